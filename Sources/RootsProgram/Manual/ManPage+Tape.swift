@@ -24,7 +24,8 @@ extension ManPage {
     roff.heading("SETTINGS")
     roff.line(
       "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern`, "
-        + "`PlaybackSpeed`, `Transitions`, `Refusals`, `Var` and `Secret` may change later.")
+        + "`PlaybackSpeed`, `Transitions`, `Refusals`, `Captions`, `Keys`, `Var` and `Secret` may "
+        + "change later.")
     roff.terms(settings)
     roff.heading("FILES")
     roff.terms(files)
@@ -205,6 +206,11 @@ extension ManPage {
         + "the tape; it does by default."
     ),
     (
+      "`Set Captions on`|`off`, `Set Keys on`|`off`",
+      "Whether recordings, animations and films show a line below the frame: the comment above "
+        + "the current command, and the last pressed keys."
+    ),
+    (
       "`Set Var` NAME VALUE",
       "The value that `${`NAME`}` stands for in later texts and patterns; of the settings, only "
         + "in `Set Var` and `Set WaitPattern`. `roots replay --set` and `--rows` take precedence. "
@@ -235,9 +241,12 @@ extension ManPage {
       "`Output` FILE",
       "Writes the frames, by extension: `.txt` and `.ascii` the frame after each command, "
         + "`.cast` for asciinema 3 and `.v2.cast` for earlier versions, `.svg` the last frame and "
-        + "`.animated.svg` an animation. Only VHS writes `.gif`, `.mp4` and `.webm`."
+        + "`.animated.svg` an animation. `roots replay` renders `.gif`, `.mp4`, `.webm` and `.png` "
+        + "(the last frame) with the programs rsvg-convert and ffmpeg; if one is missing, the tape "
+        + "fails with the command that installs it. `Set Width` is their width in pixels, 1200 "
+        + "unless set, and `Set Framerate` the number of frames a second, 50 unless set."
     ),
-    ("`Screenshot` FILE", "Writes the current frame, as `.svg`, `.txt` or `.ascii`."),
+    ("`Screenshot` FILE", "Writes the current frame, as `.png`, `.svg`, `.txt` or `.ascii`."),
     ("`Hide`, `Show`", "The commands in between are in no output."),
     ("`Require` PROGRAM, `Env` NAME VALUE", "Checked and reported, but without effect."),
   ]

@@ -17,6 +17,10 @@ package struct PictureLook: Hashable, Sendable {
   var margin = 0
   var marginFill: String?
   var radius = 8
+  /// The width of films in pixels, as in VHS.
+  var width = 1200
+  /// The frames of films.
+  var framesPerSecond = 50
 
   /// Creates the standard settings.
   package init() {}
@@ -29,6 +33,8 @@ package struct PictureLook: Hashable, Sendable {
       case .padding: padding = pixels(value) ?? padding
       case .margin: margin = pixels(value) ?? margin
       case .marginFill: marginFill = isColor(value) ? value : nil
+      case .width: width = pixels(value, upTo: 8_000) ?? width
+      case .framerate: framesPerSecond = pixels(value, upTo: 100) ?? framesPerSecond
       case .borderRadius: radius = pixels(value) ?? radius
       default: break
       }
@@ -36,8 +42,8 @@ package struct PictureLook: Hashable, Sendable {
   }
 }
 
-private func pixels(_ value: String) -> Int? {
-  Int(value).flatMap { (0...1_000).contains($0) ? $0 : nil }
+private func pixels(_ value: String, upTo most: Int = 1_000) -> Int? {
+  Int(value).flatMap { (0...most).contains($0) ? $0 : nil }
 }
 
 /// Whether a value is `#` with three or six hexadecimal digits.

@@ -9,20 +9,20 @@ enum TapeOutputForm: Hashable {
   /// `.animated.svg`: all frames at their times.
   case film
 
-  /// The reason an output is not written.
-  enum Refusal: Error, Hashable {
-    /// A format that only VHS renders, with a browser.
-    case renderedByVHS
-    case unknown
-  }
+  /// `.gif`, `.mp4`, `.webm`: all frames at their times, rendered by other programs.
+  case video
+  /// `.png`: the last frame, rendered by another program.
+  case image
 
-  init(path: String) throws(Refusal) {
+  /// The form of a path; nil for an unknown extension.
+  init?(path: String) {
     switch TapeOutput(path: path).pathExtension {
     case ".txt", ".ascii": self = .text
     case ".cast": self = .cast(path.hasSuffix(".v2.cast") ? .two : .three)
     case ".svg": self = path.hasSuffix(".animated.svg") ? .film : .still
-    case ".gif", ".mp4", ".webm", ".png": throw .renderedByVHS
-    default: throw .unknown
+    case ".gif", ".mp4", ".webm": self = .video
+    case ".png" where !path.hasSuffix("/"): self = .image
+    default: return nil
     }
   }
 }

@@ -3,33 +3,40 @@ import RootsTerminal
 
 /// The output files of a tape.
 extension TapeRun {
-  mutating func open(_ output: TapeOutput, at position: TapePosition) {
-    do throws(TapeOutputForm.Refusal) {
-      outputs.collect(for: output.path, try TapeOutputForm(path: output.path))
-      log.notesNavigations = outputs.isFilming
-      film()
-    } catch {
-      noteMissing(output.path, error, at: position)
-    }
+  /// Starts an output.
+  ///
+  /// - Throws: the failure of an output whose programs are missing.
+  mutating func open(_ output: TapeOutput, at position: TapePosition) throws(TapeFailure) {
+    guard let form = try form(of: output.path, at: position) else { return }
+    outputs.collect(for: output.path, form)
+    log.notesNavigations = outputs.isFilming
+    film()
   }
 
-  mutating func takeScreenshot(_ path: String, at position: TapePosition) {
-    do throws(TapeOutputForm.Refusal) {
-      outputs.take(settledGlass(), for: path, try TapeOutputForm(path: path))
-    } catch {
-      noteMissing(path, error, at: position)
-    }
+  mutating func takeScreenshot(_ path: String, at position: TapePosition) throws(TapeFailure) {
+    guard let form = try form(of: path, at: position) else { return }
+    outputs.take(settledGlass(), for: path, form)
   }
 
-  private mutating func noteMissing(
-    _ path: String, _ refusal: TapeOutputForm.Refusal, at position: TapePosition
-  ) {
-    let reason =
-      switch refusal {
-      case .renderedByVHS: "only VHS renders this format; use .svg for a picture, .cast for a film"
-      case .unknown: "unknown extension; use .txt, .ascii, .cast or .svg"
-      }
-    note("'\(path)' is not written: \(reason)", at: position)
+  /// The form of an output; nil after a note about one that cannot be written.
+  private mutating func form(
+    of path: String, at position: TapePosition
+  ) throws(TapeFailure) -> TapeOutputForm? {
+    guard let form = TapeOutputForm(path: path) else {
+      note(
+        "'\(path)' is not written: unknown extension; use .txt, .ascii, .cast, .svg, .png, .gif, "
+          + ".mp4 or .webm", at: position)
+      return nil
+    }
+    guard form == .video || form == .image else { return form }
+    guard let maker = player.filmMaker else {
+      note("'\(path)' is not written: this player renders no films", at: position)
+      return nil
+    }
+    if let objection = maker.objection(path) {
+      throw .other("'\(path)' is not written: \(objection)")
+    }
+    return form
   }
 
   /// Adds the current frame to recordings, unless it is hidden.
@@ -38,6 +45,6 @@ extension TapeRun {
     let markers = log.takeNavigations().map { variables.secrets.masked($0) }
     let time = session.scheduler.now
     guard isShown else { return outputs.cut(to: time) }
-    outputs.show(glass(), at: time, speed: playbackSpeed, markers: markers)
+    outputs.show(captioned(glass()), at: time, speed: playbackSpeed, markers: markers)
   }
 }

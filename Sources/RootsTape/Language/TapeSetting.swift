@@ -19,6 +19,10 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether a `Do` or an `Open` may be refused without an `Expect refused` after it; false by
   /// default.
   case allowsRefusals(Bool)
+  /// Whether recordings show the comments of the tape below the frame.
+  case captions(Bool)
+  /// Whether recordings show the pressed keys below the frame.
+  case keys(Bool)
   /// A value that `${NAME}` stands for in later texts.
   case variable(name: String, value: String)
   /// A value from the environment that `${NAME}` stands for, and that is masked everywhere.
@@ -33,7 +37,7 @@ public enum TapeSetting: Hashable, Sendable {
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
-      .variable, .secret:
+      .variable, .secret, .captions, .keys:
       true
     case .columns, .rows, .blueprint, .look: false
     }
@@ -51,6 +55,8 @@ public enum TapeSetting: Hashable, Sendable {
     case .playbackSpeed: "PlaybackSpeed"
     case .transitions: "Transitions"
     case .allowsRefusals: "Refusals"
+    case .captions: "Captions"
+    case .keys: "Keys"
     case .variable: "Var"
     case .secret: "Secret"
     case .look(let look, _): look.rawValue
@@ -61,7 +67,8 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
-      "Transitions", "Refusals", "Var", "Secret",
+      "Transitions", "Refusals", "Captions", "Keys", "Var",
+      "Secret",
     ] + TapeLook.allCases.map(\.rawValue)
 }
 

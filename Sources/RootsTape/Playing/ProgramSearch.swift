@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The search for programs in the `PATH`, and for variables in the environment.
-enum ProgramSearch {
+package enum ProgramSearch {
   /// Whether an executable of that name is in a folder of PATH, or at that path.
-  static func hasProgram(_ name: String) -> Bool {
+  package static func hasProgram(_ name: String) -> Bool {
     guard !name.isEmpty else { return false }
     if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) }
     guard let path = unsafe getenv("PATH").map({ unsafe String(cString: $0) }) else { return false }
@@ -11,7 +11,7 @@ enum ProgramSearch {
   }
 
   /// The value of a variable of the environment; nil if it is not set.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
 

@@ -14,6 +14,8 @@ struct TapeOutputs {
   private let look: PictureLook
   private var files: [File] = []
   private var shots: [(path: String, text: String)] = []
+  private var photos: [TapeFilm] = []
+  private var reel: TapeReel
 
   private var text = ""
   private var cast: Asciicast?
@@ -31,6 +33,7 @@ struct TapeOutputs {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     title = visible(name.hasSuffix(".tape") ? String(name.dropLast(5)) : name)
     look = PictureLook(of: tape)
+    reel = TapeReel(framesPerSecond: look.framesPerSecond)
   }
 
   /// Whether the frame after each command is needed.
@@ -46,7 +49,7 @@ struct TapeOutputs {
     switch form {
     case .cast: if cast == nil { cast = Asciicast(title: title) }
     case .film: if film == nil { film = Picture(title: title, look: look) }
-    case .text, .still: break
+    case .text, .still, .video, .image: break
     }
   }
 
@@ -57,9 +60,33 @@ struct TapeOutputs {
 
   /// Keeps the current frame for a screenshot.
   mutating func take(_ frame: Frame, for path: String, _ form: TapeOutputForm) {
+    if form == .image { return photos.append(film(to: path, of: [still(frame)])) }
     let isText = form == .text
     let text = isText ? frame.text + "\n" : Picture(of: frame, title: title, look: look).text
     shots.append((path, text))
+  }
+
+  private func still(_ frame: Frame) -> TapeFilm.Scene {
+    TapeFilm.Scene(picture: Picture(of: frame, title: title, look: look).text, time: .zero)
+  }
+
+  private func film(to path: String, of scenes: [TapeFilm.Scene]) -> TapeFilm {
+    TapeFilm(path: path, scenes: scenes, width: look.width)
+  }
+
+  /// The films and pictures that other programs render.
+  private var films: [TapeFilm] {
+    let all = files.compactMap { file -> TapeFilm? in
+      switch file.form {
+      case .video:
+        film(
+          to: file.path,
+          of: reel.scenes(until: recorded) { Picture(of: $0, title: title, look: look).text })
+      case .image: last.map { film(to: file.path, of: [still($0)]) }
+      case .text, .cast, .still, .film: nil
+      }
+    }
+    return all + photos
   }
 
   /// Adds a frame at a time, with markers for the navigations that led to it.
@@ -71,6 +98,7 @@ struct TapeOutputs {
       cast?.add(frame, at: recorded, markers: markers)
     }
     if let bytes = film?.byteCount, bytes < Self.sizeLimit { film?.add(frame, at: recorded) }
+    if files.contains(where: { $0.form == .video }) { reel.add(frame, at: recorded) }
   }
 
   /// Keeps the current frame for a time.
@@ -81,7 +109,8 @@ struct TapeOutputs {
 
   /// The paths of files that reached the size limit.
   var cutPaths: [String] {
-    files.filter { size(of: $0.form) >= Self.sizeLimit }.map(\.path)
+    files.filter { size(of: $0.form) >= Self.sizeLimit || $0.form == .video && reel.isFull }
+      .map(\.path)
   }
 
   private func size(of form: TapeOutputForm) -> Int {
@@ -89,22 +118,28 @@ struct TapeOutputs {
     case .text: text.utf8.count
     case .cast: cast?.byteCount ?? 0
     case .film: film?.byteCount ?? 0
-    case .still: 0
+    case .still, .video, .image: 0
     }
   }
 
   /// Writes the files.
   /// - Returns: the files that could not be written, with the reason.
-  func write(to disk: TapeFiles) -> [(path: String, error: TapeFileError)] {
-    let all = files.compactMap { file in content(of: file.form).map { (file.path, $0) } } + shots
-    return all.compactMap { path, text in
-      do throws(TapeFileError) {
-        try disk.write(path, text)
-        return nil
-      } catch {
-        return (path, error)
-      }
+  func write(
+    to disk: TapeFiles, _ maker: TapeFilmMaker?
+  ) -> [(path: String, error: TapeFileError)] {
+    var failures: [(path: String, error: TapeFileError)] = []
+    func attempt(_ path: String, _ body: () throws(TapeFileError) -> Void) {
+      do throws(TapeFileError) { try body() } catch { failures.append((path, error)) }
     }
+    let texts = files.compactMap { file in content(of: file.form).map { (file.path, $0) } }
+    for (path, text) in texts + shots {
+      attempt(path) { () throws(TapeFileError) in try disk.write(path, text) }
+    }
+    guard let maker else { return failures }
+    for film in films where !film.scenes.isEmpty {
+      attempt(film.path) { () throws(TapeFileError) in try maker.make(film) }
+    }
+    return failures
   }
 
   /// The content of a file; nil for a picture if no frame was shown.
@@ -113,6 +148,7 @@ struct TapeOutputs {
     case .text: text
     case .cast(let version): cast?.text(version)
     case .film: film?.text
+    case .video, .image: nil
     case .still: last.map { Picture(of: $0, title: title, look: look).text }
     }
   }

@@ -24,7 +24,9 @@ extension TapeCommand {
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
       switch setting {
-      case .columns, .rows, .blueprint, .transitions, .allowsRefusals, .variable, .secret: true
+      case .columns, .rows, .blueprint, .transitions, .allowsRefusals, .variable, .secret,
+        .captions, .keys:
+        true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }
     case .type, .sleep, .wait, .output, .screenshot, .source, .require, .environment, .hide, .show,

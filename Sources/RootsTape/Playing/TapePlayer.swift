@@ -32,6 +32,8 @@ public struct TapePlayer {
   public var reportLook = TapeReportLook()
   /// The paths of outputs in addition to those of the tape.
   public var addedOutputs: [String] = []
+  /// The programs that render films; nil for none, which is noted.
+  public var filmMaker: TapeFilmMaker?
   /// The pause before each command in recordings and animations, in addition to the tape's time.
   public var rest = Duration.zero
   /// The values of variables, which take precedence over those of `Set Var`.

@@ -6,8 +6,8 @@ extension TapeRun {
   mutating func play(_ statement: TapeStatement) throws(TapeFailure) {
     switch statement.command {
     case .set(let setting): try apply(setting)
-    case .output(let output): open(output, at: statement.position)
-    case .screenshot(let path): takeScreenshot(path, at: statement.position)
+    case .output(let output): try open(output, at: statement.position)
+    case .screenshot(let path): try takeScreenshot(path, at: statement.position)
     case .require(let program): require(program, at: statement.position)
     case .environment(let name, _):
       note("\(name) is not set; tapes cannot change the environment", at: statement.position)
@@ -29,6 +29,10 @@ extension TapeRun {
 
   /// Performs a command that acts on the app, and records the frame after it.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
+    if showsCaptions, statement.position.file == path {
+      captions.move(to: statement.position.line)
+      film()
+    }
     log.begin(reading.tape.statements[place])
     if isShown { outputs.rest(for: player.rest) }
     try perform(statement)
@@ -115,6 +119,10 @@ extension TapeRun {
       touch()
       _ = glass()
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
+    case .captions(let isOn):
+      showsCaptions = isOn
+      if stage == nil { captions = TapeCaptions(of: reading.texts[path]) }
+    case .keys(let isOn): showsKeys = isOn
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
     case .columns, .rows, .blueprint, .look: break

@@ -34,6 +34,13 @@ struct TapeRun {
   var ignoredKeyWarnings = 0
   /// The captions for the person watching.
   var captions = TapeCaptions(of: nil)
+  /// Whether recordings have a line for captions and keys below the frame.
+  let hasCaptionLine: Bool
+  /// Whether recordings show the captions, and the pressed keys.
+  var showsCaptions = false
+  var showsKeys = false
+  /// The last pressed keys with their times.
+  var lastKeys: [(name: String, time: Duration)] = []
   /// The index of the current command.
   var place = 0
   /// The number of commands played.
@@ -68,6 +75,9 @@ struct TapeRun {
     if stage != nil { captions = TapeCaptions(of: reading.texts[path]) }
     variables = TapeVariables(of: reading.tape, given: player.variables)
     deadline = stage == nil ? player.timeLimit.map { ContinuousClock.now + $0 } : nil
+    hasCaptionLine = reading.tape.commands.contains { command in
+      command == .set(.captions(true)) || command == .set(.keys(true))
+    }
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
@@ -79,11 +89,11 @@ struct TapeRun {
     defer { observation.cancel() }
     var result = TapeResult(path: path, verdict: .passed)
     result.look = PictureLook(of: reading.tape)
-    for path in player.addedOutputs {
-      let start = TapePosition(file: self.path, line: 1, column: 1, length: 0)
-      open(TapeOutput(path: path), at: start)
-    }
     do throws(TapeFailure) {
+      for path in player.addedOutputs {
+        let start = TapePosition(file: self.path, line: 1, column: 1, length: 0)
+        try open(TapeOutput(path: path), at: start)
+      }
       try settle()
       hold(at: nil)
     } catch {
@@ -158,7 +168,7 @@ struct TapeRun {
     for path in outputs.cutPaths {
       notes.append("\(visible(path)): note: it ends early; an output holds at most 64 MiB")
     }
-    for (path, error) in outputs.write(to: player.files) {
+    for (path, error) in outputs.write(to: player.files, player.filmMaker) {
       let message = "\(visible(path)): error: the output cannot be written: \(error)"
       notes.append(message)
       guard result.isPassed else { continue }
@@ -200,6 +210,7 @@ struct TapeRun {
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     try checkTime()
+    noteKey(event)
     session.handle(event)
     if case .key(let key) = event, !session.isLastKeyTaken {
       ignoredKeys.append(key)

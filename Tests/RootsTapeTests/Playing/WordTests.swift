@@ -101,18 +101,18 @@ func reason(_ text: String) -> String { Town.play(text).reason }
       Screenshot a.png
       """
     let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
-    let byVHS = "only VHS renders this format; use .svg for a picture, .cast for a film"
+    let noFilms = "this player renders no films"
+    let unknown = "unknown extension; use .txt, .ascii, .cast, .svg, .png, .gif, .mp4 or .webm"
     #expect(
       result.notes == [
-        "a.tape:1:1: note: 'a.gif' is not written: \(byVHS)",
-        "a.tape:1:14: note: 'a.webm' is not written: \(byVHS)",
-        "a.tape:1:28: note: 'a.foo' is not written: unknown extension; "
-          + "use .txt, .ascii, .cast or .svg",
-        "a.tape:1:41: note: 'pictures/' is not written: \(byVHS)",
+        "a.tape:1:1: note: 'a.gif' is not written: \(noFilms)",
+        "a.tape:1:14: note: 'a.webm' is not written: \(noFilms)",
+        "a.tape:1:28: note: 'a.foo' is not written: \(unknown)",
+        "a.tape:1:41: note: 'pictures/' is not written: \(unknown)",
         "a.tape:2:1: note: 'git' is installed; tapes never run programs",
         "a.tape:2:13: note: 'hg' is not in PATH; tapes never run programs",
         "a.tape:2:24: note: NAME is not set; tapes cannot change the environment",
-        "a.tape:3:1: note: 'a.png' is not written: \(byVHS)",
+        "a.tape:3:1: note: 'a.png' is not written: \(noFilms)",
       ])
     #expect(result.isPassed)
   }
