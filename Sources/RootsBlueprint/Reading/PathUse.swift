@@ -17,7 +17,7 @@ struct Speaker {
   enum Cause: Hashable {
     case none
     case result([Opened])
-    /// A dismissal, with its reason.
+    /// A dismissal or a refusal, with its reason.
     case reason
     case message(Name)
   }
