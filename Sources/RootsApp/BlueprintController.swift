@@ -146,7 +146,8 @@ final class BlueprintController: ScreenController, Responder {
       shownRows.append(place)
       list.rows.append(
         ListPane.Row(
-          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) }))
+          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
+          section: row.section.map { evaluation.text($0) }))
     }
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }

@@ -56,8 +56,9 @@ struct ContentDependencies: OptionSet, Hashable {
     self = []
     for row in content.list {
       formUnion(
-        ContentDependencies(row.label).union(ContentDependencies(row.detail)).union(
-          ContentDependencies(row.when)))
+        ContentDependencies(row.label).union(ContentDependencies(row.detail))
+          .union(ContentDependencies(row.section)).union(
+            ContentDependencies(row.when)))
     }
     for field in content.form { formUnion(ContentDependencies(field.label)) }
     formUnion(ContentDependencies(content.submit?.label))

@@ -92,7 +92,7 @@ extension BlueprintController {
   private func rowsBelow(columns: Int) -> Int? {
     switch page.body {
     case .none: nil
-    case .list: max(list.rows.count, 1)
+    case .list: max(list.lineCount, 1)
     case .form: form.rowCount
     case .table: max(table.rows.count, 1) + 1
     case .confirm: confirm.rowCount(columns: columns)

@@ -111,3 +111,82 @@ import Testing
     }
   }
 }
+
+@Suite struct ListSectionTests {
+  private let size = Size(columns: 12, rows: 7)
+
+  private var list: ListPane {
+    var rows = ["Ada", "Bo", "Mill", "Quay", "Rest"].map { ListPane.Row($0) }
+    (rows[0].section, rows[1].section) = ("People", "People")
+    (rows[2].section, rows[3].section, rows[4].section) = ("Places", "Places", "")
+    return ListPane(rows: rows)
+  }
+
+  private func text(_ list: ListPane, rows: Int = 7) -> String {
+    sketch(size.columns, rows) { list.draw(on: &$0) }.text
+  }
+
+  @Test func `adjacent rows of a section have one heading`() {
+    #expect(list.lineCount == 9)
+    #expect(
+      text(list, rows: 9) == """
+          People
+        > Ada
+          Bo
+
+          Places
+          Mill
+          Quay
+
+          Rest
+        """)
+  }
+
+  @Test func `keys pass headings, and the list scrolls by lines`() {
+    var list = list
+    for selection in 1...4 {
+      #expect(list.handle(Key(.down), size: size) == .handled)
+      #expect(list.selection == selection)
+      #expect(text(list).contains("> \(list.rows[selection].label)"))
+    }
+    #expect(text(list).hasSuffix("> Rest     ▐"))
+    for selection in (0...3).reversed() {
+      #expect(list.handle(Key(.up), size: size) == .handled)
+      #expect(list.selection == selection)
+    }
+    #expect(text(list).hasPrefix("  People"))
+  }
+
+  @Test func `a click selects the row below the mouse, and a heading ignores it`() {
+    var list = list
+    func click(_ row: Int) -> PaneOutcome {
+      list.handle(MouseEvent(.press, at: Point(column: 3, row: row)), size: size)
+    }
+    #expect(click(5) == .handled)
+    #expect(list.selection == 2)
+    #expect(click(0) == .ignored && click(3) == .ignored && click(4) == .ignored)
+    #expect(click(5) == .activated(2))
+  }
+
+  @Test func `the wheel keeps the selected row in view`() {
+    for rows in 1...9 {
+      for start in 0...4 {
+        var list = list
+        list.selection = start
+        let size = Size(columns: 12, rows: rows)
+        for action in [
+          MouseEvent.Action.scrollDown, .scrollDown, .scrollUp, .scrollDown, .scrollUp,
+        ] {
+          _ = list.handle(MouseEvent(action, at: .zero), size: size)
+          #expect(text(list, rows: rows).contains("> "), "\(rows) rows, from \(start)")
+        }
+      }
+    }
+  }
+
+  @Test func `a filter shows rows without headings`() {
+    var list = list
+    for key in ["/", "a"] { _ = list.handle(.character(Character(key)), size: size) }
+    #expect(!text(list).contains("People") && text(list).contains("Ada"))
+  }
+}

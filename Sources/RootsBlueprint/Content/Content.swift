@@ -46,6 +46,8 @@ public struct Row: Hashable, Sendable {
   public let label: Template
   /// The text at the right end of the row.
   public let detail: Template?
+  /// The heading above the first of the shown rows with the same one; an empty one separates.
+  public let section: Template?
   /// The condition under which the row is shown.
   package let when: Condition<Reference>?
   /// The action.

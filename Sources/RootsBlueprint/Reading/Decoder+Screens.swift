@@ -162,10 +162,12 @@ extension BlueprintDecoder {
       guard let fields = reader.mapping(item, known: Vocabulary.row) else { continue }
       let label = template(reader.required("label", in: fields, of: "the row"), in: .text)
       let detail = template(fields["detail"], in: .text)
+      let section = template(fields["section"], in: .text)
       let when = condition(fields["when"])
       let action = action(fields, of: site, in: .command, owner: "the row")
       guard let label, let action else { continue }
-      rows.append(Row(label: label, detail: detail, when: when, action: action))
+      rows.append(
+        Row(label: label, detail: detail, section: section, when: when, action: action))
     }
     return rows
   }

@@ -32,7 +32,7 @@ package enum Vocabulary {
   package static let choiceFact = ["choice", "saved"]
   package static let numberFact = ["number", "initial", "saved"]
   package static let textFact = ["text", "saved"]
-  package static let row = ["label", "detail", "when", "do", "then"]
+  package static let row = ["label", "detail", "section", "when", "do", "then"]
   package static let field = [
     "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",
     "matches",

@@ -138,7 +138,8 @@ extension ManPage {
     ("`title`, `text`", "The title, and the text below it, which wraps and scrolls."),
     (
       "`list`",
-      "Rows, each with a `label`, a `detail` at the right, a condition `when`, and an action."
+      "Rows, each with a `label`, a `detail` at the right, a condition `when`, and an action. "
+        + "Adjacent rows with the same `section` have it as a heading; an empty one is a blank row."
     ),
     (
       "`form`, `submit`",

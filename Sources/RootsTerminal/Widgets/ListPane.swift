@@ -8,6 +8,8 @@ public struct ListPane: Hashable, Sendable {
     public var label: String
     /// The text at the right edge, as far as there is room.
     public var detail: String?
+    /// The heading above the first of adjacent rows with the same one; an empty one is a blank row.
+    public var section: String?
     /// The styled parts of the label and the detail.
     package var labelSpans: [TextSpan] = [], detailSpans: [TextSpan] = []
 
@@ -18,8 +20,9 @@ public struct ListPane: Hashable, Sendable {
     }
 
     /// Makes a row of styled texts.
-    package init(_ label: StyledText, detail: StyledText?) {
+    package init(_ label: StyledText, detail: StyledText?, section: String?) {
       self.init(label.text, detail: detail?.text)
+      self.section = section
       labelSpans = label.spans
       detailSpans = detail?.spans ?? []
     }
@@ -66,7 +69,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   var shown: ShownRows {
-    guard !filter.isEmpty else { return ShownRows(all: rows.count) }
+    guard !filter.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows) }
     return ShownRows(
       rows.indices.filter { filter.passes([rows[$0].label, rows[$0].detail ?? ""]) })
   }
@@ -76,6 +79,29 @@ public struct ListPane: Hashable, Sendable {
     rows.reduce(0) { widest, row in
       let detail = row.detail.map { columnWidth(of: $0) + 4 } ?? 0
       return max(widest, 2 + columnWidth(of: row.label) + detail)
+    }
+  }
+
+  /// The number of lines of the rows and their headings.
+  public var lineCount: Int { ShownRows(all: rows.count, lines: linesOfRows).lineCount }
+
+  /// The heading above a row; nil if it goes on with the section of the row above.
+  private func heading(above row: Int) -> String? {
+    guard let section = rows[row].section else { return nil }
+    return row > 0 && rows[row - 1].section == section ? nil : section
+  }
+
+  /// The line of each row, with a line for each heading and a blank one above it; nil without
+  /// headings.
+  private var linesOfRows: [Int]? {
+    guard rows.contains(where: { $0.section != nil }) else { return nil }
+    var line = -1
+    return rows.indices.map { row in
+      if let heading = heading(above: row) {
+        line += (row > 0 ? 1 : 0) + (heading.isEmpty ? 0 : 1)
+      }
+      line += 1
+      return line
     }
   }
 
@@ -132,17 +158,32 @@ extension ListPane {
     let selected = shown.position(of: selection)
     let bar = place.bar(shown, visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
-    for row in 0..<max(min(bar.visible, shown.count - bar.first), 0) {
-      let isSelected = bar.first + row == selected
+    for row in 0..<max(min(bar.visible, shown.lineCount - bar.first), 0) {
+      guard let position = shown.position(atLine: bar.first + row) else {
+        drawHeading(atLine: bar.first + row, of: shown, on: &canvas, row: row, theme: theme)
+        continue
+      }
+      let isSelected = position == selected
       let line = Rect(column: 0, row: row, columns: columns, rows: 1)
       let rowStyle = isSelected ? theme.selection : style
       if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
       if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
       draw(
-        rows[shown[bar.first + row]], on: &canvas, in: line, style: rowStyle,
+        rows[shown[position]], on: &canvas, in: line, style: rowStyle,
         detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
+  }
+
+  /// Draws the heading of the row in the next line; nothing for a blank line.
+  private func drawHeading(
+    atLine line: Int, of shown: ShownRows, on canvas: inout Canvas, row: Int, theme: Theme
+  ) {
+    guard let next = shown.position(atLine: line + 1),
+      let heading = heading(above: shown[next]), !heading.isEmpty
+    else { return }
+    let text = cut(heading, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+    canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
   /// Draws the label after the marker as far as it fits, and the detail at the right end if enough

@@ -48,10 +48,9 @@ extension RowPlace {
     if let lines = mouse.scrolledLines {
       return scroll(to: bar.first + lines, among: shown, visible: visible) ? .handled : .ignored
     }
-    let position = bar.first + mouse.point.row
-    guard mouse.isClick, (0..<bar.visible).contains(mouse.point.row), position < shown.count else {
-      return .ignored
-    }
+    guard mouse.isClick, (0..<bar.visible).contains(mouse.point.row),
+      let position = shown.position(atLine: bar.first + mouse.point.row)
+    else { return .ignored }
     if shown.position(of: selection) == position { return .activated(shown[position]) }
     select(position, among: shown, visible)
     return .handled

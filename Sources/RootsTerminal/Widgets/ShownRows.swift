@@ -4,17 +4,50 @@ struct ShownRows: Hashable {
   let count: Int
   /// The indices among all rows; nil for all rows in their own order.
   private let order: [Int]?
+  /// The line of each row, where headings have lines of their own; nil without headings.
+  private let lines: [Int]?
 
   /// All rows.
-  init(all count: Int) {
+  ///
+  /// - Parameter lines: the line of each row, if there are headings.
+  init(all count: Int, lines: [Int]? = nil) {
     self.count = count
     order = nil
+    self.lines = lines
   }
 
   /// These rows, in this order.
   init(_ order: [Int]) {
     count = order.count
     self.order = order
+    lines = nil
+  }
+
+  /// The number of lines of the rows and their headings.
+  var lineCount: Int { lines?.last.map { $0 + 1 } ?? count }
+
+  /// The line of the row at a position.
+  func line(ofPosition position: Int) -> Int { lines?[position] ?? position }
+
+  /// The position of the row at a line; nil for a heading or a blank line.
+  func position(atLine line: Int) -> Int? {
+    guard let lines else { return (0..<count).contains(line) ? line : nil }
+    return lines.firstIndex(of: line)
+  }
+
+  /// The position of the first row at a line or below it.
+  private func position(fromLine line: Int) -> Int {
+    lines.map { $0.firstIndex { $0 >= line } ?? count - 1 } ?? line
+  }
+
+  /// The position of the row nearest to another one within a range of lines.
+  func position(nearest position: Int, inLines range: Range<Int>) -> Int {
+    let line = line(ofPosition: position)
+    if line < range.lowerBound { return min(self.position(fromLine: range.lowerBound), count - 1) }
+    guard line >= range.upperBound else { return position }
+    let below = self.position(fromLine: range.upperBound)
+    return max(
+      self.line(ofPosition: min(below, count - 1)) < range.upperBound ? below : below - 1, 0)
   }
 
   /// The index of the row at a position.
@@ -45,10 +78,13 @@ struct RowPlace: Hashable, Sendable {
 
   func bar(_ shown: ShownRows, visible: Int) -> ScrollBar {
     let visible = max(visible, 0)
+    let position = shown.position(of: selection) ?? 0
+    let line = shown.count > 0 ? shown.line(ofPosition: position) : 0
+    // The headings above the first row are shown with it.
     let first = ScrollBar.first(
-      showing: shown.position(of: selection) ?? 0, from: offset, visible: visible,
-      total: shown.count)
-    return ScrollBar(first: first, visible: visible, total: shown.count)
+      showing: line, from: position == 0 && visible > line ? 0 : offset, visible: visible,
+      total: shown.lineCount)
+    return ScrollBar(first: first, visible: visible, total: shown.lineCount)
   }
 
   /// Handles a key: moves the selection, or chooses the selected row with Enter.
@@ -86,7 +122,7 @@ struct RowPlace: Hashable, Sendable {
       return false
     }
     offset = min(max(first, 0), bar.total - visible)
-    selection = shown[min(max(position, offset), offset + visible - 1)]
+    selection = shown[shown.position(nearest: position, inLines: offset..<(offset + visible))]
     return true
   }
 
