@@ -244,7 +244,7 @@ extension ManPage {
         + "`.animated.svg` an animation. `roots replay` renders `.gif`, `.mp4`, `.webm` and `.png` "
         + "(the last frame) with the programs rsvg-convert and ffmpeg; if one is missing, the tape "
         + "fails with the command that installs it. `Set Width` is their width in pixels, 1200 "
-        + "unless set, and `Set Framerate` the number of frames a second, 50 unless set."
+        + "by default, and `Set Framerate` the number of frames per second, by default 50."
     ),
     ("`Screenshot` FILE", "Writes the current frame, as `.png`, `.svg`, `.txt` or `.ascii`."),
     ("`Hide`, `Show`", "The commands in between are in no output."),

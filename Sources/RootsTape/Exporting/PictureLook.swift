@@ -19,7 +19,7 @@ package struct PictureLook: Hashable, Sendable {
   var radius = 8
   /// The width of films in pixels, as in VHS.
   var width = 1200
-  /// The frames of films.
+  /// The number of frames per second of films.
   var framesPerSecond = 50
 
   /// Creates the standard settings.

@@ -1,4 +1,4 @@
-/// Frames to be rendered as a film or a picture by programs outside of this library.
+/// Frames that other programs render as a film or a picture.
 public struct TapeFilm: Hashable, Sendable {
   /// A picture and the time for which it is shown.
   public struct Scene: Hashable, Sendable {
@@ -18,12 +18,12 @@ public struct TapeFilm: Hashable, Sendable {
 
 /// The programs that render films.
 public struct TapeFilmMaker {
-  /// The reason a file cannot be rendered, with the fix; nil if it can.
+  /// The reason why a file cannot be rendered, with the fix; nil if it can be.
   public var objection: (_ path: String) -> String?
   /// Renders a film and writes its file.
   public var make: (TapeFilm) throws(TapeFileError) -> Void
 
-  /// Creates a maker of functions.
+  /// Creates a maker from two functions.
   public init(
     objection: @escaping (_ path: String) -> String? = { _ in nil },
     make: @escaping (TapeFilm) throws(TapeFileError) -> Void

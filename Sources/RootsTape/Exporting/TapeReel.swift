@@ -3,7 +3,7 @@ import RootsTerminal
 /// The frames of a film with their times.
 struct TapeReel {
   private var frames: [(frame: Frame, time: Duration)] = []
-  /// The shortest time of a frame.
+  /// The minimum time of a frame.
   let step: Duration
 
   /// The maximum number of frames; later ones are left out.
@@ -15,7 +15,7 @@ struct TapeReel {
 
   var isFull: Bool { frames.count >= Self.limit }
 
-  /// Adds a frame shown from `time` on; it replaces a frame that was shown too shortly.
+  /// Adds a frame at a time; a previous frame with less than the minimum time is replaced.
   mutating func add(_ frame: Frame, at time: Duration) {
     guard frames.last?.frame != frame, !isFull else { return }
     guard let last = frames.last, time - last.time < step else {

@@ -6,7 +6,7 @@ extension TapeRun {
   private static let keyTime = Duration.milliseconds(1500)
   private static let keyLimit = 8
 
-  /// Remembers a key for the recordings; characters of secrets are dots.
+  /// Stores a key for the recordings; characters of secrets are shown as dots.
   mutating func noteKey(_ event: Event) {
     guard showsKeys, case .key(let key) = event else { return }
     let isHidden = key.typed != nil && (session.hidesTyping || hidesTyping)
