@@ -52,7 +52,7 @@ enum FilmMaker {
       let (names, kind) = ("\(folder)/list.txt", film.path.split(separator: ".").last ?? "")
       result = "\(folder)/film.\(kind)"
       files += [names, result]
-      // Films end at the last picture that is named, and a GIF shows that one for its duration.
+      // The last picture is listed again, because ffmpeg uses its duration only in a GIF.
       try TapeFiles.disk.write(names, list + (kind == "gif" ? "" : "file '\(last)'\n"))
       try run(
         ["ffmpeg", "-nostdin", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", names]

@@ -46,7 +46,7 @@ public struct Row: Hashable, Sendable {
   public let label: Template
   /// The text at the right end of the row.
   public let detail: Template?
-  /// The heading above the first of the shown rows with the same one; an empty one separates.
+  /// The heading above adjacent shown rows with the same section; an empty text is a blank row.
   public let section: Template?
   /// The condition under which the row is shown.
   package let when: Condition<Reference>?

@@ -8,7 +8,7 @@ public struct ListPane: Hashable, Sendable {
     public var label: String
     /// The text at the right edge, as far as there is room.
     public var detail: String?
-    /// The heading above the first of adjacent rows with the same one; an empty one is a blank row.
+    /// The heading above adjacent rows with the same section; an empty text is a blank row.
     public var section: String?
     /// The styled parts of the label and the detail.
     package var labelSpans: [TextSpan] = [], detailSpans: [TextSpan] = []
@@ -85,7 +85,7 @@ public struct ListPane: Hashable, Sendable {
   /// The number of lines of the rows and their headings.
   public var lineCount: Int { ShownRows(all: rows.count, lines: linesOfRows).lineCount }
 
-  /// The heading above a row; nil if it goes on with the section of the row above.
+  /// The heading above a row; nil if the row above has the same section.
   private func heading(above row: Int) -> String? {
     guard let section = rows[row].section else { return nil }
     return row > 0 && rows[row - 1].section == section ? nil : section
