@@ -139,7 +139,8 @@ extension ManPage {
     (
       "`list`",
       "Rows, each with a `label`, a `detail` at the right, a condition `when`, and an action. "
-        + "Adjacent rows with the same `section` have it as a heading; an empty text is a blank row."
+        + "Adjacent rows with the same `section` have it as a heading; an empty text is a blank "
+        + "row."
     ),
     (
       "`form`, `submit`",
