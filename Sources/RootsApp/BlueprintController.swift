@@ -55,6 +55,7 @@ final class BlueprintController: ScreenController, Responder {
   var preferredSize: Size? { page.preferredSize }
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
+  var hasUntouchedForm: Bool { form.isFocused && form.isUntouched }
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
 
@@ -95,8 +96,10 @@ final class BlueprintController: ScreenController, Responder {
     timer = nil
     switch evaluation.handling(action) {
     case .request(let request):
-      guard let refusal = app.navigator.send(request).refusal else { return }
-      app.session?.message = MessageLine(.refusal, "\(refusal)")
+      guard let refusal = app.navigator.send(request).refusal, let session = app.session else {
+        return
+      }
+      session.message = session.message(about: refusal)
     case .refused(let why): app.session?.message = MessageLine(.refusal, why)
     case .handled, .ignored: break
     }
@@ -182,6 +185,23 @@ final class BlueprintController: ScreenController, Responder {
   func keepSelection() {
     let selected = page.body == .table ? table.selectedRow : list.selectedRow
     if let selected { selectedRow = shownRows[selected] }
+  }
+
+  func select(_ part: ScreenPart.Kind) {
+    refresh()
+    switch part {
+    case .row(let row):
+      selectedRow = row
+      list.selection = shownRows.firstIndex { $0 >= row } ?? shownRows.count - 1
+    case .field(let field): form.focus(field)
+    case .key: break
+    }
+  }
+
+  func scrollToTop() -> Bool {
+    let before = [text.offset, list.selection, list.offset, table.selection]
+    (text.offset, list.selection, list.offset, table.selection, selectedRow) = (0, 0, 0, 0, 0)
+    return before.contains { $0 > 0 }
   }
 
   /// Returns the handling of a chosen row; a row of a table may have no action.

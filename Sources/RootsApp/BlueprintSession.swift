@@ -62,15 +62,16 @@ extension RunningBlueprint {
     }
     chrome.nestedTabTitles = blueprint.nestedTabTitles
     chrome.quitsAnywhere = blueprint.quitsAnywhere
+    chrome.offersTools = blueprint.offersTools
     if let status = blueprint.status {
       chrome.status = { _ in self.content?.text(status) ?? "" }
     }
     chrome.request = { key, _ in self.handle(key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
-      let title = self.pages(of: name).first?.content.title
-      return title.flatMap { $0.isPlain ? $0.text { _ in nil } : nil }
+      self.pages(of: name).first?.content.title.plainText
     }
+    chrome.parts = { name in self.pages(of: name).first?.content.parts ?? [] }
     chrome.source = { entry in
       self.page(of: entry).map { page in
         SourceExcerpt(
@@ -113,12 +114,5 @@ extension RunningBlueprint {
   private var help: [HelpLine.Item] {
     guard let content, reachesContent else { return [] }
     return bindings.help(content) { content.page?.bindings.contains($0) == true }
-  }
-}
-
-extension Template {
-  /// Whether the text has no references.
-  fileprivate var isPlain: Bool {
-    pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
   }
 }

@@ -17,6 +17,8 @@ public struct Blueprint: Sendable {
   public let status: Template?
   /// Whether `q` quits on every screen, and not only at a root.
   public let quitsAnywhere: Bool
+  /// Whether the tools for authors are there: the prompt, the finder, the inspector, rewinding.
+  public let offersTools: Bool
   /// The keys of the app, active on every content screen that does not bind them itself.
   public let keys: [KeyBinding]
   /// The contents, with all variants of a name adjacent.
@@ -27,8 +29,8 @@ public struct Blueprint: Sendable {
 
   init(
     name: String, about: String?, map: NavigationMap, tabTitles: [String],
-    nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool, keys: [KeyBinding],
-    contents: [Content], source: Source
+    nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
+    offersTools: Bool, keys: [KeyBinding], contents: [Content], source: Source
   ) {
     self.name = name
     self.about = about
@@ -37,6 +39,7 @@ public struct Blueprint: Sendable {
     self.nestedTabTitles = nestedTabTitles
     self.status = status
     self.quitsAnywhere = quitsAnywhere
+    self.offersTools = offersTools
     self.keys = keys
     self.contents = contents
     self.source = source

@@ -103,6 +103,8 @@ public final class CursesDriver: Driver {
     switch request {
     case .suspend: suspend()
     case .redraw: redraw()
+    case .copy(let text): copy(text)
+    case .edit(let file, let line): edit(file, line: line)
     case .answer(let text): pollSources?.answer(text)
     }
   }
@@ -119,6 +121,24 @@ public final class CursesDriver: Driver {
     Rescue.giveBack()
     stopHere()
     takeAgain()
+  }
+
+  /// Gives the terminal to the user's editor until it ends; the next event is `.resumed`.
+  private func edit(_ file: String, line: Int) {
+    guard isOpen, ending == nil else { return }
+    screen.putAside()
+    Rescue.giveBack()
+    EditorCommand(editor: EditorCommand.editor, file: file, line: line).run()
+    takeAgain()
+  }
+
+  /// Puts a text into the clipboard; the Linux console would print it instead.
+  private func copy(_ text: String) {
+    let name = unsafe getenv("TERM").flatMap { unsafe String(validatingCString: $0) } ?? ""
+    guard isOpen, !name.hasPrefix("linux"), let sequence = Clipboard.sequence(for: text) else {
+      return
+    }
+    if !screen.send(sequence) { end(.terminalGone) }
   }
 
   /// Gives the terminal back for good, and shows the captured standard error.

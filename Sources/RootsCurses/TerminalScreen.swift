@@ -64,6 +64,14 @@ struct TerminalScreen {
     return outbox.flush()
   }
 
+  /// Sends a sequence that does not change what is shown.
+  ///
+  /// - Returns: false if the terminal is gone.
+  mutating func send(_ sequence: String) -> Bool {
+    outbox.append(sequence)
+    return outbox.flush()
+  }
+
   private mutating func clear() {
     needsClearing = false
     outbox.append(curses?.clearing() ?? renderer.clearing())

@@ -18,7 +18,7 @@ import Testing
   @Test func `a screen declared once is not pushed on itself`() throws {
     let session = try walk(shop)
     session.press("2 a")
-    #expect(session.said == "Refused: 'account' is already on top")
+    #expect(session.said == "Already at Me")
     #expect(session.stack == ["account"])
   }
 

@@ -36,7 +36,7 @@ import Testing
     session.press("down enter")
     #expect(session.stack == ["step"])
     session.press("j")
-    #expect(session.said == "Refused: this is the root of tab 0")
+    #expect(session.said == "Already at the top of Home; q quits")
   }
 
   @Test func `a key and a row give an open screen another payload, and its texts follow`() throws {

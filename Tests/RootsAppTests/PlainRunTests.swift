@@ -81,7 +81,7 @@ import Testing
     let told = Told(try Explored().session)
     _ = told.take()
     for (line, answer) in [
-      ("back", "Refused: this is the root of tab 0"),
+      ("back", "Already at the top of Papers; q quits"),
       ("7", "Sorry: there is no 7; the numbers are 1 to 2"),
       ("bakc", "Sorry: 'bakc' is not a number, a key or a word; did you mean 'back'?"),
       ("tab 9", "Sorry: there is no tab '9'; the tabs are 1 Papers, 2 Till"),

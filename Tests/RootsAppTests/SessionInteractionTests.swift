@@ -117,7 +117,7 @@ import Testing
     session.press("backspace")
     #expect(session.stack == ["city"])
     session.press("backspace")
-    #expect(session.said == "Refused: this is the root of tab 1")
+    #expect(session.said == "Already at the top of Map; q quits")
   }
 
   @Test func `Escape only cancels; any other key cancels and has its effect`() throws {

@@ -66,7 +66,7 @@ import Testing
     session.press("enter s enter 2 R")
     #expect(session.stack == ["rack"])
     #expect(try session.fact("sold") == .int(0))
-    #expect(session.said == "started over")
+    #expect(session.said == "started over; < takes it back")
     #expect(session.navigator.world.history.undoCount == 0)
     session.press("enter")
     #expect(session.stack == ["rack", "paper"])

@@ -86,7 +86,8 @@ import Testing
 @Suite struct MessageLineTests {
   @Test func `a message begins with its kind`() {
     let sentences = MessageLine.Kind.allCases.map { MessageLine($0, "no such tab").sentence }
-    #expect(sentences == ["no such tab", "Result: no such tab", "Refused: no such tab"])
+    #expect(
+      sentences == ["no such tab", "Result: no such tab", "Refused: no such tab", "no such tab"])
   }
 
   @Test func `a message is cut and made visible`() {

@@ -25,6 +25,9 @@ extension Settings {
       forward: ">"
       trace: f9
       source: f8
+      edit: e
+      yank: y
+      screenshot: f6
       reload: [r, f5]
       start-over: [R, shift+f5]
       history-back: alt+left

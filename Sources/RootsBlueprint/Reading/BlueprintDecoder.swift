@@ -88,6 +88,7 @@ struct BlueprintDecoder {
     let back = back(fields)
     let status = speaking(.app) { $0.template(fields["status"], in: .text) }
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
+    let tools = reader.oneOf(fields["tools"], ["on", "off"], kind: "choice of tools")
     let keys = speaking(.app) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
@@ -115,7 +116,8 @@ struct BlueprintDecoder {
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
-        quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,
+        quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
+        contents: contents,
         source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }

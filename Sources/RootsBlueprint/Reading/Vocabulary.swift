@@ -3,7 +3,8 @@ internal import Roots
 /// The valid keys in the parts of a blueprint; the JSON schema lists the same keys.
 package enum Vocabulary {
   package static let blueprint = [
-    "roots", "name", "about", "start", "back", "status", "quit", "facts", "tabs", "keys", "screens",
+    "roots", "name", "about", "start", "back", "status", "quit", "tools", "facts", "tabs", "keys",
+    "screens",
     "accessories",
     "protections",
     "backdrops",

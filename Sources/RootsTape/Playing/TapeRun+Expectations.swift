@@ -124,7 +124,7 @@ extension TapeRun {
   /// was not refused.
   private var refusals: [String] {
     var refusals: [String] = []
-    if let message = session.message, message.kind == .refusal { refusals.append(message.text) }
+    if let message = session.message, message.isRefusal { refusals.append(message.text) }
     if let refusal = session.lastRefusal { refusals.append("\(refusal)") }
     return refusals
   }

@@ -61,7 +61,7 @@ final class RecordedExpectations {
     case .key, .paste, .mouse, .link: break
     case .pasteCut, .background, .resize, .suspended, .resumed, .ended: return []
     }
-    guard let message = session.message, message.kind == .refusal else { return [] }
+    guard let message = session.message, message.isRefusal else { return [] }
     do throws(TapePatternError) {
       return [.refused(try TapePattern(pattern(for: message.text)))]
     } catch {
@@ -82,7 +82,7 @@ final class RecordedExpectations {
 
 extension TapeExpectation {
   /// Whether the assertion parses back unchanged and contains no control characters.
-  fileprivate var isSayable: Bool {
+  var isSayable: Bool {
     let command = TapeCommand.expect(self)
     let text = command.description
     return visible(text) == text && command.readsBack

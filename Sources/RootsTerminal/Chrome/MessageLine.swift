@@ -6,8 +6,10 @@ public struct MessageLine: Hashable, Sendable {
     case info
     /// The result of a screen.
     case result
-    /// The reason why a command changed nothing.
+    /// The reason why a command was refused.
     case refusal
+    /// The reason why a command had nothing to change, which is no fault.
+    case unchanged
   }
 
   /// The kind of message.
@@ -21,10 +23,13 @@ public struct MessageLine: Hashable, Sendable {
     self.text = text
   }
 
+  /// Whether a command was refused, for a fault or because it had nothing to change.
+  public var isRefusal: Bool { kind == .refusal || kind == .unchanged }
+
   /// The message with the word for its kind.
   public var sentence: String {
     switch kind {
-    case .info: text
+    case .info, .unchanged: text
     case .result: "Result: \(text)"
     case .refusal: "Refused: \(text)"
     }
@@ -41,7 +46,7 @@ public struct MessageLine: Hashable, Sendable {
 
   private func style(in theme: Theme) -> Style {
     switch kind {
-    case .info: theme.info
+    case .info, .unchanged: theme.info
     case .result: theme.result
     case .refusal: theme.refusal
     }

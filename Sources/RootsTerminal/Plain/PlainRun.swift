@@ -46,6 +46,7 @@ public final class PlainRun<Failure: Error> {
       for character in text { session.handle(.key(.character(character))) }
       try tell(isAnswer: true)
     case .press(let key): try press(key)
+    case .command where !session.offersTools: try write("Sorry: commands are off in this app")
     case .command(let command):
       session.perform(command)
       try tell(isAnswer: true)

@@ -16,6 +16,8 @@ public struct AppChrome {
   public var smallest = Size(columns: 40, rows: 12)
   /// Whether `q` quits on every screen, and not only at a root.
   public var quitsAnywhere = false
+  /// Whether the tools for authors are there: the prompt, the finder, the inspector, rewinding.
+  public var offersTools = true
   /// Whether a message shows each result of a screen, with its name and its value.
   public var showsResults = true
   /// Returns the title of an entry at a depth of its stack, from 1, for the breadcrumb; nil for the
@@ -27,10 +29,10 @@ public struct AppChrome {
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
   /// Returns the help items of the app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
-  /// Returns the title of a screen without an entry, for a list to choose from.
+  /// Returns the title of a screen without an entry, for messages and for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
-  /// Returns the title of a screen in a message; nil for messages with names.
-  var titleInMessages: (Name) -> String? = { _ in nil }
+  /// Returns the rows, fields and keys of a screen, which the finder finds.
+  public var parts: (Name) -> [ScreenPart] = { _ in [] }
   /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// Returns the name of an entry's transition; nil for the one of its kind.

@@ -1,11 +1,20 @@
 import Roots
 
 // Refusals as the person at the terminal reads them.
-extension AppChrome {
-  /// Returns a refusal as one sentence, with the declared title of its screen.
+extension Session {
+  /// Returns the message for a refusal, which is no warning if nothing was wrong.
+  package func message(about refusal: Refusal) -> MessageLine {
+    var text = sentence(refusal)
+    if case .atRoot = refusal, let key = keyThatQuits { text += "; \(key) quits" }
+    return MessageLine(refusal.isHarmless ? .unchanged : .refusal, text)
+  }
+
+  /// Returns a refusal as one sentence with titles in place of names.
   ///
-  /// Without a title, and for what only commands can cause, it is the engine's own sentence.
-  func sentence(_ refusal: Refusal) -> String { titled(refusal) ?? "\(refusal)" }
+  /// A fault without a title, and one that only commands can cause, has the engine's own sentence.
+  func sentence(_ refusal: Refusal) -> String {
+    harmless(refusal) ?? titled(refusal) ?? "\(refusal)"
+  }
 
   private func titled(_ refusal: Refusal) -> String? {
     switch refusal {
@@ -14,14 +23,69 @@ extension AppChrome {
     case .unanswered(let screen, nil): closed(screen, "its data did not come in time; try again")
     case .notPrepared(let screen, let reason): closed(screen, "\(reason)")
     case .mustStay(let screen, _, let reason):
-      titleInMessages(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
-    case .alreadyOnTop(let screen, _): titleInMessages(screen).map { "\($0) is open already" }
-    case .inTransaction(_, _, let cause): titled(cause)
+      chrome.nameOfScreen(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
+    case .inTransaction(_, _, let cause): harmless(cause) ?? titled(cause)
     default: nil
     }
   }
 
   private func closed(_ screen: Name, _ reason: String?) -> String? {
-    titleInMessages(screen).map { "\($0) cannot be opened" + (reason.map { ": \($0)" } ?? " now") }
+    chrome.nameOfScreen(screen).map {
+      "\($0) cannot be opened" + (reason.map { ": \($0)" } ?? " now")
+    }
+  }
+
+  /// The sentence about a command that had nothing to change; nil for other refusals.
+  private func harmless(_ refusal: Refusal) -> String? {
+    switch refusal {
+    case .alreadyOnTop(let name, _), .alreadyThere(.screen(let name)): "Already at \(title(name))"
+    case .alreadyThere(.root): "Already at the top"
+    case .alreadyThere(.entry): "Already there"
+    case .alreadyStarted(let flow, _): "\(flow) is open already"
+    case .alreadyShown(let tab): "Already at \(title(ofTab: tab))"
+    case .alreadyReset(let tab): "Already at the top of \(title(ofTab: tab.text))"
+    case .atRoot(.tab(let index)) where chrome.tabTitles.indices.contains(index):
+      "Already at the top of \(chrome.tabTitles[index])"
+    case .atRoot: "Already at the top"
+    case .nothingOpen, .nothingToClear: "Nothing is open that could be closed"
+    case .payloadUnchanged, .changesNothing: "Nothing to change"
+    case .factUnchanged(let name, let value): "\(name) is \(value) already"
+    case .onlySoManyToUndo(let count): few(count, "undo")
+    case .onlySoManyToRedo(let count): few(count, "redo")
+    default: nil
+    }
+  }
+
+  private func title(_ screen: Name) -> String { chrome.nameOfScreen(screen) ?? screen.text }
+
+  private func title(ofTab name: String) -> String {
+    let index = navigator.world.map.tabs.firstIndex { $0.name.text == name }
+    guard let index, chrome.tabTitles.indices.contains(index) else { return name }
+    return chrome.tabTitles[index]
+  }
+
+  /// The key that quits here; nil if the app takes that key.
+  private var keyThatQuits: String? {
+    guard isAtRoot, let key = keymap.keys(for: .quit).first?.name else { return nil }
+    return helpItems().first { $0.key == key }?.label == SessionAction.quit.label ? key : nil
+  }
+
+  private func few(_ count: Int, _ verb: String) -> String {
+    switch count {
+    case 0: "Nothing to \(verb)"
+    case 1: "Only one step to \(verb)"
+    default: "Only \(count) steps to \(verb)"
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether the command had nothing to change, so that nobody did anything wrong.
+  var isHarmless: Bool {
+    switch self {
+    case .factUnchanged, .onlySoManyToUndo, .onlySoManyToRedo, .nothingOpen: true
+    case .inTransaction(_, _, let cause): cause.isHarmless
+    default: isNoOp
+    }
   }
 }

@@ -18,6 +18,9 @@ public protocol ScreenController: Controller {
   var isModal: Bool { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }
+  /// Whether the focused field belongs to a form in which nothing was entered, so that Escape may
+  /// close an accessory at once.
+  var hasUntouchedForm: Bool { get }
   /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
   /// The help items of the keys that are active now, the most important first.
@@ -35,6 +38,11 @@ public protocol ScreenController: Controller {
   func handle(_ key: Key, size: Size) -> Handling
   /// Handles pasted text.
   func handle(paste text: String) -> Handling
+  /// Selects a row or focuses a field that was found.
+  func select(_ part: ScreenPart.Kind)
+  /// Scrolls to the top and selects the first row.
+  /// - Returns: whether that moved something.
+  func scrollToTop() -> Bool
   /// Handles a mouse event over the controller; an ignored wheel event is sent again as a key.
   ///
   /// - Parameters:
@@ -67,12 +75,18 @@ extension ScreenController {
   public var isModal: Bool { false }
   /// False: no field has the keys.
   public var hasFocusedField: Bool { false }
+  /// False: Escape leaves the field first.
+  public var hasUntouchedForm: Bool { false }
   /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
   /// One row.
   public func rowsBesideNested(columns: Int) -> Int { 1 }
   /// No items.
   public var help: [HelpLine.Item] { [] }
+  /// Selects nothing.
+  public func select(_ part: ScreenPart.Kind) {}
+  /// False: the controller does not scroll.
+  public func scrollToTop() -> Bool { false }
   /// Ignores the text.
   public func handle(paste text: String) -> Handling { .ignored }
   /// Ignores the event.

@@ -13,6 +13,10 @@ public final class Session {
     case suspend
     /// Send the whole frame again.
     case redraw
+    /// Put a text into the clipboard.
+    case copy(String)
+    /// Open a file in an editor until it ends; then `.resumed` follows.
+    case edit(file: String, line: Int)
     /// Answer the sender of the oldest unanswered link.
     case answer(String)
   }
@@ -40,6 +44,8 @@ public final class Session {
   public var followsBackground = false
   /// Whether the run is recorded as a tape, which the tab bar tells.
   public var isRecorded = false
+  /// Whether the tools for authors are there, if the app does not turn them off itself.
+  public var hasTools = true
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
   /// The transitions between frames; off by default.
@@ -61,6 +67,8 @@ public final class Session {
   /// The last events, and the steps that each caused.
   public private(set) var trace = TraceLog()
 
+  /// The words of the prompt that the program around the session performs.
+  public var ownTools: [SessionTool] = []
   /// The lines that the prompt recalls.
   public var promptHistory = PromptHistory()
   /// The observers of the session.
@@ -75,10 +83,20 @@ public final class Session {
   var tool: Tool? { didSet { previewedTheme = typedTheme } }
   /// The inspector of the navigation state.
   var inspector = Inspector()
+  /// The title of the form that the last key closed by Escape; nil after any other event.
+  var closedForm: String?
   /// Whether a line shows the effect of each key.
   public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.
   var wholeJournal: Journal?
+  /// The state before the app was started over, to which rewinding leads back.
+  var stateBeforeStart: SavedState?
+  /// The marked steps in the journal, by name.
+  var marks: [String: Int] = [:]
+  /// The steps that the inspector compares; nil for none.
+  var comparison: (first: Int, second: Int)?
+  /// Whether an editor was opened whose changes are to be read.
+  var reloadsWhenResumed = false
   /// The distances by which boxes were dragged, by the entry that opened the layer.
   var movedBoxes: [EntryID: Point] = [:]
   /// The current drag.
@@ -139,6 +157,7 @@ public final class Session {
   func adopt(_ parts: AppParts, restoring restore: ((Navigator) -> Void)? = nil) {
     stopObserving()
     (navigator, chrome) = (parts.navigator, parts.chrome)
+    (marks, comparison) = ([:], nil)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
     dropInteraction()
@@ -153,6 +172,7 @@ public final class Session {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
     isLastKeyTaken = true
+    if !event.keepsClosedForm { closedForm = nil }
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
@@ -170,15 +190,12 @@ public final class Session {
       message = nil
       let reply = navigator.send(Request(.open(url)))
       tell(reply)
-      // A link to a place that is already shown is not an error.
-      if let refusal = reply.refusal, refusal.isNoOp {
-        message = MessageLine(.info, chrome.sentence(refusal))
-      }
       driverRequests.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
     case .resize(let size): self.size = size.clamped
-    case .suspended, .resumed: break
+    case .resumed: resume()
+    case .suspended: break
     case .ended: isOver = true
     }
     finishEvent(event)
@@ -193,7 +210,7 @@ public final class Session {
   /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
-    message = nil
+    (message, closedForm) = (nil, nil)
     interaction?.handle.cancel()
     trace.begin(.command)
     let reply = navigator.send(command)
@@ -220,7 +237,10 @@ public final class Session {
   // MARK: Effects of a step
 
   private func note(_ input: Input, _ result: StepResult) {
-    if wholeJournal != nil { wholeJournal = nil }
+    if wholeJournal != nil {
+      wholeJournal = nil
+      dropReplacedMarks()
+    }
     dropInteraction()
     trace.add(input, result)
     if case .command = input { lastRefusal = nil }
@@ -247,12 +267,12 @@ public final class Session {
       message = MessageLine(.info, "skipped \(title(of: dropped.subject)): \(dropped.reason)")
       return
     }
-    message = MessageLine(.refusal, fault.refusal.map { chrome.sentence($0) } ?? "\(fault)")
+    message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
   func tell(_ reply: Reply) {
     guard let refusal = reply.refusal else { return }
     lastRefusal = refusal
-    message = MessageLine(.refusal, chrome.sentence(refusal))
+    message = message(about: refusal)
   }
 }

@@ -12,10 +12,11 @@ extension Session {
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
-    if let controller = panes.last?.controller, controller.hasFocusedField {
+    if let pane = panes.last, let controller = pane.controller, controller.hasFocusedField {
       let own = controller.help
       if own.contains(where: { $0.key == "Esc" }) { return own }
-      return own + [HelpLine.Item(key: "Esc", label: "leave the field")]
+      let label = canCloseForm(of: pane) ? "close" : "leave the field"
+      return own + [HelpLine.Item(key: "Esc", label: label)]
     }
     var items: [HelpLine.Item] = []
     for group in paneHelp(panes) {
@@ -54,12 +55,22 @@ extension Session {
     return groups.filter { !$0.items.isEmpty }
   }
 
-  /// Whether the app has what an action needs: a file, a source or a journal.
+  /// Whether the app has what an action needs: tools, a file, a source or a journal.
   func isPossible(_ action: SessionAction) -> Bool {
+    guard offersTools || !action.isTool else { return false }
+    return hasWhatIsNeeded(for: action)
+  }
+
+  /// Whether the tools for authors are there.
+  var offersTools: Bool { hasTools && chrome.offersTools }
+
+  private func hasWhatIsNeeded(for action: SessionAction) -> Bool {
     switch action {
     case .reload: origin?.fromFile != nil
     case .startOver: origin != nil
     case .source: chrome.source != nil
+    case .edit: chrome.source != nil && origin?.fromFile != nil
+    case .screenshot: ownTools.contains { $0.word.word == action.rawValue }
     case .rewind, .forward: navigator.journal != nil
     default: true
     }

@@ -188,7 +188,7 @@ extension Session {
       do throws(Refusal) {
         _ = try beginInteractiveTransition(.back)
       } catch {
-        message = MessageLine(.refusal, "\(error)")
+        message = message(about: error)
         currentDrag = nil
       }
     }

@@ -24,6 +24,9 @@ extension Session {
   ///
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
+    let closed = closedForm
+    closedForm = nil
+    if key == Key(.escape), closeForm() || holdBackEscape(after: closed) { return true }
     var isStopped = false
     for pane in panes().reversed() {
       guard let controller = pane.controller else { break }
@@ -36,7 +39,7 @@ extension Session {
       return true
     }
     if !isStopped, take(chrome.request(key, self)) { return true }
-    if let action = keymap.action(for: key) {
+    if let action = keymap.action(for: key), offersTools || !action.isTool {
       let isOpen = !isStopped || !action.belongsToApp
       if isOpen { perform(action) }
       if isStopped, action == .quit, chrome.quitsAnywhere { isOver = true }
@@ -45,6 +48,35 @@ extension Session {
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
     if turnNestedTab(key) { return true }
     return !isStopped && takesDigit(key)
+  }
+
+  /// Closes the focused accessory if it is a form in which nothing was entered.
+  ///
+  /// - Returns: whether there was such a form.
+  private func closeForm() -> Bool {
+    guard let pane = panes().last, canCloseForm(of: pane), let controller = pane.controller else {
+      return false
+    }
+    let title = controller.title
+    _ = controller.handle(Key(.escape), size: pane.innerSize)
+    let reply = navigator.send(.back)
+    tell(reply)
+    if reply.refusal == nil { closedForm = title }
+    return true
+  }
+
+  /// Whether Escape closes the form of a pane at once: it is an accessory in which nothing was
+  /// entered.
+  func canCloseForm(of pane: Pane) -> Bool {
+    !pane.layer.isContent && pane.controller?.hasUntouchedForm == true
+  }
+
+  /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
+  /// the screen below too.
+  private func holdBackEscape(after closed: String?) -> Bool {
+    guard let closed, navigator.world.canGoBack else { return false }
+    message = MessageLine(.info, "\(closed) is closed; Esc again goes back")
+    return true
   }
 
   /// The greatest scroll offset of the inspector; nil while it is hidden.
@@ -70,8 +102,17 @@ extension Session {
     return true
   }
 
-  /// Shows the present tab with a number, from 0; a tab that is visible already goes to its root.
-  func showTab(_ number: Int) { tell(navigator.send(.show(.index(number), root: true))) }
+  /// Shows the present tab with a number, from 0.
+  ///
+  /// A tab that is visible already goes to its root, and a root to its first row.
+  func showTab(_ number: Int) {
+    let reply = navigator.send(.show(.index(number), root: true))
+    let root = panes().last { $0.layer.isContent }
+    if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
+      return
+    }
+    tell(reply)
+  }
 
   func goBack() { tell(navigator.send(.back)) }
 
@@ -94,8 +135,9 @@ extension Session {
 
 // The session's own actions.
 extension Session {
-  /// Performs an action of the keymap.
+  /// Performs an action of the keymap, unless it is a tool and the tools are off.
   public func perform(_ action: SessionAction) {
+    guard offersTools || !action.isTool else { return }
     switch action {
     case .quit: quit()
     case .suspend: driverRequests.append(.suspend)
@@ -108,6 +150,9 @@ extension Session {
     case .forward: travel(by: 1)
     case .trace: showsTrace.toggle()
     case .source: showSource()
+    case .edit: editSource()
+    case .yank: copy(nil)
+    case .screenshot: takeScreenshot(nil)
     case .reload: reload()
     case .startOver: startOver()
     case .historyBack: tell(navigator.send(.undo()))
@@ -141,8 +186,19 @@ extension SessionAction {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
-      .reload, .startOver, .theme:
+      .edit, .yank, .screenshot, .reload, .startOver, .theme:
       false
+    }
+  }
+}
+
+extension Event {
+  /// Whether the event leaves the memory of a form that Escape just closed: a key, which decides
+  /// itself, and what the user did not do.
+  var keepsClosedForm: Bool {
+    switch self {
+    case .key, .background, .resize, .suspended, .resumed, .ended: true
+    case .mouse, .paste, .pasteCut, .link: false
     }
   }
 }

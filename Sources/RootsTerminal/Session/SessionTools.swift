@@ -83,16 +83,24 @@ extension Session {
   }
 
   /// The words of the prompt besides commands: the session's actions and the themes.
-  private var promptWords: [PromptWord] {
-    SessionAction.allCases.filter { $0 != .prompt && isPossible($0) }.map { action in
-      let argument: PromptWord.Argument =
-        switch action {
-        case .rewind, .forward: .count
-        case .theme: .choice(Theme.names, called: "NAME")
-        default: .none
-        }
-      return PromptWord(action.rawValue, argument, summary: action.label)
-    } + [PromptWord(Self.quitWord, summary: SessionAction.quit.label)]
+  var promptWords: [PromptWord] {
+    let own = ownTools.map(\.word)
+    let actions = SessionAction.allCases.filter { action in
+      action != .prompt && isPossible(action) && !own.contains { $0.word == action.rawValue }
+    }
+    return actions.map { PromptWord($0.rawValue, argument(of: $0), summary: $0.label) }
+      + [
+        PromptWord(Self.quitWord, summary: SessionAction.quit.label),
+        PromptWord("help", .text(called: "WORD", isOptional: true), summary: "what a word does"),
+      ] + (navigator.journal == nil ? [] : wordsOfJournal) + own
+  }
+
+  private var wordsOfJournal: [PromptWord] {
+    [
+      PromptWord("mark", .text(called: "NAME"), summary: "name this step, for rewind"),
+      PromptWord(
+        "compare", .text(called: "STEP [STEP]", isOptional: true), summary: "two steps, or none"),
+    ]
   }
 
   /// Opens the prompt with the names of the themes, the current one selected.
@@ -113,6 +121,16 @@ extension Session {
     let words = prompt.line.text.split(separator: " ")
     guard words.count == 2, words[0] == SessionAction.theme.rawValue else { return nil }
     return Theme.named(String(words[1])).map { fitted($0) }
+  }
+
+  private func argument(of action: SessionAction) -> PromptWord.Argument {
+    switch action {
+    case .rewind: .countOrChoice(marks.keys.sorted(), called: "NAME")
+    case .forward: .count
+    case .theme: .choice(Theme.names, called: "NAME")
+    case .yank: .choice(Place.allCases.map(\.rawValue), called: "link|command|path")
+    default: .none
+    }
   }
 
   private func follow(_ outcome: Prompt.Outcome, _ prompt: Prompt) {
@@ -150,11 +168,22 @@ extension Session {
   private static let quitWord = "q"
 
   private func perform(_ word: String, _ argument: String?) {
-    if word == Self.quitWord { return isOver = true }
+    if let tool = ownTools.first(where: { $0.word.word == word }) {
+      message = tool.perform(self, argument)
+      return
+    }
+    switch word {
+    case Self.quitWord: return isOver = true
+    case "help": return showHelp(of: argument)
+    case "mark": return mark(argument ?? "")
+    case "compare": return compare(argument)
+    default: break
+    }
     guard let action = SessionAction(rawValue: word) else { return }
     let count = argument.flatMap { Int($0) } ?? 1
     switch action {
-    case .rewind: travel(by: -count)
+    case .rewind: rewind(to: argument)
+    case .yank: copy(argument.flatMap { Place(rawValue: $0) })
     case .forward: travel(by: count)
     // A typed word is deliberate, unlike a single key, so it needs no confirmation.
     case .quit: isOver = true
@@ -165,6 +194,16 @@ extension Session {
       choose(theme)
     default: perform(action)
     }
+  }
+
+  /// Writes the frame to a file, by the word of the program around the session.
+  func takeScreenshot(_ path: String?) {
+    let word = SessionAction.screenshot.rawValue
+    guard let tool = ownTools.first(where: { $0.word.word == word }) else {
+      message = MessageLine(.info, "no file can be written here")
+      return
+    }
+    message = tool.perform(self, path)
   }
 
   /// Sets a theme, with colours and characters that the terminal can show.
@@ -179,33 +218,6 @@ extension Session {
 
 // The finder.
 extension Session {
-  private func isPresent(tab: String) -> Bool {
-    let (map, state) = (navigator.world.map, navigator.world.state)
-    return state.presentTabs.contains {
-      SavedPlace(.tab($0), in: map) == Name(known: tab).map { .tab($0) }
-    }
-  }
-
-  func makeFinder() -> Finder {
-    let places = FinderItem.places(
-      in: navigator.world.map,
-      title: { [chrome] kind, name in chrome.finderTitle(kind, name, in: self) },
-      needsPayload: chrome.needsPayload
-    ).filter { $0.kind != .tab || isPresent(tab: $0.name) }
-    let keys = helpGroups().dropLast().flatMap { group in
-      group.items.compactMap { item in
-        Key(named: item.key).map { key in
-          FinderItem(
-            .key, name: item.label, title: group.title, detail: item.key, outcome: .press(key))
-        }
-      }
-    }
-    let actions = FinderItem.actions(of: keymap).filter { item in
-      if case .action(let action) = item.outcome { isPossible(action) } else { true }
-    }
-    return Finder(places + keys + actions, recent: recentFinds)
-  }
-
   private func follow(_ outcome: Finder.Outcome, _ finder: Finder) {
     switch outcome {
     case .pending: tool = .finder(finder)
@@ -220,19 +232,8 @@ extension Session {
       case .edit(let text): openPrompt(with: text)
       case .action(let action): perform(action)
       case .press(let key): press(key)
+      case .visit(let screen, let part): visit(screen, part)
       }
     }
-  }
-}
-
-extension AppChrome {
-  fileprivate func finderTitle(
-    _ kind: FinderItem.Kind, _ name: Name, in session: Session
-  ) -> String? {
-    guard kind == .tab else { return nameOfScreen(name) }
-    guard let index = session.navigator.world.map.index(ofTab: name),
-      tabTitles.indices.contains(index)
-    else { return nil }
-    return tabTitles[index]
   }
 }

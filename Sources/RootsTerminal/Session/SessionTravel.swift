@@ -20,10 +20,17 @@ extension Session {
       step = next
     }
     guard step != travelled.step else {
+      if steps < 0, step == 0, takeBackStart() { return }
       message = MessageLine(.info, steps < 0 ? whole.beginning : "this is the newest step")
       return
     }
-    guard navigator.rewind(to: step, along: whole) else { return }
+    travel(to: step)
+  }
+
+  /// Moves the world to a step of its journal.
+  func travel(to step: Int) {
+    guard let whole = wholeJournal ?? navigator.journal, navigator.rewind(to: step, along: whole)
+    else { return }
     wholeJournal = whole
     let next = whole.input(after: step).map { "; next: \($0)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
@@ -35,8 +42,24 @@ extension Session {
       message = MessageLine(.info, "this app cannot be started over")
       return
     }
+    let state = SavedState(navigator.world)
     adopt(origin.again(self))
-    message = MessageLine(.info, "started over")
+    let isChanged = state != SavedState(navigator.world)
+    if isChanged { stateBeforeStart = state }
+    let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
+    let remedy = key.map { "; \($0.name) takes it back" }
+    message = MessageLine(.info, "started over\(remedy ?? "")")
+  }
+
+  /// Returns to the state before the app was started over.
+  ///
+  /// - Returns: false if it was not started over.
+  private func takeBackStart() -> Bool {
+    guard let origin, let saved = stateBeforeStart else { return false }
+    stateBeforeStart = nil
+    adopt(origin.again(self)) { $0.restore(saved, policy: .reload) }
+    message = MessageLine(.info, "the app is as before it was started over")
+    return true
   }
 
   /// Reloads the app from its file; a file with errors changes nothing.

@@ -59,6 +59,5 @@ extension AppChrome {
     let titles = declared
     self.init(name: name, tabTitles: titles.ofTabs)
     nameOfScreen = titles.title
-    titleInMessages = titles.title
   }
 }

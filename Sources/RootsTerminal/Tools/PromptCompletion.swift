@@ -1,6 +1,14 @@
 import Roots
 
 extension PromptWord {
+  /// The words that the argument can be; nil if it is not one of several.
+  private var choices: [String]? {
+    switch argument {
+    case .choice(let choices, _), .countOrChoice(let choices, _): choices
+    case .none, .count, .text: nil
+    }
+  }
+
   /// The session's words that match the beginning of a line.
   static func completions(of line: LineEditor, among words: [PromptWord]) -> [Completion] {
     let head = line.text.prefix(line.cursor)
@@ -18,7 +26,7 @@ extension PromptWord {
         .compactMap { offered($0.word, $0.summary, .command) }
     }
     guard before.count == 1, !Command.words.contains(String(first)),
-      case .choice(let choices, _)? = words.first(where: { $0.word == first })?.argument
+      let choices = words.first(where: { $0.word == first })?.choices
     else { return [] }
     return choices.compactMap { offered($0, "", .value) }
   }

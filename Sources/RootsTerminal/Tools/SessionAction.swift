@@ -20,6 +20,12 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case trace
   /// Shows the source of the screen in its blueprint.
   case source
+  /// Opens the source of the screen in an editor.
+  case edit
+  /// Copies the link or the command of the visible screen.
+  case yank
+  /// Writes the frame to a file.
+  case screenshot
   /// Reloads the app from its file.
   case reload
   /// Starts the app over.
@@ -49,6 +55,9 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .forward: "forward"
     case .trace: "trace"
     case .source: "source"
+    case .edit: "edit"
+    case .yank: "copy the place"
+    case .screenshot: "screenshot"
     case .reload: "reload"
     case .startOver: "start over"
     case .historyBack: "back in history"
@@ -57,6 +66,17 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .nextTab: "next tab"
     case .holdBack: "hold to go back"
     case .theme: "theme"
+    }
+  }
+  /// Whether the action is a tool for authors, which an app can turn off.
+  public var isTool: Bool {
+    switch self {
+    case .prompt, .find, .inspector, .rewind, .forward, .trace, .source, .edit, .yank, .screenshot,
+      .reload, .startOver:
+      true
+    case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,
+      .nextTab, .holdBack:
+      false
     }
   }
 }

@@ -28,11 +28,14 @@ public struct FormPane: Hashable, Sendable {
   public private(set) var current: Int
   /// Whether a field is focused.
   public private(set) var isFocused: Bool
+  /// The values before anything was entered.
+  private let firstValues: [String]
 
   /// Creates a form whose first field is focused.
   public init(fields: [FormField], button: String? = nil) {
     self.fields = fields
     self.button = button
+    firstValues = fields.map(\.value)
     current = 0
     isFocused = !fields.isEmpty
   }
@@ -41,6 +44,9 @@ public struct FormPane: Hashable, Sendable {
   public var values: [String: String] {
     Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
+
+  /// Whether every field has its first value.
+  public var isUntouched: Bool { fields.map(\.value) == firstValues }
 
   /// Handles a key.
   ///

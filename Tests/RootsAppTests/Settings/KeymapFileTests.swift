@@ -78,12 +78,12 @@ import Testing
 
   @Test func `one key cannot have two actions`() {
     #expect(
-      complaints("  find: [f2, F2]\n  quit: x\n  keys: [y, x]\n") == """
+      complaints("  find: [f2, F2]\n  quit: x\n  keys: [Y, x]\n") == """
         f:3:14: error: 'F2' is listed twice; remove one
           find: [f2, F2]
                      ^^
         f:5:13: error: 'x' is the key of 'quit' already, on line 4; use another
-          keys: [y, x]
+          keys: [Y, x]
                     ^
 
         """)

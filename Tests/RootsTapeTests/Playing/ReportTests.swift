@@ -78,7 +78,7 @@ private func report(_ text: String) -> String {
            2 │feed                          │feed
            3 │This is feed.                 │This is feed.
            4 │                              │
-           5 │──────────────────────────────│Refused: this is the root of …
+           5 │──────────────────────────────│Already at the top of Home; q…
               ^                              ^
            6 │1-2 tabs  q quit  ? keys      │1-2 tabs  q quit  ? keys
 

@@ -1,0 +1,23 @@
+import Roots
+
+// Opening the source of a screen in an editor.
+extension Session {
+  /// Opens the file of the focused screen at its line; the app is reloaded afterwards.
+  func editSource() {
+    guard origin?.fromFile != nil, let entry = navigator.world.state.focusedEntry,
+      let excerpt = chrome.source?(entry)
+    else {
+      message = MessageLine(.info, "no file describes this screen")
+      return
+    }
+    driverRequests.append(.edit(file: excerpt.file, line: excerpt.firstLine))
+    reloadsWhenResumed = true
+  }
+
+  /// Reloads the app after an editor has ended.
+  func resume() {
+    guard reloadsWhenResumed else { return }
+    reloadsWhenResumed = false
+    reload()
+  }
+}

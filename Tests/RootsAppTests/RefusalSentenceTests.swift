@@ -1,0 +1,111 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// The messages for refusals, with titles in place of names.
+@Suite struct RefusalSentenceTests {
+  /// A command, the message it leaves, and whether the message is a warning.
+  private static let table: [(command: String, message: String, isWarning: Bool)] = [
+    ("pop", "Already at the top of Shelf; q quits", false),
+    ("back", "Already at the top of Shelf; q quits", false),
+    ("pop to root", "Already at the top of Shelf; q quits", false),
+    ("show shelf", "Already at Shelf", false),
+    ("reset tab me", "Already at the top of Me", false),
+    ("pop to goods", "Already at Goods", false),
+    ("push goods once", "Already at Goods", false),
+    ("undo", "Nothing to undo", false),
+    ("redo", "Nothing to redo", false),
+    ("set basket 0", "basket is 0 already", false),
+    ("dismiss", "Nothing is open that could be closed", false),
+    ("show main", "Nothing is open that could be closed", false),
+    ("set basket 9", "'basket' cannot be 9; it takes a whole number from 0 to 3", true),
+    ("push nowhere", "there is no screen or accessory 'nowhere'", true),
+  ]
+
+  @Test(arguments: table.indices)
+  func `a refused command has a message for people`(row: Int) throws {
+    let (command, message, isWarning) = Self.table[row]
+    let session = try walk(shop)
+    let refusal = session.perform(try Command(parsing: command)).refusal
+    #expect(refusal != nil)
+    #expect(session.lastRefusal == refusal)
+    #expect(session.message?.text == message)
+    #expect(session.message?.kind == (isWarning ? .refusal : .unchanged))
+  }
+
+  @Test func `a protected screen is named by its title`() throws {
+    let text = shop.replacing(
+      "    once: true\n", with: "    protect: signedIn\n"
+    ).replacing("screens:", with: "protections: { signedIn: { passes: signedIn } }\nscreens:")
+    let session = try walk(text)
+    session.press("2")
+    #expect(session.message?.kind == .refusal)
+    #expect(session.said.hasPrefix("Refused: Me cannot be opened"))
+  }
+
+  @Test func `a message without a fault does not have the style of a refusal`() throws {
+    let session = try walk(shop)
+    session.press("esc")
+    let frame = session.frame()
+    let row = (0..<12).first { frame.row($0).contains("Already at the top") }
+    let cell = try #require(row.map { frame[Point(column: 3, row: $0)] })
+    #expect(frame.style(of: cell) == session.theme.info)
+  }
+
+  @Test func `an app that takes the key that quits does not offer it`() throws {
+    let session = try walk(shop.replacing("b: { label: buy", with: "q: { label: buy"))
+    session.press("esc")
+    #expect(session.said == "Already at the top of Shelf")
+  }
+}
+
+@Suite struct TabRootTests {
+  @Test func `the digit of the visible tab pops to its root, then selects the first row`() throws {
+    let session = try Explored(rows: 12).session
+    session.press("down enter m 1")
+    #expect(session.stack == ["rack"])
+    #expect(session.glass.contains("> Evening News") || session.glass.contains("▌ Evening News"))
+    session.press("1")
+    #expect(session.glass.contains("> Morning Post") || session.glass.contains("▌ Morning Post"))
+    #expect(session.message == nil)
+    session.press("1")
+    #expect(session.said == "Already at Papers")
+  }
+
+  @Test func `the digit of the visible tab scrolls a text to its top`() throws {
+    let lines = (1...40).map { "line \($0)" }.joined(separator: "\\n")
+    let session = try Explored(
+      kiosk.replacing("\"Sold so far: {sold}.\"", with: "\"\(lines)\"")
+    ).session
+    session.press("2 end")
+    #expect(!session.glass.contains("line 1\n"))
+    session.press("2")
+    #expect(session.glass.contains("line 1 ") || session.glass.contains("line 1\n"))
+  }
+}
+
+@Suite struct StartingOverTests {
+  @Test func `rewinding takes a start over back`() throws {
+    let session = try Explored().session
+    session.press("enter s enter m R")
+    #expect(session.stack == ["rack"])
+    #expect(session.said == "started over; < takes it back")
+    session.press("<")
+    #expect(session.stack == ["rack", "paper", "paper"])
+    #expect(try session.fact("sold") == .int(1))
+    #expect(session.said == "the app is as before it was started over")
+  }
+
+  @Test func `steps after the start are rewound first`() throws {
+    let session = try Explored().session
+    session.press("enter s enter R enter < <")
+    #expect(try session.fact("sold") == .int(1))
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `starting an unchanged app over leaves nothing to take back`() throws {
+    let session = try Explored().session
+    session.press("R <")
+    #expect(session.said == "this is the beginning")
+  }
+}
