@@ -75,9 +75,11 @@ struct Replay: Equatable {
   /// Creates a player; each thread of a batch has its own.
   func player(theme: Theme = .standard) -> TapePlayer {
     var player = TapePlayer(files: .withStandardInput) { size, file in
-      makeSession(
+      let session = makeSession(
         try LoadedBlueprint.read(file), size: size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file))
+      session.ownTools = [RunTape.idleTool, .idleScreenshot]
+      return session
     }
     player.blueprint = blueprint
     player.isAppAssumed = true

@@ -28,6 +28,7 @@ struct RunningApp: Equatable {
   var showsTrace = false
   var hasTransitions = true
   var hasMouse = true
+  var hasTools = true
   var colors = ColorChoice.auto
   var drawing = Drawing.builtin
 
@@ -104,6 +105,8 @@ struct RunningApp: Equatable {
         blueprint, size: driver.size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file)
       ) { if goesOn { saved?.restore(to: $0) } }
+      session.hasTools = hasTools
+      session.ownTools = tools(of: session, blueprint)
       session.colorCount = driver.colorCount
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
@@ -124,6 +127,14 @@ struct RunningApp: Equatable {
     }
   }
 
+  /// The words of the prompt that write files.
+  private func tools(of session: Session, _ blueprint: Blueprint) -> [SessionTool] {
+    let tape = RunTape(of: session, blueprint: file) { size in
+      makeSession(blueprint, size: size, isRecording: true)
+    }
+    return [tape.tool, .screenshot]
+  }
+
   /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder.current
@@ -142,6 +153,7 @@ struct RunningApp: Equatable {
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
       reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
+    session.hasTools = hasTools
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
     saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }

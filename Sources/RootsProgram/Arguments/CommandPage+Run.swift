@@ -62,6 +62,9 @@ extension CommandPage {
       help: "Read key bindings from a file", group: .input, excludes: [.plain]),
     Option(name: .noMouse, help: "Do not use the mouse", group: .input),
     Option(
+      name: .noTools, help: "Leave out the prompt, the inspector and other tools for authors",
+      group: .input, excludes: [.trace]),
+    Option(
       name: .trace, help: "Show each key and its effect from the start",
       group: .input, excludes: [.plain]),
   ]

@@ -5,6 +5,7 @@ enum OptionName: String, CaseIterable {
   case noTransitions = "no-transitions"
   case keys
   case noMouse = "no-mouse"
+  case noTools = "no-tools"
   case record, expect, trace
   case restore
   case noSave = "no-save"

@@ -15,6 +15,7 @@ extension RunningApp {
     saves = !words.has(.noSave)
     showsTrace = words.has(.trace)
     hasTransitions = !words.has(.noTransitions)
+    hasTools = !words.has(.noTools)
     hasMouse = !words.has(.noMouse)
     colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     drawing = words.value(of: .driver).flatMap(Drawing.init) ?? .builtin

@@ -119,6 +119,12 @@ extension ManPage {
     ("`keys`", "Active on every screen that does not bind them itself."),
     ("`status`", "The text in the last row, in place of the help line."),
     ("`quit`", "Whether q quits only at a `root`, or `anywhere`."),
+    (
+      "`tools`",
+      "`off` removes the tools for authors: the prompt, the finder, the inspector, rewinding, the "
+        + "trace, the source and its editor, copying, screenshots, reloading and starting over. So "
+        + "does `roots run --no-tools`."
+    ),
   ]
 
   private static let facts = [

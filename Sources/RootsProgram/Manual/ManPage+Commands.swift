@@ -33,9 +33,15 @@ extension ManPage {
     for (index, paragraph) in terminal.enumerated() {
       if index == 0 { roff.line(paragraph) } else { roff.paragraph(paragraph) }
     }
+    roff.heading("PROMPT")
+    roff.line(
+      "`:` opens a prompt. It takes the commands of blueprints, and these words; Tab completes "
+        + "them, and `help WORD` explains one.")
+    roff.terms(promptWords)
     roff.heading("ENVIRONMENT")
     roff.terms([
       ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
+      ("`VISUAL`, `EDITOR`", "The editor that the key e opens; otherwise vi."),
       ("`NO_COLOR`", "If it is not empty, colours are off unless `--color` turns them on."),
       ("`COLORTERM`", "If it is `truecolor` or `24bit`, 24-bit colours are used."),
       (
@@ -48,6 +54,36 @@ extension ManPage {
     roff.line(Self.references(besides: "roots"))
     return ManPage(name: "roots", section: 1, text: roff.text)
   }
+
+  private static let promptWords: [(String, String)] = [
+    (
+      "`write` FILE [`last` N]",
+      "Writes the run so far as a tape, or its last N steps from the state before them. The tape "
+        + "ends with expectations about the present state. More steps are written if the last N "
+        + "do not lead to that state. Every run is recorded for this, up to its newest 10,000 "
+        + "lines; typed secrets are left out."
+    ),
+    (
+      "`screenshot` [FILE]",
+      "Writes the screen as a picture (.svg) or as text (.txt)."
+    ),
+    (
+      "`yank` `link`|`command`|`path`",
+      "Copies the place of the visible screen to the clipboard of the terminal (OSC 52): a deep "
+        + "link, the command that opens it, or the screens of its stack."
+    ),
+    ("`mark` NAME", "Names the present step."),
+    ("`rewind` [N|NAME], `forward` [N]", "Goes N steps back or forward in time, or to a mark."),
+    (
+      "`compare` STEP [STEP]",
+      "Shows in the inspector what differs between two steps, each a number or a mark; a single "
+        + "one is compared with the present step."
+    ),
+    ("`start-over`", "Starts the app over; `rewind` takes that back."),
+    ("`edit`", "Opens the blueprint in the editor at the line of the screen, then reloads it."),
+    ("`theme` NAME", "Changes the colours."),
+    ("`help` [WORD]", "Explains a command or a word; alone, lists the active keys."),
+  ]
 
   private static let terminal = [
     "Frames are drawn by the program itself (`--driver builtin`, the default) or by the library "

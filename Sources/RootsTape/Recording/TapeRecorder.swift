@@ -28,7 +28,7 @@ public final class TapeRecorder {
   /// Whether the recording has reached the maximum size of a tape and stopped.
   public private(set) var isFull = false
 
-  private let session: Session
+  let session: Session
   private let expectations: RecordedExpectations?
   private var observation: Subscription?
   private var recording = Recording()
@@ -39,13 +39,17 @@ public final class TapeRecorder {
   /// The line that may still grow.
   private var run: RecordedRun?
   /// The last action, whose duration is not known yet, and the assertions after it.
-  private var last: (act: RecordedAct, claims: [TapeExpectation])?
+  private var last: (act: RecordedAct, claims: [TapeExpectation], place: RecordedPlace?)?
   private var isOver = false
   private var wasSecret = false
   private var hadTool = false
   private var lastSize: Size
   /// The lines that were not reported to `onProgress` yet.
   private var unreported = ""
+  /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
+  private(set) var places: RecordedPlaces?
+  /// The place of the line that may still grow.
+  private var placeOfRun: RecordedPlace?
 
   /// Starts recording.
   ///
@@ -59,6 +63,20 @@ public final class TapeRecorder {
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     begin(blueprint)
+    observe()
+  }
+
+  /// Starts recording the newest part of a run, of which tapes can be made at any time.
+  init(keepingPlacesOf session: Session) {
+    self.session = session
+    lastSize = session.size
+    clock = RecordingClock(Self.timers(of: session))
+    expectations = nil
+    places = RecordedPlaces(of: session)
+    observe()
+  }
+
+  private func observe() {
     observation = session.observeEvents { [weak self] event, moment in
       switch moment {
       case .before: self?.arrive(event)
@@ -97,8 +115,9 @@ public final class TapeRecorder {
     wasSecret = session.hidesTyping
     hadTool = session.hasTool
     passTime()
+    places?.arrive(session)
     if !gesture.isUnderWay { expectations?.begin() }
-    report(open: open(with: act(of: event)))
+    if onProgress != nil { report(open: open(with: act(of: event))) }
   }
 
   private func settle(_ event: Event) {
@@ -109,9 +128,13 @@ public final class TapeRecorder {
     guard let act = take(event) else { return }
     closeLast()
     if let sleep { add(sleep: sleep) }
+    if places != nil, session.hasTool, !hadTool {
+      closeRun()
+      places?.lineOfTool = recording.lines.count
+    }
     let claims = expectations?.claims(after: event) ?? []
-    last = (act, claims.filter { !isTelling($0) })
-    report(open: open(with: nil))
+    last = (act, claims.filter { !isTelling($0) }, places?.current)
+    if onProgress != nil { report(open: open(with: nil)) }
   }
 
   /// The recorded action of an event; nil for an event that is not an action, or within a gesture.
@@ -153,7 +176,13 @@ public final class TapeRecorder {
     }
   }
 
-  private func isTelling(_ claim: TapeExpectation) -> Bool {
+  /// The lines from a line on, without those for the tool that is open.
+  func lines(from first: Int) -> ArraySlice<Recording.Line> {
+    recording.lines[first..<max(first, hadTool ? places?.lineOfTool ?? first : first)]
+  }
+
+  /// Whether an assertion contains a secret that was typed.
+  func isTelling(_ claim: TapeExpectation) -> Bool {
     switch claim {
     case .state(_, let value): secrets.isTold(by: value)
     case .result(_, .completed(let payload)): payload.map { secrets.isTold(by: $0) } ?? false
@@ -195,15 +224,17 @@ public final class TapeRecorder {
   private func closeGesture() {
     guard let act = gesture.end() else { return }
     closeLast()
-    last = (act, [])
+    last = (act, [], places?.current)
   }
 
   private func closeLast(takesTime: Bool = true) {
-    guard let (act, claims) = last else { return }
+    guard let (act, claims, place) = last else { return }
     last = nil
-    if run?.absorb(act, takesTime: takesTime) != true {
+    let isSameStep = place?.step == placeOfRun?.step && place?.life == placeOfRun?.life
+    if !isSameStep || run?.absorb(act, takesTime: takesTime) != true {
       closeRun()
       run = RecordedRun(act, takesTime: takesTime)
+      placeOfRun = place
     }
     guard !claims.isEmpty else { return }
     closeRun()
@@ -214,17 +245,29 @@ public final class TapeRecorder {
   private func closeRun() {
     guard let run else { return }
     self.run = nil
+    if let placeOfRun { places?.mark(placeOfRun, line: recording.lines.count) }
     for line in run.lines { add(line) }
   }
 
   private func add(_ line: Recording.Line) {
     guard !isFull else { return }
     let text = "\(line)\n"
+    if places != nil { return keep(line, byteCount: text.utf8.count) }
     guard byteCount + text.utf8.count < TapeFiles.sizeLimit - 1000 else {
       isFull = true
       return append(.comment("The recording ends here: a tape has at most 4 MiB."))
     }
     append(line)
+  }
+
+  /// Adds a line, and drops the older half of too many lines.
+  private func keep(_ line: Recording.Line, byteCount count: Int) {
+    recording.lines.append(line)
+    byteCount += count
+    guard recording.lines.count > RecordedPlaces.lineLimit || byteCount > RecordedPlaces.byteLimit
+    else { return }
+    recording.lines.removeFirst(places?.dropHalf() ?? 0)
+    byteCount = recording.lines.reduce(0) { $0 + "\($1)".utf8.count + 1 }
   }
 
   private func append(_ line: Recording.Line) {

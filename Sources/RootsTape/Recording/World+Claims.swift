@@ -7,6 +7,11 @@ extension World {
       + nestedClaims(since: before) + factClaims(since: before)
   }
 
+  /// The assertions about the visible screens.
+  var claimsOfStart: [TapeExpectation] {
+    [.state(path: "active", value: value("active")), .state(path: "stack", value: value("stack"))]
+  }
+
   /// The longest stack that is listed; for a longer one its depth is recorded.
   private static let longestStack = 8
 

@@ -1,0 +1,49 @@
+internal import RootsFiles
+public import RootsTerminal
+
+extension SessionTool {
+  /// The word `screenshot [FILE]` of the prompt, which writes the frame as a picture or as text.
+  public static var screenshot: SessionTool {
+    SessionTool(wordOfScreenshot) { session, path in
+      let path = path ?? freePath(for: session.chrome.name)
+      return write(session, to: path)
+    }
+  }
+
+  /// The word `screenshot` in a session that writes no files, such as that of a tape.
+  public static var idleScreenshot: SessionTool {
+    SessionTool(wordOfScreenshot) { _, _ in MessageLine(.info, "no file is written here") }
+  }
+
+  private static let wordOfScreenshot = PromptWord(
+    "screenshot", .text(called: "FILE.svg|FILE.txt", isOptional: true),
+    summary: "this frame in a file")
+
+  private static func write(_ session: Session, to path: String) -> MessageLine {
+    session.message = nil
+    let frame = session.frame()
+    let text: String
+    switch TapeOutput(path: path).pathExtension {
+    case ".txt": text = frame.text + "\n"
+    case ".svg":
+      let look = PictureLook(of: Tape([], file: ""))
+      text = Picture(of: frame, title: visible(session.chrome.name), look: look).text
+    default:
+      return MessageLine(.refusal, "a screenshot ends in .svg or .txt, not '\(visible(path))'")
+    }
+    do throws(FileFault) {
+      try FileWriting.create(path, with: Array(text.utf8), mode: 0o644)
+      return MessageLine(.info, "wrote \(visible(path))")
+    } catch {
+      return MessageLine(.refusal, "'\(visible(path))' cannot be written: \(error.reason)")
+    }
+  }
+
+  /// The first path `NAME-1.svg`, `NAME-2.svg` and so on that is free.
+  private static func freePath(for name: String) -> String {
+    let letters = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    let stem = letters.isEmpty ? "screen" : String(letters)
+    let number = (1...9999).first { realPath(of: "\(stem)-\($0).svg") == nil } ?? 1
+    return "\(stem)-\(number).svg"
+  }
+}

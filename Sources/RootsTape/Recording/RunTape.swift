@@ -1,0 +1,124 @@
+internal import Roots
+public import RootsTerminal
+
+/// The tape of a run so far: every run is recorded, so that a fault can be written down when it is
+/// seen.
+///
+/// A class because the recorder's callback adds events.
+public final class RunTape {
+  private let recorder: TapeRecorder
+  private let blueprint: String?
+  private let makeSession: (Size) throws -> Session
+  /// The state at the beginning, which may have been restored.
+  private let start: World
+
+  /// Starts recording.
+  ///
+  /// - Parameters:
+  ///   - session: the session to record, at its beginning.
+  ///   - blueprint: the path of its blueprint; nil for none.
+  ///   - makeSession: makes the same app in its initial state, to replay the tape before it counts
+  ///     as written.
+  public init(
+    of session: Session, blueprint: String?, makeSession: @escaping (Size) throws -> Session
+  ) {
+    recorder = TapeRecorder(keepingPlacesOf: session)
+    self.blueprint = blueprint
+    start = session.navigator.world
+    self.makeSession = makeSession
+  }
+
+  /// The word `write FILE [last N]` of the prompt.
+  public var tool: SessionTool {
+    SessionTool(Self.word) { [self] _, argument in write(argument ?? "") }
+  }
+
+  /// The word `write` in a session that writes no files, such as that of a tape.
+  public static var idleTool: SessionTool {
+    SessionTool(word) { _, _ in MessageLine(.info, "no file is written here") }
+  }
+
+  private static let word = PromptWord(
+    "write", .text(called: "FILE [last N]"), summary: "this run as a tape")
+
+  // MARK: Writing
+
+  private func write(_ argument: String) -> MessageLine {
+    let (path, count) = Self.parse(argument)
+    let recording = self.recording(last: count, at: path)
+    do throws(RecordingFileError) {
+      try RecordingFile(at: path).finish(recording.recording)
+    } catch {
+      return MessageLine(.refusal, "\(error)")
+    }
+    let commands = recording.recording.tape.commands.count
+    let remark = recording.replays ? "" : ", but replaying it leads to another state"
+    return MessageLine(.info, "wrote \(visible(path)) with \(commands) commands\(remark)")
+  }
+
+  private static func parse(_ argument: String) -> (path: String, last: Int?) {
+    let words = argument.split(separator: " ")
+    guard words.count > 2, words[words.count - 2] == "last",
+      let count = words.last.flatMap({ Int($0) }),
+      count > 0
+    else { return (argument, nil) }
+    return (words.dropLast(2).joined(separator: " "), count)
+  }
+
+  /// The recording of the last steps; of more steps if these do not lead to the same state.
+  private func recording(last count: Int?, at path: String) -> (recording: Recording, replays: Bool)
+  {
+    guard let places = recorder.places else { return (Recording(), false) }
+    var count = count
+    while let steps = count {
+      guard let mark = places.mark(ofLast: steps), mark.line > 0 || places.isCut else { break }
+      let recording = recording(from: mark, at: path)
+      if replays(recording, path) { return (recording, true) }
+      count = steps > 1 << 20 ? nil : steps * 2
+    }
+    let first = places.isCut ? places.marks.first : nil
+    let whole = recording(from: first, at: path)
+    return (whole, replays(whole, path))
+  }
+
+  private func recording(from mark: RecordedPlaces.Mark?, at path: String) -> Recording {
+    let places = recorder.places
+    let size = mark?.place.size ?? places?.marks.first?.place.size ?? recorder.session.size
+    var recording = Recording(lines: [.comment("Written by :write.")])
+    if let blueprint {
+      recording.lines.append(
+        .command(.set(.blueprint(path: RootsTape.path(blueprint, from: path)))))
+    }
+    recording.lines.append(.command(.set(.columns(size.columns))))
+    recording.lines.append(.command(.set(.rows(size.rows))))
+    recording.lines.append(.gap)
+    let before = mark.map { world(at: $0.place) } ?? start
+    let prefix = before?.rebuildingCommands ?? []
+    if !prefix.isEmpty { recording.lines.append(.comment("The state before the first key.")) }
+    recording.lines += prefix.map { .command(.perform(command: "\($0)")) }
+    if !prefix.isEmpty { recording.lines.append(.gap) }
+    recording.lines += recorder.lines(from: mark?.line ?? 0)
+    recording.lines += [.gap, .comment("The state at the end.")]
+    recording.lines += claims.map { .command(.expect($0)) }
+    return recording
+  }
+
+  private func world(at place: RecordedPlace) -> World? {
+    recorder.session.navigator.journal?.world(after: place.step)
+  }
+
+  /// The assertions about the present state.
+  private var claims: [TapeExpectation] {
+    let world = recorder.session.navigator.world
+    let claims = world.claims(since: World(world.map)).filter {
+      $0.isSayable && !recorder.isTelling($0)
+    }
+    return claims.isEmpty ? world.claimsOfStart : claims
+  }
+
+  private func replays(_ recording: Recording, _ path: String) -> Bool {
+    let player = TapePlayer { [makeSession] size, _ in try makeSession(size) }
+    let reading = Tape.parse(recording.text, file: path)
+    return player.play(reading, path: path).isPassed
+  }
+}

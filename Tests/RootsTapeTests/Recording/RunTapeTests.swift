@@ -1,0 +1,123 @@
+import Roots
+import RootsTape
+import RootsTerminal
+import Testing
+
+internal import Glibc
+
+/// A folder that is removed with the object.
+private final class RunFolder {
+  let path: String
+
+  init() throws {
+    path = "/tmp/roots-run-tape-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let isMade = unsafe mkdir(path, 0o700) == 0
+    try #require(isMade)
+  }
+
+  deinit { removeFolder(path) }
+}
+
+/// Tapes of the run so far.
+@Suite struct RunTapeTests {
+  /// A run of the demo that writes tapes into a folder of its own.
+  private struct Run {
+    let session: Session
+    let folder: RunFolder
+
+    init() throws {
+      session = try City.session(Size(columns: 80, rows: 24))
+      folder = try RunFolder()
+      let tape = RunTape(of: session, blueprint: nil) { try City.session($0) }
+      session.ownTools = [tape.tool, .screenshot]
+    }
+
+    func press(_ names: String) {
+      for name in names.split(separator: " ") {
+        guard let key = Key(named: String(name)) else { continue }
+        session.handle(.key(key))
+      }
+    }
+
+    func type(_ text: String) {
+      for character in text { session.handle(.key(.character(character))) }
+    }
+
+    /// Runs a line in the prompt, and returns the message about it.
+    func ask(_ line: String) -> String {
+      type(":\(line)")
+      press("enter")
+      return session.message?.sentence ?? ""
+    }
+
+    func text(_ name: String) throws -> String {
+      try TapeFiles.disk.text("\(folder.path)/\(name)")
+    }
+  }
+
+  private func play(_ text: String) -> TapeResult {
+    City.player.play(Tape.parse(text, file: "bug.tape"), path: "bug.tape")
+  }
+
+  @Test func `the prompt writes the run so far as a tape that passes`() throws {
+    let run = try Run()
+    run.press("2 down enter")
+    #expect(run.ask("write \(run.folder.path)/bug.tape").hasPrefix("wrote "))
+    let text = try run.text("bug.tape")
+    #expect(text.contains("Type \"2\"\nDown\nEnter\n"))
+    #expect(text.contains("Expect state active \"tab map\"\n"))
+    #expect(!text.contains("Type \":"))
+    #expect(play(text).report == "")
+  }
+
+  @Test func `the tape of the last steps begins in the state before them`() throws {
+    let run = try Run()
+    run.press("2 down enter esc")
+    _ = run.ask("set tickets 2")
+    run.press("down enter")
+    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasPrefix("wrote "))
+    let text = try run.text("end.tape")
+    #expect(text.contains("Do \"set tickets 2\"\n"))
+    #expect(text.contains("Do \"show map\"\n"))
+    #expect(!text.contains("Escape"))
+    #expect(play(text).report == "")
+  }
+
+  @Test func `an existing file is not overwritten`() throws {
+    let run = try Run()
+    let path = "\(run.folder.path)/bug.tape"
+    _ = run.ask("write \(path)")
+    #expect(run.ask("write \(path)").hasSuffix("already exists; name another file"))
+  }
+
+  @Test func `a second tape of a run has no line of the first prompt`() throws {
+    let run = try Run()
+    run.press("2")
+    _ = run.ask("write \(run.folder.path)/one.tape")
+    run.press("down")
+    _ = run.ask("write \(run.folder.path)/two.tape")
+    let text = try run.text("two.tape")
+    #expect(text.contains("Down\n"))
+    #expect(play(text).isPassed)
+  }
+
+  @Test func `a long run keeps its newest part`() throws {
+    let run = try Run()
+    for _ in 0..<6_000 { run.press("2 1") }
+    run.press("2 down enter")
+    #expect(run.ask("write \(run.folder.path)/long.tape").hasPrefix("wrote "))
+    let text = try run.text("long.tape")
+    #expect(text.split(separator: "\n").count < 10_100)
+    #expect(play(text).isPassed)
+  }
+
+  @Test func `a screenshot is a picture or a text`() throws {
+    let run = try Run()
+    #expect(run.ask("screenshot \(run.folder.path)/a.svg").hasPrefix("wrote "))
+    #expect(run.ask("screenshot \(run.folder.path)/a.txt").hasPrefix("wrote "))
+    #expect(try run.text("a.svg").hasPrefix("<svg"))
+    #expect(try run.text("a.txt").contains("1:"))
+    #expect(
+      run.ask("screenshot a.gif") == "Refused: a screenshot ends in .svg or .txt, not 'a.gif'")
+  }
+}
