@@ -32,4 +32,9 @@ static inline int terminal_die_with_parent(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
 
+/// Names this process for ps, pkill and killall; at most 15 characters.
+static inline int terminal_name_process(const char *name) {
+  return prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
 #endif

@@ -93,6 +93,8 @@ public final class CursesDriver: Driver {
   /// - Throws: `DriverError.terminalGone`.
   public func show(_ frame: Frame) throws(DriverError) {
     guard isOpen, ending != .terminalGone else { throw .terminalGone }
+    // A program that is ended while it is stopped leaves the terminal to the shell.
+    guard Rescue.isTaken else { return }
     if screen.show(frame) { return }
     end(.terminalGone)
     throw .terminalGone
@@ -174,15 +176,16 @@ extension CursesDriver {
 
   /// Takes the terminal after a stop, including one that could not be caught.
   func takeAgain() {
-    guard tty.waitForForeground() else { return end(.terminalGone) }
+    mustStop = false
+    let isInForeground = tty.waitForForeground()
+    note(signals.drain().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
+    guard isInForeground else { return end(.terminalGone) }
+    guard ending == nil else { return }
     Rescue.take()
     guard tty.makeRaw(from: outerSettings) else { return end(.terminalGone) }
-    if let size = tty.size { screen.resize(to: size) }
     screen.setUp()
-    mustStop = false
-    note(signals.drain().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
     waiting.append(.resumed)
-    if !screen.redraw() { end(.terminalGone) }
+    if !takeSize(), !screen.redraw() { end(.terminalGone) }
   }
 
   /// Takes the terminal after a stop that could not be caught: its settings have changed, or other
@@ -193,6 +196,6 @@ extension CursesDriver {
       return takeAgain()
     }
     screen.setUp()
-    if !screen.redraw() { end(.terminalGone) }
+    if !takeSize(), !screen.redraw() { end(.terminalGone) }
   }
 }

@@ -17,7 +17,10 @@ extension CursesDriver {
   ///
   /// The call after `.suspended` stops the process and returns after it is continued.
   public func next(before deadline: Duration?) -> Event? {
+    noteDeath()
     if mustStop { suspend() }
+    // A signal ends the loop at once; a terminal that is gone, after the keys that came before.
+    if let ending, ending != .terminalGone || waiting.isEmpty { return .ended(ending) }
     if let event = waiting.popFirst() { return event }
     // One call after a poll need not poll again, because bytes that arrive together are read
     // together.
@@ -34,6 +37,12 @@ extension CursesDriver {
       if let ending { return .ended(ending) }
       if let end, end <= monotonicMilliseconds() { return nil }
     }
+  }
+
+  /// Handles a signal that ends the program, even while events wait.
+  private func noteDeath() {
+    guard ending == nil, unsafe rescue.pointee.deathSignal != 0 else { return }
+    note(signals.drain())
   }
 
   /// Handles received signals.
@@ -57,9 +66,18 @@ extension CursesDriver {
     guard let due = resizeDue, due <= now else { return }
     resizeDue = nil
     lastResize = now
-    guard let size = tty.size, size != screen.size else { return }
+    takeSize()
+  }
+
+  /// Takes the size of the terminal, which may have changed.
+  ///
+  /// - Returns: whether it has.
+  @discardableResult
+  func takeSize() -> Bool {
+    guard let size = tty.size, size != screen.size else { return false }
     screen.resize(to: size)
     waiting.append(.resize(size))
+    return true
   }
 
   private func readKeys() {

@@ -55,6 +55,8 @@ struct SupervisorProcess {
   }
 
   private static func takeSignals() {
+    // killall and pkill would otherwise end this process together with the child.
+    _ = unsafe terminal_name_process("tty-restorer")
     ignore(SIGPIPE)
     // Otherwise the Swift runtime's crash handler would prompt on the terminal.
     for signal in crashSignals { handle(signal, with: SIG_DFL) }
@@ -62,7 +64,7 @@ struct SupervisorProcess {
     handle(SIGCONT, with: onContinue)
   }
 
-  private static let forwarded = deathSignals + [SIGTSTP]
+  private static let forwarded = deathSignals + fatalSignals + [SIGTSTP]
 
   /// Waits for the child, resets the terminal if the child has not, and ends as the child did.
   private func untilTheEnd() -> Never {

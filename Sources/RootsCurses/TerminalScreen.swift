@@ -87,7 +87,10 @@ struct TerminalScreen {
   /// Selects the alternate screen with all rows, the keypad keys and the input modes.
   private mutating func setModes() {
     lacksModes = false
-    if !isInside { outbox.append(ResetBytes.capability("smcup")) }
+    if !isInside {
+      Rescue.enter()
+      outbox.append(ResetBytes.capability("smcup"))
+    }
     isInside = true
     outbox.append(ResetBytes.wholeRegion(rows: size.rows))
     outbox.append(ResetBytes.capability("smkx"))

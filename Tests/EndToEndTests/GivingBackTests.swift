@@ -70,6 +70,61 @@ import Testing
     job.expectGivenBack()
   }
 
+  /// The other signals that can be caught, by their numbers on Linux.
+  @Test(arguments: [10, 12, 14, 16, 24, 26, 27, 29, 30, 31, 34, 64])
+  func `a process group that dies leaves the terminal restored`(_ signal: Int32) throws {
+    let job = try Job.ready()
+    _ = kill(-job.supervisor, signal)
+    try job.wait(forCode: 128 + signal)
+    job.expectGivenBack()
+  }
+
+  @Test func `a kill of the processes called roots spares the supervisor`() throws {
+    let job = try Job.ready()
+    for process in [job.supervisor, job.child]
+    where Process.contents(of: "/proc/\(process)/comm").contains("roots") {
+      _ = kill(process, SIGKILL)
+    }
+    try job.wait(forCode: 128 + SIGKILL)
+    job.expectGivenBack()
+  }
+
+  @Test(arguments: 0..<20)
+  func `a kill before the first frame leaves no screen that was not entered`(_ round: Int) throws {
+    let job = try Job()
+    try job.waitWithoutReading("child") { job.child != 0 }
+    let child = job.child
+    _ = poll(nil, 0, Int32(round))
+    _ = kill(child, SIGKILL)
+    try job.wait(forCode: 128 + SIGKILL)
+    #expect(job.pty.settings == job.settingsBefore)
+    #expect(job.count(of: "\u{1B}[?1049h") == job.count(of: "\u{1B}[?1049l"))
+  }
+
+  @Test func `output that was stopped goes on when the terminal is restored`() throws {
+    let job = try Job.ready()
+    job.pty.stopOutput()
+    _ = kill(job.child, SIGTERM)
+    try job.wait(forCode: 128 + SIGTERM)
+    job.expectGivenBack()
+  }
+
+  @Test func `a lost terminal is an error`() throws {
+    let (pty, state) = (try Pty(columns: 80, rows: 24), StateHome())
+    // The shell ignores the hang-up, so that nobody sends one to the program.
+    let script = "trap '' HUP; \"$0\"; echo $? >\(state.path)/code"
+    let shell = try spawn(
+      ["/bin/sh", "-c", script, App.binary],
+      environment: [
+        "TERM": Job.terminal, "LANG": "C.UTF-8", "XDG_STATE_HOME": state.path, "HOME": "/",
+      ], files: [pty.path, pty.path, pty.path])
+    let job = try Job.watching(shell, on: pty)
+    try job.wait(for: App.ready)
+    pty.hangUp()
+    try job.waitWithoutReading("code") { Process.contents(of: "\(state.path)/code") != "" }
+    #expect(Process.contents(of: "\(state.path)/code") == "4\n")
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a terminal that stopped reading does not block the end`(_ signal: Int32) throws {
     let job = try Job.ready()

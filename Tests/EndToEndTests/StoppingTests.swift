@@ -44,6 +44,45 @@ import Testing
     job.expectGivenBack(screens: 6)
   }
 
+  @Test(arguments: [SIGTSTP, SIGSTOP])
+  func `a size that changed while the job was stopped is drawn`(_ signal: Int32) throws {
+    let job = try Job.ready()
+    _ = kill(job.child, signal)
+    try job.wait(forCode: 128 + signal)
+    job.resize(columns: 60, rows: 15)
+    job.pty.type("fg\n")
+    try job.wait("the last row") { job.screen.lines[14].contains("Enter open") }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 2)
+  }
+
+  /// A shell's `kill %1` sends the signal and then SIGCONT.
+  @Test(arguments: GivingBackTests.deaths)
+  func `a stopped job that is told to end does not stop again`(_ signal: Int32) throws {
+    let job = try Job.ready()
+    let processes = [job.supervisor, job.child]
+    _ = kill(job.child, SIGTSTP)
+    try job.wait(forCode: 128 + SIGTSTP)
+    for signal in [signal, SIGCONT] { _ = kill(-processes[0], signal) }
+    try job.wait("end") { !processes.contains(where: Process.isAlive) }
+    job.expectGivenBack()
+  }
+
+  @Test(arguments: GivingBackTests.deaths)
+  func `a job that is told to end while stopped closes its socket`(_ signal: Int32) throws {
+    let runtime = StateHome()
+    let job = try Job(environment: ["XDG_RUNTIME_DIR": runtime.path])
+    try job.wait(for: App.ready)
+    _ = kill(job.child, SIGTSTP)
+    try job.wait(forCode: 128 + SIGTSTP)
+    _ = kill(-job.supervisor, signal)
+    job.pty.type("fg\n")
+    try job.wait(forCode: 128 + signal)
+    job.expectGivenBack()
+    #expect(Output(of: "ls '\(runtime.path)/roots'").text == "")
+  }
+
   @Test func `a child that is killed while stopped leaves the terminal to the shell`()
     throws
   {

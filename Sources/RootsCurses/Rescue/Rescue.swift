@@ -7,7 +7,11 @@ import Glibc
   var settings = termios()
   var reset: UnsafeMutablePointer<UInt8>
   var resetCount = 0
+  /// The number of the reset bytes before those that leave the alternate screen.
+  var outsideCount = 0
   var isTaken = false
+  /// Whether the alternate screen is shown.
+  var isInside = false
   /// The pipe to the supervisor; -1 without one.
   var supervisorPipe: Int32 = -1
   /// The descriptors of standard error while the screen is shown, and before; -1 if unused.
@@ -32,9 +36,11 @@ enum Rescue {
   static let resetLimit = 1024
 
   /// Sets the bytes and settings that reset the terminal, before anything is changed on it.
-  static func prepare(tty: Int32, settings: termios, reset: [UInt8]) {
-    let count = min(reset.count, resetLimit - 1)
-    for index in 0..<count { unsafe rescue.pointee.reset[index] = reset[index] }
+  static func prepare(tty: Int32, settings: termios, reset: ResetBytes) {
+    let bytes = reset.outside + reset.leaving
+    let count = min(bytes.count, resetLimit - 1)
+    for index in 0..<count { unsafe rescue.pointee.reset[index] = bytes[index] }
+    unsafe rescue.pointee.outsideCount = min(reset.outside.count, count)
     unsafe rescue.pointee.reset[count] = 0
     unsafe rescue.pointee.resetCount = count
     unsafe rescue.pointee.settings = settings
@@ -44,9 +50,20 @@ enum Rescue {
   /// Announces that the terminal is about to change, and captures standard error.
   static func take() {
     unsafe rescue.pointee.isTaken = true
-    unsafe say(rescue.pointee.reset, count: rescue.pointee.resetCount + 1)
+    unsafe rescue.pointee.isInside = false
+    unsafe say(rescue.pointee.reset, count: rescue.pointee.outsideCount)
+    unsafe say(rescue.pointee.reset + rescue.pointee.resetCount, count: 1)
     captureErrors()
   }
+
+  /// Announces that the alternate screen is about to be shown.
+  static func enter() {
+    unsafe rescue.pointee.isInside = true
+    unsafe say(rescue.pointee.reset, count: rescue.pointee.resetCount + 1)
+  }
+
+  /// Whether the terminal is taken.
+  static var isTaken: Bool { unsafe rescue.pointee.isTaken }
 
   /// Gives the terminal back: reset bytes, settings, then the captured standard error.
   ///
@@ -55,7 +72,9 @@ enum Rescue {
     guard unsafe rescue.pointee.isTaken else { return }
     unsafe rescue.pointee.isTaken = false
     let tty = unsafe rescue.pointee.tty
-    unsafe sendReset(rescue.pointee.reset, count: rescue.pointee.resetCount, to: tty)
+    let isInside = unsafe rescue.pointee.isInside
+    let count = unsafe isInside ? rescue.pointee.resetCount : rescue.pointee.outsideCount
+    unsafe sendReset(rescue.pointee.reset, count: count, to: tty)
     _ = unsafe tcsetattr(tty, TCSANOW, &rescue.pointee.settings)
     unsafe say(rescue.pointee.reset + rescue.pointee.resetCount, count: 1)
     releaseErrors()

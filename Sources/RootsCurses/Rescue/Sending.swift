@@ -45,7 +45,10 @@ func send(
 
 /// Writes the bytes that reset a terminal; drops the unsent output of a terminal that does not read
 /// for half a second.
+///
+/// Stopped output goes on.
 func sendReset(_ bytes: UnsafePointer<UInt8>, count: Int, to tty: Int32) {
+  _ = tcflow(tty, TCOON)
   if unsafe send(bytes, count: count, to: tty, patience: 500) { return }
   _ = tcflush(tty, TCOFLUSH)
   _ = unsafe send(bytes, count: count, to: tty, patience: 250)

@@ -6,6 +6,11 @@ typealias SignalAction = @convention(c) (Int32) -> Void
 /// The signals that request an orderly end.
 let deathSignals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
+/// The other signals that end a process and can be caught; 32 and 33 belong to the C library.
+let fatalSignals: [Int32] =
+  [SIGUSR1, SIGUSR2, SIGALRM, 16, SIGXCPU, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSYS]
+  + Array(34...64)
+
 /// The signals of crashes.
 let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 

@@ -38,7 +38,7 @@ extension Tty {
     return speeds.first { $0.0 == speed }?.1
   }
 
-  /// Stops until the shell has brought this process to the foreground.
+  /// Stops until the shell has brought this process to the foreground, or a signal ends it.
   ///
   /// - Returns: false if the terminal is gone, or no shell can bring it there.
   func waitForForeground() -> Bool {
@@ -46,7 +46,8 @@ extension Tty {
     // In the background, changing the settings stops the whole process group.
     handle(SIGTTOU, with: SIG_DFL)
     defer { ignore(SIGTTOU) }
-    while unsafe tcsetattr(descriptor, TCSANOW, &settings) != 0 {
+    while unsafe rescue.pointee.deathSignal == 0 {
+      if unsafe tcsetattr(descriptor, TCSANOW, &settings) == 0 { return true }
       guard errno == EINTR else { return false }
     }
     return true

@@ -22,7 +22,9 @@ struct LinkSocket {
 
   /// Binds the socket to a path; returns false if that fails or the path is too long.
   func bind(to path: String) -> Bool {
-    unsafe withAddress(path) { unsafe Glibc.bind(descriptor, $0, $1) } == 0
+    // The file gets the permissions of the socket, whatever the umask lets through.
+    _ = fchmod(descriptor, 0o600)
+    return unsafe withAddress(path) { unsafe Glibc.bind(descriptor, $0, $1) } == 0
   }
 
   /// Connects to a path; returns false if nothing listens there.

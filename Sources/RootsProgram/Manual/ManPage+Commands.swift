@@ -28,7 +28,9 @@ extension ManPage {
         + "ends the options. The last value of a repeated option counts, except for `--set`.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
-    roff.paragraph("`roots-replay`(1) has more exit codes.")
+    roff.paragraph(
+      "`roots-replay`(1) has more exit codes. Where limits on memory, stack or open files are too "
+        + "small to load a program, the system ends it before it starts.")
     roff.heading("TERMINAL")
     for (index, paragraph) in terminal.enumerated() {
       if index == 0 { roff.line(paragraph) } else { roff.paragraph(paragraph) }
@@ -93,6 +95,14 @@ extension ManPage {
     "Try `--driver ncurses` if the screen is garbled on an unusual terminal. ncurses uses only "
       + "sequences of the terminal's description. 24-bit colours then require a description with "
       + "them, such as xterm-direct, and characters keep at most four combining marks.",
+    "After every end of the program, also by kill -9 or a crash, the terminal is given back by a "
+      + "second process, which lists of processes show as tty-restorer. It cannot do so if kill "
+      + "-9 ends both at once, as a kill of the whole process group does: `reset`(1) then repairs "
+      + "the terminal. While that process alone is stopped, by kill -STOP, it waits until it is "
+      + "continued.",
+    "Prompt, inspector and rewinding are tools of an app's author. They are outside its "
+      + "protections: rewinding shows a screen again that has been revoked, and the prompt sets "
+      + "facts. `--no-tools`, or `tools: off` in a blueprint, removes them.",
   ]
 
   /// The page of a subcommand.

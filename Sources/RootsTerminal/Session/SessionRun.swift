@@ -29,11 +29,41 @@ extension Session {
         // The app's time has stood still while nothing happened.
         scheduler.advance(to: clock())
         loop.drain()
-        handle(next)
+        let (together, later) = gathered(next, from: driver)
+        for event in together { handle(event) }
+        if next == .ended(.terminalGone) { throw .terminalGone }
         for request in takeDriverRequests() { driver.perform(request) }
         taken += 1
-        event = isOver || taken == 64 ? nil : driver.next(before: .zero)
+        event = later ?? (isOver || taken == 64 ? nil : driver.next(before: .zero))
       }
+    }
+  }
+
+  /// Turns many characters that arrive at once into a paste, because a terminal that does not mark
+  /// pastes types them.
+  ///
+  /// - Returns: the events to handle, and the event that came after them, if any.
+  private func gathered(_ first: Event, from driver: any Driver) -> ([Event], later: Event?) {
+    guard takesTyping, first.typed != nil else { return ([first], nil) }
+    var events = [first]
+    var later: Event?
+    while let next = driver.next(before: .zero) {
+      guard next.typed != nil, events.count < 1 << 16 else {
+        later = next
+        break
+      }
+      events.append(next)
+    }
+    guard events.count >= 64 else { return (events, later) }
+    return ([.paste(String(events.compactMap(\.typed)))], later)
+  }
+
+  /// Whether typed characters are entered into a text.
+  private var takesTyping: Bool {
+    switch tool {
+    case .prompt, .finder: true
+    case .keys, .reader: false
+    case nil: panes().last?.controller?.hasFocusedField == true
     }
   }
 
@@ -45,5 +75,12 @@ extension Session {
     transitions = .off
     message = MessageLine(.info, "this terminal is slow, so transitions are off")
     return missed
+  }
+}
+
+extension Event {
+  /// The character of a key that types one.
+  fileprivate var typed: Character? {
+    if case .key(let key) = self { key.typed } else { nil }
   }
 }

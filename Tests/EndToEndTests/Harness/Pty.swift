@@ -45,6 +45,11 @@ final class Pty {
     _ = unsafe ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Stops the output of the programs, as `tcflow` does.
+  func stopOutput() {
+    _ = tcflow(terminal, TCOOFF)
+  }
+
   /// Closes the terminal's side.
   func hangUp() {
     _ = close(controller)
