@@ -104,6 +104,8 @@ public final class Session {
   /// The current transition, with what was visible before it and its final frame.
   var running: RunningTransition?
   var visibleBefore: Visible?
+  /// Whether a screen was revoked since the last frame: no transition may show it.
+  var hasRevoked = false
   var goal: Frame
   /// The current interactive transition, and the timer that ends one moved by a key.
   var interaction: InteractivePreview?
@@ -250,6 +252,7 @@ public final class Session {
       case .settled(let place):
         let (entry, ending) = (result.changed(at: place).entry, result.ending(at: place))
         results[entry.screen] = ending
+        if ending == .dismissed(.revoked) { hasRevoked = true }
         let flow = navigator.world.map.flow(entry.flow)?.name
         if let flow { results[flow] = ending }
         if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {

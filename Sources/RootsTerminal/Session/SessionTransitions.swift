@@ -132,7 +132,9 @@ extension Session {
     let now = visibleNow
     let before = visibleBefore
     visibleBefore = now
-    if let now, let before, let way = now.way(from: before), frame.size == size {
+    if hasRevoked {
+      (hasRevoked, running) = (false, nil)
+    } else if let now, let before, let way = now.way(from: before), frame.size == size {
       begin(way, from: before, to: now, on: frame)
     }
     let backdrop = running == nil ? nil : self.backdrop(in: navigator.world.state)
