@@ -10,6 +10,8 @@ struct ConditionParser {
   private let paths: Paths
   private var depth = 0
   private static let depthLimit = 32
+  /// The maximum length of a condition in bytes.
+  static let lengthLimit = 8192
 
   init(_ text: String, _ paths: Paths) {
     scanner = TextScanner(text)

@@ -74,6 +74,11 @@ extension BlueprintDecoder {
   /// Decodes a condition and resolves its paths.
   mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
     guard let node, let text = reader.text(node) else { return nil }
+    guard text.utf8.count <= ConditionParser.lengthLimit else {
+      let limit = ConditionParser.lengthLimit
+      reader.error("a condition has at most \(limit) bytes; use facts in it", at: node.extent)
+      return nil
+    }
     var parser = ConditionParser(text, declared.paths)
     do throws(TextProblem) {
       let condition = try parser.parse()

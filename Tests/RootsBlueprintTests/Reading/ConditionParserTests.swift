@@ -91,4 +91,14 @@ import Testing
           f:21:68: error: this condition is nested too deep; flatten it
           """#)
   }
+
+  @Test func `a condition has a limited length`() {
+    let long = String(repeating: "flag and ", count: 50_000)
+    let report = errors(
+      tabbed + """
+            list:
+              - { label: X, do: pop, when: \(long)flag }
+        """)
+    #expect(report.contains("a condition has at most 8192 bytes; use facts in it"))
+  }
 }
