@@ -24,6 +24,7 @@ extension BlueprintController {
       accessibilityText.selection = ConfirmPane.Answer.allCases.firstIndex(of: confirm.selected)
     case .form:
       accessibilityText.fields = form.fields.map { AccessibilityText.Field($0) }
+      accessibilityText.focusedField = form.isFocused ? form.current : nil
       if let submit = page.content.submit {
         accessibilityText.choices = [
           AccessibilityText.Choice(visible(submit.label.map { evaluation.text($0) } ?? "done"))

@@ -25,9 +25,29 @@ extension Replay {
         message: "no path contains /\(visible(filter.source))/; "
           + "list the tapes with --list and without --filter")
     }
+    try checkNames(of: values, in: cases)
     if playsLastFailed { cases = FailedTapes.among(cases) }
     guard let shard, let share = TapeShard(shard.index, of: shard.count) else { return cases }
     return share.share(of: cases)
+  }
+
+  /// Refuses values for names that no tape uses.
+  private func checkNames(
+    of rows: [[String: String]], in cases: [TapeCase]
+  ) throws(Objection) {
+    let names = Set(variables.keys).union(rows.first?.keys.map { $0 } ?? [])
+    guard !names.isEmpty else { return }
+    var used: Set<String> = []
+    for path in Set(cases.map(\.path)) {
+      // A tape that cannot be read is reported when it is played.
+      guard let reading = try? Tape.read(path, from: .disk) else { return }
+      used.formUnion(reading.variableNames)
+    }
+    guard let unused = names.subtracting(used).min() else { return }
+    let near = nearest(unused, in: used.sorted()).map { "did you mean '\($0)'?" }
+    throw Objection(
+      message: "no tape uses the variable '\(visible(unused))'; "
+        + (near ?? "refer to it as ${\(visible(unused))}"))
   }
 
   private func isFound(_ pattern: TapePattern, in path: String) -> Bool {

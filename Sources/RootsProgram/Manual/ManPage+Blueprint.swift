@@ -243,7 +243,11 @@ extension ManPage {
       "The command that asks, and the reactions to its result. Afterwards `passes` decides; "
         + "without it, any result except `false` passes."
     ),
-    ("`deadline`", "The timeout for an answer, by default 60s; or `never`."),
+    (
+      "`deadline`",
+      "The timeout for an answer, by default 60s; or `never`. It stands still while the accessory "
+        + "or the screen of `ask` is open."
+    ),
   ]
 
   private static let accessories = [

@@ -26,7 +26,8 @@ struct ManPage {
   ///
   /// - Returns: nil for an unknown name.
   init?(named name: String) {
-    guard let page = Self.all.first(where: { $0.name == name }) else { return nil }
+    let short = name.hasPrefix("roots-") ? String(name.dropFirst("roots-".count)) : name
+    guard let page = Self.all.first(where: { $0.name == short }) else { return nil }
     self = page
   }
 

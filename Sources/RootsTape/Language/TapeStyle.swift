@@ -20,9 +20,13 @@ public struct TapeStyle: Hashable, Sendable {
     ("bold", .bold), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
 
+  /// The parts of a theme that markup in the texts of a blueprint names otherwise.
+  private static let partsByMarkup = ["good": "result", "bad": "problem", "badge": "currentTab"]
+
   /// The words that a style can have, in addition to colours by number or RGB.
   static let known =
-    ["plain", "on"] + attributes.map(\.0) + Theme.parts.map(\.name) + Color.names
+    ["plain", "on"] + attributes.map(\.0) + Theme.parts.map(\.name) + partsByMarkup.keys.sorted()
+    + Color.names
 
   /// Reads a description.
   ///
@@ -50,7 +54,8 @@ public struct TapeStyle: Hashable, Sendable {
     guard !isGround else { throw TapeStyleError(word: word) }
     if word == "plain" { return .plain }
     if let attribute = attributes.first(where: { $0.0 == word })?.1 { return .attribute(attribute) }
-    if Theme.parts.contains(where: { $0.name == word }) { return .part(word) }
+    let part = partsByMarkup[word] ?? word
+    if Theme.parts.contains(where: { $0.name == part }) { return .part(part) }
     // The names in snapshots, such as `fg2` and `bg#102030`.
     if word.hasPrefix("fg"), let color = Color(named: String(word.dropFirst(2))) {
       return .foreground(color)

@@ -40,11 +40,22 @@ extension TapeRun {
     case .box(let box, let content): return try failure(box: box, content)
     case .soft(let other): return try failure(of: other)
     case .not(let other):
-      if try failure(of: other) != nil { return nil }
+      if try failure(of: other) != nil {
+        try requireNames(of: other)
+        return nil
+      }
       return TapeFailure(
         "it should not be so:\(other.description)", expected: "not\(other.description)",
         actual: try actual(of: other))
     }
+  }
+
+  /// Throws the failure of an expectation with a name that the app does not have, which never holds.
+  private func requireNames(of expectation: TapeExpectation) throws(TapeFailure) {
+    var check = TapeAppCheck(session.navigator.world.map)
+    check.check(expectation)
+    guard let problem = check.problems.first else { return }
+    throw TapeFailure(problem.message + (problem.hint.map { "; \($0)" } ?? ""))
   }
 
   /// The actual value that an expectation is about, in one line.

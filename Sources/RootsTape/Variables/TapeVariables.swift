@@ -122,6 +122,11 @@ package struct TapeVariables {
     case name(String)
   }
 
+  /// The names in a text.
+  static func names(in text: String) -> [String] {
+    parts(of: text).compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
   /// A text with a letter in place of each name.
   static func withoutNames(_ text: String) -> String {
     parts(of: text).map { if case .text(let text) = $0 { String(text) } else { "x" } }.joined()
@@ -233,5 +238,20 @@ extension TapeVariables {
     case .set(.secret(let name)): set(secret: name, to: "secret")
     default: break
     }
+  }
+}
+
+extension TapeReading {
+  /// The names of the variables that the tape sets or refers to.
+  package var variableNames: Set<String> {
+    var names: Set<String> = []
+    for command in tape.commands {
+      switch command {
+      case .set(.variable(let name, _)), .set(.secret(let name)): names.insert(name)
+      default: break
+      }
+    }
+    for text in texts.values { names.formUnion(TapeVariables.names(in: text)) }
+    return names
   }
 }

@@ -44,6 +44,8 @@ public struct AccessibilityText: Hashable, Sendable {
   public var selection: Int?
   /// The fields that can be filled, in the order in which they are shown.
   public var fields: [Field]
+  /// The index of the field that takes the keys; nil if none does.
+  public var focusedField: Int?
 
   /// Makes a description; empty by default.
   public init(
@@ -55,8 +57,11 @@ public struct AccessibilityText: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The selected row; nil if none is selected.
+  /// The field that takes the keys, otherwise the selected row; nil without either.
   public var selectedChoice: Choice? {
-    selection.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
+    if let field = focusedField, fields.indices.contains(field) {
+      return Choice(fields[field].label, detail: fields[field].value)
+    }
+    return selection.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
   }
 }
