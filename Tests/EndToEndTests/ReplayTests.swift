@@ -130,7 +130,7 @@ import Testing
     try steps.wait(forCode: 4)
     let taken = try job("tapes/city-login.tape --until 5")
     try taken.wait(for: "the tape was played up to line 5: you control the app now")
-    taken.pty.type("\u{1B}")
+    taken.pty.type("A\u{1B}")
     try taken.wait(for: "back to the form")
     taken.pty.type("\u{3}")
     try taken.wait(forCode: 0)

@@ -50,7 +50,7 @@ extension TapeRun {
     }
   }
 
-  /// Throws the failure of an expectation with a name that the app does not have, which never holds.
+  /// Throws if an expectation has a name that the app does not have, so that it never holds.
   private func requireNames(of expectation: TapeExpectation) throws(TapeFailure) {
     var check = TapeAppCheck(session.navigator.world.map)
     check.check(expectation)

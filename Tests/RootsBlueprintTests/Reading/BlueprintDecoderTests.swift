@@ -88,7 +88,7 @@ import Testing
           f:3:1: error: unknown key 'screen'; did you mean 'screens'?
           f:4:1: error: unknown key 'fcats'; did you mean 'facts'?
           f:5:1: error: unknown key 'colour'; known: roots, name, about, start, back, status, \#
-          quit, facts, …
+          quit, tools, …
           """#)
   }
 

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a screenshot can be rendered, and hidden frames are in no film`() {
     let (films, _, _) = films(
-      of: "Output a.webm\nHide Enter@1s Show\nScreenshot b.png\nEscape@1s")
+      of: "Output a.webm\nHide Enter@1s Show\nScreenshot b.png Sleep 1s\nEscape@1s")
     #expect(films.map(\.path) == ["a.webm", "b.png"] && films[0].scenes.count == 2)
     #expect(films[1].scenes[0].picture.contains("This is post"))
     #expect(films[0].scenes.first?.picture.contains("This is post") == true)

@@ -49,7 +49,7 @@ import Testing
       result.notes == [
         "t/a.tape:2:1: warning: the keys z, a have no effect",
         "t/a.tape:3:1: warning: the key F3 has no effect",
-        "t/a.tape:3:4: warning: the keys b, c, d, e, f and 3 more have no effect",
+        "t/a.tape:3:4: warning: the keys b, c, d, f, g and 2 more have no effect",
       ])
   }
 

@@ -17,7 +17,7 @@ import Testing
     "Set Var SIGNS \"a.b*(c)\"\nType l Type \"${SIGNS}\"\nExpect+Line /${SIGNS} /",
     "Set Var A x\nSet Var B \"${A}y\"\nCopy \"${B}\" Paste Expect /pasted xy/",
     "Set Var N 7\nDo \"push post with {id: ${N}}\" Expect /post {id: 7}/",
-    "Set Var T home\nExpect state tab \"${T}\" Expect state tab /^${T}$/ Expect not state tab x",
+    "Set Var T home\nExpect state tab \"${T}\" Expect state tab /^${T}$/ Expect not state tab map",
     "Type l Type \"${HOME}\"\nExpect /[$][{]HOME[}]/",
   ])
   func `a variable stands for its value in texts and patterns`(text: String) {

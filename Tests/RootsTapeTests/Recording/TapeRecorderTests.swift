@@ -391,7 +391,7 @@ extension SecretTests {
 
   @Test func `a refusal becomes an expectation with its reason`() throws {
     #expect(try recorded("x") == "Type \"x\"\nExpect refused /the shop is closed/\n\n")
-    #expect(try recorded("esc").hasPrefix("Escape\nExpect refused /this is the root"))
+    #expect(try recorded("esc").hasPrefix("Escape\nExpect refused /Already at the top"))
   }
 
   @Test func `a deep stack is recorded by its depth`() throws {
