@@ -107,6 +107,9 @@ install: $(binary)
 	  install -m 644 $$folder/* $(share)/roots/tapes/$${folder##*/} || exit; done
 	install -m 644 README.md $(share)/doc/roots
 	install -D -m 644 Resources/roots.svg $(share)/doc/roots/Resources/roots.svg
+	install -d $(share)/doc/roots/Resources/gallery
+	install -m 644 Resources/gallery/README.md Resources/gallery/*.svg \
+	  $(share)/doc/roots/Resources/gallery
 
 # The installed program lists its manual pages.
 uninstall:

@@ -13,7 +13,25 @@ struct Review: Equatable {
   private enum Answer { case accept, keep, skip, quit }
 
   func run() throws(WriteRefusal) -> Int32 {
-    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    var paths: [String] = []
+    for path in tapes {
+      let found = TapeFolder.tapes(in: path) ?? [path]
+      if found.isEmpty {
+        return Program.fail(
+          "'\(visible(path))' contains no tapes; name a folder with .tape files",
+          Program.ExitCode.unreadable)
+      }
+      for tape in found {
+        do throws(TapeFileError) {
+          _ = try TapeFiles.disk.text(tape)
+        } catch {
+          return Program.fail(
+            "'\(visible(tape))' cannot be read: \(error); name another file",
+            Program.ExitCode.unreadable)
+        }
+      }
+      paths += found
+    }
     let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
     guard !pending.isEmpty else {
       try Standard.output.write("no snapshot differs since the tapes were last played\n")

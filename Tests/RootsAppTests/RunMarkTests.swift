@@ -31,4 +31,19 @@ import Testing
     narrow.isRecorded = true
     #expect(mark(narrow) == "REC")
   }
+
+  @Test func `beside many tabs the mark is at the end of the breadcrumb`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Many
+      tabs:
+        one: { title: The first, root: start }
+        two: { title: The second, root: start }
+        three: { title: The third, root: start }
+      screens: { start: { title: Start } }
+      """, columns: 40)
+    session.isRecorded = true
+    #expect(session.frame().row(1) == "Start" + String(repeating: " ", count: 32) + "REC")
+  }
 }

@@ -141,17 +141,22 @@ extension Session {
 
   private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
     let state = navigator.world.state
+    var isMarked = false
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
         let labels = tabLabels(columns: row.size.columns)
         tabBar.draw(labels, on: &row, theme: theme)
-        drawStatus(layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
+        isMarked = drawStatus(
+          layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }
     }
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
       breadcrumb(state, columns: row.size.columns).draw(on: &row, theme: theme)
+      guard !isMarked, let runMark, row.size.columns >= runMark.count + 12 else { return }
+      let start = row.size.columns - runMark.count - 2
+      row.draw("  \(runMark)", at: Point(column: start, row: 0), style: theme.key)
     }
     if let place = layout.trace {
       canvas.sub(layout.textPart(of: place)) { row in
@@ -177,7 +182,10 @@ extension Session {
 
   /// Draws the mark of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
-  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) {
+  ///
+  /// - Returns: whether the mark was drawn.
+  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) -> Bool {
+    var isMarked = false
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) {
       let width = columnWidth(of: text)
@@ -187,9 +195,12 @@ extension Session {
         attributes: theme.tabBar.attributes.union(attributes))
       row.draw(text, at: Point(column: end - width, row: 0), style: style)
       end -= width + 2
+      isMarked = true
     }
     if let runMark { draw(runMark, theme.key.foreground, .bold) }
+    let hasMark = isMarked
     if layout.margin.columns > 0 { draw(visible(chrome.name), theme.tabBar.foreground) }
+    return hasMark
   }
 
   /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.

@@ -4,6 +4,9 @@ import Roots
 extension Session {
   func pressInTool(_ key: Key) {
     switch tool {
+    case .prompt where key == Key(.escape) && typedTheme != nil:
+      // One Escape ends the preview and the choice.
+      tool = nil
     case .prompt(var prompt):
       let world = navigator.world
       let outcome = prompt.handle(key, map: world.map, state: world.state)

@@ -108,7 +108,7 @@ extension Theme {
   /// Tokyo Night.
   public static let tokyoNight = Theme(
     Palette(
-      ground: 0x1A1B26, panel: 0x16161E, selected: 0x292E42, text: 0xC0CAF5,
+      ground: 0x1A1B26, panel: 0x24283B, selected: 0x2F3549, text: 0xC0CAF5,
       bright: 0xE6EAFB, soft: 0x9AA5CE, line: 0x5C658F, accent: 0x7AA2F7,
       onAccent: 0x16161E, key: 0xE0AF68, match: 0xFF9E64, info: 0x7DCFFF,
       good: 0x9ECE6A, bad: 0xF7768E, link: 0x73DACA))
