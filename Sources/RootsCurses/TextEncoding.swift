@@ -4,11 +4,22 @@ import Glibc
 package enum TextEncoding {
   /// Takes the user's locale if it is UTF-8, else `C.UTF-8` if it is installed.
   ///
-  /// - Returns: whether text goes out as UTF-8.
+  /// - Returns: whether text goes out as UTF-8; false for an installed locale without UTF-8 that
+  ///   the environment names, such as `LC_ALL=C`.
   package static func choose() -> Bool {
-    _ = unsafe setlocale(LC_CTYPE, "")
+    let isInstalled = unsafe setlocale(LC_CTYPE, "") != nil
     if isUnicode { return true }
-    return unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
+    let isUTF8Installed = unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
+    return isUTF8Installed && !(isInstalled && isNamed)
+  }
+
+  /// Whether the environment names a locale.
+  private static var isNamed: Bool {
+    let names: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
+    return names.contains { name in
+      guard let value = unsafe getenv(name) else { return false }
+      return unsafe value.pointee != 0
+    }
   }
 
   private static var isUnicode: Bool {
