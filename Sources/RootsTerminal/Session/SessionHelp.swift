@@ -41,15 +41,24 @@ extension Session {
   ) -> [(title: String, items: [HelpLine.Item])] {
     let panes = panes()
     var groups = paneHelp(panes)
+    // A focused field takes every printable key.
+    let isTyping = panes.last?.controller?.hasFocusedField == true
     if panes.last?.controller?.isModal != true {
-      groups.append((chrome.name, chrome.help(self)))
+      let items = chrome.help(self)
+      groups.append(
+        (chrome.name, isTyping ? items.filter { Key(named: $0.key)?.typed == nil } : items))
     }
     var own: [HelpLine.Item] = []
-    if let item = nestedTabItem { own.append(item) }
-    if tabTitles.count > 1 { own.append(tabItem) }
-    own.append(
-      HelpLine.Item(key: "Esc", label: navigator.world.canGoBack ? "back" : "leave a field"))
-    own += actions.filter(isPossible).flatMap { item($0, allKeys: true) }
+    if !isTyping, let item = nestedTabItem { own.append(item) }
+    if !isTyping, tabTitles.count > 1 { own.append(tabItem) }
+    if isTyping {
+      own.append(HelpLine.Item(key: "Esc", label: "leave the field"))
+    } else if navigator.world.canGoBack {
+      own.append(HelpLine.Item(key: "Esc", label: "back"))
+    }
+    own += actions.filter(isPossible).flatMap { action in
+      item(action, allKeys: true) { isTyping && $0.typed != nil }
+    }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
     groups.append(("Roots", own))
     return groups.filter { !$0.items.isEmpty }
@@ -86,8 +95,12 @@ extension Session {
     HelpLine.Item(key: "1-\(tabTitles.count)", label: "tabs")
   }
 
-  private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {
-    let keys = keymap.keys(for: action).filter { keymap.action(for: $0) == action }
+  private func item(
+    _ action: SessionAction, allKeys: Bool = false, except isTaken: (Key) -> Bool = { _ in false }
+  ) -> [HelpLine.Item] {
+    let keys = keymap.keys(for: action).filter { key in
+      keymap.action(for: key) == action && !isTaken(key)
+    }
     guard !keys.isEmpty else { return [] }
     let names = allKeys ? keys.map(\.name).joined(separator: " ") : keys[0].name
     return [HelpLine.Item(key: names, label: action.label)]
