@@ -2,16 +2,16 @@ import Roots
 
 /// A parser of regular expressions in Perl's syntax, without recursion and conditions.
 struct RegexParser {
-  private let text: [Character]
-  private var place = 0
-  private var flags = Flags()
+  let text: [Character]
+  var place = 0
+  var flags = Flags()
   private(set) var groupCount = 0
   private var names: [String: Int] = [:]
-  private var depth = 0
+  var depth = 0
   private var greatestReference = 0
 
   /// The settings that `(?ims)` changes.
-  private struct Flags {
+  struct Flags {
     var ignoresCase = false
     var isMultiline = false
     var hasDotNewlines = false
@@ -19,7 +19,7 @@ struct RegexParser {
   }
 
   /// The maximum depth of groups.
-  private static let depthLimit = 100
+  static let depthLimit = 100
   /// The maximum count of a repetition.
   private static let countLimit = 1_000
 
@@ -36,21 +36,21 @@ struct RegexParser {
     return node
   }
 
-  private var next: Character? { place < text.count ? text[place] : nil }
+  var next: Character? { place < text.count ? text[place] : nil }
 
-  private mutating func takes(_ word: String) -> Bool {
+  mutating func takes(_ word: String) -> Bool {
     guard text[place...].starts(with: word) else { return false }
     place += word.count
     return true
   }
 
-  private mutating func take() throws(TapePatternError) -> Character {
+  mutating func take() throws(TapePatternError) -> Character {
     guard let next else { throw error("it ends too early") }
     place += 1
     return next
   }
 
-  private func error(_ reason: String) -> TapePatternError { TapePatternError(reason: reason) }
+  func error(_ reason: String) -> TapePatternError { TapePatternError(reason: reason) }
 
   // MARK: Structure
 
@@ -266,7 +266,7 @@ struct RegexParser {
   }
 
   /// Reads an escape that stands for characters; the backslash has been read.
-  private mutating func escapedSet() throws(TapePatternError) -> RegexSet {
+  mutating func escapedSet() throws(TapePatternError) -> RegexSet {
     let character = try take()
     switch character {
     case "d": return .digit
@@ -334,70 +334,5 @@ struct RegexParser {
       throw error("the property '\(name)' is not known")
     }
     return isNegated != isInverse ? .not(.property(property)) : .property(property)
-  }
-}
-
-// MARK: - Sets
-
-extension RegexParser {
-  /// Reads a set in brackets; the opening one has been read.
-  private mutating func set() throws(TapePatternError) -> RegexSet {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error("its sets are nested too deeply") }
-    let isNegated = takes("^")
-    var members: [RegexSet] = []
-    var left: RegexSet?
-    var join: Character?
-    func joined() -> RegexSet {
-      let right = RegexSet.union(members)
-      guard let left else { return right }
-      return join == "&" ? .both(left, right) : .both(left, .not(right))
-    }
-    var isFirst = true
-    while true {
-      guard next != nil else { throw error("a [ has no ] after it") }
-      if !isFirst, takes("]") { break }
-      if takes("&&") || takes("--") {
-        left = joined()
-        join = text[place - 1]
-        members = []
-      } else {
-        members.append(try member())
-      }
-      isFirst = false
-    }
-    return isNegated ? .not(joined()) : joined()
-  }
-
-  private mutating func member() throws(TapePatternError) -> RegexSet {
-    if takes("[:") {
-      let isNegated = takes("^")
-      var name = ""
-      while !takes(":]") { name.append(try take()) }
-      let known = RegexProperty(posix: name) ?? RegexProperty(unicode: name)
-      guard let known else { throw error("the class '\(name)' is not known") }
-      return isNegated ? .not(.property(known)) : .property(known)
-    }
-    if takes("[") { return try set() }
-    let start = try setCharacter()
-    guard case .character(let first, let ignoresCase) = start, next == "-",
-      place + 1 < text.count, text[place + 1] != "]", text[place + 1] != "-"
-    else { return start }
-    place += 1
-    guard case .character(let last, _) = try setCharacter(),
-      let from = first.unicodeScalars.first?.value, let to = last.unicodeScalars.first?.value,
-      first.unicodeScalars.count == 1, last.unicodeScalars.count == 1, from <= to
-    else { throw error("a range in brackets goes from one character up to another") }
-    return .range(from...to, ignoresCase: ignoresCase)
-  }
-
-  private mutating func setCharacter() throws(TapePatternError) -> RegexSet {
-    let character = try take()
-    guard character == "\\" else {
-      return .character(character, ignoresCase: flags.ignoresCase)
-    }
-    if takes("b") { return .character("\u{08}", ignoresCase: false) }
-    return try escapedSet()
   }
 }
