@@ -53,7 +53,17 @@ struct Markup {
 
   /// Appends a literal part of a template with its markup.
   mutating func read(_ text: String) {
-    let text = Array(visibleLines(text).utf8)
+    let text = visibleLines(text)
+    // Most texts have no markup.
+    guard text.utf8.contains(where: Self.isMark) else { return bytes += text.utf8 }
+    read(Array(text.utf8))
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+
+  private mutating func read(_ text: [UInt8]) {
     var place = 0
     while place < text.count {
       let rest = text[place...]
@@ -134,7 +144,8 @@ struct Markup {
 
 /// The visible form of a text, with its line feeds.
 private func visibleLines(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+  guard text.utf8.contains(UInt8(ascii: "\n")) else { return visible(text) }
+  return text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
     .joined(separator: "\n")
 }
 

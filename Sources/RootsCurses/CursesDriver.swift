@@ -147,6 +147,8 @@ public final class CursesDriver: Driver {
   public func close() {
     guard isOpen else { return }
     isOpen = false
+    // The sources may be closed already; poll returns at once for a closed descriptor.
+    pollSources = nil
     awaitAnswer()
     Rescue.giveBack()
   }

@@ -19,7 +19,7 @@ struct RecordedPlaces {
     let place: RecordedPlace
   }
 
-  /// The largest number of lines and of bytes that are kept.
+  /// The largest number of lines, and of bytes of typed text, that are kept.
   static let lineLimit = 10_000
   static let byteLimit = 1 << 20
 

@@ -251,9 +251,8 @@ public final class TapeRecorder {
 
   private func add(_ line: Recording.Line) {
     guard !isFull else { return }
-    let text = "\(line)\n"
-    if places != nil { return keep(line, byteCount: text.utf8.count) }
-    guard byteCount + text.utf8.count < TapeFiles.sizeLimit - 1000 else {
+    if places != nil { return keep(line) }
+    guard byteCount + "\(line)\n".utf8.count < TapeFiles.sizeLimit - 1000 else {
       isFull = true
       return append(.comment("The recording ends here: a tape has at most 4 MiB."))
     }
@@ -261,13 +260,13 @@ public final class TapeRecorder {
   }
 
   /// Adds a line, and drops the older half of too many lines.
-  private func keep(_ line: Recording.Line, byteCount count: Int) {
+  private func keep(_ line: Recording.Line) {
     recording.lines.append(line)
-    byteCount += count
+    byteCount += line.textByteCount
     guard recording.lines.count > RecordedPlaces.lineLimit || byteCount > RecordedPlaces.byteLimit
     else { return }
     recording.lines.removeFirst(places?.dropHalf() ?? 0)
-    byteCount = recording.lines.reduce(0) { $0 + "\($1)".utf8.count + 1 }
+    byteCount = recording.lines.reduce(0) { $0 + $1.textByteCount }
   }
 
   private func append(_ line: Recording.Line) {

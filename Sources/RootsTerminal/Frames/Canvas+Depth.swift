@@ -46,21 +46,19 @@ extension Canvas {
     let target = clip.intersection(
       rect.moved(columns: window.origin.column, rows: window.origin.row))
     guard !target.isEmpty else { return }
-    var changed: [UInt16: UInt16] = [:]
+    let spared = frame.styles.map(isSpared)
+    func isShown(_ index: Int) -> Bool {
+      let cell = frame.cells[index]
+      return cell.isCluster || cell.glyph != 0x20 || !spared[Int(cell.style)]
+    }
+    var restyling = Restyling(of: frame)
     for row in target.rows {
       let start = row * frame.size.columns
       let cells = (start + target.columns.lowerBound)..<(start + target.columns.upperBound)
-      let shown = cells.filter { index in
-        let cell = frame.cells[index]
-        return cell.isCluster || cell.glyph != 0x20 || !isSpared(frame.styles[Int(cell.style)])
+      guard let first = cells.first(where: isShown), let last = cells.last(where: isShown) else {
+        continue
       }
-      guard let first = shown.first, let last = shown.last else { continue }
-      for index in first...last {
-        let old = frame.cells[index].style
-        let new = changed[old] ?? frame.index(of: change(frame.styles[Int(old)]))
-        changed[old] = new
-        frame.cells[index].style = new
-      }
+      restyling.apply(to: first...last, of: &frame, change)
     }
   }
 }

@@ -18,6 +18,18 @@ public struct Cell: Hashable, Sendable {
     self.flags = flags
   }
 
+  /// Compares all eight bytes at once.
+  @inline(__always)
+  public static func == (left: Cell, right: Cell) -> Bool { left.bits == right.bits }
+
+  /// Hashes all eight bytes at once.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+
+  @inline(__always)
+  private var bits: UInt64 {
+    UInt64(glyph) | UInt64(style) << 32 | UInt64(width) << 48 | UInt64(flags) << 56
+  }
+
   /// A space in the plain style.
   public static let blank = Cell(glyph: 0x20, style: 0)
 

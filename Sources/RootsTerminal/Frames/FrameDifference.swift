@@ -20,35 +20,36 @@ extension Frame {
       styleTable == old.styleTable && clusterTable == old.clusterTable
       ? nil : Translation(from: old, to: self)
     var runs: [Run] = []
+    let cells = cells.span
+    let oldCells = old.cells.span
     for row in 0..<size.rows {
-      appendRuns(row, old, translation, to: &runs)
+      let start = row * size.columns
+      if let translation {
+        appendRuns(row, to: &runs) { cells[start + $0] != translation[oldCells[start + $0]] }
+      } else {
+        appendRuns(row, to: &runs) { cells[start + $0] != oldCells[start + $0] }
+      }
     }
     return runs
   }
 
-  private func appendRuns(
-    _ row: Int, _ old: Frame, _ translation: Translation?, to runs: inout [Run]
-  ) {
+  @inline(__always)
+  private func appendRuns(_ row: Int, to runs: inout [Run], differs: (Int) -> Bool) {
     let start = row * size.columns
     var column = 0
     while column < size.columns {
-      guard differs(start + column, old, translation) else {
+      guard differs(column) else {
         column += 1
         continue
       }
       var first = column
       while first > 0 && cells[start + first].isContinuation { first -= 1 }
       while column < size.columns
-        && (differs(start + column, old, translation) || cells[start + column].isContinuation)
+        && (differs(column) || cells[start + column].isContinuation)
       {
         column += 1
       }
       runs.append(Run(row: row, columns: first..<column))
     }
-  }
-
-  private func differs(_ index: Int, _ old: Frame, _ translation: Translation?) -> Bool {
-    guard let translation else { return cells[index] != old.cells[index] }
-    return cells[index] != translation[old.cells[index]]
   }
 }

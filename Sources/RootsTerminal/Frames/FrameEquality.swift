@@ -28,27 +28,25 @@ extension Frame: Hashable {
 
 /// A mapping of one frame's cells to the tables of another.
 struct Translation {
-  private let styles: [UInt16?]
-  private let clusters: [UInt32?]
+  /// The indices in the target's tables; `.max` for a style or cluster that it does not have.
+  private let styles: [UInt16]
+  private let clusters: [UInt32]
 
   init(from source: Frame, to target: Frame) {
     styles = source.styles.map { style in
-      target.styleTable.place(of: style).map { UInt16(truncatingIfNeeded: $0) }
+      target.styleTable.place(of: style).map { UInt16(truncatingIfNeeded: $0) } ?? .max
     }
     clusters = source.clusters.map { cluster in
-      target.clusterTable.place(of: cluster).map { UInt32(truncatingIfNeeded: $0) }
+      target.clusterTable.place(of: cluster).map { UInt32(truncatingIfNeeded: $0) } ?? .max
     }
   }
 
-  /// The cell in the target's tables; nil if the target has no such style or cluster.
-  subscript(_ cell: Cell) -> Cell? {
-    guard let style = styles[Int(cell.style)] else { return nil }
+  /// The cell in the target's tables; an index of `.max` equals no cell of the target.
+  @inline(__always)
+  subscript(_ cell: Cell) -> Cell {
     var translated = cell
-    translated.style = style
-    if cell.isCluster {
-      guard let cluster = clusters[Int(cell.glyph)] else { return nil }
-      translated.glyph = cluster
-    }
+    translated.style = styles[Int(cell.style)]
+    if cell.isCluster { translated.glyph = clusters[Int(cell.glyph)] }
     return translated
   }
 }

@@ -9,7 +9,7 @@ public enum EventMoment: Hashable, Sendable {
 extension Session {
   /// Whether typed text is currently secret.
   public var hidesTyping: Bool {
-    tool == nil && panes().last?.controller?.hidesTyping ?? false
+    tool == nil && frontController?.hidesTyping ?? false
   }
 
   /// Whether a tool of the session covers the app and takes the keys.

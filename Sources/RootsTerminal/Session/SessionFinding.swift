@@ -69,7 +69,7 @@ extension Session {
     if case .key(let key) = part.kind {
       message = MessageLine(.info, "\(key.name) is \(part.label)")
     } else {
-      panes().last?.controller?.select(part.kind)
+      frontController?.select(part.kind)
     }
   }
 }

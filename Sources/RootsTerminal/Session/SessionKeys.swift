@@ -118,7 +118,7 @@ extension Session {
 
   func paste(_ text: String) {
     if tool != nil { return pasteInTool(text) }
-    if let controller = panes().last?.controller { _ = take(controller.handle(paste: text)) }
+    if let controller = frontController { _ = take(controller.handle(paste: text)) }
   }
 
   /// - Returns: whether the key was used.

@@ -101,6 +101,19 @@ extension Session {
     Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty, hasTrace: showsTrace)
   }
 
+  /// The controller of the pane in front, which takes typed text; nil if the terminal is too small.
+  var frontController: (any ScreenController)? {
+    areas == nil ? nil : frontEntry(of: navigator.world.state).flatMap { controller($0) }
+  }
+
+  private func frontEntry(of stacks: NavigationState) -> Entry? {
+    let accessory = stacks.shownAccessories.last { stacks[$0].top != nil }
+    guard let front = accessory.flatMap({ stacks[$0].top }) ?? stacks.visibleContent else {
+      return nil
+    }
+    return navigator.world.state.stacks(in: front.id).flatMap { frontEntry(of: $0) } ?? front
+  }
+
   func panes() -> [Pane] { layout.map { panes($0) } ?? [] }
 
   /// Returns the visible panes, back to front.

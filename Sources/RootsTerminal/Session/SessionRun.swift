@@ -63,7 +63,7 @@ extension Session {
     switch tool {
     case .prompt, .finder: true
     case .keys, .reader: false
-    case nil: panes().last?.controller?.hasFocusedField == true
+    case nil: frontController?.hasFocusedField == true
     }
   }
 

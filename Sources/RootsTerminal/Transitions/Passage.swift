@@ -133,16 +133,11 @@ public struct Passage: Sendable {
     }
   }
 
-  /// Changes the styles in a rectangle; the function is called once for each style.
   private mutating func restyle(_ target: Rect, _ styled: (Style) -> Style) {
-    var changed = [UInt16](repeating: .max, count: frame.styles.count)
+    var restyling = Restyling(of: frame)
     for row in target.rows {
-      let start = row * frame.size.columns
-      for index in (start + target.columns.lowerBound)..<(start + target.columns.upperBound) {
-        let style = Int(frame.cells[index].style)
-        if changed[style] == .max { changed[style] = frame.index(of: styled(frame.styles[style])) }
-        frame.cells[index].style = changed[style]
-      }
+      let start = row * frame.size.columns + target.origin.column
+      restyling.apply(to: start...(start + target.size.columns - 1), of: &frame, styled)
     }
   }
 
