@@ -11,6 +11,8 @@ final class BlueprintController: ScreenController, Responder {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
+  /// The keys of the scene that contains the page as a part; nil for a whole page.
+  let sceneBindings: Bindings?
   private(set) var entry: EntryID
   private(set) var payload: Payload?
 
@@ -40,9 +42,15 @@ final class BlueprintController: ScreenController, Responder {
   private var wrapped = WrappedLines()
   private var timer: Scheduler.Token?
 
-  init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint) {
+  /// Creates the controller of a page.
+  ///
+  /// - Parameter scene: the page of the scene that contains it as a part; nil for a whole page.
+  init(
+    _ context: EntryContext, _ page: Page, _ app: RunningBlueprint, partOf scene: Page? = nil
+  ) {
     self.app = app
     self.page = page
+    sceneBindings = scene?.bindings
     entry = context.id
     payload = context.payload
     text = TextPane(text: "")

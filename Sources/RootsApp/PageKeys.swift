@@ -103,11 +103,14 @@ extension BlueprintController {
     }
   }
 
-  /// Whether a letter that would move or filter rows is bound by the app, which takes precedence.
+  /// Whether a letter that would move or filter rows is bound by the app or by the scene of the
+  /// page, which take precedence.
   private func isAppKey(_ key: Key) -> Bool {
-    guard case .character(let letter) = key.code, "/sSgG".contains(letter),
-      !isFilterTyped, app.bindings.contains(key)
-    else { return false }
+    guard case .character(let letter) = key.code, "/sSgG".contains(letter), !isFilterTyped else {
+      return false
+    }
+    if sceneBindings?.contains(key) == true { return true }
+    guard app.bindings.contains(key) else { return false }
     return app.navigator.world.state.layer(of: entry)?.isContent == true
   }
 

@@ -82,6 +82,29 @@ import Testing
     #expect(session.stack == ["a", "b", "c"])
   }
 
+  @Test func `a key of a scene goes before the key that sorts the table in its card`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: T
+      start: { screen: a }
+      backdrops:
+        sea: { places: { Mill: [0, 0] } }
+      screens:
+        a:
+          table:
+            columns: { car: Car }
+            rows: [ { cells: [van] }, { cells: [beetle] } ]
+          keys: { s: { label: snow, do: push b } }
+          scene: { backdrop: sea }
+        b: { text: Snow }
+      """)
+    #expect(session.glass.contains("s snow"))
+    #expect(!session.glass.contains("s sort"))
+    session.press("s")
+    #expect(session.stack == ["a", "b"])
+  }
+
   @Test func `each entry keeps the position of its card`() throws {
     let session = try walk(harbour)
     session.press("+")

@@ -22,7 +22,7 @@ extension ManPage {
       ),
       (
         "$XDG_STATE_HOME/roots/history, or ~/.local/state/roots/history",
-        "The history of the command prompt."
+        "The history of the command prompt; a symbolic link is followed."
       ),
     ])
     roff.heading("SETTINGS")
