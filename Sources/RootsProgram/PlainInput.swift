@@ -15,8 +15,10 @@ struct PlainInput {
 
   private var bytes: [UInt8] = []
   private var isAtEnd = false
+  /// Whether the rest of a long line is to be dropped.
+  private var isInLongLine = false
 
-  /// The maximum length of a line in bytes; longer lines are split.
+  /// The maximum length of a line in bytes; the rest of a longer line is dropped.
   private static let lineLimit = 1 << 16
 
   /// Returns the next line; waits without limit if there is no deadline.
@@ -35,6 +37,7 @@ struct PlainInput {
 
   /// The next complete line; the last line may lack its line break.
   private mutating func takeLine() -> String? {
+    if isInLongLine { dropLongLine() }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
     guard end != nil || bytes.count >= Self.lineLimit || isAtEnd && !bytes.isEmpty else {
       return nil
@@ -43,7 +46,14 @@ struct PlainInput {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     let text = String(decoding: line, as: UTF8.self)
     bytes.removeFirst(min((end ?? bytes.count) + 1, bytes.count))
+    isInLongLine = end == nil
     return text
+  }
+
+  private mutating func dropLongLine() {
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    bytes.removeFirst(end.map { $0 + 1 } ?? bytes.count)
+    isInLongLine = end == nil
   }
 
   private enum Waited { case input, pollSources, nothing }

@@ -49,6 +49,14 @@ import Testing
     #expect(job.screen.text.contains("already exists; name another file"))
   }
 
+  @Test func `plain mode refuses a long line once, and reads the next one`() throws {
+    let output = Output(
+      of: "{ head -c 300000 /dev/zero | tr '\\0' x; echo; echo tab 2; } | \"$0\" run --plain")
+    #expect(output.text.count < 3000)
+    #expect(output.lines.filter { $0.hasPrefix("Sorry: ") }.count == 1)
+    #expect(output.text.contains("Now Map"), "\(output.text)")
+  }
+
   @Test func `plain mode reads the demo's input line by line from a pipe`() throws {
     let keys = "printf 'down\\nenter\\ntab 2\\nquit\\n'"
     let job = try Job(command: "\(keys) | \"$0\" run --plain", columns: 120, rows: 60)

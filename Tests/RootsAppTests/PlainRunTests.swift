@@ -89,6 +89,10 @@ import Testing
       ("1 Ada", "Sorry: 1 is not a field; type 1 alone to choose it"),
       ("key nowhere", "Sorry: no key is called 'nowhere'"),
       ("x", "Nothing changed."),
+      (
+        String(repeating: "long", count: 1000),
+        "Sorry: 'longlonglonglonglonglonglonglonglonglon…' is not a number, a key or a word; try help"
+      ),
       ("\u{1B}[31m", "Sorry: '␛[31m' is not a number, a key or a word; try help"),
     ] {
       #expect(told(line) == [answer], "\(line)")

@@ -52,7 +52,7 @@ enum PlainLine: Hashable {
     switch (word.lowercased(), rest) {
     case ("tab", let name?): self = PlainLine(tab: name, of: tabs)
     case ("key", let name?):
-      self = Key(named: name).map { .press($0) } ?? .unclear("no key is called '\(visible(name))'")
+      self = Key(named: name).map { .press($0) } ?? .unclear("no key is called \(Self.quote(name))")
     case ("back", nil): self = .back
     case ("again", nil): self = .again
     case ("keys", nil): self = .keys
@@ -74,12 +74,15 @@ enum PlainLine: Hashable {
       self = .unclear("this app has no tabs")
     } else {
       let all = tabs.enumerated().map { "\($0 + 1) \(visible($1))" }.joined(separator: ", ")
-      self = .unclear("there is no tab '\(visible(name))'; the tabs are \(all)")
+      self = .unclear("there is no tab \(Self.quote(name)); the tabs are \(all)")
     }
   }
 
   private init(unknown word: String) {
     let meant = nearest(word, in: Self.words).map { "; did you mean '\($0)'?" } ?? "; try help"
-    self = .unclear("'\(visible(word))' is not a number, a key or a word\(meant)")
+    self = .unclear("\(Self.quote(word)) is not a number, a key or a word\(meant)")
   }
+
+  /// The quoted text, or its beginning if it is long.
+  private static func quote(_ text: String) -> String { "'\(cut(visible(text), to: 40))'" }
 }
