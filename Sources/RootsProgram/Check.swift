@@ -85,6 +85,7 @@ private struct CheckedFile {
     do throws(TapeFileError) {
       var reading = try Tape.read(file, from: .disk)
       reading.checkCommands()
+      reading.checkSnapshots()
       let app = Self.check(&reading, file)
       report = reading.report + app.report
       problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems

@@ -224,10 +224,11 @@ extension ManPage {
     ),
     (
       "`Set Theme` NAME|COLOURS",
-      "The colours of pictures and recordings: `dark` or `light`, by default as the reader "
-        + "prefers; a theme of `roots-config`(5) such as `nord`, in which the app is drawn too; or "
-        + "JSON in braces, such as { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. A name "
-        + "that only VHS has is a warning."
+      "The theme in which the app is drawn, with colours of the same kind around it in pictures "
+        + "and recordings: `dark`, `light`, `nord` or another theme of `roots-config`(5); or JSON "
+        + "in braces for the colours of pictures alone, such as "
+        + "{ \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. By default pictures are dark or "
+        + "light, as the reader prefers. A name that only VHS has is a warning."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

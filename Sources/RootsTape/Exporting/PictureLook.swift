@@ -60,13 +60,8 @@ extension PictureColors {
   /// Missing colours are those of the dark theme. Returns nil for another name.
   fileprivate init?(theme: String) {
     guard theme.hasPrefix("{") else {
-      switch TapeTheme.name(theme) {
-      case "dark"?: self = .dark
-      case "light"?: self = .light
-      default:
-        guard let theme = TapeTheme.app(theme) else { return nil }
-        self.init(around: theme)
-      }
+      guard let theme = TapeTheme.app(theme) else { return nil }
+      self.init(around: theme)
       return
     }
     guard let members = Self.members(ofTheme: theme) else { return nil }

@@ -1,15 +1,10 @@
 import Roots
 import RootsTerminal
 
-/// The themes that `Set Theme` names.
-///
-/// `dark` and `light` are the colours of pictures for an app in its standard theme. In the other
-/// themes the app itself is drawn.
+/// The themes that `Set Theme` names: those of the program, in which the app is drawn too.
 enum TapeTheme {
-  /// The names, as messages list them.
-  static let names = ["dark", "light"] + appThemes
-
-  private static let appThemes = Theme.names.filter { !["standard", "dark", "light"].contains($0) }
+  /// The names, as messages list them; the standard theme has no colours for pictures.
+  static let names = Theme.names.filter { $0 != "standard" }
 
   /// The name that is written, whatever its capitals, blanks and signs: `Tokyo Night` is
   /// `tokyo-night`; nil for an unknown theme.
@@ -24,10 +19,8 @@ enum TapeTheme {
       ?? nearest(written.lowercased(), in: names)
   }
 
-  /// The theme of the app; nil for colours of pictures, and for an unknown theme.
-  static func app(_ written: String) -> Theme? {
-    name(written).flatMap { appThemes.contains($0) ? Theme.named($0) : nil }
-  }
+  /// The theme of the app; nil for an unknown theme, and for colours in braces.
+  static func app(_ written: String) -> Theme? { name(written).flatMap { Theme.named($0) } }
 
   private static func letters(of name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }

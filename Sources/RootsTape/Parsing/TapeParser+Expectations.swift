@@ -81,7 +81,10 @@ extension TapeParser {
       return number().map { .stateCompares(path: path, relation, number: $0) }
     }
     guard next.isText || isBareValue else {
-      error("state needs a value after its path, not \(description(of: next))", at: next)
+      let isSign = literal(next).hasPrefix("=")
+      error(
+        "state needs a value after its path, not \(description(of: next))", at: next,
+        hint: isSign ? "write the value without a sign, as in Expect state \"tab\" \"home\"" : nil)
       skipArguments()
       return nil
     }

@@ -22,7 +22,9 @@ extension TapeReading {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
       case .perform(let text) where !mayFail: check.check(command: text)
       case .open(let url) where !mayFail: check.check(link: url)
-      case .expect(let expectation): check.check(expectation)
+      case .expect(let expectation):
+        check.check(expectation)
+        check.checkRange(of: expectation)
       default: break
       }
     }
@@ -192,9 +194,45 @@ struct TapeAppCheck {
         check("reason", reason, in: Dismissal.allCases.map(\.rawValue))
       }
     case .state(let path, let value): check(state: path, value)
-    case .stateMatches(let path, _), .stateCompares(let path, _, _): _ = checkedForms(path)
+    case .stateMatches(let path, _): _ = checkedForms(path)
+    case .stateCompares(let path, let relation, _): check(path, isNumberFor: relation)
     case .not(let other), .soft(let other): check(other)
     }
+  }
+
+  /// Notes a comparison that no value of a fact fulfils.
+  mutating func checkRange(of expectation: TapeExpectation) {
+    switch expectation {
+    case .soft(let other): checkRange(of: other)
+    case .stateCompares(let path, let relation, let number):
+      guard let fact = fact(ofPath: path), case .number(let range) = fact.domain,
+        let wanted = Double(number),
+        !relation.holds(Double(range.lowerBound), wanted),
+        !relation.holds(Double(range.upperBound), wanted)
+      else { return }
+      note(
+        "'\(fact.name)' is \(fact.domain), so it is never \(relation.rawValue) \(number)",
+        at: number)
+    default: break
+    }
+  }
+
+  /// Checks that a state is a number, which a comparison needs.
+  private mutating func check(_ path: String, isNumberFor relation: TapeRelation) {
+    guard checkedForms(path) != nil, !path.isNumberPath else { return }
+    let fact = fact(ofPath: path)
+    if case .number? = fact?.domain { return }
+    let kind = fact.map { ", but \($0.domain)" } ?? ""
+    note(
+      "'\(path)' is no number\(kind), so '\(relation.rawValue)' does not apply",
+      at: path, hint: "write a value or a /pattern/")
+  }
+
+  /// The fact that a path names; nil for another path.
+  private func fact(ofPath path: String) -> FactDefinition? {
+    let words = path.split(separator: " ")
+    guard words.count == 2, words[0] == "fact" else { return nil }
+    return map.facts.first { $0.name.text == words[1] }
   }
 
   /// The initial values of a state path; nil after noting that there is no such path.
@@ -209,6 +247,9 @@ struct TapeAppCheck {
 
   private mutating func check(state path: String, _ value: String) {
     guard checkedForms(path) != nil else { return }
+    if path.isNumberPath, Int(value) == nil {
+      return note("'\(path)' is a number, never '\(value)'", at: value)
+    }
     var words = path.split(separator: " ").map { String($0) }
     let outer = inside
     if words.first == "in", words.count > 2 {
@@ -253,6 +294,15 @@ struct TapeAppCheck {
   private mutating func note(_ message: String, at word: String, hint: String? = nil) {
     let place = position.part(word, of: written)
     problems.append(TapeDiagnostic(.error, at: place, message, hint: hint))
+  }
+}
+
+extension String {
+  /// Whether a path of the state always has a whole number.
+  fileprivate var isNumberPath: Bool {
+    var words = split(separator: " ")
+    if words.first == "in" { words.removeFirst(min(2, words.count)) }
+    return words.first.map { ["depth", "accessories", "undo", "redo"].contains($0) } ?? false
   }
 }
 

@@ -25,6 +25,27 @@ extension TapeReading {
     add(found)
   }
 
+  /// Adds a warning for each snapshot with the name of an earlier one, with which it shares its
+  /// file.
+  package mutating func checkSnapshots() {
+    var first: [String: TapePosition] = [:]
+    var found: [TapeDiagnostic] = []
+    for statement in tape.statements {
+      // A variable may change in between.
+      guard case .snapshot(let name) = statement.command, !name.contains("${") else { continue }
+      guard let earlier = first[name] else {
+        first[name] = statement.position
+        continue
+      }
+      found.append(
+        TapeDiagnostic(
+          .warning, at: position(of: name, in: statement.position),
+          "the snapshot '\(name)' of line \(earlier.line) has the same file, so both frames must be"
+            + " equal", hint: "choose another name"))
+    }
+    add(found)
+  }
+
   /// Adds diagnostics in the order of their places.
   package mutating func add(_ found: [TapeDiagnostic]) {
     guard !found.isEmpty else { return }

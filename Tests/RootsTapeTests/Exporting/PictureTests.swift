@@ -141,9 +141,18 @@ private func rowMarkup(
     let color = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let text = try #require(files.texts["a.svg"])
     #expect(text.contains(".g{fill:#\(color)}") && !text.contains("prefers-color-scheme"))
-    let plain = Tape([.set(.look(.theme, value: "dark"))])
-    let frame = Town.player().play(TapeReading(plain), path: "a.tape").lastFrame
-    #expect(frame == Town.play("").lastFrame)
+  }
+
+  @Test(arguments: ["dark", "light"])
+  func `the dark and the light theme are those of the program, too`(name: String) throws {
+    let theme = try #require(Theme.named(name))
+    let tape = Tape([.set(.look(.theme, value: name)), .output(TapeOutput(path: "a.svg"))])
+    let files = MemoryFiles()
+    let result = Town.player(files.files).play(TapeReading(tape), path: "a.tape")
+    let drawn = try #require(result.lastFrame)
+    let cell = drawn[Point(column: 40, row: 10)]
+    #expect(drawn.style(of: cell).background == theme.base.background)
+    #expect(files.texts["a.svg"]?.contains("prefers-color-scheme") == false)
   }
 
   @Test(arguments: ["Dracula of old", "{", "{}", "{ \"red\": \"url(http://x)\" }", "{red: 7}"])

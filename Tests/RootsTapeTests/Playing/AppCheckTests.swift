@@ -77,6 +77,22 @@ private func problems(_ text: String) throws -> [String] {
     ("state stak feed", "1:14-17 there is no state 'stak'; did you mean 'stack'? the paths are"),
     ("state 'flow bookin' none", "1:20-25 there is no flow 'bookin'; did you mean 'booking'? the"),
     ("state 'in purse stak' card", "1:15-27 there is no state 'in purse stak'; of a nested"),
+    (
+      "state 'fact user' >= 2",
+      "1:15-23 'fact user' is no number, but a text of at most 4096 bytes, so '>=' does not apply; "
+        + "write a value or a /pattern/"
+    ),
+    (
+      "state tab < 2",
+      "1:14-16 'tab' is no number, so '<' does not apply; write a value or a /pattern/"
+    ),
+    (
+      "state 'fact tickets' > 3",
+      "1:31-31 'tickets' is a whole number from 0 to 3, so it is never > 3"
+    ),
+    ("state 'depth tab home' two", "1:31-33 'depth tab home' is a number, never 'two'"),
+    ("state accessories many", "1:26-29 'accessories' is a number, never 'many'"),
+    ("state 'in purse depth' x", "1:31-31 'in purse depth' is a number, never 'x'"),
     ("state tab zzz", "1:18-20 there is no tab 'zzz'; known: home, map, messages, me, "),
     ("state 'in purse tab' cads", "1:29-32 there is no tab 'cads'; did you mean 'cards'?"),
     ("result logn completed", "1:15-18 there is no screen, accessory or flow 'logn'; did you"),
