@@ -1,12 +1,12 @@
 internal import Roots
 
-/// The replacement of a misspelt word by the suggested one.
+/// The replacement of a misspelt word by the suggested one, or of a text by the same one in quotes.
 package struct Correction: Hashable, Sendable {
-  /// The place of the word.
+  /// The place of the replaced text.
   package let place: Place
-  /// The length of the word in characters.
+  /// The length of the replaced text in characters.
   package let length: Int
-  /// The suggested word.
+  /// The suggested text.
   package let text: String
   /// The source line with the replacement.
   let line: String
@@ -23,13 +23,16 @@ package struct Correction: Hashable, Sendable {
       (start, end) = (start + 1, end - 1)
     }
     let written = source.text(start..<end)
-    guard written != word, nearest(written, in: [word]) != nil,
-      let excerpt = Excerpt(
-        of: Extent(start: start, end: end), in: source, writing: word)
-    else { return nil }
-    place = source.place(at: start)
-    length = source.lengthInCharacters(start..<end)
-    text = word
+    guard written != word, nearest(written, in: [word]) != nil else { return nil }
+    self.init(replacing: Extent(start: start, end: end), by: word, in: source)
+  }
+
+  /// Creates a correction; nil on a blank line.
+  init?(replacing extent: Extent, by text: String, in source: Source) {
+    guard let excerpt = Excerpt(of: extent, in: source, writing: text) else { return nil }
+    place = source.place(at: extent.start)
+    length = source.lengthInCharacters(extent.start..<extent.end)
+    self.text = text
     line = excerpt.line
   }
 }

@@ -18,7 +18,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let suggestion: String?
   /// The source line; nil if there is none to show.
   package let excerpt: Excerpt?
-  /// The replacement for the word in question; nil if there is none.
+  /// The replacement for the text in question; nil if there is none.
   package let correction: Correction?
 
   /// Creates a diagnostic about a whole file.
@@ -42,7 +42,9 @@ package struct Diagnostic: Hashable, Sendable {
     let lineEnd = source.bytesOfLine(source.line(at: extent.start)).upperBound
     let end = max(extent.start, min(extent.end, lineEnd))
     length = max(1, source.lengthInCharacters(extent.start..<end))
-    correction = finding.suggestion.flatMap { Correction(of: extent, to: $0, in: source) }
+    correction =
+      finding.suggestion.flatMap { Correction(of: extent, to: $0, in: source) }
+      ?? finding.replacement.flatMap { Correction(replacing: extent, by: $0, in: source) }
     excerpt = Excerpt(of: extent, in: source)
   }
 
@@ -54,7 +56,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   /// The headline, the source line, carets under the words in question, and the corrected line if
-  /// there is a suggestion.
+  /// there is one.
   package var lines: [String] {
     guard let excerpt else { return [headline] }
     guard let correction else { return [headline, excerpt.line, excerpt.carets] }

@@ -21,11 +21,12 @@ package struct Report: Sendable {
   ///   - message: the problem, then the fix; quote text from outside with `cited`.
   ///   - extent: the place; nil for the whole file.
   ///   - suggestion: the most similar known word; evaluated only if the error is kept.
+  ///   - replacement: the text to write in place of the extent; nil for none.
   package mutating func error(
     _ message: @autoclosure () -> String, at extent: Extent?,
-    suggestion: @autoclosure () -> String? = nil
+    suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
   ) {
-    if record(.error, message, at: extent, suggestion) { errorCount += 1 }
+    if record(.error, message, at: extent, suggestion, replacement) { errorCount += 1 }
   }
 
   /// Records a warning; the file can still be used.
@@ -74,7 +75,7 @@ package struct Report: Sendable {
   /// Records a finding; returns false if it was recorded before.
   private mutating func record(
     _ severity: Diagnostic.Severity, _ message: () -> String, at extent: Extent?,
-    _ suggestion: () -> String?
+    _ suggestion: () -> String?, _ replacement: String? = nil
   ) -> Bool {
     guard (severity == .error ? errorCount : warningCount) < Self.keptLimit else { return true }
     let text = message()
@@ -85,7 +86,9 @@ package struct Report: Sendable {
     }
     places[extent] = known + [findings.count]
     findings.append(
-      Finding(severity: severity, message: text, suggestion: suggestion(), extent: extent))
+      Finding(
+        severity: severity, message: text, suggestion: suggestion(), replacement: replacement,
+        extent: extent))
     return true
   }
 }
@@ -95,5 +98,6 @@ struct Finding: Hashable, Sendable {
   let severity: Diagnostic.Severity
   let message: String
   let suggestion: String?
+  let replacement: String?
   let extent: Extent?
 }

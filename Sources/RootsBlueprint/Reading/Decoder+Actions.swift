@@ -90,6 +90,14 @@ extension BlueprintDecoder {
         "'then' is empty; write 'completed: …', 'dismissed: …' or 'refused: …'", at: node.extent)
     }
     var references: [String: Reference] = [:]
+      let source = reader.report.source
+      if case .mapping = node.content,
+        let command = UnquotedCommand(onLine: source.line(at: node.extent.start), of: source)
+      {
+        reader.error(
+          UnquotedCommand.message, at: command.extent, replacement: command.quoted)
+        return nil
+      }
     let completed = speaking(after: .result(opening.flatMap(\.opened))) {
       $0.commands(fields["completed"], of: site, in: .reaction, &references)
     }

@@ -22,9 +22,9 @@ package struct Reader: Sendable {
   /// Records an error: the problem first, then the fix.
   package mutating func error(
     _ message: @autoclosure () -> String, at extent: Extent?,
-    suggestion: @autoclosure () -> String? = nil
+    suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
   ) {
-    report.error(message(), at: extent, suggestion: suggestion())
+    report.error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
   }
 
   /// Records a warning; the file can still be used.

@@ -44,9 +44,9 @@ package struct YAMLDocument: Sendable {
         var events = unsafe YAMLEvents(.init(rebasing: bytes[source.textStart...]))
         tree.read(&events)
       }
-      guard let (message, next) = tree.syntaxError, next.start >= lines.upperBound else { return }
-      report.error(message, at: next)
-      last = next
+      guard let error = tree.syntaxError, error.extent.start >= lines.upperBound else { return }
+      report.error(error)
+      last = error.extent
     }
   }
 

@@ -1,15 +1,25 @@
 extension YAMLProblem {
-  /// The message with its fix, and the place in the source.
-  func explained(in source: Source) -> (message: String, extent: Extent) {
+  /// The message with its fix, the place in the source, and the text to write there, if it is
+  /// known.
+  func explained(in source: Source) -> YAMLExplanation {
     var cursor = OffsetCursor(source)
     if let forbiddenScalar {
       let offset = min(source.textStart + index, source.bytes.count)
       let code = hexadecimal(forbiddenScalar, digits: 4)
-      return ("character U+\(code) is not allowed; remove it", character(at: offset, in: source))
+      return YAMLExplanation(
+        message: "character U+\(code) is not allowed; remove it",
+        extent: character(at: offset, in: source))
     }
     let site = Site(
       source: source, offset: cursor.offset(of: index), context: cursor.offset(of: contextIndex))
-    return site.explanation(of: text)
+    if site.isInBrackets(text),
+      let command = UnquotedCommand(onLine: source.line(at: site.offset), of: source)
+    {
+      return YAMLExplanation(
+        message: UnquotedCommand.message, extent: command.extent, replacement: command.quoted)
+    }
+    let (message, extent) = site.explanation(of: text)
+    return YAMLExplanation(message: message, extent: extent)
   }
 
   private func character(at offset: Int, in source: Source) -> Extent {
@@ -19,11 +29,28 @@ extension YAMLProblem {
   }
 }
 
+/// A YAML error in words.
+struct YAMLExplanation {
+  let message: String
+  let extent: Extent
+  /// The text to write in place of the extent; nil if it is not known.
+  var replacement: String?
+}
+
 /// The place where libyaml stopped, and the start of the construct that it was parsing.
 private struct Site {
   let source: Source
   let offset: Int
   let context: Int
+
+  /// Whether a problem can be due to the brackets of a command without quotes.
+  func isInBrackets(_ problem: String) -> Bool {
+    [
+      "mapping values are not allowed in this context", "did not find expected ',' or ']'",
+      "did not find expected ',' or '}'", "did not find expected key",
+      "did not find expected '-' indicator",
+    ].contains(problem)
+  }
 
   func explanation(of problem: String) -> (String, Extent) {
     switch problem {

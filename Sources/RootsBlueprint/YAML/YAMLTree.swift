@@ -8,7 +8,7 @@ struct YAMLTree {
   private(set) var report: Report
   private(set) var root: YAMLNode?
   /// The error at which libyaml stopped; nil if there is none.
-  private(set) var syntaxError: (message: String, extent: Extent)?
+  private(set) var syntaxError: YAMLExplanation?
 
   private var cursor: OffsetCursor
   /// The open collections, outermost first.
@@ -31,9 +31,9 @@ struct YAMLTree {
         guard take(event) else { return abandon() }
       }
     } catch {
-      let (message, extent) = error.explained(in: report.source)
-      report.error(message, at: extent)
-      syntaxError = (message, extent)
+      let explanation = error.explained(in: report.source)
+      report.error(explanation)
+      syntaxError = explanation
       return abandon()
     }
     root = finished.popLast()
@@ -215,5 +215,11 @@ extension YAMLTree {
     report.error(
       "tag \(cited(source.text(tag.start..<tag.end))) is not read; remove it, or quote the text",
       at: tag)
+  }
+}
+
+extension Report {
+  mutating func error(_ explanation: YAMLExplanation) {
+    error(explanation.message, at: explanation.extent, replacement: explanation.replacement)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct YAMLProblemTests {
   @Test(arguments: [
     (
-      "a: push x with {id: 1}", "1:19",
+      "a: jump x with {id: 1}", "1:19",
       "a ':' stands inside a value without quotes; put the whole value in quotes"
     ),
     ("\ta: 1", "1:1", "a tab cannot indent; use spaces"),
