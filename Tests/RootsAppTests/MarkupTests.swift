@@ -1,9 +1,18 @@
 import Roots
+import RootsBlueprint
 import RootsTerminal
 import Testing
 
 /// Styles in the texts of a blueprint.
 @Suite struct MarkupTests {
+  @Test func `the styles that blueprints are checked for are those that are drawn`() throws {
+    for style in Vocabulary.styles + ["unknown"] {
+      let session = try walk(
+        "roots: 1\nname: T\nstart: { screen: a }\nscreens: { a: { text: '[1](\(style))' } }")
+      #expect(session.glass.contains("(\(style))") == (style == "unknown"), "\(style)")
+    }
+  }
+
   /// The frame of a screen with a text, and with the value of the fact `who`.
   private func session(
     text: String, who: String = "Ada", columns: Int = 40, rows: Int = 12

@@ -64,6 +64,12 @@ struct BlueprintDecoder {
   var issued: [(command: Command, screen: Name?, references: [String: Reference])] = []
   /// The payloads of roots and children.
   var givenShapes = ValueShapes()
+  /// The titles of the tabs, by index.
+  var tabTitles: [String] = []
+  /// The places to which commands lead by a link or by the tree of screens.
+  var destinations: [Destination] = []
+  /// The places of the commands with which protections ask.
+  var askExtents: [Name: Extent] = [:]
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -84,6 +90,7 @@ struct BlueprintDecoder {
     let nestedPairs = declareNested(fields["nested"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
+    tabTitles = titles
     let start = self.start(fields)
     let back = back(fields)
     let status = speaking(.app) { $0.template(fields["status"], in: .text) }
@@ -106,6 +113,13 @@ struct BlueprintDecoder {
     warnOfUnusedProtections(protectionPairs)
     warnOfImpassable(protections, protectionPairs)
     warnOfFlows(flows)
+    warnOfCircular(
+      protections, screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) },
+      flows)
+    warnOfSegues(
+      roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
+        + [menu].compactMap(\.self), flows)
+    warnOfAppKeys(keys, fields["keys"])
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
@@ -113,6 +127,7 @@ struct BlueprintDecoder {
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
         protections: protections, routes: routes, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
+      warnOfLinks(map)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,

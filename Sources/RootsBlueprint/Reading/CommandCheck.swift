@@ -17,6 +17,8 @@ struct CommandCheck {
   private(set) var places: [Int] = []
   /// The flows that the command starts, by index.
   var startedFlows: [Int] = []
+  /// The places to which the command leads by a link or by the tree, with their ranges.
+  private(set) var goals: [(goal: Destination.Goal, range: Range<Int>)] = []
   /// The references of the placeholders' paths.
   private(set) var references: [String: Reference] = [:]
   /// The paths of the placeholders, with their places in the command.
@@ -45,7 +47,12 @@ struct CommandCheck {
         if case .screen(let screen)? = arguments.popTarget {
           check(screen: screen, on: arguments.layer)
         }
-      case .goal: check(onPath: arguments.name)
+      case .goal:
+        check(onPath: arguments.name)
+        if arguments.form.traits.contains(.opens) {
+          goals.append((.screen(arguments.name), range(of: [arguments.name.text])))
+        }
+      case .link: goals.append((.link(arguments.link), range(of: [arguments.link])))
       case .visit:
         if case .screen(let screen)? = arguments.visit, declared.place(screen) == nil {
           noteUnknown("screen or accessory", screen, declared.placeNames)
@@ -75,7 +82,7 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting, .merging,
+      case .fact, .nested, .host, .listener, .entry, .count, .once, .inheriting, .merging,
         .root:
         break
       }

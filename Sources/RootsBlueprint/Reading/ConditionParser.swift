@@ -6,6 +6,8 @@ struct ConditionParser {
   private(set) var problems: [TextProblem] = []
   /// The paths with their references.
   private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
+  /// The tests of single values, each with its place.
+  private(set) var tests: [(test: Condition<Reference>, path: WrittenPath, range: Range<Int>)] = []
   private var scanner: TextScanner
   private let paths: Paths
   private var depth = 0
@@ -54,7 +56,14 @@ struct ConditionParser {
         message: "this condition is nested too deep; flatten it", range: start..<start + 1)
     }
     if take(word: "not") { return .not(try parsePart()) }
-    guard scanner.take("(") else { return try parseTest() }
+    guard scanner.take("(") else {
+      let test = try parseTest()
+      if let path = uses.last?.path, path.range.lowerBound == start {
+        let end = test.isFlag ? path.range.upperBound : scanner.position
+        tests.append((test, path, start..<end))
+      }
+      return test
+    }
     let inner = try parseAny()
     scanner.skipBlanks()
     guard scanner.take(")") else {
@@ -182,4 +191,8 @@ extension ConditionParser {
     }
     throw TextProblem(message: "this quote is never closed; close it", range: start..<start + 1)
   }
+}
+
+extension Condition {
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
 }

@@ -112,6 +112,10 @@ extension BlueprintDecoder {
     guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
     found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))
+      for (goal, range) in check.goals {
+        let extent = reader.report.source.extent(of: range, in: node)
+        destinations.append(Destination(goal: goal, extent: extent))
+      }
     return found
   }
 }

@@ -89,7 +89,7 @@ extension BlueprintDecoder {
     guard let node, let fields = reader.mapping(node, known: Vocabulary.confirm) else {
       return (nil, nil)
     }
-    let question = block(fields["text"], in: .text)
+    let question = styledBlock(fields["text"])
     let yes = reader.required("yes", in: fields, of: "the question")
     let answer = yes.flatMap { self.answer($0, label: "yes", mustDo: true, of: site) }
     let no = fields["no"].map { self.answer($0, label: "no", mustDo: false, of: site) }

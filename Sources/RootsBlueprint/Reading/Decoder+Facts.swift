@@ -11,12 +11,12 @@ extension BlueprintDecoder {
 
   /// Whether a name is free for facts, fields and columns; reports an error if it is reserved.
   mutating func checkIsFree(_ key: YAMLKey) -> Bool {
-    if Paths.builtIns.contains(key.name) {
+    if Vocabulary.builtInNames.contains(key.name) {
       reader.error(
         "'\(key.name)' is a built-in name; choose another one", at: key.extent)
       return false
     }
-    if Paths.conditionWords.contains(key.name) {
+    if Vocabulary.conditionWords.contains(key.name) {
       reader.error("'\(key.name)' is a word of conditions; choose another name", at: key.extent)
       return false
     }

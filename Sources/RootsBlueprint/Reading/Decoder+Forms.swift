@@ -23,6 +23,7 @@ extension BlueprintDecoder {
     check(value, of: kind, at: fields["value"])
     let length = length(fields["length"])
     let format = reader.oneOf(fields["matches"], Field.Format.self, kind: "format")
+    checkText(value, length, format, fields)
     if kind != .text, kind != .secret {
       for name in ["length", "matches"] {
         guard let key = fields.key(name) else { continue }
@@ -81,6 +82,31 @@ extension BlueprintDecoder {
       reader.error(
         "\(cited(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound);"
           + " write one", at: node.extent)
+    }
+  }
+
+  /// Warns of rules that no text fulfils, and of an initial text that breaks them.
+  private mutating func checkText(
+    _ value: Template?, _ length: ClosedRange<Int>?, _ format: Field.Format?, _ fields: Fields
+  ) {
+    let format = format.flatMap { TextFormat(rawValue: $0.rawValue) }
+    if let length, let format, !length.overlaps(format.lengths), let node = fields["length"] {
+      let least = format.lengths.lowerBound
+      reader.warning(
+        "no text of this length matches '\(format.rawValue)', which has "
+          + (format == .time ? "\(least)" : "at least \(least)")
+          + " characters; change 'length' or 'matches'", at: node.extent)
+      return
+    }
+    guard let text = value?.constant, !text.isEmpty, let node = fields["value"] else { return }
+    if let length, !length.contains(text.count) {
+      reader.warning(
+        "this initial value has \(text.count) characters, but 'length' takes "
+          + "\(length.lowerBound) to \(length.upperBound); change one of them", at: node.extent)
+    } else if let format, !format.accepts(text) {
+      reader.warning(
+        "this initial value does not match '\(format.rawValue)'; change one of them",
+        at: node.extent)
     }
   }
 

@@ -69,3 +69,47 @@ extension BlueprintDecoder {
     }
   }
 }
+
+// MARK: Keys without effect
+
+extension BlueprintDecoder {
+  /// Warns of keys of a screen in whose place its list, table or question never acts.
+  mutating func warnOfHiddenKeys(_ fields: Fields) {
+    guard case .mapping(let pairs)? = fields["keys"]?.content else { return }
+    let own: [String: String]
+    if fields["list"] != nil || fields["table"] != nil {
+      let kind = fields["list"] != nil ? "list" : "table"
+      let row = "a row of the \(kind)"
+      own = ["enter": "open \(row)", "up": "select \(row)", "down": "select \(row)"]
+    } else if fields["confirm"] != nil {
+      own = ["enter": "answer the question", "y": "answer yes", "n": "answer no"]
+    } else {
+      return
+    }
+    for pair in pairs {
+      guard let key = try? KeyName(pair.key.name), let purpose = own[key.description],
+        !Self.isConditional(pair.value)
+      else { continue }
+      reader.warning(
+        "with this, '\(key)' can no longer \(purpose); bind another key", at: pair.key.extent)
+    }
+  }
+
+  /// Warns of keys of the app that every screen binds itself.
+  mutating func warnOfAppKeys(_ keys: [KeyBinding], _ node: YAMLNode?) {
+    guard case .mapping(let pairs)? = node?.content else { return }
+    let accessories = Set(declared.accessoryNames)
+    let screens = contents.filter { !accessories.contains($0.screen.text) }
+    guard !screens.isEmpty else { return }
+    for key in keys.map(\.key) where screens.allSatisfy({ $0.keys.contains { $0.key == key } }) {
+      guard let pair = pairs.first(where: { (try? KeyName($0.key.name)) == key }) else { continue }
+      reader.warning(
+        "every screen binds '\(key)' itself, so this never acts; remove it", at: pair.key.extent)
+    }
+  }
+
+  private static func isConditional(_ binding: YAMLNode) -> Bool {
+    guard case .mapping(let fields) = binding.content else { return false }
+    return fields.contains { $0.key.name == "when" }
+  }
+}

@@ -22,7 +22,7 @@ extension BlueprintDecoder {
         condition.references.contains($0.name)
       }
       let constants = condition.constants
-      if !condition.canHold(with: facts.map { ($0.name, $0.everyValue(near: constants)) }) {
+      if !condition.canHold(with: facts.map { ($0.name, $0.domain.values(near: constants)) }) {
         reader.warning(
           "'\(protection.name)' never passes: no values of its facts fulfil '\(condition)'",
           at: pair.key.extent)
@@ -39,60 +39,8 @@ extension BlueprintDecoder {
   private func values(of fact: FactDefinition, near constants: [Literal]) -> [Literal] {
     let given = factValues[fact.name] ?? []
     if given.contains(where: \.hasPlaceholders) {
-      return fact.everyValue(near: constants)
+      return fact.domain.values(near: constants)
     }
     return [fact.initial] + given
-  }
-}
-
-extension FactDefinition {
-  /// Values that represent all values of the fact in conditions with these constants.
-  fileprivate func everyValue(near constants: [Literal]) -> [Literal] {
-    switch domain {
-    case .flag: return [.bool(false), .bool(true)]
-    case .choice(let words): return words.map { .string($0) }
-    case .number(let range):
-      let numbers = constants.flatMap { constant -> [Int] in
-        guard case .int(let number) = constant else { return [] }
-        return [number &- 1, number, number &+ 1]
-      }
-      return ([range.lowerBound, range.upperBound] + numbers.filter { range.contains($0) })
-        .map { .int($0) }
-    case .text:
-      let texts = constants.filter { if case .string = $0 { true } else { false } }
-      return [initial, .string("\u{0}")] + texts
-    }
-  }
-}
-
-extension Condition<Name> {
-  /// The values that facts are compared with.
-  fileprivate var constants: [Literal] {
-    switch self {
-    case .flag: []
-    case .equals(_, let value): [value]
-    case .compares(_, _, let number): [.int(number)]
-    case .not(let condition): condition.constants
-    case .all(let conditions), .any(let conditions): conditions.flatMap(\.constants)
-    }
-  }
-
-  /// Whether it holds for some combination of values; assumed, when there are too many to try.
-  fileprivate func canHold(with values: [(name: Name, values: [Literal])]) -> Bool {
-    let limit = 4096
-    var count = 1
-    for (_, values) in values {
-      count *= values.count
-      if count > limit { return true }
-    }
-    return (0..<count).contains { number in
-      var rest = number
-      var world: [Name: Literal] = [:]
-      for (name, values) in values {
-        world[name] = values[rest % values.count]
-        rest /= values.count
-      }
-      return holds { world[$0] }
-    }
   }
 }

@@ -18,12 +18,16 @@ extension BlueprintDecoder {
   ) -> ProtectionDefinition? {
     let (name, pair) = declaration
     guard let fields = reader.mapping(pair.value, known: Vocabulary.protection) else { return nil }
-    let passes = factCondition(fields["passes"], of: "a protection")
+    // A condition that never holds is reported with the name of the protection.
+    let passes = factCondition(fields["passes"], of: "a protection") {
+      $0.parsedCondition($1)?.condition
+    }
     let action = fields["ask"].flatMap {
       self.action(
         $0, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
         in: .command)
     }
+    askExtents[name] = fields["ask"]?.extent
     if fields["passes"] == nil, fields["ask"] == nil {
       reader.error(
         "the protection '\(name)' has no condition; write 'passes: …' or 'ask: …'",
@@ -52,8 +56,13 @@ extension BlueprintDecoder {
 
   /// Reads a condition that uses only facts, so that it can be evaluated on any screen.
   ///
-  /// - Parameter owner: the subject of a message, such as `a tab`.
-  mutating func factCondition(_ node: YAMLNode?, of owner: String) -> Condition<Name>? {
+  /// - Parameters:
+  ///   - owner: the subject of a message, such as `a tab`.
+  ///   - read: reads the condition with any references.
+  mutating func factCondition(
+    _ node: YAMLNode?, of owner: String,
+    _ read: (inout Self, YAMLNode) -> Condition<Reference>? = { $0.condition($1) }
+  ) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
     guard let node, let condition = condition(node), reader.report.errorCount == errorCount
     else { return nil }

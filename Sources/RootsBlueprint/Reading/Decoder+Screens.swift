@@ -108,12 +108,13 @@ extension BlueprintDecoder {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
     let confirm = self.confirm(fields["confirm"], of: site)
+    warnOfHiddenKeys(fields)
     contents.append(
       Content(
         screen: name,
         line: reader.report.source.line(at: start.start),
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
-        text: block(fields["text"], in: .text) ?? confirm.question,
+        text: styledBlock(fields["text"]) ?? confirm.question,
         list: rows(fields["list"], of: site),
         form: form,
         submit: submit(fields["submit"], of: site, fields: form),
@@ -160,8 +161,8 @@ extension BlueprintDecoder {
     rows.reserveCapacity(items.count)
     for item in items {
       guard let fields = reader.mapping(item, known: Vocabulary.row) else { continue }
-      let label = template(reader.required("label", in: fields, of: "the row"), in: .text)
-      let detail = template(fields["detail"], in: .text)
+      let label = styledTemplate(reader.required("label", in: fields, of: "the row"))
+      let detail = styledTemplate(fields["detail"])
       let section = template(fields["section"], in: .text)
       let when = condition(fields["when"])
       let action = action(fields, of: site, in: .command, owner: "the row")

@@ -111,11 +111,19 @@ struct PathCheck {
         use, path, in: shape, after: "payload.",
         "no command gives \(subject(use)) a payload with '\(path.joined(separator: "."))'")
     }
-    let meant = nearest(use.text, in: shape.paths + use.fields + facts + Paths.builtIns)
+    let meant = nearest(use.text, in: shape.paths + use.fields + facts + Vocabulary.builtInNames)
     return Problem(
       severity: meant == nil ? .warning : .error,
-      message: "'\(use.text)' is no fact, and no command gives \(subject(use)) a payload with it"
-        + (meant == nil ? "; it is drawn empty" : ""), suggestion: meant)
+      message: (use.fields.isEmpty
+        ? "'\(use.text)' is no fact" : "'\(use.text)' is no field or fact")
+        + ", and no command gives \(subject(use)) a payload with it"
+        + (meant == nil ? lack(of: use) : ""), suggestion: meant)
+  }
+
+  /// The effect of a path without a value and, beside fields, the known ones.
+  private func lack(of use: PathUse) -> String {
+    use.fields.isEmpty
+      ? "; it is drawn empty" : "; known fields: \(use.fields.joined(separator: ", "))"
   }
 
   private func subject(_ use: PathUse) -> String {

@@ -71,9 +71,18 @@ extension BlueprintDecoder {
     }
   }
 
-  /// Decodes a condition and resolves its paths.
+  /// Decodes a condition, resolves its paths, and warns if it can never hold.
   mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
-    guard let node, let text = reader.text(node) else { return nil }
+    guard let node, let (condition, parser) = parsedCondition(node) else { return nil }
+    if parser.problems.isEmpty { warnOfNever(condition, parser, in: node) }
+    return condition
+  }
+
+  /// Decodes a condition and resolves its paths; the parser has the places of its parts.
+  mutating func parsedCondition(
+    _ node: YAMLNode
+  ) -> (condition: Condition<Reference>, parser: ConditionParser)? {
+    guard let text = reader.text(node) else { return nil }
     guard text.utf8.count <= ConditionParser.lengthLimit else {
       let limit = ConditionParser.lengthLimit
       reader.error("a condition has at most \(limit) bytes; use facts in it", at: node.extent)
@@ -85,7 +94,7 @@ extension BlueprintDecoder {
       for problem in parser.problems { note(problem, in: node) }
       for reference in condition.references { usage.note(reference) }
       for use in parser.uses { self.note(use.reference, use.path, in: node, .condition) }
-      return condition
+      return (condition, parser)
     } catch {
       for problem in parser.problems { note(problem, in: node) }
       note(error, in: node)

@@ -63,12 +63,6 @@ struct Paths {
   /// The names of the facts, in the order of the file.
   var factNames: [String] = []
 
-  static let builtIns = [
-    "depth", "overlays", "keys", "title", "tab", "payload", "flow", "result", "message",
-  ]
-  /// The words of conditions, which cannot be names of facts.
-  static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
-
   /// Resolves a path.
   ///
   /// - Throws: `TextProblem` for a value that is not available in the context.
@@ -135,7 +129,7 @@ struct Paths {
   }
 
   private func isKnown(_ word: String) -> Bool {
-    facts[word] != nil || Self.builtIns.contains(word)
+    facts[word] != nil || Vocabulary.builtInNames.contains(word)
   }
 
   private func unknownResult(_ path: WrittenPath) -> TextProblem {
@@ -152,7 +146,7 @@ struct Paths {
   }
 
   private func unknownFact(_ path: WrittenPath) -> TextProblem {
-    let meant = nearest(path.text, in: factNames + Self.builtIns)
+    let meant = nearest(path.text, in: factNames + Vocabulary.builtInNames)
     let fix = meant == nil ? "; declare it, or write payload.\(path.text)" : ""
     return TextProblem(
       message: "unknown fact \(cited(path.text))" + fix, range: path.range, suggestion: meant)

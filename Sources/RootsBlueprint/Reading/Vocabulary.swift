@@ -62,3 +62,16 @@ package enum Vocabulary {
   package static let links = LinkRules.Part.allCases.map(\.rawValue)
   package static let line = ["road", "rail", "water", "park"]
 }
+  /// The places of a pushed screen beside or over the one below it.
+  package static let embeddings = ["card", "pane", "whole"]
+  /// The names with a meaning of their own in placeholders, which facts, fields and columns cannot
+  /// have.
+  package static let builtInNames = [
+    "depth", "overlays", "keys", "title", "tab", "payload", "flow", "result", "message",
+  ]
+  /// The words of conditions, which facts, fields and columns cannot be named.
+  package static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
+  /// The styles of markup.
+  package static let styles = [
+    "accent", "bad", "badge", "bar", "dim", "good", "spark", "strong",
+  ]

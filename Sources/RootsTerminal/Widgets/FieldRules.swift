@@ -1,3 +1,5 @@
+import Roots
+
 /// The rules for the text of a field.
 public struct FieldRules: Hashable, Sendable {
   /// Whether a text other than blanks is required.
@@ -31,13 +33,15 @@ public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
   case time
 
   /// Whether a text has the format.
-  public func accepts(_ text: String) -> Bool {
+  public func accepts(_ text: String) -> Bool { format.accepts(text) }
+
+  private var format: TextFormat {
     switch self {
-    case .word: !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    case .digits: !text.isEmpty && text.allSatisfy(\.isDigit)
-    case .email: Self.isEmail(text)
-    case .url: Self.isURL(text)
-    case .time: Self.isTime(text)
+    case .word: .word
+    case .digits: .digits
+    case .email: .email
+    case .url: .url
+    case .time: .time
     }
   }
 
@@ -51,45 +55,6 @@ public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
     case .time: "a time like 06:04"
     }
   }
-
-  private static func isEmail(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, let user = parts.first, let host = parts.last else { return false }
-    return !user.isEmpty && isPlain(user) && isHost(host)
-  }
-
-  private static func isURL(_ text: String) -> Bool {
-    for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
-      let rest = text.dropFirst(scheme.count)
-      return isPlain(rest) && isHost(rest.prefix { !"/?#:".contains($0) })
-    }
-    return false
-  }
-
-  /// Whether a host name has two or more labels between dots.
-  private static func isHost(_ host: Substring) -> Bool {
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count >= 2
-      && labels.allSatisfy { label in
-        !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-      }
-  }
-
-  private static func isPlain(_ text: Substring) -> Bool {
-    !text.contains(where: \.isWhitespace) && visible(String(text)) == text
-  }
-
-  private static func isTime(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isDigit) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1])
-    else { return false }
-    return hour < 24 && minute < 60
-  }
-}
-
-extension Character {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension FormField {

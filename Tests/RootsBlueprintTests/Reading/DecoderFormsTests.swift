@@ -66,6 +66,60 @@ import Testing
           """#)
   }
 
+  @Test func `rules that exclude each other, and an initial value that breaks them, are reported`()
+  {
+    #expect(
+      warnings(
+        tabbed + #"""
+              form:
+                a: { length: 1..3, matches: email }
+                b: { length: 6..9, matches: time }
+                c: { length: 3..5, value: ab }
+                d: { matches: digits, value: a1 }
+                e: { length: 2..9, matches: word, value: Ada }
+                f: { length: 1..5, value: "{user}" }
+                g: { length: 5..5, matches: time, value: "06:04" }
+                h: { length: 1..3, value: "" }
+          """#
+      ).split(separator: "\n").filter { !$0.contains(" names ") && !$0.contains("nothing") }
+        .joined(separator: "\n")
+          == #"""
+          f:11:20: warning: no text of this length matches 'email', which has at least 5 characters; \#
+          change 'length' or 'matches'
+          f:12:20: warning: no text of this length matches 'time', which has 5 characters; change \#
+          'length' or 'matches'
+          f:13:33: warning: this initial value has 2 characters, but 'length' takes 3 to 5; change \#
+          one of them
+          f:14:36: warning: this initial value does not match 'digits'; change one of them
+          """#)
+  }
+
+  @Test func `a submit that names a missing field is reported with the known ones`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { user: { text: [""] } }
+      screens:
+        a:
+          title: $user
+          form: { name: {}, age: { number: 1..9 } }
+          submit: set user $nmae
+          keys: { x: push b }
+        b: { form: { name: {} }, submit: finish with $colour }
+      """
+    #expect(errors(text).contains("'nmae' is no field or fact, and no command gives 'a' a payload"))
+    #expect(errors(text).contains("did you mean 'name'?"))
+    #expect(warnings(text).contains("'colour' is no field or fact, and no command gives 'b' a"))
+    #expect(warnings(text).contains("; known fields: name"))
+  }
+
+  @Test func `a field that is named twice is reported`() {
+    #expect(
+      errors(tabbed + "    form:\n      name: {}\n      name: {}\n")
+        == "f:12:7: error: key 'name' is already on line 11; remove or rename one")
+  }
+
   @Test func `the value of a field must fit the fact it sets`() {
     #expect(
       errors(

@@ -78,6 +78,46 @@ import Testing
           """#)
   }
 
+  @Test func `a key that hides one of the list, the table or the question is reported`() {
+    func found(_ body: String, _ keys: String) -> String {
+      warnings(
+        "roots: 1\nname: T\nstart: { screen: a }\nscreens:\n  a:\n    \(body)\n    keys: { \(keys) }\n"
+      )
+    }
+    let list = "list: [{ label: x, do: push a }]"
+    #expect(
+      found(list, "Enter: push a, up: pop, k: pop")
+        == """
+        f:7:13: warning: with this, 'enter' can no longer open a row of the list; bind another key
+        f:7:28: warning: with this, 'up' can no longer select a row of the list; bind another key
+        """)
+    #expect(
+      found("table: { columns: { a: A }, rows: [[x]] }", "enter: push a")
+        .contains("can no longer open a row of the table"))
+    #expect(
+      found("confirm: { text: Really?, yes: { do: pop } }", "y: push a")
+        == "f:7:13: warning: with this, 'y' can no longer answer yes; bind another key")
+    #expect(found(list, "enter: { do: push a, when: depth > 1 }, y: push a") == "")
+    #expect(found("text: Nothing.", "enter: push a, up: pop") == "")
+  }
+
+  @Test func `a key of the app that every screen binds itself is reported`() {
+    func found(_ other: String) -> String {
+      warnings(
+        """
+        roots: 1
+        name: T
+        start: { screen: a }
+        keys: { x: push b }
+        screens: { a: { keys: { x: push b } }, b: { keys: { \(other): pop } } }
+        accessories: {}
+        """)
+    }
+    #expect(
+      found("x") == "f:4:9: warning: every screen binds 'x' itself, so this never acts; remove it")
+    #expect(found("z") == "")
+  }
+
   @Test func `a binding is a command or a mapping`() {
     #expect(
       errors(

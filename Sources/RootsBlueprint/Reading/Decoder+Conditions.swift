@@ -1,0 +1,124 @@
+internal import Roots
+
+// Conditions that no values of the app can fulfil.
+extension BlueprintDecoder {
+  /// Warns of a condition that never holds: because of one of its tests, or because its tests
+  /// exclude each other.
+  mutating func warnOfNever(
+    _ condition: Condition<Reference>, _ parser: ConditionParser, in node: YAMLNode
+  ) {
+    var isExplained = false
+    for (test, path, range) in parser.tests where !canHold(test) {
+      isExplained = true
+      let (why, meant) = reason(of: test, path)
+      note(
+        TextProblem(
+          message: "this never holds, because \(why)", range: range, suggestion: meant,
+          severity: .warning), in: node)
+    }
+    guard !isExplained, !canHold(condition) else { return }
+    reader.warning(
+      "this condition never holds, because its parts exclude each other; change one of them",
+      at: node.extent)
+  }
+
+  private func canHold(_ condition: Condition<Reference>) -> Bool {
+    let constants = condition.constants
+    return condition.canHold(
+      with: condition.references.map { ($0, values(of: $0, near: constants)) })
+  }
+
+  /// Values that represent all values of a reference in conditions with these constants; nil
+  /// stands for no value.
+  private func values(of reference: Reference, near constants: [Literal]) -> [Literal?] {
+    switch reference {
+    case .fact(let index):
+      return declared.facts[index].definition?.domain.values(near: constants)
+        ?? Self.anyValues(near: constants)
+    case .depth: return FactDomain.number(1...Int.max).values(near: constants)
+    case .overlays, .keys: return FactDomain.number(0...Int.max).values(near: constants)
+    case .tab where !tabTitles.isEmpty: return tabTitles.map { .string($0) }
+    case .payload, .result, .message, .flow, .field, .title, .tab, .link:
+      return Self.anyValues(near: constants)
+    }
+  }
+
+  private static func anyValues(near constants: [Literal]) -> [Literal?] {
+    var values: [Literal?] = [nil, .bool(false), .bool(true), .string("\u{0}")]
+    values += constants as [Literal?]
+    values += FactDomain.number(Int.min...Int.max).values(near: constants) as [Literal?]
+    return values
+  }
+
+  /// The reason why a test never holds, with the fix, and the most similar possible value.
+  private func reason(
+    of test: Condition<Reference>, _ path: WrittenPath
+  ) -> (why: String, meant: String?) {
+    let name = cited(path.text)
+    switch test.references.first {
+    case .fact(let index)?:
+      return (
+        "\(name) is \(declared.facts[index].kind.description); compare it with one of these", nil
+      )
+    case .depth?: return ("\(name) is at least 1; compare it with a larger number", nil)
+    case .tab?:
+      let title = test.constants.first?.plainText ?? ""
+      let meant = nearest(title, in: tabTitles)
+      let known = meant == nil ? "; \(Reader.choice(of: tabTitles))" : ""
+      return ("no tab has the title \(cited(title))\(known)", meant)
+    default: return ("\(name) is never less than 0; compare it with a larger number", nil)
+    }
+  }
+}
+
+extension FactDomain {
+  /// Values that represent all values of the domain in conditions with these constants.
+  func values(near constants: [Literal]) -> [Literal] {
+    switch self {
+    case .flag: return [.bool(false), .bool(true)]
+    case .choice(let words): return words.map { .string($0) }
+    case .number(let range):
+      let numbers = constants.flatMap { constant -> [Int] in
+        guard case .int(let number) = constant else { return [] }
+        return [number &- 1, number, number &+ 1]
+      }
+      return ([range.lowerBound, range.upperBound] + numbers.filter { range.contains($0) })
+        .map { .int($0) }
+    case .text(let samples):
+      let texts = constants.filter { if case .string = $0 { true } else { false } }
+      return (samples.prefix(1) + ["\u{0}"]).map { .string($0) } + texts
+    }
+  }
+}
+
+extension Condition {
+  /// The values with which references are compared.
+  var constants: [Literal] {
+    switch self {
+    case .flag: []
+    case .equals(_, let value): [value]
+    case .compares(_, _, let number): [.int(number)]
+    case .not(let condition): condition.constants
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.constants)
+    }
+  }
+
+  /// Whether it holds for some combination of values; assumed, when there are too many to try.
+  func canHold(with values: [(reference: Reference, values: [Literal?])]) -> Bool {
+    let limit = 4096
+    var count = 1
+    for (_, values) in values {
+      count *= values.count
+      if count > limit { return true }
+    }
+    return (0..<count).contains { number in
+      var rest = number
+      var world: [Reference: Literal] = [:]
+      for (reference, values) in values {
+        world[reference] = values[rest % values.count]
+        rest /= values.count
+      }
+      return holds { world[$0] }
+    }
+  }
+}

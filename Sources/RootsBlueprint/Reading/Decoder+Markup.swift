@@ -1,0 +1,56 @@
+internal import Roots
+
+// Markup in the texts of screens and in lists: `[text](STYLE)`.
+extension BlueprintDecoder {
+  /// Decodes a template whose markup is interpreted.
+  mutating func styledTemplate(_ node: YAMLNode?) -> Template? {
+    checkMarkup(node)
+    return template(node, in: .text)
+  }
+
+  /// Decodes a template of several lines whose markup is interpreted.
+  mutating func styledBlock(_ node: YAMLNode?) -> Template? {
+    checkMarkup(node)
+    return block(node, in: .text)
+  }
+
+  /// Warns of styles that do not exist, whose markup would be shown as it is written.
+  private mutating func checkMarkup(_ node: YAMLNode?) {
+    guard let node, let text = node.scalar else { return }
+    for (word, range) in text.styleWords where !Vocabulary.styles.contains(word) {
+      let meant =
+        Vocabulary.styles.first { $0.hasPrefix(word) } ?? nearest(word, in: Vocabulary.styles)
+      let known = meant == nil ? "; \(Reader.choice(of: Vocabulary.styles))" : ""
+      note(
+        TextProblem(
+          message: "unknown style \(cited(word)), so the brackets are shown\(known)", range: range,
+          suggestion: meant, severity: .warning), in: node)
+    }
+  }
+}
+
+extension String {
+  /// The words in the places of styles, `[text](WORD)`, with their ranges in bytes.
+  ///
+  /// A word has 3 to 16 letters; other brackets are text.
+  fileprivate var styleWords: [(word: String, range: Range<Int>)] {
+    let bytes = Array(utf8)
+    var words: [(word: String, range: Range<Int>)] = []
+    var openBrackets = 0
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "[") { openBrackets += 1 }
+      if bytes[place...].starts(with: "](".utf8), openBrackets > 0 {
+        openBrackets -= 1
+        let word = bytes[(place + 2)...].prefix(17).prefix { isLetter($0) }
+        if (3...16).contains(word.count), word.endIndex < bytes.count,
+          bytes[word.endIndex] == UInt8(ascii: ")")
+        {
+          words.append((String(decoding: word, as: UTF8.self), word.startIndex..<word.endIndex))
+        }
+      }
+      place += 1
+    }
+    return words
+  }
+}
