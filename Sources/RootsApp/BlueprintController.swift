@@ -61,6 +61,7 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   var preferredSize: Size? { page.preferredSize }
+  var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
   var hasUntouchedForm: Bool { form.isFocused && form.isUntouched }

@@ -91,15 +91,55 @@ struct EvaluationContext {
     if !fields.isEmpty {
       command = command.withoutNoOpSets { navigator.world.fact($0) } ?? command
     }
-    var request = Request(command, from: entry)
+    var request = request(command, action)
     request.reaction = action.reaction
-    if !action.refused.isEmpty {
-      request.onRefusal = { refusal in
-        let (context, reason) = (self, "\(refusal)")
-        let next = try? action.command(afterRefusal: reason) { context.value($0) }
-        if let next { _ = navigator.send(Request(next, from: entry)) }
-      }
+    request.options = action.options.ofRequest
+    if !action.refused.commands.isEmpty {
+      request.onRefusal = { follow(action.refused, result: "\($0)") }
     }
     return request
+  }
+
+  /// The request of a command with the options of the visits that it begins.
+  private func request(_ command: Command, _ action: Action) -> Request {
+    let hasShown = !action.shown.commands.isEmpty
+    guard hasShown || action.options.concernsVisits else { return Request(command, from: entry) }
+    let commands = command.parts
+    let last = commands.lastIndex { $0.form.traits.contains(.opens) || $0.form.holdsCommands }
+    let steps = commands.enumerated().map { place, command in
+      let isShown = hasShown && place == last
+      return Request(
+        command,
+        VisitOptions(
+          from: entry, transition: action.options.transition.map { .named($0) },
+          keepAlive: action.options.keepAlive?.lifetime,
+          onAppear: isShown ? { _ in follow(action.shown) } : nil))
+    }
+    return steps.count == 1 ? steps[0] : Request(transaction: steps, from: entry)
+  }
+
+  /// Sends the commands that follow an event of an action.
+  private func follow(_ followUp: FollowUp, result: String? = nil) {
+    let next = try? followUp.command(result: result) { value($0) }
+    if let next { _ = navigator.send(Request(next, from: entry)) }
+  }
+}
+
+extension ActionOptions {
+  /// Whether one of the options that belong to a single visit is set.
+  fileprivate var concernsVisits: Bool { transition != nil || keepAlive != nil }
+
+  /// The options of the request; nil for the usual ones.
+  fileprivate var ofRequest: RequestOptions? {
+    let options = RequestOptions(
+      concurrency: concurrency, protections: protections, isUrgent: isUrgent)
+    return options == RequestOptions() ? nil : options
+  }
+}
+
+extension Command {
+  /// The commands of a transaction; the command itself if it is none.
+  fileprivate var parts: [Command] {
+    if case .transaction(let commands) = self { commands } else { [self] }
   }
 }

@@ -25,19 +25,11 @@ import Testing
     (["$defs", "textFact"], Vocabulary.textFact),
     (["$defs", "shown"], Vocabulary.shown),
     (["$defs", "nested"], Vocabulary.nested),
-    (["$defs", "row"], Vocabulary.row),
     (["$defs", "field"], Vocabulary.field),
-    (["$defs", "submit"], Vocabulary.submit),
-    (["$defs", "key"], Vocabulary.key),
     (["$defs", "then"], Vocabulary.then),
-    (["$defs", "after"], Vocabulary.after),
     (["$defs", "protection"], Vocabulary.protection),
-    (["$defs", "table"], Vocabulary.table),
     (["$defs", "column"], Vocabulary.column),
-    (["$defs", "tableRow"], Vocabulary.tableRow),
     (["$defs", "confirm"], Vocabulary.confirm),
-    (["$defs", "answer"], Vocabulary.answer),
-    (["$defs", "progress"], Vocabulary.progress),
     (["$defs", "backdrop"], Vocabulary.backdrop),
     (["$defs", "line"], Vocabulary.line),
     (["$defs", "map"], Vocabulary.map),
@@ -53,6 +45,23 @@ import Testing
     #expect(try definition.at(["properties"]).keys.sorted() == known.sorted())
     let isClosed = try place == ["$defs", "shown"] || definition.isClosed("additionalProperties")
     #expect(isClosed)
+  }
+
+  @Test(arguments: [
+    ("row", Vocabulary.row), ("submit", Vocabulary.submit), ("key", Vocabulary.key),
+    ("after", Vocabulary.after), ("table", Vocabulary.table), ("tableRow", Vocabulary.tableRow),
+    ("answer", Vocabulary.answer), ("progress", Vocabulary.progress),
+  ])
+  func `a mapping with an action has the keys of actions and its own`(
+    kind: String, known: [String]
+  ) throws {
+    let schema = try Self.schema()
+    let definition = try schema.at(["$defs", kind])
+    let action = try schema.at(["$defs", "action", "properties"]).keys
+    #expect(action.sorted() == Vocabulary.action.sorted())
+    let own = try definition.at(["properties"]).keys
+    #expect((action + own).sorted() == known.sorted())
+    #expect(try definition.isClosed("unevaluatedProperties"))
   }
 
   @Test func `screens and accessories have shared keys and their own`() throws {

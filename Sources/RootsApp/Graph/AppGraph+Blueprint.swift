@@ -123,7 +123,10 @@ private struct GraphReading {
   }
 
   private mutating func read(_ action: Action, from node: Int, by cause: String) {
-    for command in action.commands + action.refused { read(command, from: node, by: cause) }
+    for command in action.commands + action.refused.commands + action.shown.commands {
+      read(command, from: node, by: cause)
+    }
+    for protection in action.options.protections { readProtection(protection, from: node) }
     read(action.reaction, from: node, by: cause)
   }
 

@@ -9,20 +9,24 @@ public struct Action: Hashable, Sendable {
   package let reaction: ReactionID
   /// The references of the placeholders' paths.
   package let references: [String: Reference]
-  /// The commands that follow a refusal, one transaction; `$result` in them is its reason.
-  package let refused: [Command]
-  /// The references of the placeholders' paths in `refused`.
-  package let refusedReferences: [String: Reference]
+  /// The commands that follow a refusal; `$result` in them is its reason.
+  package let refused: FollowUp
+  /// The commands that follow when the opened screen has appeared for the first time.
+  package let shown: FollowUp
+  /// The options of the visits that the commands begin.
+  package let options: ActionOptions
 
   package init(
     _ commands: [Command], reaction: ReactionID = .none, references: [String: Reference] = [:],
-    refused: [Command] = [], refusedReferences: [String: Reference] = [:]
+    refused: FollowUp = FollowUp(), shown: FollowUp = FollowUp(),
+    options: ActionOptions = ActionOptions()
   ) {
     self.commands = commands
     self.reaction = reaction
     self.references = references
     self.refused = refused
-    self.refusedReferences = refusedReferences
+    self.shown = shown
+    self.options = options
   }
 
   /// The commands as one command, with placeholders.
@@ -41,19 +45,47 @@ public struct Action: Hashable, Sendable {
     guard !references.isEmpty else { return command }
     return try command.filled { path in references[path].flatMap(value) }
   }
+}
 
-  /// The commands that follow a refusal, as one command with its placeholders filled in; nil if
-  /// there are none.
+/// The commands that follow an event of an action, as one transaction.
+package struct FollowUp: Hashable, Sendable {
+  /// The commands with their placeholders.
+  package var commands: [Command] = []
+  /// The references of the placeholders' paths.
+  package var references: [String: Reference] = [:]
+
+  package init() {}
+
+  /// The commands as one command with its placeholders filled in; nil if there are none.
   ///
-  /// - Throws: `PlaceholderError` as `command(resolving:)`.
+  /// - Parameters:
+  ///   - result: the value of `$result`; nil for none.
+  ///   - value: returns the current value of another reference.
+  /// - Throws: `PlaceholderError` as `Action.command(resolving:)`.
   package func command(
-    afterRefusal reason: String, resolving value: (Reference) -> Literal?
+    result: String? = nil, resolving value: (Reference) -> Literal?
   ) throws(PlaceholderError) -> Command? {
-    guard let first = refused.first else { return nil }
-    let command = refused.count == 1 ? first : .transaction(refused)
+    guard let first = commands.first else { return nil }
+    let command = commands.count == 1 ? first : .transaction(commands)
     return try command.filled { path in
-      guard let reference = refusedReferences[path] else { return nil }
-      return reference == .result([]) ? .string(reason) : value(reference)
+      guard let reference = references[path] else { return nil }
+      return reference == .result([]) ? result.map { .string($0) } : value(reference)
     }
   }
+}
+
+/// The options of the visits that an action begins; each is the usual one unless it is set.
+package struct ActionOptions: Hashable, Sendable {
+  /// The name of the transition, in place of the screen's own.
+  package var transition: String?
+  /// How long the screen is kept after the visit, in place of its own rule.
+  package var keepAlive: KeepAlive?
+  /// The protections of the visit, besides those of its screen.
+  package var protections: [Name] = []
+  /// The treatment of the command while another one for the same screen waits.
+  package var concurrency = PendingConcurrency.coalesce
+  /// Whether the command goes first, and waits for no other.
+  package var isUrgent = false
+
+  package init() {}
 }

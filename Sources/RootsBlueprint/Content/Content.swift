@@ -30,6 +30,8 @@ public struct Content: Hashable, Sendable {
   public let scene: SceneContent?
   /// The transition to and from the screen; nil for the default of its kind.
   public let transition: String?
+  /// The place of the screen beside or over the one below it; nil for the usual one.
+  package let embedding: String?
   /// The keys of this screen, in the order of the file.
   public let keys: [KeyBinding]
   /// The action that runs while the screen is visible.

@@ -44,6 +44,7 @@ extension Content {
       form: hasBody ? form : [], submit: hasBody ? submit : nil, table: hasBody ? table : nil,
       confirm: hasBody ? confirm : nil, progress: hasBody ? progress : nil, backdrop: nil,
       scene: isWhole ? scene : nil, transition: isWhole ? transition : nil,
+      embedding: isWhole ? embedding : nil,
       keys: isWhole ? keys : [], after: isWhole ? after : nil, size: isWhole ? size : nil,
       isModal: isWhole && isModal)
   }

@@ -1,19 +1,50 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  /// Decodes an action from the keys `do` and `then` of a mapping.
+  /// Decodes an action from the keys of a mapping.
   mutating func action(
     _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
   ) -> Action? {
-    action(
+    let options = options(fields)
+    let action = action(
       reader.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
-      of: site, in: standing)
+      with: options, of: site, in: standing)
+    if let action, !action.commands.contains(where: \.opensSomething) {
+      for name in ["transition", "protect", "keepAlive"] {
+        guard let key = fields.key(name) else { continue }
+        reader.error(
+          "'\(name)' needs a command that opens something; remove it", at: key.extent)
+      }
+    }
+    return action
   }
 
-  /// Decodes an action: a command or a list of commands, and its reaction.
+  /// Decodes the action of a mapping in which it is optional; nil if there is none.
+  mutating func optionalAction(
+    _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
+  ) -> Action? {
+    guard Vocabulary.action.contains(where: { fields.key($0) != nil }) else { return nil }
+    return action(fields, of: site, in: standing, owner: owner)
+  }
+
+  /// Decodes the options of the visits that an action begins.
+  private mutating func options(_ fields: Fields) -> ActionOptions {
+    var options = ActionOptions()
+    options.transition = transition(fields["transition"])
+    options.keepAlive = keepAlive(fields["keepAlive"])
+    options.protections = protections(fields["protect"])
+    options.concurrency =
+      reader.oneOf(
+        fields["whilePending"], PendingConcurrency.self, kind: "treatment of a pending command")
+      ?? .coalesce
+    options.isUrgent = reader.bool(fields["urgent"]) ?? false
+    return options
+  }
+
+  /// Decodes an action: a command or a list of commands, and its reactions.
   mutating func action(
-    _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)?, of site: Site,
-    in standing: Paths.Standing
+    _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)?,
+    with options: ActionOptions = ActionOptions(), of site: Site, in standing: Paths.Standing
   ) -> Action? {
     var references: [String: Reference] = [:]
     let commands = self.commands(node, of: site, in: standing, &references)
@@ -21,13 +52,16 @@ extension BlueprintDecoder {
       self.reaction($0.fields["then"], to: commands ?? [], of: site)
     }
     guard let commands, node != nil else { return nil }
-    if let then, reaction?.id != ReactionID.none, !commands.contains(where: \.opensSomething) {
+    if let then, let reaction, reaction.needsVisit,
+      !commands.contains(where: \.opensSomething)
+    {
       reader.error(
         "'then' needs a command that opens something with a result; remove it", at: then.key.extent)
     }
     return Action(
       commands, reaction: reaction?.id ?? .none, references: references,
-      refused: reaction?.refused ?? [], refusedReferences: reaction?.references ?? [:])
+      refused: reaction?.refused ?? FollowUp(), shown: reaction?.shown ?? FollowUp(),
+      options: options)
   }
 
   mutating func commands(
@@ -56,6 +90,14 @@ extension BlueprintDecoder {
     _ references: inout [String: Reference]
   ) -> Command? {
     guard let scalar = node.scalar, !node.isNull else {
+      let source = reader.report.source
+      if case .mapping = node.content,
+        let command = UnquotedCommand(onLine: source.line(at: node.extent.start), of: source)
+      {
+        reader.error(
+          UnquotedCommand.message, at: command.extent, replacement: command.quoted)
+        return nil
+      }
       reader.expected("a command", found: node, fix: "write one, such as \"pop\"")
       return nil
     }
@@ -70,6 +112,10 @@ extension BlueprintDecoder {
       noteShapes(of: command, check.references)
       for use in check.uses { note(use.reference, use.path, in: node, standing) }
       for problem in check.problems { note(problem, in: node) }
+      for (goal, range) in check.goals {
+        let extent = reader.report.source.extent(of: range, in: node)
+        destinations.append(Destination(goal: goal, extent: extent))
+      }
       for index in check.places { usage.note(place: index) }
       for index in check.startedFlows { usage.note(flow: index) }
       for reference in check.references.values { usage.note(reference) }
@@ -87,17 +133,10 @@ extension BlueprintDecoder {
     guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
     if fields.pairs.isEmpty {
       reader.error(
-        "'then' is empty; write 'completed: …', 'dismissed: …' or 'refused: …'", at: node.extent)
+        "'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' or 'shown: …'",
+        at: node.extent)
     }
     var references: [String: Reference] = [:]
-      let source = reader.report.source
-      if case .mapping = node.content,
-        let command = UnquotedCommand(onLine: source.line(at: node.extent.start), of: source)
-      {
-        reader.error(
-          UnquotedCommand.message, at: command.extent, replacement: command.quoted)
-        return nil
-      }
     let completed = speaking(after: .result(opening.flatMap(\.opened))) {
       $0.commands(fields["completed"], of: site, in: .reaction, &references)
     }
@@ -105,29 +144,36 @@ extension BlueprintDecoder {
       $0.commands(fields["dismissed"], of: site, in: .reaction, &references)
     }
     var found = Reactions()
-    found.refused =
-      speaking(after: .reason) {
-        $0.commands(fields["refused"], of: site, in: .reaction, &found.references)
-      } ?? []
+    found.refused = speaking(after: .reason) {
+      $0.followUp(fields["refused"], of: site, in: .reaction)
+    }
+    found.shown = followUp(fields["shown"], of: site, in: .command)
     guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
     found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))
-      for (goal, range) in check.goals {
-        let extent = reader.report.source.extent(of: range, in: node)
-        destinations.append(Destination(goal: goal, extent: extent))
-      }
     return found
+  }
+
+  private mutating func followUp(
+    _ node: YAMLNode?, of site: Site, in standing: Paths.Standing
+  ) -> FollowUp {
+    var followUp = FollowUp()
+    followUp.commands = commands(node, of: site, in: standing, &followUp.references) ?? []
+    return followUp
   }
 }
 
 /// The commands of a `then`.
 private struct Reactions {
-  /// The reaction to a result; none if the `then` has only `refused`.
+  /// The reaction to a result; none if the `then` has neither `completed` nor `dismissed`.
   var id = ReactionID.none
   /// The commands after a refusal.
-  var refused: [Command] = []
-  /// The references of the placeholders in them.
-  var references: [String: Reference] = [:]
+  var refused = FollowUp()
+  /// The commands after the opened screen has appeared.
+  var shown = FollowUp()
+
+  /// Whether a command must open something, to which the `then` reacts.
+  var needsVisit: Bool { id != .none || !shown.commands.isEmpty }
 }
 
 extension Command {

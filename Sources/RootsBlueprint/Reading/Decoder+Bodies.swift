@@ -8,10 +8,7 @@ extension BlueprintDecoder {
     let columns = columns(reader.required("columns", in: fields, of: "the table"))
     let standing = Paths.Standing.fields(
       Dictionary(columns.map { ($0.name, .unknown) }, uniquingKeysWith: { $1 }))
-    var action: Action?
-    if fields["do"] != nil || fields["then"] != nil {
-      action = self.action(fields, of: site, in: standing, owner: "the table")
-    }
+    let action = optionalAction(fields, of: site, in: standing, owner: "the table")
     let rows = tableRows(
       reader.required("rows", in: fields, of: "the table"), columns: columns.count, of: site,
       in: standing)
@@ -55,10 +52,7 @@ extension BlueprintDecoder {
       }
       guard let fields = reader.mapping(item, known: Vocabulary.tableRow) else { return nil }
       let cells = reader.required("cells", in: fields, of: "the row")
-      var action: Action?
-      if fields["do"] != nil || fields["then"] != nil {
-        action = self.action(fields, of: site, in: standing, owner: "the row")
-      }
+      let action = optionalAction(fields, of: site, in: standing, owner: "the row")
       return Table.Row(
         cells: cells.map { self.cells($0, columns: columns) } ?? [],
         when: condition(fields["when"]), action: action)
@@ -101,10 +95,11 @@ extension BlueprintDecoder {
     _ node: YAMLNode, label: String, mustDo: Bool, of site: Site
   ) -> Confirm.Answer? {
     guard let fields = reader.mapping(node, known: Vocabulary.answer) else { return nil }
-    var action: Action?
-    if mustDo || fields["do"] != nil || fields["then"] != nil {
-      action = self.action(fields, of: site, in: .command, owner: "the answer '\(label)'")
-    }
+    let owner = "the answer '\(label)'"
+    let action =
+      mustDo
+      ? action(fields, of: site, in: .command, owner: owner)
+      : optionalAction(fields, of: site, in: .command, owner: owner)
     return Confirm.Answer(
       label: template(fields["label"], in: .text) ?? Template(text: label), action: action)
   }
@@ -115,10 +110,7 @@ extension BlueprintDecoder {
 extension BlueprintDecoder {
   mutating func progress(_ node: YAMLNode?, of site: Site) -> Progress? {
     guard let fields = reader.mapping(node, known: Vocabulary.progress) else { return nil }
-    var action: Action?
-    if fields["do"] != nil || fields["then"] != nil {
-      action = self.action(fields, of: site, in: .command, owner: "the progress")
-    }
+    let action = optionalAction(fields, of: site, in: .command, owner: "the progress")
     let label = template(fields["label"], in: .text)
     let measure = measure(fields)
     if case .fact? = measure, let key = fields.key("do") {

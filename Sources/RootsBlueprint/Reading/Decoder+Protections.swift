@@ -37,10 +37,13 @@ extension BlueprintDecoder {
       reader.error(
         "'then' needs a question; add 'ask: …'", at: then.extent)
     }
-    if action?.refused.isEmpty == false, let then = fields.key("then") {
-      reader.error(
-        "a question cannot have 'refused'; write it beside the command that needs the answer",
-        at: then.extent)
+    if let action, let then = fields.key("then") {
+      for (word, followUp) in [("refused", action.refused), ("shown", action.shown)]
+      where !followUp.commands.isEmpty {
+        reader.error(
+          "a question cannot have '\(word)'; write it beside the command that needs the answer",
+          at: then.extent)
+      }
     }
     let time = fields["deadline"].flatMap { deadline($0) }
     return ProtectionDefinition(
@@ -64,7 +67,7 @@ extension BlueprintDecoder {
     _ read: (inout Self, YAMLNode) -> Condition<Reference>? = { $0.condition($1) }
   ) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
-    guard let node, let condition = condition(node), reader.report.errorCount == errorCount
+    guard let node, let condition = read(&self, node), reader.report.errorCount == errorCount
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
@@ -93,14 +96,28 @@ extension BlueprintDecoder {
     return rules
   }
 
-  /// Reads `memory` or a time.
-  private mutating func keepAlive(_ node: YAMLNode?) -> KeepAlive? {
+  /// Reads a time, `memory`, `{ memory: 3 }` or `{ until: FACT }`.
+  mutating func keepAlive(_ node: YAMLNode?) -> KeepAlive? {
     if node?.scalar == "memory" { return .memory }
-    return time(node).map { .time($0) }
+    guard let node, case .mapping = node.content else { return time(node).map { .time($0) } }
+    guard let fields = reader.mapping(node, known: Vocabulary.keepAlive) else { return nil }
+    guard fields.pairs.count == 1 else {
+      reader.error(
+        "a screen is kept by one rule; write { memory: 3 } or { until: FACT }", at: fields.extent)
+      return nil
+    }
+    if let limit = reader.int(fields["memory"], in: 1...1000) { return .newest(limit) }
+    guard let fact = fields["until"], let text = reader.identifier(fact) else { return nil }
+    guard let name = Name(known: text), let index = declared.fact(name) else {
+      reader.unknown("fact", text, at: fact.extent, known: declared.paths.factNames)
+      return nil
+    }
+    usage.note(.fact(index))
+    return .until(name)
   }
 
   /// Reads the name of a protection, or a list of names.
-  private mutating func protections(_ node: YAMLNode?) -> [Name] {
+  mutating func protections(_ node: YAMLNode?) -> [Name] {
     guard let node else { return [] }
     var names: [Name] = []
     for item in reader.list(node) {

@@ -123,8 +123,9 @@ extension BlueprintDecoder {
         progress: progress(fields["progress"], of: site),
         backdrop: backdrop(fields["backdrop"]),
         scene: scene(fields, of: name),
-        transition: reader.oneOf(
-          fields["transition"], Vocabulary.transitions, kind: "transition"),
+        transition: transition(fields["transition"]),
+        embedding: reader.oneOf(
+          fields["embed"], Vocabulary.embeddings, kind: "place of a screen"),
         keys: keys(fields["keys"], of: site),
         after: after(fields["after"], of: site),
         size: size(fields["size"]),
@@ -177,10 +178,13 @@ extension BlueprintDecoder {
     guard let fields = reader.mapping(node, known: Vocabulary.after) else { return nil }
     let timeNode = reader.required("time", in: fields, of: "the 'after'")
     let time = time(timeNode)
-    let command = reader.required("do", in: fields, of: "the 'after'")
-    let action = action(command, then: nil, of: site, in: .command)
+    let action = action(fields, of: site, in: .command, owner: "the 'after'")
     guard let time, let action else { return nil }
     return After(time: time, action: action)
+  }
+
+  mutating func transition(_ node: YAMLNode?) -> String? {
+    reader.oneOf(node, Vocabulary.transitions, kind: "transition")
   }
 
   /// Reads a time from 100 ms to one hour.

@@ -24,7 +24,7 @@ package enum Vocabulary {
     "children", "parent",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
-  package static let screen = shown + ["nested"]
+  package static let screen = shown + ["nested", "embed"]
   package static let accessory = shown + ["layer", "under", "policy", "size", "modal"]
   package static let nested = ["tabs", "start", "back"]
   package static let start = ["tab", "screen"]
@@ -33,24 +33,29 @@ package enum Vocabulary {
   package static let choiceFact = ["choice", "saved"]
   package static let numberFact = ["number", "initial", "saved"]
   package static let textFact = ["text", "saved"]
-  package static let row = ["label", "detail", "section", "when", "do", "then"]
+  /// The keys of an action, in every mapping that has one.
+  package static let action = [
+    "do", "then", "transition", "protect", "keepAlive", "whilePending", "urgent",
+  ]
+  package static let row = ["label", "detail", "section", "when"] + action
   package static let field = [
     "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",
     "matches",
   ]
-  package static let submit = ["label", "do", "then"]
-  package static let key = ["label", "when", "do", "then"]
-  package static let then = ["completed", "dismissed", "refused"]
-  package static let after = ["time", "do"]
+  package static let submit = ["label"] + action
+  package static let key = ["label", "when"] + action
+  package static let then = ["completed", "dismissed", "refused", "shown"]
+  package static let keepAlive = ["memory", "until"]
+  package static let after = ["time"] + action
   package static let flow = ["intents", "screens", "receives", "hears"]
   package static let receiving = ["do"]
   package static let hearing = ["do", "pass"]
-  package static let table = ["columns", "rows", "do", "then"]
+  package static let table = ["columns", "rows"] + action
   package static let column = ["title", "width", "align"]
-  package static let tableRow = ["cells", "when", "do", "then"]
+  package static let tableRow = ["cells", "when"] + action
   package static let confirm = ["text", "yes", "no"]
-  package static let answer = ["label", "do", "then"]
-  package static let progress = ["time", "fact", "label", "do", "then"]
+  package static let answer = ["label"] + action
+  package static let progress = ["time", "fact", "label"] + action
   package static let backdrop = ["places", "lines", "centre", "zoom"]
   package static let map = ["places", "lines"]
   package static let scene = ["backdrop", "centre", "zoom", "top", "bottom", "card"]
@@ -58,10 +63,6 @@ package enum Vocabulary {
   package static let transitions = [
     "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
   ]
-  package static let route = ["do", "parents"]
-  package static let links = LinkRules.Part.allCases.map(\.rawValue)
-  package static let line = ["road", "rail", "water", "park"]
-}
   /// The places of a pushed screen beside or over the one below it.
   package static let embeddings = ["card", "pane", "whole"]
   /// The names with a meaning of their own in placeholders, which facts, fields and columns cannot
@@ -75,3 +76,7 @@ package enum Vocabulary {
   package static let styles = [
     "accent", "bad", "badge", "bar", "dim", "good", "spark", "strong",
   ]
+  package static let route = ["do", "parents"]
+  package static let links = LinkRules.Part.allCases.map(\.rawValue)
+  package static let line = ["road", "rail", "water", "park"]
+}

@@ -52,10 +52,15 @@ package struct VisitRules: Hashable, Sendable {
 package enum KeepAlive: Hashable, Sendable {
   /// A time of more than zero.
   case time(Duration)
-  /// Until memory is low; the newest `memoryLimit` controllers at most.
-  case memory
+  /// Until memory is low; the newest controllers at most, of all visits with an equal number.
+  case newest(Int)
+  /// Until a fact changes.
+  case until(Name)
 
-  /// The number of controllers that are kept until memory is low.
+  /// Until memory is low; the newest `memoryLimit` controllers at most.
+  package static let memory = KeepAlive.newest(memoryLimit)
+
+  /// The number of controllers that are kept until memory is low, unless another one is declared.
   package static let memoryLimit = 64
 }
 

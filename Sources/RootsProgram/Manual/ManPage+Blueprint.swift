@@ -22,6 +22,7 @@ extension ManPage {
     roff.terms(screens)
     roff.paragraph("Accessories have these too:")
     roff.terms(accessories)
+    roff.addActions()
     roff.heading("PROTECTIONS")
     roff.line(
       "Guards on entering or leaving screens. While a protection asks, the command waits and "
@@ -53,6 +54,7 @@ extension ManPage {
     roff.line(
       "The value of `when` is a condition: a flag, `plan is plus`, `plan is not plus` or "
         + "`basket < 3`, combined with `and`, `or`, `not` and parentheses.")
+    roff.addNames()
     roff.heading("SEE ALSO")
     roff.line(references(besides: "blueprint"))
     return ManPage(name: "blueprint", section: 5, text: roff.text)
@@ -187,13 +189,6 @@ extension ManPage {
         + "`label`, a condition `when` and an action."
     ),
     (
-      "`do`, `then`",
-      "An action, and the reactions to the result of the screen it opens: `completed`, in "
-        + "which $result is the result; `dismissed`, in which it is the reason; and `refused`, "
-        + "the commands that follow when the action changed nothing, at once or after a guard "
-        + "has answered, with the reason in $result."
-    ),
-    (
       "`scene`",
       "The screen's text above and its other content in a card, over a `backdrop` shared with "
         + "other scenes; with `centre` and `zoom`, another screen as `top` or `bottom`, and the "
@@ -203,6 +198,13 @@ extension ManPage {
       "`transition`",
       "The animation: `slide`, `modal`, `grow`, `rise`, `roll`, `wipe`, `circular`, `fade`, "
         + "`dissolve` or `none`."
+    ),
+    (
+      "`embed`",
+      "Where a pushed screen is shown: as a `card`, in a box over the screen below it; as a "
+        + "`pane`, beside that screen from 80 columns on; or `whole`, never beside another one. "
+        + "By default it is beside the screen below from 120 columns on. Accessories and scenes "
+        + "have places of their own."
     ),
     ("`once`", "Whether pushing it twice in a row is prevented."),
     (
@@ -222,8 +224,10 @@ extension ManPage {
     ),
     (
       "`keepAlive`",
-      "How long a removed screen is kept for a return: a time such as 60s, or `memory` until "
-        + "memory is low, the newest 64 at most."
+      "How long a removed screen is kept for a return, with what was typed and selected in it: a "
+        + "time such as 60s; `memory` for the newest 64; { `memory`: 3 } for the newest 3, among "
+        + "all screens with this number; or { `until`: FACT } until the fact changes. `identity` "
+        + "decides which visits share it."
     ),
     (
       "`restore`",

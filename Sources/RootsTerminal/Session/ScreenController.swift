@@ -7,6 +7,8 @@ public protocol ScreenController: Controller {
   /// The preferred size of the accessory's box, including the border; nil for the size of its
   /// content.
   var preferredSize: Size? { get }
+  /// The place of the screen beside or over the one below it; nil for the usual one.
+  var embedding: Embedding? { get }
   /// The columns of the widest line of the content; nil for the available ones.
   var preferredColumns: Int? { get }
   /// The preferred number of rows in a box or as a part of a scene; nil for the available ones.
@@ -65,6 +67,8 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Nil: the size of the content.
   public var preferredSize: Size? { nil }
+  /// Nil: the area of the content, beside the screen below from 120 columns on.
+  public var embedding: Embedding? { nil }
   /// Nil: most of the area.
   public var preferredColumns: Int? { nil }
   /// Returns nil: the controller takes the rows that it gets.

@@ -66,14 +66,16 @@ extension Session {
   func draw(_ panes: [Pane], _ layout: Layout, on canvas: inout Canvas) {
     for pane in panes {
       if pane.isInFront { canvas.dim(layout.content, base: theme.base) }
-      if !pane.layer.isContent {
+      if !pane.layer.isContent || pane.place == .card {
         canvas.shade(below: pane.rect, within: layout.content, base: theme.base)
       }
       draw(pane, on: &canvas)
-      if pane.isBeside {
+      if pane.isBelow {
         // The cursor belongs to the visible screen.
         canvas.frame.cursor = nil
         canvas.dim(pane.rect, base: theme.base)
+      }
+      if pane.place == .beside {
         let line = Rect(
           column: pane.rect.columns.upperBound + 1, row: pane.rect.origin.row, columns: 1,
           rows: pane.rect.size.rows)
@@ -83,7 +85,7 @@ extension Session {
   }
 
   private func draw(_ pane: Pane, on canvas: inout Canvas) {
-    if pane.layer.isContent {
+    if pane.layer.isContent, pane.place != .card {
       canvas.sub(pane.innerRect) { inner in
         if let controller = pane.controller {
           controller.draw(on: &inner, theme: theme)
@@ -109,6 +111,7 @@ extension Session {
   func boxTitle(_ pane: Pane) -> String {
     let depth = navigator.world.state[pane.layer].count
     var title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
+    if pane.place == .card { return title }
     if let waiting = screenWaiting(for: pane.opener) {
       title += " for \(chrome.nameOfScreen(waiting) ?? waiting.text)"
     }

@@ -135,7 +135,7 @@ extension Session {
       if pane.closeMark?.contains(point) == true { return .close(pane) }
       if pane.part?.contains(point) == false, pane.layer.isContent { continue }
       if pane.rect.contains(point) {
-        if pane.isBeside { return .crumb(pane.entry.id) }
+        if pane.isBelow { return .crumb(pane.entry.id) }
         if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.host, tab.index) }
         let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
         return isTitle ? .title(pane) : .pane(pane)

@@ -13,13 +13,25 @@ struct Pane {
   let passesKeysOn: Bool
   /// Whether it is an accessory that must be dealt with before what lies under it.
   var isInFront = false
-  /// Whether it is the screen below the visible one, shown beside it.
-  var isBeside = false
+  /// The screen of a stack that it shows, and how.
+  var place = Place.visible
   /// The area that a nested navigator leaves to the pane; nil without a nested navigator.
   var part: Rect?
   /// The margins of a screen, or the blank rows at the upper and lower edge of a box.
   var margin = Size(columns: 0, rows: 0)
 
+  /// The places of the screens of a stack.
+  enum Place {
+    /// The visible screen, in the area of the content.
+    case visible
+    /// The visible screen, in a box over the screen below it.
+    case card
+    /// The screen below the visible one: beside it, or under its box.
+    case beside, underCard
+  }
+
+  /// Whether it is the screen below the visible one.
+  var isBelow: Bool { place == .beside || place == .underCard }
   /// Whether it is content of a nested navigator with room for a border.
   var isFramed: Bool {
     layer.isContent && layer.navigator != nil && rect.size.rows >= 3 && rect.size.columns >= 12
@@ -30,7 +42,9 @@ struct Pane {
   }
   /// The area that the controller draws in.
   var innerRect: Rect {
-    part ?? (layer.isContent && !isFramed ? rect.inside(margin) : rect.insideBorder(margin.rows))
+    part
+      ?? (layer.isContent && !isFramed && place != .card
+        ? rect.inside(margin) : rect.insideBorder(margin.rows))
   }
   /// The size of the controller's canvas.
   var innerSize: Size { innerRect.size }
@@ -43,20 +57,6 @@ struct Pane {
 }
 
 extension Rect {
-  /// At most 100 columns, because longer lines are hard to read.
-  fileprivate var narrowed: Rect {
-    Rect(
-      column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
-  }
-
-  /// The area to the right of a part, after a line between blanks.
-  fileprivate func after(_ part: Rect) -> Rect {
-    let used = part.size.columns + 3
-    return Rect(
-      column: origin.column + used, row: origin.row, columns: size.columns - used,
-      rows: size.rows)
-  }
-
   /// The area inside the margins at the left, the right and the upper edge.
   fileprivate func inside(_ margin: Size) -> Rect {
     Rect(
@@ -131,18 +131,7 @@ extension Session {
   ) -> [Pane] {
     var panes: [Pane] = []
     if let entry = stacks.visibleContent {
-      let controller = controller(entry)
-      let isScene = controller?.sceneController?.sceneLayout(area.size) != nil
-      let isWhole = host != nil || isScene
-      var beside = isWhole ? nil : besidePane(of: stacks, in: area)
-      beside?.margin = margin
-      if let beside { panes.append(beside) }
-      let rest = beside.map { area.after($0.rect) } ?? area
-      var pane = Pane(
-        layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
-        controller: controller, rect: isWhole ? area : rest.narrowed, passesKeysOn: host != nil)
-      if !isScene { pane.margin = margin }
-      panes += nesting(pane, app: state)
+      panes = contentPanes(entry, of: stacks, within: host, in: area, margin: margin, app: state)
     }
     let shown = stacks.shownAccessories
     for (index, layer) in shown.enumerated() {
@@ -170,25 +159,9 @@ extension Session {
     return panes
   }
 
-  /// The pane of the screen below the visible one, where there is room for both; nil for a scene,
-  /// and for a screen that contains a navigator.
-  private func besidePane(of stacks: NavigationState, in area: Rect) -> Pane? {
-    let entries = stacks[stacks.activeLayer].entries
-    guard area.size.columns >= 120, entries.count > 1 else { return nil }
-    let entry = entries[entries.count - 2]
-    guard entry.screen != .host, navigator.world.state.stacks(in: entry.id) == nil,
-      let controller = controller(entry), controller.sceneController == nil
-    else { return nil }
-    let columns = min(area.size.columns * 2 / 5, 60)
-    let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))
-    return Pane(
-      layer: stacks.activeLayer, entry: entry, opener: entry, controller: controller, rect: rect,
-      passesKeysOn: false, isBeside: true)
-  }
-
   /// The preferred size of a box and its blank rows: as declared, otherwise as large as the
   /// content, from 30 columns to 60 % of the area.
-  private func boxSize(of pane: Pane, in area: Size) -> (preferred: Size?, padding: Int) {
+  func boxSize(of pane: Pane, in area: Size) -> (preferred: Size?, padding: Int) {
     guard let controller = pane.controller else { return (nil, 0) }
     if let declared = controller.preferredSize { return (declared, 0) }
     guard let widest = controller.preferredColumns,
@@ -201,7 +174,7 @@ extension Session {
     return (Size(columns: columns, rows: rows + 2 + 2 * padding), padding)
   }
 
-  private func controller(_ entry: Entry) -> (any ScreenController)? {
+  func controller(_ entry: Entry) -> (any ScreenController)? {
     navigator.context(entry.id)?.controller as? any ScreenController
   }
 }

@@ -13,6 +13,14 @@ struct Visible: Hashable {
     let transition: String?
   }
 
+  /// A screen that is shown in a box.
+  struct Card: Hashable {
+    /// The area of the box on the frame.
+    let rect: Rect
+    /// The entry of the screen under the box.
+    let below: EntryID
+  }
+
   /// The way from one content to another.
   struct Way {
     let kind: Transition.Kind
@@ -30,6 +38,8 @@ struct Visible: Hashable {
   let content: EntryID?
   /// The name of the content's own transition.
   let transition: String?
+  /// The box of the content, and the screen under it; nil for content that is no card.
+  let card: Card?
   /// The layout of the content.
   let shape: SceneShape
   let backdrop: ObjectIdentifier?
@@ -37,7 +47,7 @@ struct Visible: Hashable {
 
   /// The way from an older content; nil if both are the same.
   func way(from old: Visible) -> Way? {
-    if content != old.content { return Way(kind: kindOfContent(from: old)) }
+    if content != old.content { return wayOfContent(from: old) }
     let ids = boxes.map(\.entry)
     let oldIDs = old.boxes.map(\.entry)
     guard ids != oldIDs else { return nil }
@@ -46,6 +56,12 @@ struct Visible: Hashable {
       .map(\.rect).reduce(nil) { $0?.union($1) ?? $1 }
     if boxes.count > old.boxes.count { return Way(kind: .present, box: box) }
     return Way(kind: boxes.count < old.boxes.count ? .dismiss : .swap, box: box)
+  }
+
+  private func wayOfContent(from old: Visible) -> Way {
+    if let card, card.below == old.content { return Way(kind: .present, box: card.rect) }
+    if let card = old.card, card.below == content { return Way(kind: .dismiss, box: card.rect) }
+    return Way(kind: kindOfContent(from: old))
   }
 
   private func kindOfContent(from old: Visible) -> Transition.Kind {
@@ -190,7 +206,8 @@ extension Session {
     let origin = areas.app.origin
     func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
     let panes = panes(layout, in: state)
-    let content = panes.first { $0.layer.isContent && !$0.isBeside }
+    let content = panes.first { $0.layer.isContent && !$0.isBelow }
+    let card = content.flatMap { $0.place == .card ? $0 : nil }
     // The transition of a nested screen is limited to its own area, like that of a box.
     let boxes = panes.filter { $0.isBox }.map { pane in
       Visible.Box(
@@ -210,6 +227,11 @@ extension Session {
       newest: EntryID(navigator.world.newestID),
       content: state.visibleContent?.id,
       transition: content.flatMap { transitionName(for: $0.entry) },
+      card: card.flatMap { pane in
+        state[pane.layer].entries.dropLast().last.map {
+          Visible.Card(rect: onFrame(pane.rect), below: $0.id)
+        }
+      },
       shape: shape ?? .fullscreen,
       backdrop: backdrop(in: state).map { ObjectIdentifier($0) }, boxes: boxes)
   }

@@ -18,7 +18,8 @@ import Testing
           == #"""
           f:11:21: error: 'then' needs a command that opens something with a result; remove it
           f:12:39: error: 'then' needs a command that opens something with a result; remove it
-          f:13:30: error: 'then' is empty; write 'completed: …', 'dismissed: …' or 'refused: …'
+          f:13:30: error: 'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' \#
+          or 'shown: …'
           f:14:32: error: unknown key 'compelted'; did you mean 'completed'?
           f:15:30: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
           value'

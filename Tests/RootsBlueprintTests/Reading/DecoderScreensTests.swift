@@ -133,7 +133,8 @@ import Testing
           """#)
           == #"""
           f:10:12: error: the 'after' has no 'time'; add 'time: …'
-          f:10:23: error: unknown key 'then'; known: time, do
+          f:10:29: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
+          value'
           """#)
   }
 

@@ -58,10 +58,11 @@ public struct Lifetime {
 
 extension KeepAlive {
   /// The declared rule as a lifetime.
-  var lifetime: Lifetime {
+  package var lifetime: Lifetime {
     switch self {
     case .time(let time): .age(time)
-    case .memory: .memory(atMost: Self.memoryLimit)
+    case .newest(let limit): .memory(atMost: limit)
+    case .until(let fact): .until(fact)
     }
   }
 }

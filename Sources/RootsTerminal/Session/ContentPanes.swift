@@ -1,0 +1,82 @@
+import Roots
+
+/// The place of a pushed screen in the area of the content.
+///
+/// Without one, it takes the area, beside the screen below it from 120 columns on.
+public enum Embedding: String, Hashable, Sendable, CaseIterable {
+  /// In a box over the screen below it, which is dimmed.
+  case card
+  /// Beside the screen below it, from 80 columns on.
+  case pane
+  /// Never beside another screen.
+  case whole
+}
+
+// The panes of a stack: its visible screen and, for some screens, the one below it.
+extension Session {
+  func contentPanes(
+    _ entry: Entry, of stacks: NavigationState, within host: EntryID?, in area: Rect,
+    margin: Size, app state: NavigationState
+  ) -> [Pane] {
+    let controller = controller(entry)
+    let isScene = controller?.sceneController?.sceneLayout(area.size) != nil
+    let isWhole = host != nil || isScene
+    let embedding = isWhole ? .whole : controller?.embedding
+    let entryBelow = stacks[stacks.activeLayer].entries.dropLast().last
+    var below = entryBelow.flatMap {
+      paneBelow($0, on: stacks.activeLayer, in: area, embedding)
+    }
+    below?.margin = margin
+    var pane = Pane(
+      layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
+      controller: controller, rect: isWhole ? area : area.narrowed, passesKeysOn: host != nil)
+    if !isScene { pane.margin = margin }
+    if let below, below.place == .beside { pane.rect = area.after(below.rect).narrowed }
+    if embedding == .card, let entryBelow, entryBelow.screen != .host {
+      pane.place = .card
+      let size = boxSize(of: pane, in: area.size)
+      pane.margin.rows = size.padding
+      pane.rect = overlayRect(index: 0, count: 1, preferred: size.preferred, in: area)
+    }
+    return (below.map { [$0] } ?? []) + nesting(pane, app: state)
+  }
+
+  /// The pane of the screen below the visible one, where there is room for both; nil for a scene,
+  /// for a screen that contains a navigator, and for one that was never visible.
+  private func paneBelow(
+    _ entry: Entry, on layer: Layer, in area: Rect, _ embedding: Embedding?
+  ) -> Pane? {
+    let hasRoom =
+      switch embedding {
+      case .card: true
+      case .pane: area.size.columns >= 80
+      case nil: area.size.columns >= 120
+      case .whole: false
+      }
+    guard hasRoom, entry.screen != .host, navigator.world.state.stacks(in: entry.id) == nil,
+      let controller = controller(entry), controller.sceneController == nil
+    else { return nil }
+    let columns = min(area.size.columns * 2 / 5, 60)
+    let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))
+    return Pane(
+      layer: layer, entry: entry, opener: entry, controller: controller,
+      rect: embedding == .card ? area.narrowed : rect, passesKeysOn: false,
+      place: embedding == .card ? .underCard : .beside)
+  }
+}
+
+extension Rect {
+  /// At most 100 columns, because longer lines are hard to read.
+  fileprivate var narrowed: Rect {
+    Rect(
+      column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
+  }
+
+  /// The area to the right of a part, after a line between blanks.
+  fileprivate func after(_ part: Rect) -> Rect {
+    let used = part.size.columns + 3
+    return Rect(
+      column: origin.column + used, row: origin.row, columns: size.columns - used,
+      rows: size.rows)
+  }
+}
