@@ -64,6 +64,22 @@ import Testing
     #expect(try definition.isClosed("unevaluatedProperties"))
   }
 
+  @Test(arguments: [
+    (["$defs", "keepAlive"], Vocabulary.keepAlive),
+    (["$defs", "shown", "properties", "restore"], Vocabulary.restore),
+  ])
+  func `the last choice of a value is a mapping with the keys that the reader accepts`(
+    place: [String], known: [String]
+  ) throws {
+    guard case .sequence(let choices) = try Self.schema().at(place + ["oneOf"]).content else {
+      Issue.record("there are no choices at \(place)")
+      return
+    }
+    let mapping = try #require(choices.last)
+    #expect(try mapping.at(["properties"]).keys.sorted() == known.sorted())
+    #expect(try mapping.isClosed("additionalProperties"))
+  }
+
   @Test func `screens and accessories have shared keys and their own`() throws {
     for (kind, known) in [("accessory", Vocabulary.accessory), ("screen", Vocabulary.screen)] {
       let definition = try Self.schema().at(["$defs", kind])

@@ -16,7 +16,9 @@ extension BlueprintDecoder {
           message: "this never holds, because \(why)", range: range, suggestion: meant,
           severity: .warning), in: node)
     }
-    guard !isExplained, !canHold(condition) else { return }
+    // Tests of different values exclude each other only under a 'not'; few of them are tried.
+    let isRepeated = parser.tests.count > condition.references.count
+    guard !isExplained, isRepeated || parser.tests.count < 4, !canHold(condition) else { return }
     reader.warning(
       "this condition never holds, because its parts exclude each other; change one of them",
       at: node.extent)

@@ -136,9 +136,16 @@ extension BlueprintDecoder {
     return names
   }
 
-  /// Reads a restoration rule: `true`, `protect`, or an identifier.
+  /// Reads a restoration rule: `true`, `protect`, an identifier, or this with a protection.
   private mutating func restoration(_ node: YAMLNode?, _ protections: [Name]) -> Restoration {
     guard let node else { return .never }
+    if case .mapping = node.content {
+      let fields = reader.mapping(node, known: Vocabulary.restore)
+      let identifier = reader.identifier(reader.required("as", in: fields, of: "the 'restore'"))
+      let named = reader.required("protect", in: fields, of: "the 'restore'")
+      guard let identifier, let protection = self.protections(named).first else { return .never }
+      return .protected(by: protection, as: identifier)
+    }
     if node.scalar == "protect" {
       guard let first = protections.first else {
         reader.error(

@@ -46,6 +46,7 @@ package enum Vocabulary {
   package static let key = ["label", "when"] + action
   package static let then = ["completed", "dismissed", "refused", "shown"]
   package static let keepAlive = ["memory", "until"]
+  package static let restore = ["as", "protect"]
   package static let after = ["time"] + action
   package static let flow = ["intents", "screens", "receives", "hears"]
   package static let receiving = ["do"]

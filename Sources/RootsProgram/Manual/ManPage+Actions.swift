@@ -9,7 +9,7 @@ extension Roff {
       "Rows, keys, forms, tables and their rows, answers, timers and progress bars have an action "
         + "in these keys:")
     terms(Self.actions)
-    line(
+    paragraph(
       "Controllers, wrappers and callbacks are for Swift. The entry that opens a visit is always "
         + "the screen of its action, a time limit belongs to the protection that asks "
         + "(`deadline`), and values before the result are messages (`tell`).")
@@ -33,7 +33,7 @@ extension Roff {
       ),
       ("For messages", "`ended`, which every flow sends when it ends."),
     ])
-    line(
+    paragraph(
       "$depth is the number of screens on the stack, $overlays that of the open accessories, $keys "
         + "that of the pressed keys, $title the title of the screen, and $tab that of the tab.")
   }

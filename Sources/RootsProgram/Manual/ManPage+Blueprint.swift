@@ -231,8 +231,8 @@ extension ManPage {
     ),
     (
       "`restore`",
-      "Whether the next run restores it: `true`, an identifier, or `protect` to ask its "
-        + "protection first."
+      "Whether the next run restores it: `true`, an identifier, `protect` to ask its protection "
+        + "first, or { `as`: IDENTIFIER, `protect`: PROTECTION } for both."
     ),
   ]
 

@@ -44,6 +44,22 @@ import Testing
     #expect(blueprint.map.protection("draft")?.deadline == nil)
   }
 
+  @Test func `a screen is restored under an identifier and behind a protection of its own`() {
+    let (blueprint, _) = read(
+      tabbed + #"""
+            restore: { as: start, protect: auth }
+        protections:
+          auth: { passes: flag, ask: overlay login }
+        """#)
+    #expect(blueprint?.map.rules(of: "a").restoration == .protected(by: "auth", as: "start"))
+    #expect(
+      errors(
+        tabbed + #"""
+              restore: { as: start, protct: auth }
+          protections: { auth: { ask: overlay login } }
+          """#) == "f:10:27: error: unknown key 'protct'; did you mean 'protect'?")
+  }
+
   @Test func `an invalid protection is reported at its place`() {
     #expect(
       errors(
