@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `a folder stands for its tapes in order, with a summary`() throws {
-    let job = try job("tapes -j 3")
+    let job = try job("tapes -j 3", rows: 40)
     try job.wait(forCode: 0)
     let lines = job.screen.text.split(separator: "\n")
     let passed = lines.filter { $0.hasPrefix("ok   tapes/") }

@@ -119,6 +119,7 @@ struct BlueprintDecoder {
     warnOfSegues(
       roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
         + [menu].compactMap(\.self), flows)
+    warnOfAccessories(accessories)
     warnOfAppKeys(keys, fields["keys"])
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {

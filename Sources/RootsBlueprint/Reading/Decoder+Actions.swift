@@ -116,6 +116,12 @@ extension BlueprintDecoder {
         let extent = reader.report.source.extent(of: range, in: node)
         destinations.append(Destination(goal: goal, extent: extent))
       }
+      if case .overlay(let accessory, _, _, _) = command, !isInTransaction, !site.isAccessory,
+        speaker.cause == .none, let screen = speaker.screen
+      {
+        destinations.append(
+          Destination(goal: .accessory(accessory, over: screen), extent: node.extent))
+      }
       for index in check.places { usage.note(place: index) }
       for index in check.startedFlows { usage.note(flow: index) }
       for reference in check.references.values { usage.note(reference) }
@@ -147,7 +153,9 @@ extension BlueprintDecoder {
     found.refused = speaking(after: .reason) {
       $0.followUp(fields["refused"], of: site, in: .reaction)
     }
-    found.shown = followUp(fields["shown"], of: site, in: .command)
+    found.shown = speaking(after: .appearance) {
+      $0.followUp(fields["shown"], of: site, in: .command)
+    }
     guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
     found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))

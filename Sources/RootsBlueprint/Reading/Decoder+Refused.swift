@@ -6,14 +6,16 @@ struct Destination {
     case link(String)
     /// The goal of a segue.
     case screen(Name)
+    /// An accessory that a screen shows over itself.
+    case accessory(Name, over: Name)
   }
 
   let goal: Goal
   let extent: Extent
 }
 
-// Commands that are always refused: links without a route, segues without a way, and protections
-// that ask for their own screen.
+// Commands that are always refused: links without a route, segues without a way, accessories over
+// other screens than theirs, and protections that ask for their own screen.
 extension BlueprintDecoder {
   /// Warns of links that no route takes.
   mutating func warnOfLinks(_ map: NavigationMap) {
@@ -65,6 +67,24 @@ extension BlueprintDecoder {
       }
     }
     return found
+  }
+
+  /// Warns of accessories that a screen shows over itself, and that belong over other screens.
+  mutating func warnOfAccessories(_ accessories: [AccessoryDefinition]) {
+    let parts = Set(sceneParts.map(\.name))
+    for destination in destinations {
+      guard case .accessory(let name, let screen) = destination.goal, !parts.contains(screen),
+        !hosts.values.contains(screen)
+      else { continue }
+      let variants = accessories.filter { $0.name == name }
+      let under = variants.flatMap(\.under)
+      guard variants.allSatisfy({ !$0.under.isEmpty }), !under.isEmpty, !under.contains(screen),
+        !under.contains(where: { declared.tab($0) != nil })
+      else { continue }
+      reader.warning(
+        "'\(name)' can be shown only over \(under.map(\.text).joined(separator: ", ")), so this is"
+          + " always refused; add '\(screen)' to its 'under'", at: destination.extent)
+    }
   }
 
   /// Warns of protections that ask with a screen behind the same protection, or behind another one

@@ -177,7 +177,7 @@ struct PathCheck {
       return problem(
         use, path, in: shape, after: "result.",
         "no command returns a result with '\(path.joined(separator: "."))' here")
-    case .none, .message: return nil
+    case .none, .appearance, .message: return nil
     }
   }
 

@@ -19,6 +19,8 @@ struct Speaker {
     case result([Opened])
     /// A dismissal or a refusal, with its reason.
     case reason
+    /// The appearance of the screen that was opened.
+    case appearance
     case message(Name)
   }
 

@@ -65,6 +65,29 @@ import Testing
     #expect(segues(screens) == "")
   }
 
+  @Test func `an accessory over another screen than its own is reported`() {
+    func found(_ command: String, under: String = "b") -> String {
+      warnings(
+        """
+        roots: 1
+        name: T
+        start: { screen: a }
+        screens:
+          a: { keys: { x: push b, y: \(command) } }
+          b: { keys: { x: overlay card } }
+        accessories: { card: { under: [\(under)] } }
+        """)
+    }
+    #expect(
+      found("overlay card")
+        == "f:5:30: warning: 'card' can be shown only over b, so this is always refused; "
+        + "add 'a' to its 'under'")
+    #expect(found("overlay card", under: "b, a") == "")
+    #expect(found("[push b, overlay card]") == "")
+    #expect(found("{ do: push b, then: { shown: overlay card } }") == "")
+    #expect(found("{ do: push b, then: { completed: overlay card } }") == "")
+  }
+
   private func protections(_ accessories: String, _ protections: String) -> String {
     warnings(
       """
