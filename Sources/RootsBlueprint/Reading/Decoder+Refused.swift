@@ -97,15 +97,33 @@ extension BlueprintDecoder {
       guard let extent = askExtents[protection.name],
         let chain = chain(from: protection, protections, rules, flows)
       else { continue }
-      let way = chain.map { "asks with '\($0.screen)', which '\($0.protection)' protects" }
+      guard let last = chain.last else { continue }
+      let way = chain.map { "asks with '\($0.screen)', which '\($0.protection)' \($0.kind.verb)" }
       reader.warning(
-        "'\(protection.name)' \(way.joined(separator: ", and that ")), so it refuses every visit;"
-          + " remove 'protect' from '\(chain[chain.count - 1].screen)'", at: extent)
+        "'\(protection.name)' \(way.joined(separator: ", and that ")), so its answer never comes;"
+          + " remove '\(last.kind.rawValue)' from '\(last.screen)'", at: extent)
     }
   }
 
-  /// A screen with which a protection asks, and a protection of it.
-  private typealias Asked = (screen: Name, protection: Name)
+  /// A screen with which a protection asks, and a protection or a leave guard of it.
+  private struct Asked {
+    /// The key in the file.
+    enum Kind: String {
+      case protect, leave
+
+      var verb: String { self == .protect ? "protects" : "guards" }
+    }
+
+    let screen: Name
+    let protection: Name
+    let kind: Kind
+
+    static func all(_ screen: Name, _ rules: VisitRules?) -> [Asked] {
+      guard let rules else { return [] }
+      return rules.protections.map { Asked(screen: screen, protection: $0, kind: .protect) }
+        + rules.leaveGuards.map { Asked(screen: screen, protection: $0, kind: .leave) }
+    }
+  }
 
   /// The shortest way from a protection to itself; nil if there is none.
   private func chain(
@@ -117,13 +135,12 @@ extension BlueprintDecoder {
     while !queue.isEmpty {
       let (protection, chain) = queue.removeFirst()
       for screen in protection.ask.map({ opened(by: $0, flows) }) ?? [] {
-        for name in rules.first(where: { $0.name == screen })?.rules.protections ?? [] {
-          let longer = chain + [(screen, name)]
-          if name == first.name { return longer }
-          guard seen.insert(name).inserted,
-            let next = protections.first(where: { $0.name == name })
+        for asked in Asked.all(screen, rules.first { $0.name == screen }?.rules) {
+          if asked.protection == first.name { return chain + [asked] }
+          guard seen.insert(asked.protection).inserted,
+            let next = protections.first(where: { $0.name == asked.protection })
           else { continue }
-          queue.append((next, longer))
+          queue.append((next, chain + [asked]))
         }
       }
     }

@@ -108,8 +108,14 @@ import Testing
       protections(
         "login: { protect: p }, other: {}",
         "p: { passes: in, ask: overlay login }, q: { passes: ok, ask: overlay other }")
-        == "f:9:38: warning: 'p' asks with 'login', which 'p' protects, so it refuses every visit; "
+        == "f:9:38: warning: 'p' asks with 'login', which 'p' protects, so its answer never comes; "
         + "remove 'protect' from 'login'")
+    #expect(
+      protections(
+        "login: { leave: p }, other: {}",
+        "p: { passes: in, ask: overlay login }, q: { passes: ok, ask: overlay other }")
+        == "f:9:38: warning: 'p' asks with 'login', which 'p' guards, so its answer never comes; "
+        + "remove 'leave' from 'login'")
     #expect(
       protections(
         "login: { protect: q }, other: { protect: p }",
