@@ -128,7 +128,6 @@ struct BlueprintDecoder {
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
         protections: protections, routes: routes, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
-      warnOfLinks(map)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,

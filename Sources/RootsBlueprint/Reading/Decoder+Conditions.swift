@@ -27,7 +27,8 @@ extension BlueprintDecoder {
   private func canHold(_ condition: Condition<Reference>) -> Bool {
     let constants = condition.constants
     return condition.canHold(
-      with: condition.references.map { ($0, values(of: $0, near: constants)) })
+      with: condition.references.map { ($0, values(of: $0, near: constants)) },
+      tryingAtMost: 256)
   }
 
   /// Values that represent all values of a reference in conditions with these constants; nil
@@ -105,9 +106,10 @@ extension Condition {
     }
   }
 
-  /// Whether it holds for some combination of values; assumed, when there are too many to try.
-  func canHold(with values: [(reference: Reference, values: [Literal?])]) -> Bool {
-    let limit = 4096
+  /// Whether it holds for some combination of values; assumed, when there are more than the limit.
+  func canHold(
+    with values: [(reference: Reference, values: [Literal?])], tryingAtMost limit: Int = 4096
+  ) -> Bool {
     var count = 1
     for (_, values) in values {
       count *= values.count

@@ -18,17 +18,17 @@ struct Destination {
 // other screens than theirs, and protections that ask for their own screen.
 extension BlueprintDecoder {
   /// Warns of links that no route takes.
-  mutating func warnOfLinks(_ map: NavigationMap) {
+  mutating func warnOfLinks(_ routes: RouteTable) {
     for destination in destinations {
       // A placeholder can be any value.
       guard case .link(let link) = destination.goal, !link.contains("{"), !link.contains("$")
       else { continue }
       do throws(Refusal) {
-        _ = try map.links.match(link)
+        _ = try routes.match(link)
       } catch {
         reader.warning(
           "this link is always refused: \(error)"
-            + (map.routes.isEmpty ? "; declare it in 'routes'" : ""), at: destination.extent)
+            + (routes.routes.isEmpty ? "; declare it in 'routes'" : ""), at: destination.extent)
       }
     }
   }

@@ -26,14 +26,16 @@ extension BlueprintDecoder {
 
   /// Decodes all routes: patterns with a command, or with `do` and `parents`.
   mutating func routes(_ node: YAMLNode?, by rules: LinkRules) -> [RouteDefinition] {
+    let errorCount = reader.report.errorCount
     var routes: [Written] = []
     for pair in reader.mapping(node)?.pairs ?? [] {
       guard let pattern = pattern(pair.key, by: rules) else { continue }
       routes += self.routes(pattern, pair)
     }
-    let (_, problems) = RouteTable.compiled(
+    let (table, problems) = RouteTable.compiled(
       routes.map(\.definition), naming: routeNames, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
+    if reader.report.errorCount == errorCount { warnOfLinks(table) }
     return routes.map(\.definition)
   }
 
