@@ -41,11 +41,14 @@ extension CommandPage {
     about: [
       "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
         + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
-        + "with line and column, and the corrected line where a similar name is known. The name - "
-        + "reads standard input.",
+        + "with line and column, and the corrected line where it is known. The name - reads "
+        + "standard input.",
+      "What has no effect in a blueprint is a warning: names that nothing uses, conditions that "
+        + "never hold, unknown styles, keys that hide others, and links, segues, accessories and "
+        + "protections that are always refused.",
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
-        + "refused is not checked.",
+        + "refused is not checked. Two snapshots with one name are a warning.",
       "For editors and build servers, --json writes an object per line, with `file`, `kind`, "
         + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`, and --sarif "
         + "writes a SARIF log. The exit code is the same.",
