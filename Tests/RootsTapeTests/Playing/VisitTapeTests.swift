@@ -21,6 +21,10 @@ import Testing
           x: { do: push b, transition: none, then: { shown: set n 1 } }
           m: { do: push b, protect: member }
           k: { do: push form, keepAlive: 10s }
+          n: { do: push form, keepAlive: { memory: 1 } }
+          o: { do: 'push form with {other: 1}', keepAlive: { memory: 1 } }
+          u: { do: push form, keepAlive: { until: n } }
+          5: set n 5
           1: { do: 'push vault with {id: 1}', whilePending: latest }
           2: { do: 'push vault with {id: 2}', whilePending: latest }
           3: { do: 'push vault with {id: 3}', whilePending: reject }
@@ -50,6 +54,10 @@ import Testing
     "Type 'm' | Expect state 'accessory 0' login | Enter | Expect state stack 'a b'",
     "Type k | Type Ada | Escape 2 | Sleep 9s | Type k | Expect /Ada/",
     "Type k | Type Ada | Escape 2 | Sleep 11s | Type k | Expect not /Ada/",
+    "Type n | Type Ada | Escape 2 | Sleep 10m | Type n | Expect /Ada/",
+    "Type n | Type Ada | Escape 2 | Type o | Escape 2 | Type n | Expect not /Ada/",
+    "Type u | Type Ada | Escape 2 | Sleep 10m | Type u | Expect /Ada/",
+    "Type u | Type Ada | Escape 2 | Type '5' | Type u | Expect not /Ada/",
     "Type '1' | Type '2' | Sleep 2s | Expect /Vault 2/ | Expect state depth 2",
     "Type '1' | Type '3' | Expect refused /already waiting/ | Sleep 2s | Expect /Vault 1/",
     "Type c | Expect state stack 'a card' | Expect /┌ A card/ | Expect /false 0/",
