@@ -224,11 +224,11 @@ extension ManPage {
     ),
     (
       "`Set Theme` NAME|COLOURS",
-      "The theme in which the app is drawn, with colours of the same kind around it in pictures "
-        + "and recordings: `dark`, `light`, `nord` or another theme of `roots-config`(5); or JSON "
-        + "in braces for the colours of pictures alone, such as "
-        + "{ \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. By default pictures are dark or "
-        + "light, as the reader prefers. A name that only VHS has is a warning."
+      "The theme of pictures and recordings, in which they look as the program does: `dark`, "
+        + "`light` or another one of `roots-config`(5). Without it pictures are dark or light, as "
+        + "their reader prefers. JSON in braces, such as { \"background\": \"#14181f\", \"red\": "
+        + "\"#ff7b72\" }, changes colours only. A name that only VHS has is a warning. Texts and "
+        + "snapshots have the same lines and marks in every theme."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

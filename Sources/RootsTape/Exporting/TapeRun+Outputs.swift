@@ -15,7 +15,7 @@ extension TapeRun {
 
   mutating func takeScreenshot(_ path: String, at position: TapePosition) throws(TapeFailure) {
     guard let form = try form(of: path, at: position) else { return }
-    outputs.take(settledGlass(), for: path, form)
+    outputs.take(form == .text ? settledGlass() : settledPicture(), for: path, form)
   }
 
   /// The form of an output; nil after a note about one that cannot be written.

@@ -1,9 +1,12 @@
 import Roots
 import RootsTerminal
 
-/// The themes that `Set Theme` names: those of the program, in which the app is drawn too.
+/// The themes that `Set Theme` names: those of the program, in which the app is drawn.
+///
+/// Without one the app is in its standard theme, and pictures are dark or light, as their reader
+/// prefers.
 enum TapeTheme {
-  /// The names, as messages list them; the standard theme has no colours for pictures.
+  /// The names, as messages list them.
   static let names = Theme.names.filter { $0 != "standard" }
 
   /// The name that is written, whatever its capitals, blanks and signs: `Tokyo Night` is

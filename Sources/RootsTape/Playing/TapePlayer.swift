@@ -96,10 +96,8 @@ public struct TapePlayer {
     } catch {
       return unreadable(path, visibleLines("\(error)"))
     }
-    if stage == nil, var theme = reading.tape.appTheme {
-      theme.strokes = session.theme.strokes
-      session.theme = theme
-    }
+    let strokesOfTexts = session.theme.strokes
+    if stage == nil, let theme = reading.tape.appTheme { session.theme = theme }
     if let misfit = TapeMisfit(
       of: reading.tape, with: variables, on: session, blueprint: blueprint)
     {
@@ -107,6 +105,7 @@ public struct TapePlayer {
       return unreadable(path, report, reason: "it is for another app")
     }
     var run = TapeRun(of: reading, path: path, on: session, by: self, stage: stage)
+    if stage == nil { run.strokesOfTexts = strokesOfTexts }
     return run.play()
   }
 

@@ -59,8 +59,13 @@ struct TapeRun {
   /// The end of the tape's real time; nil without a limit.
   private let deadline: ContinuousClock.Instant?
 
+  /// The lines and marks of texts, whatever the theme; nil for those of the theme.
+  var strokesOfTexts: Strokes?
+
   private var frame: Frame
   private var isFrameStale = true
+  /// The settled frame for texts; nil while it is outdated.
+  private var textFrame: Frame?
 
   init(
     of reading: TapeReading, path: String, on session: Session, by player: TapePlayer,
@@ -178,7 +183,7 @@ struct TapeRun {
     if result.isPassed { noteObsoleteSnapshots() }
     result.notes = notes
     result.commandCount = reading.tape.statements.count
-    result.lastFrame = glass()
+    result.lastFrame = settledPicture()
   }
 
   // MARK: The frame
@@ -189,10 +194,20 @@ struct TapeRun {
     return frame
   }
 
-  /// The current frame at the end of its transition, without ending the transition.
-  mutating func settledGlass() -> Frame {
+  /// The current frame for pictures, at the end of its transition, without ending the transition.
+  mutating func settledPicture() -> Frame {
     let frame = glass()
     return session.isInTransition ? variables.secrets.masked(session.frame()) : frame
+  }
+
+  /// The current frame for texts, which are the same in every theme, at the end of its transition.
+  mutating func settledGlass() -> Frame {
+    let picture = settledPicture()
+    guard let strokesOfTexts, session.theme.strokes != strokesOfTexts else { return picture }
+    if let textFrame { return textFrame }
+    let frame = variables.secrets.masked(session.frame(with: strokesOfTexts))
+    textFrame = frame
+    return frame
   }
 
   private mutating func draw() {
@@ -202,7 +217,7 @@ struct TapeRun {
   }
 
   /// Marks the frame as outdated.
-  mutating func touch() { isFrameStale = true }
+  mutating func touch() { (isFrameStale, textFrame) = (true, nil) }
 
   // MARK: Events
 

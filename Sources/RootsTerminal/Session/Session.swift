@@ -167,6 +167,15 @@ public final class Session {
     begin(restore)
   }
 
+  /// The current frame with the given lines and marks in place of those of the theme.
+  package func frame(with strokes: Strokes) -> Frame {
+    let themes = (chosenTheme, previewedTheme)
+    defer { (chosenTheme, previewedTheme) = themes }
+    chosenTheme.strokes = strokes
+    previewedTheme?.strokes = strokes
+    return frame()
+  }
+
   // MARK: Events
 
   /// Handles an event and all its effects.

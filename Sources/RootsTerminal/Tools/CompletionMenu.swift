@@ -69,7 +69,7 @@ struct CompletionMenu: Hashable {
     let style = isSelected ? theme.selection : theme.base
     let ellipsis = theme.strokes.ellipsis
     canvas.fill(canvas.bounds, style: style)
-    if isSelected { canvas.draw(">", at: .zero, style: style) }
+    if isSelected { canvas.drawMarker(at: .zero, theme: theme) }
     let text = cut(rows[index].text, to: textColumns, ellipsis: ellipsis)
     canvas.draw(text, at: Point(column: 2, row: 0), style: style)
     let start = textColumns + 4

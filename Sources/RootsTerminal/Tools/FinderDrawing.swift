@@ -95,7 +95,7 @@ extension Finder {
     let style = isSelected ? theme.selection : theme.base
     let dim = isSelected ? style : theme.dim
     canvas.fill(canvas.bounds, style: style)
-    if isSelected { canvas.draw(">", at: .zero, style: style) }
+    if isSelected { canvas.drawMarker(at: .zero, theme: theme) }
     let parts = [
       (items[item].kind.rawValue, widths.kind, dim), (items[item].name, widths.name, style),
       (items[item].title, widths.title, style), (items[item].detail, widths.detail, dim),
