@@ -153,13 +153,13 @@ let house = """
     #expect(session.stack == ["settings", "kept"])
   }
 
-  @Test func `a problem is shown below its field after leaving it or submitting`() throws {
+  @Test func `a problem is shown below the fields after leaving one or submitting`() throws {
     let session = try walk(house)
     session.press("2")
     session.type("a.")
     #expect(!session.glass.contains("!"))
     session.press("tab")
-    #expect(session.glass.contains("! takes one word of letters"))
+    #expect(session.glass.contains("! 'Name' takes one word"))
     session.type("999")
     session.press("backtab ctrl+u")
     session.type("Ada")

@@ -20,6 +20,22 @@ import Testing
     #expect(!session.frame().text.contains("│"))
   }
 
+  @Test(arguments: [120, 121, 130, 160, 200])
+  func `the visible screen is at least as wide as on a terminal of 80 columns`(
+    columns: Int
+  ) throws {
+    func width(_ columns: Int) throws -> Int {
+      let hashes = String(repeating: "#", count: 900)
+      let session = try walk(
+        shop.replacing(
+          "  account:\n", with: "  ruler: { text: \"\(hashes)\" }\n  account:\n"),
+        columns: columns, rows: 12)
+      session.perform(try Command(parsing: "push ruler"))
+      return session.frame().row(2).count { $0 == "#" }
+    }
+    #expect(try width(columns) >= width(80))
+  }
+
   @Test func `a narrower terminal shows one screen`() throws {
     #expect(!(try wide(119).frame().text.contains("In the basket")))
   }

@@ -96,45 +96,76 @@ import Testing
     }
   }
 
-  @Test func `a problem is shown below its field after leaving it or submitting`() {
-    let rules = FieldRules(isRequired: true)
-    var form = FormPane(fields: [
-      FormField(name: "a", label: "Name", kind: .text, rules: rules),
-      FormField(name: "b", label: "City", kind: .text, rules: rules),
-    ])
-    #expect(form.rowCount == 2)
+  private func required(_ labels: String..., button: String? = nil) -> FormPane {
+    FormPane(
+      fields: labels.map {
+        FormField(name: $0, label: $0, kind: .text, rules: FieldRules(isRequired: true))
+      }, button: button)
+  }
+
+  @Test func `a problem is shown below the fields after leaving one or submitting`() {
+    var form = required("Name", "City")
+    #expect(form.rowCount == 3)
     _ = form.handle(Key(.tab))
     #expect(
-      sketch(24, 4) { form.draw(on: &$0) }.styledText == """
-          Name  [              ]
-                [fg1:! is required]
-        > City  [reverse:[              ]]
+      sketch(30, 4) { form.draw(on: &$0) }.styledText == """
+          Name [fg1:!][                    ]
+        > City  [reverse:[                    ]]
+                [fg1:! 'Name' is required]
 
-        cursor: 9,2
+        cursor: 9,1
         """)
     #expect(form.check() == "'Name' is required")
-    #expect((form.current, form.rowCount) == (0, 4))
+    #expect(form.current == 0)
     _ = form.handle(.character("x"))
     #expect(form.check() == "'City' is required")
     #expect(form.current == 1)
     _ = form.handle(.character("y"))
     #expect(form.check() == nil)
-    #expect(form.rowCount == 2)
+    #expect(!sketch(30, 4) { form.draw(on: &$0) }.text.contains("!"))
+  }
+
+  @Test(arguments: 1...8)
+  func `no field and no button moves when a problem appears`(rows: Int) {
+    for labels in [["A"], ["A", "B"], ["A", "B", "C", "D", "E"]] {
+      for button in [nil, "done"] {
+        let fields = labels.map {
+          FormField(name: $0, label: $0, kind: .text, rules: FieldRules(isRequired: true))
+        }
+        var form = FormPane(fields: fields, button: button)
+        func places() -> [String] {
+          sketch(24, rows) { form.draw(on: &$0) }.text
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.contains("!") && !$0.contains("[  ") ? "" : $0.replacing("!", with: " ") }
+            .map { String($0).withoutEnd }
+        }
+        let before = places()
+        form.checkAll()
+        #expect(zip(before, places()).allSatisfy { $0 == $1 || $1.isEmpty && $0.contains("done") })
+      }
+    }
   }
 
   @Test func `in few rows the current field is visible with its problem`() {
-    let rules = FieldRules(isRequired: true)
-    var form = FormPane(
-      fields: (0..<5).map {
-        FormField(name: "\($0)", label: "F\($0)", kind: .text, rules: rules)
-      })
+    var form = required("F0", "F1", "F2", "F3", "F4")
     _ = form.check()
     for rows in 1...6 {
       for index in 0..<5 {
         form.focus(index)
-        let text = sketch(24, rows) { form.draw(on: &$0) }.text
+        let text = sketch(26, rows) { form.draw(on: &$0) }.text
         #expect(text.contains("> F\(index)"))
         #expect(text.contains("! is required") == (rows > 1))
+      }
+    }
+  }
+
+  @Test func `the button is visible with every field`() {
+    var form = required("F0", "F1", "F2", "F3", "F4", button: "done")
+    for rows in 4...8 {
+      for index in 0..<5 {
+        form.focus(index)
+        let text = sketch(26, rows) { form.draw(on: &$0) }.text
+        #expect(text.contains("> F\(index)") && text.contains("[ done ]"))
       }
     }
   }
@@ -156,5 +187,23 @@ import Testing
     #expect(form.fill(3, with: "A") == "'Name' takes at least 2 characters; this has 1")
     #expect(form.fill(9, with: "x") == "there is no field 10; the fields are 1 to 4")
     #expect(form.fields.map(\.value) == ["true", "year", "7", "A"])
+  }
+}
+
+extension FormPane {
+  /// Shows all problems; the focus stays.
+  fileprivate mutating func checkAll() {
+    let current = current
+    _ = check()
+    focus(current)
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var withoutEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -17,7 +17,7 @@ import Testing
       frame(of: list).styledText
         == """
         [reverse:> Home    here] [dim:▐]
-          A very long… [dim:▕]
+          A very l…  [dim:x] [dim:▕]
           Chats        [dim:▕]
         """)
   }
@@ -27,14 +27,14 @@ import Testing
     for _ in 0..<3 { #expect(list.handle(Key(.down), size: size) == .handled) }
     #expect(
       frame(of: list).text == """
-          A very long… ▕
+          A very l…  x ▕
           Chats        ▐
         > 日本  Tokyo… ▕
         """)
     for _ in 0..<2 { #expect(list.handle(Key(.up), size: size) == .handled) }
     #expect(
       frame(of: list).text == """
-        > A very long… ▕
+        > A very l…  x ▕
           Chats        ▐
           日本  Tokyo… ▕
         """)
@@ -66,6 +66,25 @@ import Testing
       #expect(copy.handle(key, size: size) == .ignored)
     }
     #expect(copy == list)
+  }
+
+  @Test func `a detail keeps its width up to a third of the row, and the label is cut`() {
+    func row(_ label: String, _ detail: String, _ columns: Int = 26) -> String {
+      let list = ListPane(rows: [.init(label, detail: detail)])
+      return sketch(columns, 1) { list.draw(on: &$0) }.text
+    }
+    #expect(row("Bread", "4 francs") == "> Bread           4 francs")
+    #expect(row("A long walk to the Mill", "by tram") == "> A long walk to…  by tram")
+    #expect(row("A long walk to the Mill", "by tram number four") == "> A long walk t…  by tram…")
+    #expect(row("Walk", "by tram number four or on foot") == "> Walk  by tram number fo…")
+    #expect(row("A long walk", "by tram", 12) == "> A long wa…")
+    #expect(row("A long walk", "now", 12) == "> A lo…  now")
+  }
+
+  @Test func `a cut text has one ellipsis`() {
+    #expect(cut("Loading… please wait", to: 9) == "Loading…")
+    #expect(cut("Loading... please wait", to: 12, ellipsis: "...") == "Loading...")
+    #expect(cut("Loading… please wait", to: 12) == "Loading… pl…")
   }
 
   @Test func `an empty list has a message and ignores every key`() {

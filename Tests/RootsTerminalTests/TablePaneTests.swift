@@ -82,7 +82,22 @@ import Testing
     #expect(pressed("s s s").shownRows == [1, 0, 2, 3])
     #expect(pressed("s s s S").shownRows == [3, 2, 0, 1])
     #expect(pressed("s s s s s").shownRows == [0, 1, 2, 3])
-    #expect(glass(pressed("s s S"), columns: 50).hasPrefix("  Stop        First ↓  Minutes"))
+    #expect(glass(pressed("s s S"), columns: 50).hasPrefix("  Stop        First↓ Minutes"))
+  }
+
+  @Test(arguments: [50, 40, 24, 12])
+  func `sorting moves no column`(columns: Int) {
+    func cells(_ keys: String) -> [String] {
+      glass(pressed(keys), columns: columns).split(separator: "\n").dropFirst().map {
+        String($0.dropFirst(2))
+      }
+    }
+    let usual = Set(cells(""))
+    for keys in ["s", "s S", "s s", "s s S", "s s s", "s s s S", "s s s s", "s s s s S"] {
+      #expect(Set(cells(keys)) == usual, "\(keys)")
+    }
+    #expect(glass(pressed("s s s"), columns: 50).contains("First ↑Minutes  Note"))
+    #expect(glass(pressed("s"), columns: 50).contains("Stop ↑      First"))
   }
 
   @Test func `the selection stays on its row when rows are sorted and filtered`() {

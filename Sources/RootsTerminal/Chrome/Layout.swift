@@ -41,6 +41,22 @@ public struct Layout: Hashable, Sendable {
     help = row(size.rows - 1)
   }
 
+  /// Whether the screen below the visible one is shown beside it, unless a visit says otherwise.
+  static func hasRoomBeside(in area: Size) -> Bool { area.columns >= 120 }
+
+  /// The columns of a screen below the visible one that is shown beside it.
+  ///
+  /// - Parameters:
+  ///   - area: the area of both.
+  ///   - columns: the columns that are left for the visible screen; 80 make it as wide as it is on
+  ///     a terminal of 80 columns.
+  static func columnsBeside(in area: Size, leaving columns: Int) -> Int {
+    min(area.columns * 2 / 5, 60, area.columns - gapBeside - columns)
+  }
+
+  /// The columns of the line between two screens, with the blanks at its sides.
+  static let gapBeside = 3
+
   /// The part of a row between the gutters.
   func textPart(of row: Rect) -> Rect {
     Rect(

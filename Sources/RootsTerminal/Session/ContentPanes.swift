@@ -50,13 +50,13 @@ extension Session {
       switch embedding {
       case .card: true
       case .pane: area.size.columns >= 80
-      case nil: area.size.columns >= 120
+      case nil: Layout.hasRoomBeside(in: area.size)
       case .whole: false
       }
     guard hasRoom, entry.screen != .host, navigator.world.state.stacks(in: entry.id) == nil,
       let controller = controller(entry), controller.sceneController == nil
     else { return nil }
-    let columns = min(area.size.columns * 2 / 5, 60)
+    let columns = Layout.columnsBeside(in: area.size, leaving: embedding == nil ? 80 : 0)
     let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))
     return Pane(
       layer: layer, entry: entry, opener: entry, controller: controller,
@@ -74,7 +74,7 @@ extension Rect {
 
   /// The area to the right of a part, after a line between blanks.
   fileprivate func after(_ part: Rect) -> Rect {
-    let used = part.size.columns + 3
+    let used = part.size.columns + Layout.gapBeside
     return Rect(
       column: origin.column + used, row: origin.row, columns: size.columns - used,
       rows: size.rows)

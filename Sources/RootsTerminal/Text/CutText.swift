@@ -17,7 +17,10 @@ public func cut(_ text: String, to columns: Int, ellipsis: String = "…") -> St
   var lengthWithDots = shown.startIndex
   while let glyph = scanner.next() {
     if width + glyph.width > columns {
-      return String(shown[..<lengthWithDots]) + dots
+      var kept = String(shown[..<lengthWithDots])
+      // A text that has an ellipsis at this place needs no second one.
+      while let last = kept.last, dots.contains(last) { kept.removeLast() }
+      return kept + dots
     }
     width += glyph.width
     glyph.append(to: &shown)

@@ -1,42 +1,34 @@
-/// The layout of a form on a canvas of a given size: a row for each field, one below it for the
-/// field's problem, and the button after a blank row.
+/// The layout of a form on a canvas of a given size: a row for each field, and below them, always
+/// in view, a row for a problem and the button.
+///
+/// A problem moves no field, because its row is blank while there is none.
 struct FormShape {
-  /// The content of a line.
-  enum Line: Hashable {
-    case field(Int)
-    case problem(of: Int)
-    case blank
-    case button
-  }
-
-  private let lines: [Line]
+  /// The fields in view.
   let bar: ScrollBar
   /// The number of columns beside the scroll bar.
   let columns: Int
   let labelColumns: Int
+  /// The rows of the problem and the button; nil without room for them.
+  let problemRow, buttonRow: Int?
 
   init(_ form: FormPane, size: Size) {
-    var lines: [Line] = []
-    var current = 0
-    for (index, field) in form.fields.enumerated() {
-      if index == form.current { current = lines.count }
-      lines.append(.field(index))
-      if field.shownProblem != nil { lines.append(.problem(of: index)) }
+    let rows = max(size.rows, 0)
+    let count = form.fields.count
+    let wanted = (form.mayHaveProblem || form.button != nil ? 1 : 0) + (form.button == nil ? 0 : 1)
+    // Two fields stay in view, or one if there are only two rows.
+    let foot = min(wanted, max(rows - min(count, 2), rows >= 2 ? 1 : 0, 0))
+    let visible = min(rows - foot, count)
+    switch (foot, wanted) {
+    case (2, _): (problemRow, buttonRow) = (visible, visible + 1)
+    case (1, 1): (problemRow, buttonRow) = (visible, nil)
+    case (1, _):
+      // One row for both: the problem comes first.
+      let hasProblem = form.shownProblem != nil
+      (problemRow, buttonRow) = hasProblem ? (visible, nil) : (nil, visible)
+    default: (problemRow, buttonRow) = (nil, nil)
     }
-    let visible = max(size.rows, 0)
-    if form.button != nil {
-      if lines.count + 2 <= visible { lines.append(.blank) }
-      lines.append(.button)
-    }
-    self.lines = lines
-    // The last field is shown with the button; any other one with its problem.
-    let isLast = form.current == form.fields.count - 1
-    let hasProblem = current + 1 < lines.count && lines[current + 1] == .problem(of: form.current)
-    var first = ScrollBar.first(
-      showing: isLast ? lines.count - 1 : current + (hasProblem ? 1 : 0), from: 0,
-      visible: visible, total: lines.count)
-    first = min(first, current)
-    bar = ScrollBar(first: first, visible: visible, total: lines.count)
+    let first = ScrollBar.first(showing: form.current, from: 0, visible: visible, total: count)
+    bar = ScrollBar(first: first, visible: visible, total: count)
     columns = size.columns - (bar.isNeeded ? 2 : 0)
     labelColumns = min(form.widestLabel, max(columns / 2 - 4, 1))
   }
@@ -46,25 +38,11 @@ struct FormShape {
   var valueColumns: Int { columns - valueColumn }
   /// The columns of a field for text, with its brackets.
   var textColumns: Int { min(valueColumns, FormPane.textColumns + 2) }
-  /// The lines in view.
-  var shown: ArraySlice<Line> { lines.dropFirst(bar.first).prefix(bar.visible) }
+  /// The indices of the fields in view.
+  var shown: Range<Int> { bar.first..<min(bar.first + bar.visible, bar.total) }
 
   func field(atRow row: Int) -> Int? {
-    (0..<bar.visible).contains(row) ? field(ofLine: bar.first + row) : nil
-  }
-
-  func field(ofLine line: Int) -> Int? {
-    guard lines.indices.contains(line) else { return nil }
-    return switch lines[line] {
-    case .field(let index), .problem(of: let index): index
-    case .blank, .button: nil
-    }
-  }
-
-  /// Whether a row shows the button.
-  func isButton(row: Int) -> Bool {
-    (0..<bar.visible).contains(row) && bar.first + row < lines.count
-      && lines[bar.first + row] == .button
+    (0..<bar.visible).contains(row) ? bar.first + row : nil
   }
 }
 
@@ -79,9 +57,24 @@ extension FormPane {
 
   var widestLabel: Int { fields.map { columnWidth(of: $0.label) }.max() ?? 0 }
 
-  /// The preferred number of rows: one for each field and each problem, and two for a button.
+  /// Whether a value can be wrong, which takes a row below the fields.
+  var mayHaveProblem: Bool {
+    fields.contains { field in
+      if case .number = field.kind { true } else { field.rules != FieldRules() }
+    }
+  }
+
+  /// The problem to show: that of the current field, otherwise the first one, with the field's
+  /// name.
+  var shownProblem: String? {
+    guard fields.indices.contains(current) else { return nil }
+    return fields[current].shownProblem
+      ?? fields.first { $0.shownProblem != nil }?.problemSentence
+  }
+
+  /// The preferred number of rows: one for each field, one for a problem, and one for a button.
   public var rowCount: Int {
-    fields.reduce(button == nil ? 0 : 2) { $0 + ($1.shownProblem == nil ? 1 : 2) }
+    fields.count + (button != nil ? 2 : mayHaveProblem ? 1 : 0)
   }
 
   /// The preferred number of columns.
@@ -98,25 +91,28 @@ extension FormPane {
   }
 
   /// Draws a row for each field: `> Name  [Ada     ]`, a choice as `< free >`, a switch as `[x]
-  /// yes`; below it, after a `!`, its problem; at the end the button.
+  /// yes`; below them, after a `!`, a problem; at the end the button.
   ///
-  /// The focused field is marked with `>`; a text field shows the cursor.
+  /// The focused field is marked with `>`; a text field shows the cursor. A `!` before its value
+  /// marks each field with a problem.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+    guard !fields.isEmpty else { return }
     let shape = FormShape(self, size: canvas.size)
-    for (row, line) in shape.shown.enumerated() {
-      let place = Rect(column: 0, row: row, columns: shape.columns, rows: 1)
-      canvas.sub(place) { inner in
-        switch line {
-        case .field(let index):
-          draw(index, on: &inner, shape: shape, style: style, theme: theme)
-        case .problem(of: let index):
-          drawProblem(of: index, on: &inner, shape: shape, theme: theme)
-        case .blank: break
-        case .button: drawButton(on: &inner, at: shape.valueColumn, style: style, theme: theme)
-        }
+    for (row, index) in shape.shown.enumerated() {
+      canvas.sub(Rect(column: 0, row: row, columns: shape.columns, rows: 1)) { inner in
+        draw(index, on: &inner, shape: shape, style: style, theme: theme)
       }
     }
-    shape.bar.draw(on: &canvas, theme: theme)
+    canvas.sub(Rect(column: 0, row: 0, columns: canvas.size.columns, rows: shape.bar.visible)) {
+      shape.bar.draw(on: &$0, theme: theme)
+    }
+    if let row = shape.problemRow, let problem = shownProblem {
+      drawProblem(problem, on: &canvas, row: row, shape: shape, theme: theme)
+    }
+    guard let row = shape.buttonRow else { return }
+    canvas.sub(Rect(column: 0, row: row, columns: shape.columns, rows: 1)) { inner in
+      drawButton(on: &inner, at: shape.valueColumn, style: style, theme: theme)
+    }
   }
 
   /// Draws `[ Log in ]`, in the style of the selected tab if Enter presses the button.
@@ -131,14 +127,14 @@ extension FormPane {
       at: Point(column: column, row: 0), style: isNext ? theme.currentTab : theme.button)
   }
 
-  /// Draws the problem below the value if it fits there, otherwise further to the left.
+  /// Draws a problem below the values if it fits there, otherwise further to the left.
   private func drawProblem(
-    of index: Int, on canvas: inout Canvas, shape: FormShape, theme: Theme
+    _ problem: String, on canvas: inout Canvas, row: Int, shape: FormShape, theme: Theme
   ) {
-    let text = "! " + (fields[index].problem ?? "")
-    let column = max(min(shape.valueColumn, shape.columns - columnWidth(of: text)), 2)
+    let text = "! " + problem
+    let column = max(min(shape.valueColumn, shape.columns - columnWidth(of: text)), 0)
     let shown = cut(text, to: shape.columns - column, ellipsis: theme.strokes.ellipsis)
-    canvas.draw(shown, at: Point(column: column, row: 0), style: theme.problem)
+    canvas.draw(shown, at: Point(column: column, row: row), style: theme.problem)
   }
 
   private func draw(
@@ -149,6 +145,9 @@ extension FormPane {
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
     let label = cut(field.label, to: shape.labelColumns, ellipsis: theme.strokes.ellipsis)
     canvas.draw(label, at: Point(column: 2, row: 0), style: style)
+    if field.shownProblem != nil {
+      canvas.draw("!", at: Point(column: shape.valueColumn - 1, row: 0), style: theme.problem)
+    }
     let place = Rect(column: shape.valueColumn, row: 0, columns: shape.valueColumns, rows: 1)
     canvas.sub(place) { inner in
       draw(

@@ -1,6 +1,7 @@
 /// A form of fields; the focused one takes the keys until Escape leaves it.
 ///
-/// The problem of a field is shown below it after the field was left or the form was submitted.
+/// The problem of a field is shown below the fields after the field was left or the form was
+/// submitted.
 public struct FormPane: Hashable, Sendable {
   /// The result of a key in the form.
   public enum Outcome: Hashable, Sendable {
@@ -164,7 +165,7 @@ extension FormPane {
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     let shape = FormShape(self, size: size)
     guard mouse.isClick else { return .ignored }
-    if shape.isButton(row: mouse.point.row) {
+    if mouse.point.row == shape.buttonRow {
       let isHit = mouse.point.column >= shape.valueColumn
       return isHit ? .submitted : .ignored
     }
@@ -191,14 +192,13 @@ extension FormPane {
   public func hasBar(at point: Point, size: Size) -> Bool {
     let shape = FormShape(self, size: size)
     return shape.bar.isNeeded && point.column == size.columns - 1
-      && (0..<size.rows).contains(point.row)
+      && (0..<shape.bar.visible).contains(point.row)
   }
 
   /// Focuses a field that is visible when the thumb of the scroll bar is at a row of the canvas.
   public mutating func dragBar(to row: Int, size: Size) {
     let shape = FormShape(self, size: size)
     let first = shape.bar.first(forRow: row)
-    let line = first > shape.bar.first ? first + shape.bar.visible - 1 : first
-    if let index = shape.field(ofLine: line) { focus(index) }
+    focus(first > shape.bar.first ? first + shape.bar.visible - 1 : first)
   }
 }

@@ -186,22 +186,26 @@ extension ListPane {
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
-  /// Draws the label after the marker as far as it fits, and the detail at the right end if enough
-  /// of it is readable.
+  /// Draws the label after the marker, and the detail at the right end.
+  ///
+  /// If there is no room for both, the detail keeps its width up to a third of the row, and the
+  /// label is cut. A detail of which fewer than four columns would be left is omitted.
   private func draw(
     _ row: Row, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
     theme: Theme
   ) {
     let ellipsis = theme.strokes.ellipsis
     let label = StyledText(row.label, spans: row.labelSpans)
-      .cut(to: line.size.columns - 2, ellipsis: ellipsis)
-    let used =
-      2
-      + filter.draw(
-        label, on: &canvas, at: line.origin.moved(columns: 2), style: style, theme: theme)
-    let room = line.size.columns - used - 2
-    guard let full = row.detail, room > 0, room >= min(4, columnWidth(of: full)) else { return }
-    let detail = StyledText(full, spans: row.detailSpans).cut(to: room, ellipsis: ellipsis)
+    let room = max(line.size.columns - 2, 0)
+    let whole = row.detail.map { columnWidth(of: visible($0)) } ?? 0
+    let free = room - columnWidth(of: visible(row.label)) - 2
+    let most = max(free, room / 3)
+    let shown = whole > most && most < 4 ? 0 : min(whole, most)
+    filter.draw(
+      label.cut(to: shown > 0 ? room - shown - 2 : room, ellipsis: ellipsis), on: &canvas,
+      at: line.origin.moved(columns: 2), style: style, theme: theme)
+    guard shown > 0, let full = row.detail else { return }
+    let detail = StyledText(full, spans: row.detailSpans).cut(to: shown, ellipsis: ellipsis)
     let start = line.size.columns - columnWidth(of: detail.text)
     filter.draw(
       detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,

@@ -46,8 +46,7 @@ struct TableShape {
   }
 
   private static func width(of column: Int, in table: TablePane) -> Int {
-    let mark = table.order?.column == column ? 2 : 0
-    let title = columnWidth(of: table.columns[column].title) + mark
+    let title = columnWidth(of: table.columns[column].title)
     let widest = table.rows.reduce(title) { widest, row in
       row.indices.contains(column) ? max(widest, columnWidth(of: row[column])) : widest
     }
@@ -82,11 +81,27 @@ extension TablePane {
   private func drawTitles(on canvas: inout Canvas, row: Int, shape: TableShape, theme: Theme) {
     let style = theme.title.with(Style(attributes: .underline))
     for (index, place) in shape.places.enumerated() {
-      var title = columns[index].title
-      if let order, order.column == index { title += " " + mark(order, theme) }
-      let shown = fit(title, in: place, isRight: isRight(index), theme)
+      var shown = fit(columns[index].title, in: place, isRight: isRight(index), theme)
+      if let order, order.column == index {
+        let isLast = index == shape.places.count - 1
+        shown = markedTitle(index, in: place, isLast: isLast, mark(order, theme), theme)
+      }
       canvas.draw(shown.text, at: Point(column: shown.start, row: row), style: style)
     }
+  }
+
+  /// The title of the column by which the rows are sorted, with the mark of the order.
+  ///
+  /// The mark may take a column of the gap, so that sorting moves no column.
+  private func markedTitle(
+    _ index: Int, in place: Range<Int>, isLast: Bool, _ mark: String, _ theme: Theme
+  ) -> (text: String, start: Int) {
+    let (isRight, title) = (isRight(index), columns[index].title)
+    let room = place.count + (isRight || !isLast ? 1 : 0)
+    let blank = columnWidth(of: title) + 2 <= place.count ? " " : ""
+    let shown = cut(title, to: room - 1 - blank.count, ellipsis: theme.strokes.ellipsis)
+    let text = isRight ? mark + blank + shown : shown + blank + mark
+    return (text, isRight ? place.upperBound - columnWidth(of: text) : place.lowerBound)
   }
 
   private func mark(_ order: Order, _ theme: Theme) -> String {
