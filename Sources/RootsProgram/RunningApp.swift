@@ -196,7 +196,9 @@ struct RunningApp: Equatable {
       return Program.ExitCode.fine
     } catch {
       switch error {
-      case .terminalGone: return Program.ExitCode.other
+      case .terminalGone:
+        if !session.isOver { session.handle(.ended(.terminalGone)) }
+        return Program.ExitCode.other
       case .refused(let what):
         return Program.fail("\(what) was refused by the system", Program.ExitCode.other)
       }

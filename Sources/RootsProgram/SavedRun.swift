@@ -16,6 +16,8 @@ final class SavedRun {
   private var report: RestorationReport?
   /// Whether a problem was already shown in the session.
   private var hasSaid = false
+  /// Whether a signal, or the loss of the terminal, has ended the session.
+  private var isInterrupted = false
 
   /// Opens the saved session of a blueprint; does nothing if no screen can be restored.
   init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
@@ -94,7 +96,8 @@ final class SavedRun {
       for case .inserted(let entry, _, _) in result.changes { tree.visited(entry.screen) }
       self.say(saver.note(input, result, of: session.navigator), in: session)
     }
-    session.observeEvents { [weak session] _, moment in
+    session.observeEvents { [weak session] event, moment in
+      if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }
       guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)
     }
@@ -130,12 +133,12 @@ final class SavedRun {
 
   // MARK: End
 
-  /// Marks the session as ended normally.
+  /// Marks the session as ended normally, unless it was interrupted.
   ///
   /// - Returns: the reason that failed, unless it was shown before.
   func close() -> String? {
     do throws(StoreFault) {
-      try saver?.store.close()
+      if isInterrupted { try saver?.store.closeInterrupted() } else { try saver?.store.close() }
       return nil
     } catch {
       return hasSaid ? nil : "\(error)"

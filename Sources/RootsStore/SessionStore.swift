@@ -326,14 +326,32 @@ public final class SessionStore {
   ///
   /// - Throws: `StoreFault.unsaved` when that cannot be written.
   public func close() throws(StoreFault) {
+    let settled = session ?? (isLeftSettled ? left?.number : nil)
+    try close { () throws(DatabaseFault) in
+      guard let settled else { return }
+      try database.transaction { () throws(DatabaseFault) in
+        try writeVisits()
+        try setClean(settled)
+      }
+    }
+  }
+
+  /// Closes the file of a session that was interrupted, for example by a closed window, so that the
+  /// next one can offer to restore it.
+  ///
+  /// - Throws: `StoreFault.unsaved` when that cannot be written.
+  public func closeInterrupted() throws(StoreFault) {
+    try close { () throws(DatabaseFault) in
+      if session != nil { try database.transaction(writeVisits) }
+    }
+  }
+
+  private func close(
+    _ finish: () throws(DatabaseFault) -> Void
+  ) throws(StoreFault) {
     defer { database.close() }
     do throws(DatabaseFault) {
-      if let settled = session ?? (isLeftSettled ? left?.number : nil) {
-        try database.transaction { () throws(DatabaseFault) in
-          try writeVisits()
-          try setClean(settled)
-        }
-      }
+      try finish()
       try database.keepLog(false)
     } catch {
       throw .unsaved(reason: error.reason)

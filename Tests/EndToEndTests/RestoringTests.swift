@@ -133,6 +133,39 @@ import Testing
     try job.wait(forCode: 0)
   }
 
+  @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+  func `after a signal restoring is offered in a terminal`(signal: Int32) throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    try job.wait(for: "Goods > Bread")
+    _ = kill(job.child, signal)
+    try job.wait(forCode: 128 + signal)
+    job.pty.type("\"$0\" run \(shop.file)\n")
+    try job.wait(for: "The last run of Shop was interrupted. Restore its screen? [Y/n]")
+    job.pty.type("\n")
+    try job.wait(for: "1 screen restored")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `after the supervisor was killed restoring is offered in a terminal`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    try job.wait(for: "Goods > Bread")
+    let child = job.child
+    _ = kill(job.supervisor, SIGKILL)
+    try job.wait(forCode: 137)
+    try job.wait("end of the child") { !Process.isAlive(child) }
+    job.pty.type("\"$0\" run \(shop.file)\n")
+    try job.wait(for: "The last run of Shop was interrupted. Restore its screen? [Y/n]")
+    job.pty.type("\n")
+    try job.wait(for: "1 screen restored")
+  }
+
   @Test func `after a crash the answer no starts anew`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
