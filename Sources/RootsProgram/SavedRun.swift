@@ -84,7 +84,9 @@ final class SavedRun {
   /// - Returns: a message for its beginning.
   func begin(_ session: Session) -> String? {
     follow(session)
-    return report.map { $0.message { session.title(of: $0) } } ?? remark
+    return report.map {
+      $0.message(title: session.title(of:), reason: session.reason(for:))
+    } ?? remark
   }
 
   private func follow(_ session: Session) {

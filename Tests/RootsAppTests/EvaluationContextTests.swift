@@ -49,6 +49,6 @@ import Testing
       """)
     session.press("p p")
     #expect(session.stack == ["start", "start"])
-    #expect(session.said.contains("step 2 of the transaction"))
+    #expect(session.said.contains("'hits' cannot be 2"))
   }
 }

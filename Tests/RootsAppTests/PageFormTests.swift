@@ -11,7 +11,7 @@ import Testing
     session.press("enter enter")
     #expect(try session.fact("user") == .string("Ada"))
     #expect(try session.fact("signedIn") == .bool(true))
-    #expect(session.said == "Result: login gave {user: \"Ada\"}")
+    #expect(session.said == "Result: Who are you? Ada")
   }
 
   @Test func `a required field with only blanks is focused again`() throws {

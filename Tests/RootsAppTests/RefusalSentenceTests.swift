@@ -15,7 +15,7 @@ import Testing
     ("push goods once", "Already at Goods", false),
     ("undo", "Nothing to undo", false),
     ("redo", "Nothing to redo", false),
-    ("set basket 0", "basket is 0 already", false),
+    ("set basket 0", "Nothing to change", false),
     ("dismiss", "Nothing is open that could be closed", false),
     ("show main", "Nothing is open that could be closed", false),
     ("set basket 9", "'basket' cannot be 9; it takes a whole number from 0 to 3", true),
@@ -41,6 +41,52 @@ import Testing
     session.press("2")
     #expect(session.message?.kind == .refusal)
     #expect(session.said.hasPrefix("Refused: Me cannot be opened"))
+  }
+
+  /// The shop with a guard on Me that shows the log-in, and one on leaving an item.
+  private static let guarded = shop.replacing("    once: true\n", with: "    protect: signedIn\n")
+    .replacing(
+      "screens:",
+      with: """
+        protections:
+          signedIn: { passes: signedIn, ask: overlay login }
+          sure: { ask: overlay sure }
+        screens:
+        """
+    ).replacing("  item:\n", with: "  item:\n    leave: sure\n").replacing(
+      "  help:\n",
+      with: """
+          sure:
+            title: Sure?
+            confirm:
+              text: Leave it?
+              yes: { label: Leave, do: finish with true }
+              no: { label: Stay }
+          help:
+
+        """)
+
+  @Test func `a cancelled log-in is information with titles`() throws {
+    let session = try walk(Self.guarded)
+    session.press("2 esc")
+    #expect(session.said == "Who are you? was cancelled; Me stays closed")
+    #expect(session.message?.kind == .unchanged)
+  }
+
+  @Test func `a screen that the user decides not to leave stays open without a warning`() throws {
+    let session = try walk(Self.guarded)
+    session.press("enter esc n")
+    #expect(session.stack == ["goods", "item"])
+    #expect(session.said == "Bread stays open")
+    #expect(session.message?.kind == .unchanged)
+  }
+
+  @Test func `a result is shown with the title of its screen`() throws {
+    let session = try walk(shop)
+    session.press("l")
+    session.type("Ada")
+    session.press("enter enter")
+    #expect(session.said == "Result: Who are you? Ada")
   }
 
   @Test func `a message without a fault does not have the style of a refusal`() throws {

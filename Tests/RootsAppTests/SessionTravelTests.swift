@@ -104,7 +104,7 @@ import Testing
     explored.text = kiosk.replacing("paper", with: "sheet").replacing("sheets:", with: "papers:")
     session.press("r")
     #expect(session.stack == ["rack"])
-    #expect(session.said == "reloaded; skipped paper: it is no longer declared")
+    #expect(session.said == "reloaded; skipped paper: it is no longer part of the app")
   }
 
   @Test func `an overlay of a covered screen stays with that screen`() throws {

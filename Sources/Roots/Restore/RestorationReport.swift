@@ -15,13 +15,18 @@ extension RestorationReport: CustomStringConvertible {
   }
 
   /// One line for the user of an app: `3 screens restored; skipped Post: it is not restorable`.
-  /// - Parameter title: the name of a skipped part.
-  public func message(title: (DroppedPart.Subject) -> String) -> String {
+  /// - Parameters:
+  ///   - title: the name of a skipped part.
+  ///   - reason: the reason why it was skipped.
+  public func message(
+    title: (DroppedPart.Subject) -> String,
+    reason: (DroppedPart) -> String = { "\($0.reason)" }
+  ) -> String {
     var parts = [entryCount == 1 ? "1 screen restored" : "\(entryCount) screens restored"]
     if waitingCount > 0 { parts.append("\(waitingCount) waiting for an answer") }
     if let first = dropped.first {
       let others = dropped.count > 1 ? ", and \(dropped.count - 1) more" : ""
-      parts.append("skipped \(title(first.subject)): \(first.reason)\(others)")
+      parts.append("skipped \(title(first.subject)): \(reason(first))\(others)")
     }
     return parts.joined(separator: "; ")
   }

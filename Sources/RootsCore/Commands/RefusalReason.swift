@@ -19,6 +19,9 @@ extension Refusal {
     /// Creates a reason from an error, whose text is its description.
     public init(_ error: some Error) { content = .error(error) }
 
+    /// The user closed the screen that a protection had shown, without an answer.
+    package static let cancelled: Reason = "its question was left unanswered"
+
     /// The error; nil for a reason in words.
     public var error: (any Error)? {
       if case .error(let error) = content { error } else { nil }

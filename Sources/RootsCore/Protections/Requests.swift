@@ -237,7 +237,7 @@ extension World {
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
-    take(.deny(Refusal.Reason(reason)), to: id, step)
+    take(.deny(reason), to: id, step)
   }
 
   // MARK: After a commit
@@ -333,12 +333,12 @@ extension Removal {
   }
 
   /// The reason why a result denies.
-  fileprivate var denial: String {
+  fileprivate var denial: Refusal.Reason {
     switch self {
-    case .completed(nil): "its question was left unanswered"
+    case .completed(nil): .cancelled
     case .completed: "the answer was no"
     case .dismissed(.cleared): "the app went elsewhere before its question was answered"
-    case .dismissed: "its question was left unanswered"
+    case .dismissed: .cancelled
     case .inherited: "what it asked made way"
     }
   }

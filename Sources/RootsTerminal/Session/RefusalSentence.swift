@@ -11,22 +11,38 @@ extension Session {
 
   /// Returns a refusal as one sentence with titles in place of names.
   ///
-  /// A fault without a title, and one that only commands can cause, has the engine's own sentence.
+  /// A fault that only commands can cause has the engine's own sentence.
   func sentence(_ refusal: Refusal) -> String {
     harmless(refusal) ?? titled(refusal) ?? "\(refusal)"
   }
 
   private func titled(_ refusal: Refusal) -> String? {
     switch refusal {
+    case .denied(let screen, let protection, .some(.cancelled)):
+      chrome.nameOfScreen(screen).map { "\(cancelled(protection))\($0) stays closed" }
+    case .mustStay(let screen, _, .some(.cancelled)):
+      titleOfOpen(screen).map { "\($0) stays open" }
     case .denied(let screen, _, let reason): closed(screen, reason.map { "\($0)" })
     case .unanswered(let screen, .some): closed(screen, "no answer came in time; try again")
     case .unanswered(let screen, nil): closed(screen, "its data did not come in time; try again")
     case .notPrepared(let screen, let reason): closed(screen, "\(reason)")
     case .mustStay(let screen, _, let reason):
-      chrome.nameOfScreen(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
-    case .inTransaction(_, _, let cause): harmless(cause) ?? titled(cause)
+      titleOfOpen(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
+    case .inTransaction(_, _, let cause): sentence(cause)
+    case .tabAbsent(let tab, _): "\(title(ofTab: tab.text)) is not available now"
+    case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
+    case .noWay(let screen): "No way leads from here to \(title(screen))"
+    case .alreadyWaiting: "This waits for an answer already"
     default: nil
     }
+  }
+
+  /// The screen that a protection has shown, which the user has closed: `Log in was cancelled; `.
+  private func cancelled(_ protection: Name) -> String {
+    guard let command = navigator.world.map.protection(protection)?.ask,
+      let name = command.opened, let title = chrome.nameOfScreen(name)
+    else { return "" }
+    return "\(title) was cancelled; "
   }
 
   private func closed(_ screen: Name, _ reason: String?) -> String? {
@@ -48,12 +64,18 @@ extension Session {
       "Already at the top of \(chrome.tabTitles[index])"
     case .atRoot: "Already at the top"
     case .nothingOpen, .nothingToClear: "Nothing is open that could be closed"
-    case .payloadUnchanged, .changesNothing: "Nothing to change"
-    case .factUnchanged(let name, let value): "\(name) is \(value) already"
+    case .payloadUnchanged, .changesNothing, .factUnchanged: "Nothing to change"
     case .onlySoManyToUndo(let count): few(count, "undo")
     case .onlySoManyToRedo(let count): few(count, "redo")
     default: nil
     }
+  }
+
+  /// The title of a screen, else of its newest visit on the way to the visible one.
+  private func titleOfOpen(_ screen: Name) -> String? {
+    if let title = chrome.nameOfScreen(screen) { return title }
+    let step = way(navigator.world.state).last { $0.entry.screen == screen }
+    return step.map { title(of: $0.entry, depth: $0.depth) }
   }
 
   private func title(_ screen: Name) -> String { chrome.nameOfScreen(screen) ?? screen.text }
@@ -84,6 +106,7 @@ extension Refusal {
   var isHarmless: Bool {
     switch self {
     case .factUnchanged, .onlySoManyToUndo, .onlySoManyToRedo, .nothingOpen: true
+    case .denied(_, _, let reason), .mustStay(_, _, let reason): reason == .cancelled
     case .inTransaction(_, _, let cause): cause.isHarmless
     default: isNoOp
     }

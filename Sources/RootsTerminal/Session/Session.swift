@@ -265,7 +265,9 @@ public final class Session {
         let flow = navigator.world.map.flow(entry.flow)?.name
         if let flow { results[flow] = ending }
         if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
-          message = MessageLine(.result, "\(flow ?? entry.screen) gave \(payload)")
+          let title = flow?.text ?? chrome.nameOfScreen(entry.screen) ?? entry.screen.text
+          let colon = title.last.map { "?!.".contains($0) } == true ? "" : ":"
+          message = MessageLine(.result, "\(title)\(colon) \(payload.inWords)")
         }
       case .ended(let id): movedBoxes[id] = nil
       case .appeared, .disappeared, .committed, .other: break
@@ -276,7 +278,8 @@ public final class Session {
 
   private func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault {
-      message = MessageLine(.info, "skipped \(title(of: dropped.subject)): \(dropped.reason)")
+      message = MessageLine(
+        .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
       return
     }
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")

@@ -8,6 +8,12 @@ extension Session {
     return (journal.count, (wholeJournal ?? journal).count)
   }
 
+  /// Whether there is a step to which the world can be moved.
+  func canTravel(forward: Bool) -> Bool {
+    guard let whole = wholeJournal ?? navigator.journal, let travelled else { return false }
+    return whole.restingPlace(from: travelled.step, forward: forward) != nil
+  }
+
   /// Moves the world a number of steps in its journal; a negative number goes back.
   func travel(by steps: Int) {
     guard let whole = wholeJournal ?? navigator.journal, let travelled else {
@@ -71,10 +77,9 @@ extension Session {
     do throws(AppUnreadable) {
       let parts = try fromFile(self)
       let saved = SavedState(navigator.world)
-      let title = { [chrome] in chrome.title(of: $0) }
       var dropped: [DroppedPart] = []
       adopt(parts) { dropped = $0.restore(saved, policy: .reload).dropped }
-      let skipped = dropped.map { "\(title($0.subject)): \($0.reason)" }
+      let skipped = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
       message = MessageLine(
         .info,
         skipped.isEmpty
@@ -87,6 +92,19 @@ extension Session {
 
   /// The title of a part of a saved state.
   public func title(of subject: DroppedPart.Subject) -> String { chrome.title(of: subject) }
+
+  /// The reason why a part of a saved state was skipped, with titles in place of names.
+  public func reason(for dropped: DroppedPart) -> String {
+    switch dropped.reason {
+    case .refused(let refusal): sentence(refusal)
+    case .stoodAbove(let screen):
+      "it was above \(chrome.nameOfScreen(screen) ?? screen.text), which was not restored"
+    case .unknown: "it is no longer part of the app"
+    case .notRestorable, .payloadLost, .rejected, .ownerGone, .unreadable, .stoodAboveUnreadable,
+      .busy:
+      "\(dropped.reason)"
+    }
+  }
 
   func showSource() {
     guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source?(entry) else {

@@ -38,7 +38,7 @@ private func report(_ text: String) -> String {
                   ^                              ^
            3 │This is feed.                 │This is post {id: 1}.
            4 │                              │
-           5 │──────────────────────────────│Result: login gave {user: "Ad…
+           5 │──────────────────────────────│Result: login: Ada
            6 │1-2 tabs  q quit  ? keys      │Esc back  1-2 tabs  ? keys
 
         """.replacing("finish #5", with: "#5: finish #5"))
