@@ -83,6 +83,10 @@ extension RunningBlueprint {
     chrome.needsPayload = { name in
       self.pages(of: name).contains { $0.dependencies.contains(.payload) }
     }
+    chrome.payloadFields = { name in
+      let fields = self.pages(of: name).map(\.content.payloadFields)
+      return fields.contains(nil) ? nil : fields.first ?? nil
+    }
     return chrome
   }
 

@@ -152,6 +152,10 @@ extension Session {
     do throws(PromptProblem) {
       switch try PromptLine(parsing: text, words: prompt.words) {
       case .command(let command):
+        if let lack = lackOfPayload(command) {
+          prompt.explain(lack)
+          return tool = .prompt(prompt)
+        }
         let reply = navigator.send(command)
         tell(reply)
         guard let refusal = reply.refusal else { return tool = nil }
@@ -165,6 +169,20 @@ extension Session {
       prompt.explain(error.sentence)
       tool = .prompt(prompt)
     }
+  }
+
+  /// The reason why a typed command would show a screen without its payload; nil if there is none.
+  private func lackOfPayload(_ command: Command) -> String? {
+    if case .transaction(let steps) = command {
+      return steps.lazy.compactMap { self.lackOfPayload($0) }.first
+    }
+    guard let name = command.openedWithoutPayload, let fields = chrome.payloadFields(name) else {
+      return nil
+    }
+    let example = fields.map { "\($0): \"...\"" }.joined(separator: ", ")
+    let payload = fields.isEmpty ? "\"...\"" : "{\(example)}"
+    let missing = fields.isEmpty ? "" : " with " + fields.joined(separator: ", ")
+    return "'\(name)' needs a payload\(missing); write '\(command) with \(payload)'"
   }
 
   /// The short form of `quit`, as in vi.
