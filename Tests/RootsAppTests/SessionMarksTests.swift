@@ -222,6 +222,11 @@ extension Session {
     session.ask("help puhs")
     #expect(session.said == "Refused: no command is called 'puhs'; did you mean 'push'?")
     session.ask("help")
-    #expect(session.glass.contains("inspector"))
+    #expect(session.glass.contains("Commands") && session.glass.contains("push SCREEN"))
+    session.press("end")
+    #expect(session.glass.contains("compare [STEP [STEP]]"))
+    session.press("esc")
+    session.ask("xyzzy")
+    #expect(session.glass.contains("unknown command 'xyzzy'; 'help' lists all commands"))
   }
 }

@@ -84,7 +84,7 @@ extension ManPage {
     ("`start-over`", "Starts the app over; `rewind` takes that back."),
     ("`edit`", "Opens the blueprint in the editor at the line of the screen, then reloads it."),
     ("`theme` NAME", "Changes the colours."),
-    ("`help` [WORD]", "Explains a command or a word; alone, lists the active keys."),
+    ("`help` [WORD]", "Explains a command or a word; alone, all of them."),
   ]
 
   private static let terminal = [

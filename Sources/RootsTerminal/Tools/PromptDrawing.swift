@@ -68,7 +68,9 @@ extension Prompt {
   }
 
   private func parts(in size: Size) -> Parts {
-    let words = PromptWords(self, columns: size.columns, room: max(min(size.rows - 1, 4), 0))
+    // A problem is shown whole where that leaves half of the frame.
+    let most = if case .problem = remark { max(size.rows / 2, 4) } else { 4 }
+    let words = PromptWords(self, columns: size.columns, room: max(min(size.rows - 1, most), 0))
     let menuRows = menu?.rowCount(in: size.rows - 1 - words.rows) ?? 0
     return Parts(menuRows: menuRows, words: words)
   }
@@ -148,8 +150,12 @@ private struct PromptWords {
   private func draw(
     _ lines: [String], from row: Int = 0, on canvas: inout Canvas, style: Style, theme: Theme
   ) {
-    for (index, line) in lines.enumerated() {
-      let text = cut(line, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+    let shown = lines.prefix(max(room - row, 0))
+    for (index, line) in shown.enumerated() {
+      let isCut = index == shown.count - 1 && lines.count > shown.count
+      let text = cut(
+        isCut ? "\(line) \(lines[index + 1])" : line, to: canvas.size.columns,
+        ellipsis: theme.strokes.ellipsis)
       canvas.draw(text, at: Point(column: 0, row: row + index), style: style)
     }
   }

@@ -71,11 +71,14 @@ public enum PromptLine: Hashable, Sendable {
   private static func checkFirst(
     _ parts: PromptParts, _ words: [PromptWord]
   ) throws(PromptProblem) {
-    guard !parts.first.isEmpty, Name.isWellFormed(parts.first),
-      let near = nearest(parts.first, in: Command.words + words.map(\.word))
-    else { return }
+    guard !parts.first.isEmpty, Name.isWellFormed(parts.first) else { return }
+    let near = nearest(parts.first, in: Command.words + words.map(\.word))
+    let fix =
+      near.map { "did you mean '\($0)'?" }
+      ?? (words.contains { $0.word == "help" } ? "'help' lists all commands" : nil)
+    guard let fix else { return }
     throw PromptProblem(
-      sentence: "unknown command '\(parts.first)'; did you mean '\(near)'?",
+      sentence: "unknown command '\(parts.first)'; \(fix)",
       column: parts.column, length: parts.first.count)
   }
 

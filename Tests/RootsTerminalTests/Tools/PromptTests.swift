@@ -52,6 +52,41 @@ struct PromptTrial {
   }
 }
 
+@Suite struct PromptProblemTests {
+  @Test func `a problem is shown whole in a small frame`() throws {
+    var trial = try PromptTrial()
+    trial.type("xyzzy")
+    trial.press(Key(.enter))
+    let text = trial.text()
+    #expect(text.split(separator: "\n").count <= 7)
+    let words = text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+    #expect(words.contains("unknown command 'xyzzy'; the commands are"))
+    #expect(Command.words.allSatisfy { words.contains($0) })
+  }
+
+  @Test(arguments: [(40, 12), (40, 8), (20, 6)])
+  func `a problem that does not fit ends with an ellipsis`(columns: Int, rows: Int) throws {
+    var trial = try PromptTrial("push")
+    trial.prompt.explain(String(repeating: "a long word ", count: 60))
+    let lines = trial.text(columns, rows).split(separator: "\n")
+    #expect(lines.last?.hasSuffix("…") == true)
+    #expect(lines.count <= rows)
+    trial.prompt.explain("short")
+    #expect(!trial.text(columns, rows).contains("…"))
+  }
+
+  @Test func `with help at the prompt an unknown word is one line`() throws {
+    let words = PromptTrial.words + [PromptWord("help", summary: "what a word does")]
+    #expect(throws: PromptProblem.self) { try PromptLine(parsing: "xyzzy", words: words) }
+    do throws(PromptProblem) {
+      _ = try PromptLine(parsing: "xyzzy", words: words)
+    } catch {
+      #expect(error.sentence == "unknown command 'xyzzy'; 'help' lists all commands")
+      #expect((error.column, error.length) == (1, 5))
+    }
+  }
+}
+
 @Suite struct PromptTests {
   @Test func `Enter runs the line and adds it to the history`() throws {
     var trial = try PromptTrial()
