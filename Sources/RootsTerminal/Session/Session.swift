@@ -248,12 +248,14 @@ public final class Session {
   // MARK: Effects of a step
 
   private func note(_ input: Input, _ result: StepResult) {
+    let step = navigator.journal?.count
     if wholeJournal != nil {
       wholeJournal = nil
       dropReplacedMarks()
+      if let step { trace.abandon(from: step) }
     }
     dropInteraction()
-    trace.add(input, result)
+    trace.add(input, result, step: step)
     if case .command = input { lastRefusal = nil }
     result.forEachLaterEffect { effect in
       switch effect {

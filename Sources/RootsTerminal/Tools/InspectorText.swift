@@ -122,7 +122,9 @@ struct InspectorText {
   }
 
   private func lines(of record: TraceLog.Record) -> [StyledLine] {
-    let head = StyledLine("  \(record.cause.shortText): ", theme.dim).and(record.command)
+    let cause = StyledLine("  \(record.cause.shortText): ", theme.dim)
+    let head = (fate(of: record).map { cause.and("\($0), ", theme.info) } ?? cause)
+      .and(record.command)
     if let refusal = record.refusal {
       return [head, StyledLine("      refused: \(refusal)", theme.refusal)]
     }
@@ -132,6 +134,17 @@ struct InspectorText {
     let surplus = record.changes.count - changes.count
     return [head] + changes
       + (surplus > 0 ? [StyledLine("      ... and \(surplus) more", theme.dim)] : [])
+  }
+}
+
+extension InspectorText {
+  /// What rewinding has done to a step; nil for a step that holds.
+  private func fate(of record: TraceLog.Record) -> String? {
+    if record.isAbandoned { return "abandoned" }
+    guard let step = record.step, let travelled = session.travelled, step > travelled.step else {
+      return nil
+    }
+    return "rewound"
   }
 }
 

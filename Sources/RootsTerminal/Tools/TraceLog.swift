@@ -21,6 +21,10 @@ public struct TraceLog {
     /// The input of the step.
     package let input: Input
     fileprivate let result: StepResult
+    /// The number of the step in the journal; nil without a journal.
+    let step: Int?
+    /// Whether the app was rewound to an earlier step, from which another command went on.
+    public fileprivate(set) var isAbandoned = false
 
     /// The refusal; nil if something changed.
     public var refusal: Refusal? { result.refusal }
@@ -60,14 +64,22 @@ public struct TraceLog {
   /// Ends the current cause; later steps are caused by time.
   mutating func end() { cause = .time }
 
-  mutating func add(_ input: Input, _ result: StepResult) {
+  /// - Parameter step: the number of the step in the journal.
+  mutating func add(_ input: Input, _ result: StepResult, step: Int?) {
     if case .time = cause, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
       toldCount = min(toldCount, records.count)
     }
     toldCount += 1
-    records.append(Record(cause: cause, input: input, result: result))
+    records.append(Record(cause: cause, input: input, result: result, step: step))
+  }
+
+  /// Marks the steps from a number on, which another command replaces after rewinding.
+  mutating func abandon(from step: Int) {
+    for index in records.indices where records[index].step.map({ $0 >= step }) == true {
+      records[index].isAbandoned = true
+    }
   }
 
   mutating func removeAll() { self = TraceLog() }
