@@ -64,7 +64,10 @@ final class BlueprintController: ScreenController, Responder {
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
-  var hasUntouchedForm: Bool { form.isFocused && form.isUntouched }
+  var formState: FormState? {
+    guard page.body == .form else { return nil }
+    return form.isUntouched ? .untouched : .edited
+  }
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
 

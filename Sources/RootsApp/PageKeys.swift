@@ -49,7 +49,20 @@ extension BlueprintController {
     guard let submit = page.content.submit else { return .handled }
     var evaluation = self.evaluation
     for field in form.fields { evaluation.fields[field.name] = field.literal }
-    return evaluation.handling(submit.action)
+    return saving(evaluation.handling(submit.action))
+  }
+
+  /// Counts the entered values as saved, unless the request is refused, at once or later.
+  private func saving(_ handling: Handling) -> Handling {
+    guard case .request(var request) = handling else { return handling }
+    let before = form.savedValues
+    form.savedValues = form.enteredValues
+    let onRefusal = request.onRefusal
+    request.onRefusal = { [weak self] refusal in
+      if !refusal.isNoOp { self?.form.savedValues = before }
+      onRefusal?(refusal)
+    }
+    return .request(request)
   }
 
   // MARK: Other keys
@@ -116,6 +129,41 @@ extension BlueprintController {
 
   // MARK: Help
 
+  func keys(in size: Size) -> [HelpLine.Item] {
+    refresh()
+    let layout = layout(size)
+    if hasFocusedField {
+      return ownKeys(layout) + page.bindings.help(evaluation) { $0.typed != nil }
+    }
+    let evaluation = self.evaluation
+    let own = ownKeys(layout).without {
+      page.bindings.live($0, evaluation) != nil || isAppKey($0)
+    }
+    return own + page.bindings.help(evaluation)
+  }
+
+  /// The keys of the body and of the text, which keep those that they take first.
+  private func ownKeys(_ layout: PageLayout) -> [HelpLine.Item] {
+    let ofText = layout.text.map { place in
+      text.keys(in: place.size).without { !belongsToText($0, layout) }
+    }
+    let textKeys = hasFocusedField ? [] : ofText ?? []
+    let isThere = layout.below != nil
+    let ofBody: [HelpLine.Item] =
+      switch page.body {
+      case .none, .progress: []
+      case .form: form.keys(submit: submitLabel)
+      case .list: isThere ? list.keys : []
+      case .table: isThere ? table.keys.filter { doesSomething || $0.keys != [Key(.enter)] } : []
+      case .confirm: isThere ? confirm.keys : []
+      }
+    return ofBody.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys
+  }
+
+  private var submitLabel: String {
+    page.content.submit?.label.map { evaluation.text($0) } ?? "done"
+  }
+
   var help: [HelpLine.Item] {
     refresh()
     let hides = hasFocusedField
@@ -153,8 +201,7 @@ extension BlueprintController {
     let enter = Key(.enter).name
     guard form.isFocused else { return [HelpLine.Item(key: enter, label: "back to the form")] }
     let isLast = form.current == form.fields.count - 1
-    let label = page.content.submit?.label.map { evaluation.text($0) } ?? "done"
-    let next = HelpLine.Item(key: enter, label: isLast ? label : "next field")
+    let next = HelpLine.Item(key: enter, label: isLast ? submitLabel : "next field")
     let arrows = Key(.left).name + Key(.right).name
     switch form.fields[form.current].kind {
     case .text, .secret: return [next]

@@ -22,7 +22,8 @@ import Testing
     session.press("l")
     session.type("q2")
     #expect(!session.isOver && session.stack == ["login"])
-    session.press("esc 2")
+    // The first 2 warns that what was typed would be lost.
+    session.press("esc 2 2")
     #expect(session.glass.contains("[2:Map]"))
   }
 

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `keys of tools are not listed`() throws {
     let session = try session(true)
-    session.press("?")
+    session.press("enter ?")
     for word in ["command", "inspector", "rewind", "screenshot", "start over"] {
       #expect(!session.glass.contains(word), "\(word)")
     }

@@ -229,6 +229,47 @@ import Testing
     #expect(seen.glass.contains("step 1 of 1"))
   }
 
+  @Test func `an inspector that covers the app takes the keys of a pager, and Escape`() throws {
+    let session = try Explored(columns: 40, rows: 12).session
+    session.press("f12 enter")
+    #expect(session.stack == ["rack", "paper"])
+    #expect(session.glass.contains("↑↓ scroll  Esc close"))
+    session.press("j j pgdn")
+    #expect(!session.glass.contains("step 1 of 1"))
+    session.press("home")
+    #expect(session.glass.contains("step 1 of 1"))
+    session.press("G")
+    #expect(!session.glass.contains("step 1 of 1"))
+    session.press("esc")
+    #expect(!session.glass.contains("Inspector"))
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `letters go to the field under an inspector that covers it`() throws {
+    let session = try walk(shop, columns: 40, rows: 12)
+    session.press("l f12")
+    session.type("jk")
+    session.press("esc")
+    #expect(session.glass.contains("[jk"))
+  }
+
+  @Test func `an inspector beside the app names its keys`() throws {
+    let session = try Explored(columns: 120, rows: 12).session
+    session.press("f12")
+    #expect(session.glass.contains("Ctrl+↑↓ scroll  F12 close"))
+  }
+
+  @Test func `steps that were rewound and replaced are marked as abandoned`() throws {
+    let session = try Explored(rows: 60).session
+    session.press("f12 enter m m <")
+    #expect(session.glass.contains("Enter: push paper with {name: \"Morning Post\"}\n".dropLast()))
+    #expect(session.glass.contains("m: rewound, push paper"))
+    session.press("< s")
+    let marked = session.glass.split(separator: "\n").filter { $0.contains("abandoned") }
+    #expect(marked.count == 2 && marked.allSatisfy { $0.contains("m: abandoned, push paper") })
+    #expect(!session.glass.contains("rewound, "))
+  }
+
   @Test func `the inspector marks a rewound world`() throws {
     let session = try Explored(rows: 40).session
     session.press("f12 enter m <")

@@ -12,6 +12,8 @@ extension CommandPage {
       "Sends a deep link to an app that runs in another terminal, and prints the outcome: `ok`, "
         + "`waiting:` while a protection (a guard) asks first, or the reason for a refusal. The "
         + "`routes` of the blueprint define the links that an app accepts.",
+      "A link that would remove a form with unsaved changes is refused at first, so that nothing "
+        + "that was typed is lost by surprise; sent again, it opens.",
       "Running apps have sockets in the folder `roots` of XDG_RUNTIME_DIR, for their user only.",
     ],
     exits: [

@@ -14,9 +14,14 @@ extension CommandPage {
       "With `--plain` the app prints lines of text in place of screens, for screen readers, "
         + "pipes and dumb terminals: changes, the current screen and the choices. Type the number "
         + "of a choice, `back`, `quit`, the name of a key, or `help`.",
-      "Screens declared with `restore` are saved at every step. After an interrupted run the "
-        + "next one asks whether to restore them; `--restore` restores without asking, also after "
-        + "a normal end. Only one run of a blueprint saves at a time.",
+      "Screens declared with `restore` are saved at every step. After an interrupted run (a "
+        + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
+        + "restore them; `--restore` restores without asking, also after a normal end. Only one "
+        + "run of a blueprint saves at a time.",
+      "A key, a click or a link that would remove a form in which something was entered only "
+        + "warns; the same again does it. Commands of the prompt and links that `roots-open`(1) "
+        + "opens are different: a command is deliberate, and runs at once; a link is refused with "
+        + "the same warning, and opens when it is sent again.",
       "Options take precedence over the settings file; see `roots-config`(5).",
     ],
     examples: [

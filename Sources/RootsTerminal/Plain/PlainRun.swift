@@ -76,7 +76,7 @@ public final class PlainRun<Failure: Error> {
   // MARK: Input
 
   private func perform(_ command: Command) throws(Failure) {
-    session.perform(command)
+    session.performAsked(command)
     try tell(isAnswer: true)
   }
 
@@ -142,7 +142,8 @@ public final class PlainRun<Failure: Error> {
       .source, .reload, .startOver, .rewind, .forward, .historyBack, .historyForward,
       .previousTab, .nextTab,
     ]
-    for group in session.helpGroups(actions: actions) {
+    let groups = session.helpOfApp + session.helpGroups(actions: actions).suffix(1)
+    for group in groups where !group.items.isEmpty {
       let items = group.items.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ")
       try write("\(visible(group.title)): \(items).")
     }

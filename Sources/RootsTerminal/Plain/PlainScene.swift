@@ -51,7 +51,7 @@ struct PlainScene: Hashable {
       accessibilityText.fields.enumerated().map { .field($0, $1) }
       + accessibilityText.choices.enumerated().map { .choice($0, $1) }
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
-    keys = session.helpGroups().dropLast().flatMap(\.items).filter { !known.contains($0.key) }
+    keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }
     message = session.message?.sentence
   }
 }

@@ -109,6 +109,11 @@ public final class SceneContainer: SceneController, Responder {
   public var isModal: Bool { base?.isModal ?? false }
   /// Whether a part has a focused field.
   public var hasFocusedField: Bool { focusedPart != nil }
+  /// The state of the parts' forms: edited if one of them is.
+  public var formState: FormState? {
+    let states = inOrderOfKeys.compactMap(\.formState)
+    return states.contains(.edited) ? .edited : states.first
+  }
   /// Whether the text typed into the focused part is secret.
   public var hidesTyping: Bool { focusedPart?.hidesTyping ?? false }
 
@@ -129,10 +134,28 @@ public final class SceneContainer: SceneController, Responder {
     for part in inOrderOfKeys {
       items += part.help.filter { item in !items.contains { $0.key == item.key } }
     }
-    guard backdrop != nil else { return items }
-    if card.canMove(up: true) { items.append(HelpLine.Item(key: "+", label: "more")) }
-    if card.canMove(up: false) { items.append(HelpLine.Item(key: "-", label: "less")) }
     return items
+      + CardAction.keys.items(where: canMove).compactMap { item in
+        item.keys.first.map { HelpLine.Item([$0], item.label) }
+      }
+  }
+
+  /// The keys of the parts, then those of the card.
+  public func keys(in size: Size) -> [HelpLine.Item] {
+    let isTyping = hasFocusedField
+    var items: [HelpLine.Item] = []
+    for part in inOrderOfKeys {
+      let mayType = part.hasFocusedField || !isTyping
+      items += part.keys(in: self.size(of: part, in: size)).without { key in
+        !mayType && key.typed != nil || items.contains { $0.keys.contains(key) }
+      }
+    }
+    return items
+      + CardAction.keys.items(where: canMove).without { isTyping && $0.typed != nil }
+  }
+
+  private func canMove(_ action: CardAction) -> Bool {
+    backdrop != nil && card.canMove(up: action == .up)
   }
 
   // MARK: Screen readers

@@ -1,5 +1,14 @@
 import Roots
 
+/// What a key does to the card of a scene.
+enum CardAction: Hashable, Sendable {
+  case up, down
+
+  static let keys = KeyTable<CardAction>(
+    .init(.up, .character("+"), Key(.up, .alt), label: "more"),
+    .init(.down, .character("-"), Key(.down, .alt), label: "less"))
+}
+
 // Keys, pastes and the mouse; unused events go up the responder chain.
 extension SceneContainer {
   /// Handles a key: the parts first, then their next responders, then the card.
@@ -23,11 +32,7 @@ extension SceneContainer {
   /// The direction in which a key moves the card; nil for other keys.
   private func direction(of key: Key) -> Bool? {
     guard backdrop != nil else { return nil }
-    switch key {
-    case .character("+"), Key(.up, .alt): return true
-    case .character("-"), Key(.down, .alt): return false
-    default: return nil
-    }
+    return CardAction.keys[key].map { $0 == .up }
   }
 
   /// Offers a key to the next responders of the parts other than this container.
@@ -60,7 +65,7 @@ extension SceneContainer {
     return part == 0 ? layout.topInside : layout.bottomInside
   }
 
-  private func size(of part: any ScreenController, in size: Size) -> Size {
+  func size(of part: any ScreenController, in size: Size) -> Size {
     guard let index = parts.firstIndex(where: { $0 === part }) else { return size }
     return place(of: index, in: size).size
   }

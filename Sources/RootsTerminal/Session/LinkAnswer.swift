@@ -1,6 +1,17 @@
 import Roots
 
 extension Session {
+  /// Opens a link, and answers its sender.
+  func open(_ url: String) {
+    guard mayDiscard(.command(.open(url)), .refusal) else {
+      driverRequests.append(.answer(oneLine("refused: \(message?.text ?? "")")))
+      return
+    }
+    let reply = navigator.send(Request(.open(url)))
+    tell(reply)
+    driverRequests.append(.answer(linkAnswer(reply)))
+  }
+
   /// Returns the answer to the sender of a link: `ok`, `ok: ...` if the target is shown already,
   /// `waiting: ...` or `refused: ...`, on one line.
   func linkAnswer(_ reply: Reply) -> String {

@@ -112,12 +112,11 @@ extension Session {
   /// tab that is visible.
   func show(_ index: Int, in host: EntryID) {
     guard let name = navigator.world.state.navigator(in: host) else { return }
-    tell(navigator.send(.inside(name, of: host, .show(.index(index), root: true))))
+    ask(for: .inside(name, of: host, .show(.index(index), root: true))).map { tell($0) }
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.
   var nestedTabItem: HelpLine.Item? {
-    guard let tabs = innermostTabs else { return nil }
-    return HelpLine.Item(key: Key(.tab).name, label: "next in \(tabs.layer.name)")
+    innermostTabs.map { _ in HelpLine.Item(key: Key(.tab).name, label: "next tab") }
   }
 }

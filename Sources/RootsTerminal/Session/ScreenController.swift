@@ -20,13 +20,19 @@ public protocol ScreenController: Controller {
   var isModal: Bool { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }
-  /// Whether the focused field belongs to a form in which nothing was entered, so that Escape may
-  /// close an accessory at once.
-  var hasUntouchedForm: Bool { get }
+  /// The state of its form; nil without one.
+  ///
+  /// An untouched form in an accessory closes at the first Escape. One that was edited is removed
+  /// by a key, a click or a link only after a warning.
+  var formState: FormState? { get }
   /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
   /// The help items of the keys that are active now, the most important first.
   var help: [HelpLine.Item] { get }
+  /// Returns the items of all keys that have an effect now, for the list of keys; an item can name
+  /// several keys, with blanks between them.
+  /// - Parameter size: the size of the controller's canvas.
+  func keys(in size: Size) -> [HelpLine.Item]
 
   /// The number of rows above a navigator that is nested in this screen.
   func rowsBesideNested(columns: Int) -> Int
@@ -79,14 +85,16 @@ extension ScreenController {
   public var isModal: Bool { false }
   /// False: no field has the keys.
   public var hasFocusedField: Bool { false }
-  /// False: Escape leaves the field first.
-  public var hasUntouchedForm: Bool { false }
+  /// Nil: there is no form.
+  public var formState: FormState? { nil }
   /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
   /// One row.
   public func rowsBesideNested(columns: Int) -> Int { 1 }
   /// No items.
   public var help: [HelpLine.Item] { [] }
+  /// The items of the help line.
+  public func keys(in size: Size) -> [HelpLine.Item] { help }
   /// Selects nothing.
   public func select(_ part: ScreenPart.Kind) {}
   /// False: the controller does not scroll.

@@ -83,8 +83,8 @@ public final class Session {
   var tool: Tool? { didSet { previewedTheme = typedTheme } }
   /// The inspector of the navigation state.
   var inspector = Inspector()
-  /// The title of the form that the last key closed by Escape; nil after any other event.
-  var closedForm: String?
+  /// What the current act of a person has done about a form, and what the act before it has.
+  var formNotice: FormNotice?, lastFormNotice: FormNotice?
   /// Whether a line shows the effect of each key.
   public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.
@@ -183,7 +183,7 @@ public final class Session {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
     isLastKeyTaken = true
-    if !event.keepsClosedForm { closedForm = nil }
+    if event.isAct { (lastFormNotice, formNotice) = (formNotice, nil) }
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
@@ -199,9 +199,7 @@ public final class Session {
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
     case .link(let url):
       message = nil
-      let reply = navigator.send(Request(.open(url)))
-      tell(reply)
-      driverRequests.append(.answer(linkAnswer(reply)))
+      open(url)
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
     case .resize(let size): self.size = size.clamped
@@ -221,7 +219,7 @@ public final class Session {
   /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
-    (message, closedForm) = (nil, nil)
+    (message, formNotice) = (nil, nil)
     interaction?.handle.cancel()
     trace.begin(.command)
     let reply = navigator.send(command)
@@ -231,10 +229,20 @@ public final class Session {
     return reply
   }
 
+  /// Performs a command that a person types in place of a key.
+  func performAsked(_ command: Command) {
+    (message, lastFormNotice, formNotice) = (nil, formNotice, nil)
+    trace.begin(.command)
+    ask(for: command).map { tell($0) }
+    loop.drain()
+    trace.end()
+  }
+
   /// Performs the result of a controller's method that was not called for an event.
   func answer(_ body: () -> Handling?) {
+    formNotice = nil
     trace.begin(.command)
-    if let handling = body() { _ = take(handling) }
+    if let handling = body() { _ = take(handling, from: panes().last?.entry.id) }
     loop.drain()
     trace.end()
   }

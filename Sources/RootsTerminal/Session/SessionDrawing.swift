@@ -41,7 +41,7 @@ extension Session {
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
       if let place = areas.inspector {
         let lines = InspectorText(self).lines
-        canvas.sub(place) { inspector.draw(lines, on: &$0, theme: theme) }
+        canvas.sub(place) { inspector.draw(lines, keys: inspectorKeys, on: &$0, theme: theme) }
       }
       drawTool(on: &canvas)
     }

@@ -8,7 +8,7 @@ extension Session {
       title: { [chrome] kind, name in chrome.finderTitle(kind, name, in: self) },
       needsPayload: chrome.needsPayload
     ).filter { $0.kind != .tab || isPresent(tab: $0.name) }.map { withWay($0) }
-    let keys = helpGroups().dropLast().flatMap { group in
+    let keys = helpOfApp.flatMap { group in
       group.items.compactMap { item in
         Key(named: item.key).map { key in
           FinderItem(

@@ -12,19 +12,16 @@ extension Session {
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
-    if let pane = panes.last, let controller = pane.controller, controller.hasFocusedField {
+    if let controller = panes.last?.controller, controller.hasFocusedField {
       let own = controller.help
-      if own.contains(where: { $0.key == "Esc" }) { return own }
-      let label = canCloseForm(of: pane) ? "close" : "leave the field"
-      return own + [HelpLine.Item(key: "Esc", label: label)]
+      return own.contains { $0.key == Self.escape } ? own : own + escapeItem(panes)
     }
     var items: [HelpLine.Item] = []
-    for group in paneHelp(panes) {
+    for pane in Self.reached(by: panes) {
       let known = items.map(\.key)
-      items += group.items.filter { !known.contains($0.key) }
+      items += (pane.controller?.help ?? []).filter { !known.contains($0.key) }
     }
-    let canGoBack = navigator.world.canGoBack
-    if canGoBack { items.append(HelpLine.Item(key: "Esc", label: "back")) }
+    if navigator.world.canGoBack { items += escapeItem(panes) }
     if panes.last?.controller?.isModal == true { return items }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
@@ -33,35 +30,102 @@ extension Session {
     return items + item(.keys)
   }
 
-  /// The groups of the list of keys: all active keys by their owner.
+  private static let escape = Key(.escape).name
+
+  /// The item of Escape, unless the focused pane has one of its own.
+  private func escapeItem(_ panes: [Pane]) -> [HelpLine.Item] {
+    guard let pane = panes.last else { return [] }
+    let isTyping = pane.controller?.hasFocusedField == true
+    let label = canCloseForm(of: pane) ? "close" : isTyping ? "leave the field" : "back"
+    return [HelpLine.Item(key: Self.escape, label: label)]
+  }
+
+  /// The panes that a key reaches, the focused one first.
+  static func reached(by panes: [Pane]) -> [Pane] {
+    let last = panes.lastIndex { $0.controller == nil || !$0.passesKeysOn }
+    return panes[(last ?? panes.startIndex)...].reversed()
+  }
+
+  /// The groups of the list of keys: all keys that have an effect now, by their owner, in the order
+  /// in which the owners are offered a key.
   ///
   /// - Parameter actions: the session's actions to include.
-  func helpGroups(
+  package func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
     let panes = panes()
-    var groups = paneHelp(panes)
-    // A focused field takes every printable key.
+    var groups: [(title: String, items: [HelpLine.Item])] = []
+    var taken: Set<Key> = []
+    // A focused field takes every key that types or edits.
     let isTyping = panes.last?.controller?.hasFocusedField == true
-    if panes.last?.controller?.isModal != true {
-      let items = chrome.help(self)
-      groups.append(
-        (chrome.name, isTyping ? items.filter { Key(named: $0.key)?.typed == nil } : items))
+    func add(_ title: String, _ items: [HelpLine.Item], types: Bool = false) {
+      let free = items.without { key in
+        taken.contains(key)
+          || isTyping && !types && (key.typed != nil || FormField.isEditing(key))
+      }
+      taken.formUnion(free.flatMap(\.keys))
+      groups.append((title, free))
     }
-    var own: [HelpLine.Item] = []
-    if !isTyping, let item = nestedTabItem { own.append(item) }
-    if !isTyping, tabTitles.count > 1 { own.append(tabItem) }
-    if isTyping {
-      own.append(HelpLine.Item(key: "Esc", label: "leave the field"))
-    } else if navigator.world.canGoBack {
-      own.append(HelpLine.Item(key: "Esc", label: "back"))
+    if isInspectorAlone { add("Inspector", inspector.keysAlone(last: lastInspectorOffset ?? 0)) }
+    let reached = Self.reached(by: panes)
+    for (place, pane) in reached.enumerated() {
+      let keys = pane.controller?.keys(in: pane.innerSize) ?? []
+      add(pane.controller?.title ?? "", keys, types: place == 0)
     }
-    own += actions.filter(isPossible).flatMap { action in
-      item(action, allKeys: true) { isTyping && $0.typed != nil }
-    }
-    own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
-    groups.append(("Roots", own))
+    let isStopped = reached.contains { $0.controller?.isModal == true }
+    if !isStopped { add(chrome.name, chrome.help(self)) }
+    add("Roots", ownItems(actions, panes, isTyping: isTyping, isStopped: isStopped))
     return groups.filter { !$0.items.isEmpty }
+  }
+
+  /// The keys of the app, by their owner, the most important of each.
+  var helpOfApp: [(title: String, items: [HelpLine.Item])] {
+    let panes = panes()
+    let reached = Self.reached(by: panes)
+    let isTyping = panes.last?.controller?.hasFocusedField == true
+    let isStopped = reached.contains { $0.controller?.isModal == true }
+    return reached.map { ($0.controller?.title ?? "", $0.controller?.help ?? []) }
+      + (isStopped
+        ? [] : [(chrome.name, chrome.help(self).without { isTyping && $0.typed != nil })])
+  }
+
+  /// The items of the session's own keys.
+  private func ownItems(
+    _ actions: [SessionAction], _ panes: [Pane], isTyping: Bool, isStopped: Bool
+  ) -> [HelpLine.Item] {
+    var own = inspector.keys(last: lastInspectorOffset ?? 0)
+    if isTyping || navigator.world.canGoBack { own += escapeItem(panes) }
+    if let item = nestedTabItem {
+      own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
+    }
+    if !isTyping, !isStopped, hasOtherTab { own.append(tabItem) }
+    own += actions.filter { action in
+      isPossible(action) && hasEffect(action)
+        && (!isStopped || !action.belongsToApp || action == .quit && chrome.quitsAnywhere)
+    }.flatMap { item($0, allKeys: true) }
+    own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
+    return own
+  }
+
+  /// Whether a digit leads to another tab, or to the root of the only one.
+  private var hasOtherTab: Bool {
+    !tabTitles.isEmpty && (tabTitles.count > 1 || navigator.world.canGoBack)
+  }
+
+  /// Whether the key of an action does more now than to explain why it does nothing.
+  private func hasEffect(_ action: SessionAction) -> Bool {
+    let world = navigator.world
+    switch action {
+    case .quit: return chrome.quitsAnywhere || isAtRoot
+    case .rewind: return canTravel(forward: false) || stateBeforeStart != nil
+    case .forward: return canTravel(forward: true)
+    case .historyBack: return world.history.undoCount > 0
+    case .historyForward: return world.history.redoCount > 0
+    case .previousTab, .nextTab: return innermostTabs != nil || tabTitles.count > 1
+    case .holdBack: return world.canGoBack
+    case .source, .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
+    default: return true
+    }
   }
 
   /// Whether the app has what an action needs: tools, a file, a source or a journal.
@@ -92,27 +156,14 @@ extension Session {
   }
 
   private var tabItem: HelpLine.Item {
-    HelpLine.Item(key: "1-\(tabTitles.count)", label: "tabs")
+    let count = tabTitles.count
+    let key = count == 1 ? "1" : count == 10 ? "1-9 0" : "1-\(count)"
+    return HelpLine.Item(key: key, label: count == 1 ? "to the root" : "tabs")
   }
 
-  private func item(
-    _ action: SessionAction, allKeys: Bool = false, except isTaken: (Key) -> Bool = { _ in false }
-  ) -> [HelpLine.Item] {
-    let keys = keymap.keys(for: action).filter { key in
-      keymap.action(for: key) == action && !isTaken(key)
-    }
-    guard !keys.isEmpty else { return [] }
-    let names = allKeys ? keys.map(\.name).joined(separator: " ") : keys[0].name
-    return [HelpLine.Item(key: names, label: action.label)]
-  }
-
-  /// The keys of the panes, from the focused one down to the last that receives keys.
-  private func paneHelp(_ panes: [Pane]) -> [(title: String, items: [HelpLine.Item])] {
-    var groups: [(title: String, items: [HelpLine.Item])] = []
-    for pane in panes.reversed() {
-      groups.append((pane.controller?.title ?? "", pane.controller?.help ?? []))
-      if !pane.passesKeysOn { break }
-    }
-    return groups
+  private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {
+    let keys = keymap.keys(for: action).filter { keymap.action(for: $0) == action }
+    guard let first = keys.first else { return [] }
+    return [HelpLine.Item(allKeys ? keys : [first], action.label)]
   }
 }

@@ -24,15 +24,16 @@ extension Session {
   ///
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
-    let closed = closedForm
-    closedForm = nil
-    if key == Key(.escape), closeForm() || holdBackEscape(after: closed) { return true }
+    if pressInInspector(key) { return true }
+    if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     var isStopped = false
-    for pane in panes().reversed() {
+    for pane in Self.reached(by: panes()) {
       guard let controller = pane.controller else { break }
-      if take(controller.handle(key, size: pane.innerSize)) { return true }
+      if take(controller.handle(key, size: pane.innerSize), from: pane.entry.id) {
+        if key == Key(.escape) { warnAfterLeaving(controller) }
+        return true
+      }
       if controller.isModal { isStopped = true }
-      if !pane.passesKeysOn { break }
     }
     if key == Key(.escape) {
       goBack()
@@ -41,48 +42,54 @@ extension Session {
     if !isStopped, take(chrome.request(key, self)) { return true }
     if let action = keymap.action(for: key), offersTools || !action.isTool {
       let isOpen = !isStopped || !action.belongsToApp
-      if isOpen { perform(action) }
-      if isStopped, action == .quit, chrome.quitsAnywhere { isOver = true }
+      if isOpen, mayPerform(action) { perform(action) }
+      if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { isOver = true }
       return isOpen || isOver
     }
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
     if turnNestedTab(key) { return true }
-    return !isStopped && takesDigit(key)
+    if !isStopped, takesDigit(key) { return true }
+    if RowAction.keys[key] == .filter {
+      message = MessageLine(.info, "there are no rows here to filter")
+    }
+    return false
   }
 
-  /// Closes the focused accessory if it is a form in which nothing was entered.
+  /// Scrolls or closes an inspector that covers the app.
   ///
-  /// - Returns: whether there was such a form.
-  private func closeForm() -> Bool {
-    guard let pane = panes().last, canCloseForm(of: pane), let controller = pane.controller else {
+  /// - Returns: whether the key was used; letters that are typed into a field are not.
+  private func pressInInspector(_ key: Key) -> Bool {
+    guard isInspectorAlone, let place = areas?.inspector, let last = lastInspectorOffset else {
       return false
     }
-    let title = controller.title
-    _ = controller.handle(Key(.escape), size: pane.innerSize)
-    let reply = navigator.send(.back)
-    tell(reply)
-    if reply.refusal == nil { closedForm = title }
-    return true
-  }
-
-  /// Whether Escape closes the form of a pane at once: it is an accessory in which nothing was
-  /// entered.
-  func canCloseForm(of pane: Pane) -> Bool {
-    !pane.layer.isContent && pane.controller?.hasUntouchedForm == true
-  }
-
-  /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
-  /// the screen below too.
-  private func holdBackEscape(after closed: String?) -> Bool {
-    guard let closed, navigator.world.canGoBack else { return false }
-    message = MessageLine(.info, "\(closed) is closed; Esc again goes back")
-    return true
+    if key == Key(.escape) {
+      inspector.isShown = false
+      return true
+    }
+    if key.typed != nil, panes().last?.controller?.hasFocusedField == true { return false }
+    return inspector.handleAlone(key, rows: Inspector.rows(in: place.size), last: last)
   }
 
   /// The greatest scroll offset of the inspector; nil while it is hidden.
   var lastInspectorOffset: Int? {
     guard let place = areas?.inspector else { return nil }
     return max(InspectorText(self).lines.count - Inspector.rows(in: place.size), 0)
+  }
+
+  /// The keys that scroll and close the inspector.
+  var inspectorKeys: HelpLine {
+    let (up, down) = (Key(.up).name, Key(.down).name)
+    let close = isInspectorAlone ? Key(.escape) : keymap.keys(for: .inspector).first
+    return HelpLine(
+      items: [
+        HelpLine.Item(key: isInspectorAlone ? up + down : "Ctrl+" + up + down, label: "scroll")
+      ] + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
+  }
+
+  /// Whether the inspector covers the app, because there is no room beside it.
+  var isInspectorAlone: Bool {
+    guard let areas, let place = areas.inspector else { return false }
+    return areas.app.contains(place.origin)
   }
 
   /// Shows the tab of a digit.
@@ -106,7 +113,7 @@ extension Session {
   ///
   /// A tab that is visible already goes to its root, and a root to its first row.
   func showTab(_ number: Int) {
-    let reply = navigator.send(.show(.index(number), root: true))
+    guard let reply = ask(for: .show(.index(number), root: true)) else { return }
     let root = panes().last { $0.layer.isContent }
     if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
       return
@@ -114,19 +121,25 @@ extension Session {
     tell(reply)
   }
 
-  func goBack() { tell(navigator.send(.back)) }
+  func goBack() { ask(for: .back).map { tell($0) } }
 
   func paste(_ text: String) {
     if tool != nil { return pasteInTool(text) }
     if let controller = frontController { _ = take(controller.handle(paste: text)) }
   }
 
-  /// - Returns: whether the key was used.
-  func take(_ handling: Handling) -> Bool {
+  /// Performs the result of a controller's or the app's handling of an event.
+  ///
+  /// - Parameter sender: the entry of the controller; nil for the app.
+  /// - Returns: whether the event was used.
+  func take(_ handling: Handling, from sender: EntryID? = nil) -> Bool {
     switch handling {
     case .ignored: return false
     case .handled: return true
-    case .request(let request): tell(navigator.send(request))
+    case .request(let request):
+      if mayDiscard(.command(request.command), origin: request.origin, by: sender) {
+        tell(navigator.send(request))
+      }
     case .refused(let why): message = MessageLine(.refusal, why)
     }
     return true
@@ -175,30 +188,20 @@ extension Session {
     if chrome.quitsAnywhere || isAtRoot {
       isOver = true
     } else {
-      message = MessageLine(.info, "q quits from a root; Esc goes back")
+      let key = keymap.keys(for: .quit).first.map { "\($0.name) quits" } ?? "the app quits"
+      message = MessageLine(.info, "\(key) only at the top; Esc goes back")
     }
   }
 }
 
 extension SessionAction {
   /// Whether the action navigates in the app, so that a modal accessory blocks it.
-  fileprivate var belongsToApp: Bool {
+  var belongsToApp: Bool {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
       .edit, .yank, .screenshot, .reload, .startOver, .theme:
       false
-    }
-  }
-}
-
-extension Event {
-  /// Whether the event leaves the memory of a form that Escape just closed: a key, which decides
-  /// itself, and what the user did not do.
-  var keepsClosedForm: Bool {
-    switch self {
-    case .key, .background, .resize, .suspended, .resumed, .ended: true
-    case .mouse, .paste, .pasteCut, .link: false
     }
   }
 }

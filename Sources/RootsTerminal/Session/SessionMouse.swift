@@ -51,7 +51,8 @@ extension Session {
     case .tab(let index): showTab(index)
     case .nestedTab(let host, let index): show(index, in: host)
     case .crumb(let id):
-      if id != navigator.world.state.visibleContent?.id { tell(navigator.send(.popTo(.entry(id)))) }
+      guard id != navigator.world.state.visibleContent?.id else { return }
+      ask(for: .popTo(.entry(id))).map { tell($0) }
     case .close(let pane): close(pane)
     case .title(let pane):
       let moved = movedBoxes[pane.opener.id] ?? .zero
@@ -62,12 +63,20 @@ extension Session {
     case .pane(let pane):
       currentDrag = .pane(pane.entry.id)
       hand(mouse, to: pane)
-    case .blocked(let pane):
-      message = MessageLine(
-        .info, "'\(pane.controller?.title ?? pane.entry.screen.text)' is open; Esc closes it")
+    case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
     case .inspector, .nothing: break
     }
+  }
+
+  /// Tells what Escape does in a box beside which the mouse was pressed.
+  private func tellWayOut(of pane: Pane) {
+    let items = pane.controller?.keys(in: pane.innerSize) ?? []
+    let own = items.first { $0.keys.contains(Key(.escape)) }?.label
+    let closes = canCloseForm(of: pane) || pane.controller?.formState != .edited
+    let escape = own.map { "Esc: \($0)" } ?? (closes ? "Esc closes it" : "Esc twice closes it")
+    message = MessageLine(
+      .info, "'\(pane.controller?.title ?? pane.entry.screen.text)' is open; \(escape)")
   }
 
   private func drag(_ mouse: MouseEvent) {
@@ -76,7 +85,12 @@ extension Session {
       movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
     case .pane(let id):
       if let pane = panes().last(where: { $0.entry.id == id }) { hand(mouse, to: pane) }
-    case .edge(let press, _): dragBack(from: press.point, to: mouse.point)
+    case .edge(let press, _):
+      guard interaction != nil || mayDiscard(.command(.back)) else {
+        currentDrag = nil
+        return
+      }
+      dragBack(from: press.point, to: mouse.point)
     case nil: break
     }
   }
@@ -102,7 +116,7 @@ extension Session {
     case .pane(let pane):
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
-      _ = take(controller.handle(key, size: pane.innerSize))
+      _ = take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
     case .tab, .nestedTab, .crumb, .close, .title, .blocked, .key, .nothing: break
     }
   }
@@ -112,7 +126,9 @@ extension Session {
     var mouse = mouse
     let corner = pane.innerRect.origin
     mouse.point = mouse.point.moved(columns: -corner.column, rows: -corner.row)
-    return pane.controller.map { take($0.handle(mouse, size: pane.innerSize)) } ?? false
+    return pane.controller.map {
+      take($0.handle(mouse, size: pane.innerSize), from: pane.entry.id)
+    } ?? false
   }
 
   /// Dismisses the layer of a pane, as Escape does when the pane has the keys.
@@ -120,9 +136,8 @@ extension Session {
     if pane.layer == navigator.world.state.focusedLayer { return goBack() }
     guard case .accessory(let level, let owner) = pane.layer.inner else { return }
     let pop = Command.pop(.accessory(level, of: owner))
-    tell(
-      navigator.send(
-        pane.layer.navigator.map { .inside($0, of: pane.layer.host, pop) } ?? pop))
+    let command = pane.layer.navigator.map { Command.inside($0, of: pane.layer.host, pop) } ?? pop
+    ask(for: command).map { tell($0) }
   }
 
   // MARK: Objects under the mouse

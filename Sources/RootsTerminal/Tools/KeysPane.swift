@@ -73,19 +73,11 @@ public struct KeysPane: Hashable, Sendable {
   }
 
   private mutating func scroll(_ key: Key, _ layout: KeysLayout) {
+    guard let action = ScrollAction.keysOfPager[key] else { return }
     let last = max(layout.height - layout.visible, 0)
-    let page = max(layout.visible - 1, 1)
-    let wanted: Int
-    switch key {
-    case Key(.up), Key(.scrollUp), .character("k"): wanted = min(offset, last) - 1
-    case Key(.down), Key(.scrollDown), .character("j"): wanted = offset + 1
-    case Key(.pageUp): wanted = min(offset, last) - page
-    case Key(.pageDown), .character(" "): wanted = offset + page
-    case Key(.home): wanted = 0
-    case Key(.end): wanted = last
-    default: return
-    }
-    offset = min(max(wanted, 0), last)
+    offset = action.first(
+      in: ScrollBar(
+        first: min(offset, last), visible: layout.visible, total: layout.height))
   }
 
   /// The groups with the keys that pass the filter.

@@ -47,17 +47,30 @@ public struct LineEditor: Hashable, Sendable {
     let wasCutting = isCutting
     isCutting = false
     if let character = key.typed { return insert(String(character)) }
-    if let place = destination(of: key) {
+    return LineEdit.keys[key].map { perform($0, joining: wasCutting) } ?? .ignored
+  }
+
+  private mutating func perform(_ edit: LineEdit, joining wasCutting: Bool = false) -> Outcome {
+    if let place = destination(of: edit) {
       cursor = min(max(place, 0), text.count)
       return .moved
     }
-    if let range = stretch(cutBy: key) { return cutOut(range, joining: wasCutting) }
-    switch key {
-    case Key(.backspace), .control("h"): return remove((cursor - 1)..<cursor)
-    case Key(.delete), .control("d"): return remove(cursor..<(cursor + 1))
-    case .control("y"): return insert(yank)
-    case .control("t"): return swap()
-    default: return .ignored
+    if let range = stretch(cutBy: edit) { return cutOut(range, joining: wasCutting) }
+    return switch edit {
+    case .deleteLeft: remove((cursor - 1)..<cursor)
+    case .deleteRight: remove(cursor..<(cursor + 1))
+    case .insertCut: insert(yank)
+    case .swap: swap()
+    default: .ignored
+    }
+  }
+
+  /// The items of the keys that change the text or move the cursor now.
+  var keys: [HelpLine.Item] {
+    LineEdit.keys.items { edit in
+      var edited = self
+      _ = edited.perform(edit)
+      return edited.text != text || edited.cursor != cursor
     }
   }
 
@@ -122,16 +135,16 @@ public struct LineEditor: Hashable, Sendable {
 // MARK: - Moving
 
 extension LineEditor {
-  /// Returns the position that a key moves the cursor to, possibly outside of the text; nil for
-  /// other keys.
-  private func destination(of key: Key) -> Int? {
-    switch (key.code, key.modifiers) {
-    case (.left, []), (.character("b"), .control): cursor - 1
-    case (.right, []), (.character("f"), .control): cursor + 1
-    case (.left, .control), (.left, .alt), (.character("b"), .alt): startOfWord()
-    case (.right, .control), (.right, .alt), (.character("f"), .alt): endOfWord()
-    case (.home, []), (.character("a"), .control): 0
-    case (.end, []), (.character("e"), .control): text.count
+  /// Returns the position that a movement leads to, possibly outside of the text; nil for other
+  /// edits.
+  private func destination(of edit: LineEdit) -> Int? {
+    switch edit {
+    case .left: cursor - 1
+    case .right: cursor + 1
+    case .wordLeft: startOfWord()
+    case .wordRight: endOfWord()
+    case .start: 0
+    case .end: text.count
     default: nil
     }
   }
@@ -165,14 +178,14 @@ extension Character {
 // MARK: - Cutting
 
 extension LineEditor {
-  /// Returns the range that a key cuts, for Ctrl+Y to insert again; nil for other keys.
-  private func stretch(cutBy key: Key) -> Range<Int>? {
-    switch (key.code, key.modifiers) {
-    case (.character("w"), .control): startOfBlock()..<cursor
-    case (.backspace, .alt), (.backspace, .control): startOfWord()..<cursor
-    case (.character("d"), .alt), (.delete, .alt), (.delete, .control): cursor..<endOfWord()
-    case (.character("u"), .control): 0..<cursor
-    case (.character("k"), .control): cursor..<text.count
+  /// Returns the range that an edit cuts, for Ctrl+Y to insert again; nil for other edits.
+  private func stretch(cutBy edit: LineEdit) -> Range<Int>? {
+    switch edit {
+    case .cutBlock: startOfBlock()..<cursor
+    case .cutWordLeft: startOfWord()..<cursor
+    case .cutWordRight: cursor..<endOfWord()
+    case .cutToStart: 0..<cursor
+    case .cutToEnd: cursor..<text.count
     default: nil
     }
   }

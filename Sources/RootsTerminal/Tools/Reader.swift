@@ -24,18 +24,8 @@ struct Reader: Hashable {
   /// Handles a key that scrolls.
   /// - Returns: whether the reader stays open; every other key closes it.
   mutating func handle(_ key: Key, rows: Int) -> Bool {
-    let last = max(lines.count - rows, 0)
-    let page = max(rows - 1, 1)
-    switch key.code {
-    case .up, .scrollUp, .character("k"): offset -= 1
-    case .down, .scrollDown, .character("j"): offset += 1
-    case .pageUp: offset -= page
-    case .pageDown, .character(" "): offset += page
-    case .home, .character("g"): offset = 0
-    case .end, .character("G"): offset = last
-    default: return false
-    }
-    offset = min(max(offset, 0), last)
+    guard let action = ScrollAction.keysOfPager[key] else { return false }
+    offset = action.first(in: ScrollBar(first: offset, visible: rows, total: lines.count))
     return true
   }
 

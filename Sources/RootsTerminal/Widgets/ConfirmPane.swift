@@ -36,14 +36,14 @@ public struct ConfirmPane: Hashable, Sendable {
   /// Handles a key: the arrows and Tab select the other answer, Enter gives the selected one, `y`
   /// and `n` give theirs, and Escape gives No.
   public mutating func handle(_ key: Key) -> Outcome {
-    switch key {
-    case Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab):
+    switch ConfirmAction.keys[key] {
+    case .other?:
       selected = selected == .yes ? .no : .yes
       return .handled
-    case Key(.enter), .character(" "): return .answered(selected)
-    case .character("y"), .character("Y"): return .answered(.yes)
-    case .character("n"), .character("N"), Key(.escape): return .answered(.no)
-    default: return .ignored
+    case .choose?: return .answered(selected)
+    case .yes?: return .answered(.yes)
+    case .no?: return .answered(.no)
+    case nil: return .ignored
     }
   }
 

@@ -124,39 +124,40 @@ extension FormField {
         .first { choices[$0].lowercased().hasPrefix(character.lowercased()) }
       return next.map { put(choices[$0]) } ?? .moved
     }
-    guard key.modifiers.isEmpty else { return .ignored }
     let count = max(choices.count, 1)
-    switch key.code {
-    case .right where !choices.isEmpty, .character(" ") where !choices.isEmpty:
-      return put(choices[(current + 1) % count])
-    case .left where !choices.isEmpty: return put(choices[(current + count - 1) % count])
-    case .home: return choices.first.map { put($0) } ?? .moved
-    case .end: return choices.last.map { put($0) } ?? .moved
-    default: return ignoredUnlessEditing(key)
+    guard let action = ValueAction.keysOfChoice[key], !choices.isEmpty else {
+      return ignoredUnlessEditing(key)
+    }
+    switch action {
+    case .next: return put(choices[(current + 1) % count])
+    case .previous: return put(choices[(current + count - 1) % count])
+    case .first: return put(choices[0])
+    case .last: return put(choices[count - 1])
+    case .yes, .no: return .moved
     }
   }
 
   private mutating func handleInToggle(_ key: Key) -> LineEditor.Outcome {
-    switch key {
-    case .character(" "), .character("x"), Key(.left), Key(.right):
-      return put(value == "true" ? "false" : "true")
-    case .character("y"), .character("Y"): return put("true")
-    case .character("n"), .character("N"): return put("false")
-    default: return key.typed == nil ? ignoredUnlessEditing(key) : .moved
+    switch ValueAction.keysOfToggle[key] {
+    case .yes?: put("true")
+    case .no?: put("false")
+    case .some: put(value == "true" ? "false" : "true")
+    case nil: key.typed == nil ? ignoredUnlessEditing(key) : .moved
     }
   }
 
   private mutating func handle(_ key: Key, by step: Int) -> LineEditor.Outcome {
     guard case .number(let range, _) = kind else { return .ignored }
-    switch key {
-    case .character("-") where value.isEmpty && range.lowerBound < 0:
+    if key == .character("-"), value.isEmpty, range.lowerBound < 0 {
       beginsAnew = false
       return line.insert("-")
-    case .character("+"), Key(.right): return move(by: step, in: range)
-    case .character("-"), Key(.left): return move(by: -step, in: range)
-    case Key(.home): return put(String(range.lowerBound))
-    case Key(.end): return put(String(range.upperBound))
-    default: break
+    }
+    switch ValueAction.keysOfNumber[key] {
+    case .next?: return move(by: step, in: range)
+    case .previous?: return move(by: -step, in: range)
+    case .first?: return put(String(range.lowerBound))
+    case .last?: return put(String(range.upperBound))
+    case .yes?, .no?, nil: break
     }
     guard let character = key.typed else {
       guard ignoredUnlessEditing(key) != .ignored else { return .ignored }
@@ -178,11 +179,15 @@ extension FormField {
 
   /// Consumes the editing keys in every kind of field, so that they have no other effect.
   private func ignoredUnlessEditing(_ key: Key) -> LineEditor.Outcome {
+    FormField.isEditing(key) ? .moved : .ignored
+  }
+
+  /// Whether a key edits text, so that no kind of field passes it on.
+  static func isEditing(_ key: Key) -> Bool {
     switch key.code {
-    case .left, .right, .home, .end, .backspace, .delete: .moved
-    case .character("u") where key.modifiers == .control: .moved
-    case .character("w") where key.modifiers == .control: .moved
-    default: .ignored
+    case .left, .right, .home, .end, .backspace, .delete: true
+    case .character("u"), .character("w"): key.modifiers == .control
+    default: false
     }
   }
 

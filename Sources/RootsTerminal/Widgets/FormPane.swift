@@ -29,14 +29,14 @@ public struct FormPane: Hashable, Sendable {
   public private(set) var current: Int
   /// Whether a field is focused.
   public private(set) var isFocused: Bool
-  /// The values before anything was entered.
-  private let firstValues: [String]
+  /// The values before anything was entered, or those that were submitted last.
+  package var savedValues: [String]
 
   /// Creates a form whose first field is focused.
   public init(fields: [FormField], button: String? = nil) {
     self.fields = fields
     self.button = button
-    firstValues = fields.map(\.value)
+    savedValues = fields.map(\.value)
     current = 0
     isFocused = !fields.isEmpty
   }
@@ -46,8 +46,11 @@ public struct FormPane: Hashable, Sendable {
     Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// Whether every field has its first value.
-  public var isUntouched: Bool { fields.map(\.value) == firstValues }
+  /// Whether every field is as when the form was opened, or submitted last.
+  public var isUntouched: Bool { enteredValues == savedValues }
+
+  /// The present values, in the order of the fields.
+  package var enteredValues: [String] { fields.map(\.value) }
 
   /// Handles a key.
   ///
@@ -56,18 +59,14 @@ public struct FormPane: Hashable, Sendable {
   public mutating func handle(_ key: Key) -> Outcome {
     guard !fields.isEmpty else { return .ignored }
     guard isFocused else { return refocus(key) }
-    if key.modifiers.isEmpty {
-      switch key.code {
-      case .escape:
-        isFocused = false
-        return .left
-      case .tab, .down: return move(by: 1)
-      case .backTab, .up: return move(by: -1)
-      case .enter:
-        guard current == fields.count - 1 else { return move(by: 1) }
-        return .submitted
-      default: break
-      }
+    switch FormAction.keys[key] {
+    case .leave?:
+      isFocused = false
+      return .left
+    case .next?: return move(by: 1)
+    case .previous?: return move(by: -1)
+    case .enter?: return current == fields.count - 1 ? .submitted : move(by: 1)
+    case nil: break
     }
     return Outcome(fields[current].handle(key))
   }
@@ -115,13 +114,9 @@ public struct FormPane: Hashable, Sendable {
   }
 
   private mutating func refocus(_ key: Key) -> Outcome {
-    guard key.modifiers.isEmpty else { return .ignored }
-    switch key.code {
-    case .tab, .backTab, .up, .down, .enter:
-      isFocused = true
-      return .unchanged
-    default: return .ignored
-    }
+    guard let action = FormAction.keys[key], action != .leave else { return .ignored }
+    isFocused = true
+    return .unchanged
   }
 
   private mutating func move(by steps: Int) -> Outcome {

@@ -49,3 +49,40 @@ struct ScrollBar: Hashable {
     return min(max(min(first, line), lowest, 0), last)
   }
 }
+
+/// What a key does that scrolls.
+enum ScrollAction: Hashable, Sendable {
+  case up, down, pageUp, pageDown, first, last
+
+  /// The keys of a text between other keys of a screen.
+  static let keys = KeyTable<ScrollAction>(
+    .init(.up, Key(.up), Key(.scrollUp), label: "scroll"),
+    .init(.down, Key(.down), Key(.scrollDown), label: "scroll"),
+    .init(.pageUp, Key(.pageUp), label: "page"), .init(.pageDown, Key(.pageDown), label: "page"),
+    .init(.first, Key(.home), label: "start, end"), .init(.last, Key(.end), label: "start, end"))
+
+  /// The keys of a text that has all keys to itself, as in a pager.
+  static let keysOfPager = KeyTable<ScrollAction>(
+    .init(.up, Key(.up), Key(.scrollUp), .character("k"), label: "scroll"),
+    .init(.down, Key(.down), Key(.scrollDown), .character("j"), label: "scroll"),
+    .init(.pageUp, Key(.pageUp), label: "page"),
+    .init(.pageDown, Key(.pageDown), .character(" "), label: "page"),
+    .init(.first, Key(.home), .character("g"), label: "start, end"),
+    .init(.last, Key(.end), .character("G"), label: "start, end"))
+
+  /// The first visible line after the action.
+  func first(in bar: ScrollBar) -> Int {
+    let page = max(bar.visible - 1, 1)
+    let last = max(bar.total - bar.visible, 0)
+    let wanted =
+      switch self {
+      case .up: bar.first - 1
+      case .down: bar.first + 1
+      case .pageUp: bar.first - page
+      case .pageDown: bar.first + page
+      case .first: 0
+      case .last: last
+      }
+    return min(max(wanted, 0), last)
+  }
+}

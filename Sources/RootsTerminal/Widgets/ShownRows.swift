@@ -89,19 +89,19 @@ struct RowPlace: Hashable, Sendable {
 
   /// Handles a key: moves the selection, or chooses the selected row with Enter.
   mutating func handle(_ key: Key, among shown: ShownRows, visible: Int) -> PaneOutcome {
-    guard key.modifiers.isEmpty, let position = shown.position(of: selection) else {
+    guard let action = RowAction.keys[key], let position = shown.position(of: selection) else {
       return .ignored
     }
     let page = max(visible - 1, 1)
-    switch key.code {
-    case .up, .scrollUp, .character("k"): select(position - 1, among: shown, visible)
-    case .down, .scrollDown, .character("j"): select(position + 1, among: shown, visible)
+    switch action {
+    case .up: select(position - 1, among: shown, visible)
+    case .down: select(position + 1, among: shown, visible)
     case .pageUp: select(position - page, among: shown, visible)
     case .pageDown: select(position + page, among: shown, visible)
-    case .home, .character("g"): select(0, among: shown, visible)
-    case .end, .character("G"): select(shown.count - 1, among: shown, visible)
-    case .enter: return .activated(shown[position])
-    default: return .ignored
+    case .first: select(0, among: shown, visible)
+    case .last: select(shown.count - 1, among: shown, visible)
+    case .choose: return .activated(shown[position])
+    case .filter, .sort, .reverse: return .ignored
     }
     return .handled
   }
@@ -130,18 +130,21 @@ struct RowPlace: Hashable, Sendable {
   ///
   /// - Parameter shown: the rows with the current filter.
   mutating func handleInFilter(_ key: Key, among shown: ShownRows) -> PaneOutcome? {
+    let action = FilterAction.keys[key]
     if !filter.isTyping {
-      if key == .character("/") { return open(among: shown) }
-      guard key == Key(.escape), filter.isShown else { return nil }
-      return clear(among: shown)
+      if RowAction.keys[key] == .filter { return open(among: shown) }
+      return action == .clear && filter.isShown ? clear(among: shown) : nil
     }
-    switch key.code {
-    case .up, .down, .pageUp, .pageDown, .scrollUp, .scrollDown: return nil
-    case .escape: return clear(among: shown)
-    case .enter:
+    switch action {
+    case .clear?: return clear(among: shown)
+    case .keep?:
       settle(among: shown)
       filter.isEmpty ? filter.clear() : filter.keep()
       return .handled
+    case nil: break
+    }
+    switch key.code {
+    case .up, .down, .pageUp, .pageDown, .scrollUp, .scrollDown: return nil
     case .backspace where filter.line.text.isEmpty: return clear(among: shown)
     default: return filter.handle(key) == .ignored ? .ignored : .handled
     }

@@ -91,11 +91,9 @@ public struct TablePane: Hashable, Sendable {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
     if let outcome = place.handleInFilter(key, among: shown) { return outcome }
-    switch key {
-    case .character("s"): sort(by: order.map { $0.column + 1 } ?? 0)
-    case .character("S"):
-      guard let order else { return .handled }
-      self.order?.isDescending = !order.isDescending
+    switch RowAction.keysOfTable[key] {
+    case .sort?: sort(by: order.map { $0.column + 1 } ?? 0)
+    case .reverse?: self.order?.isDescending.toggle()
     default: return place.handle(key, among: shown, visible: bodyRows(size))
     }
     return .handled

@@ -29,22 +29,16 @@ public struct TextPane: MousePane, Hashable, Sendable {
   ///   - key: the key.
   ///   - size: the size of the pane's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
-    guard key.modifiers.isEmpty else { return .ignored }
+    guard let action = ScrollAction.keys[key] else { return .ignored }
     let bar = bar(lines: lines(for: size).count, size: size)
     guard bar.isNeeded else { return .ignored }
-    let page = max(bar.visible - 1, 1)
-    let wanted: Int
-    switch key.code {
-    case .up, .scrollUp: wanted = bar.first - 1
-    case .down, .scrollDown: wanted = bar.first + 1
-    case .pageUp: wanted = bar.first - page
-    case .pageDown: wanted = bar.first + page
-    case .home: wanted = 0
-    case .end: wanted = bar.total
-    default: return .ignored
-    }
-    offset = min(max(wanted, 0), bar.total - bar.visible)
+    offset = action.first(in: bar)
     return .handled
+  }
+
+  /// The items of the keys that scroll the text; empty if it is completely visible.
+  package func keys(in size: Size) -> [HelpLine.Item] {
+    bar(lines: lines(for: size).count, size: size).isNeeded ? ScrollAction.keys.items() : []
   }
 
   /// Scrolls by the wheel; a text that is completely visible ignores it.

@@ -1,0 +1,138 @@
+import Roots
+
+/// The state of a form.
+public enum FormState: Hashable, Sendable {
+  /// Every field is as when the form was opened, or submitted last.
+  case untouched
+  /// Something was entered that is not submitted.
+  case edited
+}
+
+/// What a key, a click or a link has just done about a form, which decides what the next one does.
+enum FormNotice: Hashable {
+  /// Escape has closed the form with this title.
+  case closed(String)
+  /// The message has told that this act, repeated, discards what was entered.
+  case warned(Loss)
+
+  /// An act that can remove a form.
+  enum Loss: Hashable {
+    case command(Command)
+    case action(SessionAction)
+  }
+}
+
+// Forms in which something was entered: Escape, tabs, links and clicks remove them only after a
+// warning. What the author's tools do, such as a command of the prompt, is deliberate.
+extension Session {
+  /// Closes the focused accessory if it is a form in which nothing was entered.
+  ///
+  /// - Returns: whether there was such a form.
+  func closeForm() -> Bool {
+    guard let pane = panes().last, canCloseForm(of: pane), let controller = pane.controller else {
+      return false
+    }
+    let title = controller.title
+    _ = controller.handle(Key(.escape), size: pane.innerSize)
+    let reply = navigator.send(.back)
+    tell(reply)
+    if reply.refusal == nil { formNotice = .closed(title) }
+    return true
+  }
+
+  /// Whether Escape closes the form of a pane at once: it is an accessory in which nothing was
+  /// entered.
+  func canCloseForm(of pane: Pane) -> Bool {
+    guard !pane.layer.isContent, let controller = pane.controller else { return false }
+    return controller.hasFocusedField && controller.formState == .untouched
+  }
+
+  /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
+  /// the screen below too.
+  func holdBackEscape() -> Bool {
+    guard case .closed(let title)? = lastFormNotice, navigator.world.canGoBack else { return false }
+    message = MessageLine(.info, "\(title) is closed; Esc again goes back")
+    return true
+  }
+
+  /// Warns that a second Escape discards the form whose field the first one has left.
+  func warnAfterLeaving(_ controller: any ScreenController) {
+    guard controller.formState == .edited, !controller.hasFocusedField else { return }
+    _ = mayDiscard(.command(.back))
+  }
+
+  /// Whether an act may go on: it removes no visible form in which something was entered, or it
+  /// repeats the act about which the message has warned.
+  ///
+  /// - Parameters:
+  ///   - loss: the act.
+  ///   - origin: the entry that sends the command.
+  ///   - sender: the entry whose own form is not protected from it.
+  ///   - kind: the kind of the warning.
+  func mayDiscard(
+    _ loss: FormNotice.Loss, origin: EntryID? = nil, by sender: EntryID? = nil,
+    _ kind: MessageLine.Kind = .info
+  ) -> Bool {
+    let edited = panes().filter { pane in
+      pane.controller?.formState == .edited && !pane.isBelow && pane.entry.id != sender
+    }
+    guard let form = edited.last(where: { isRemoved($0.entry.id, by: loss, origin) }),
+      lastFormNotice != .warned(loss)
+    else { return true }
+    formNotice = .warned(loss)
+    let title = form.controller?.title ?? form.entry.screen.text
+    message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again discards them")
+    return false
+  }
+
+  private func isRemoved(
+    _ entry: EntryID, by loss: FormNotice.Loss, _ origin: EntryID?
+  ) -> Bool {
+    guard case .command(let command) = loss else { return true }
+    var world = navigator.world
+    _ = step(&world, .command(command, origin: origin))
+    return world.state.entry(entry) == nil
+  }
+
+  /// The last key, click or link as the subject of a sentence that `again` follows.
+  private var lastAct: String {
+    switch trace.told {
+    case .event(.key(let key)): key.name
+    case .event(.link): "opening the link"
+    case .command: "this command"
+    case .event, .secretInput, .time, nil: "a click"
+    }
+  }
+
+  /// Sends a command of a key or a click, unless it would discard a form without a warning.
+  ///
+  /// - Returns: nil after a warning.
+  @discardableResult
+  func ask(for command: Command) -> Reply? {
+    guard mayDiscard(.command(command)) else { return nil }
+    return navigator.send(command)
+  }
+
+  /// Whether a key may perform an action.
+  func mayPerform(_ action: SessionAction) -> Bool {
+    switch action {
+    case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.action(action))
+    case .rewind, .forward, .reload, .startOver: mayDiscard(.action(action))
+    case .historyBack: mayDiscard(.command(.undo()))
+    case .historyForward: mayDiscard(.command(.redo()))
+    case .holdBack: interaction != nil || mayDiscard(.command(.back))
+    default: true
+    }
+  }
+}
+
+extension Event {
+  /// Whether the event is an act of a person, after which an earlier warning no longer counts.
+  var isAct: Bool {
+    switch self {
+    case .key, .paste, .link: true
+    case .mouse(let mouse): mouse.action == .press
+    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What a key does in a form, apart from the value of a field.
+enum FormAction: Hashable, Sendable {
+  case next, previous, enter, leave
+
+  static let keys = KeyTable<FormAction>(
+    .init(.enter, Key(.enter), label: "next field"),
+    .init(.next, Key(.tab), Key(.down), label: "next field"),
+    .init(.previous, Key(.backTab), Key(.up), label: "previous field"),
+    .init(.leave, Key(.escape), label: "leave the field"))
+}
+
+/// What a key does to the value of a field that is not typed.
+enum ValueAction: Hashable, Sendable {
+  case next, previous, first, last, yes, no
+
+  static let keysOfChoice = KeyTable<ValueAction>(
+    .init(.previous, Key(.left), label: "choose"),
+    .init(.next, Key(.right), .character(" "), label: "choose"),
+    .init(.first, Key(.home), label: "first, last"),
+    .init(.last, Key(.end), label: "first, last"))
+
+  static let keysOfToggle = KeyTable<ValueAction>(
+    .init(.next, .character(" "), .character("x"), Key(.left), Key(.right), label: "switch"),
+    .init(.yes, .character("y"), .character("Y"), label: "yes"),
+    .init(.no, .character("n"), .character("N"), label: "no"))
+
+  static let keysOfNumber = KeyTable<ValueAction>(
+    .init(.previous, Key(.left), .character("-"), label: "less, more"),
+    .init(.next, Key(.right), .character("+"), label: "less, more"),
+    .init(.first, Key(.home), label: "least, most"),
+    .init(.last, Key(.end), label: "least, most"))
+}
+
+extension FormPane {
+  /// The items of all keys that have an effect now, except Escape.
+  ///
+  /// - Parameter submit: the label of Enter in the last field.
+  package func keys(submit: String) -> [HelpLine.Item] {
+    guard !fields.isEmpty else { return [] }
+    let moves = FormAction.keys
+    guard isFocused else {
+      return [
+        HelpLine.Item(
+          moves.lines.filter { $0.action != .leave }.flatMap(\.keys), "back to the form")
+      ]
+    }
+    let isLast = current == fields.count - 1
+    let steps = moves.items { action in
+      action == .enter ? !isLast : action != .leave && fields.count > 1
+    }
+    return (isLast ? [HelpLine.Item([Key(.enter)], submit)] : []) + steps + fields[current].keys
+  }
+}
+
+extension FormField {
+  /// The items of the keys that change the value or move the cursor.
+  fileprivate var keys: [HelpLine.Item] {
+    switch kind {
+    case .text, .secret: line.keys
+    case .choice(let choices): choices.count > 1 ? ValueAction.keysOfChoice.items() : []
+    case .toggle:
+      ValueAction.keysOfToggle.items { $0 != (value == "true" ? .yes : .no) }
+    case .number:
+      ValueAction.keysOfNumber.items()
+        + line.keys.without { key in
+          ValueAction.keysOfNumber[key] != nil || !FormField.isEditing(key)
+        }
+    }
+  }
+}
+
+/// What a key does in a question.
+enum ConfirmAction: Hashable, Sendable {
+  case other, choose, yes, no
+
+  static let keys = KeyTable<ConfirmAction>(
+    .init(.choose, Key(.enter), .character(" "), label: "answer"),
+    .init(
+      .other, Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab),
+      label: "the other answer"),
+    .init(.yes, .character("y"), .character("Y"), label: "yes"),
+    .init(.no, .character("n"), .character("N"), Key(.escape), label: "no"))
+}
+
+extension ConfirmPane {
+  /// The items of all keys, with the labels of the answers.
+  package var keys: [HelpLine.Item] {
+    func items(_ action: ConfirmAction, _ label: String? = nil) -> [HelpLine.Item] {
+      ConfirmAction.keys.items { $0 == action }
+        .map { HelpLine.Item(key: $0.key, label: label ?? $0.label) }
+    }
+    return items(.choose, self.label(of: selected)) + items(.other) + items(.yes, yes)
+      + items(.no, no)
+  }
+}

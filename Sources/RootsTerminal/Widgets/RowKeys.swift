@@ -1,0 +1,67 @@
+/// What a key does in a list or a table.
+enum RowAction: Hashable, Sendable {
+  case up, down, pageUp, pageDown, first, last, choose, filter
+  /// The sort order of a table.
+  case sort, reverse
+}
+
+extension RowAction {
+  /// The keys of lists and tables.
+  static let keys = KeyTable<RowAction>(
+    .init(.choose, Key(.enter), label: "open"),
+    .init(.up, Key(.up), .character("k"), Key(.scrollUp), label: "select"),
+    .init(.down, Key(.down), .character("j"), Key(.scrollDown), label: "select"),
+    .init(.pageUp, Key(.pageUp), label: "page"),
+    .init(.pageDown, Key(.pageDown), label: "page"),
+    .init(.first, Key(.home), .character("g"), label: "first, last"),
+    .init(.last, Key(.end), .character("G"), label: "first, last"),
+    .init(.filter, .character("/"), label: "filter"))
+
+  /// The keys that only tables have.
+  static let keysOfTable = KeyTable<RowAction>(
+    .init(.sort, .character("s"), label: "sort"),
+    .init(.reverse, .character("S"), label: "reverse the order"))
+}
+
+/// What a key does to the filter of rows while it is typed, apart from editing.
+enum FilterAction: Hashable, Sendable {
+  case keep, clear
+
+  static let keys = KeyTable<FilterAction>(
+    .init(.keep, Key(.enter), label: "keep"), .init(.clear, Key(.escape), label: "show all"))
+}
+
+extension RowPlace {
+  /// The items of the keys that have an effect now.
+  ///
+  /// - Parameter count: the number of shown rows.
+  func keys(count: Int) -> [HelpLine.Item] {
+    func isMove(_ action: RowAction) -> Bool { action != .choose && action != .filter }
+    let moves = RowAction.keys.items { isMove($0) && count > 1 }
+    if filter.isTyping {
+      // Letters are typed into the filter, and Home and End move its cursor.
+      let edits = filter.line.keys
+      return FilterAction.keys.items()
+        + moves.without { key in key.typed != nil || edits.contains { $0.keys.contains(key) } }
+        + edits
+    }
+    let shown = filter.isShown ? FilterAction.keys.items { $0 == .clear } : []
+    return RowAction.keys.items { $0 == .choose && count > 0 } + moves
+      + RowAction.keys.items { $0 == .filter } + shown
+  }
+}
+
+extension ListPane {
+  /// The items of all keys that have an effect now.
+  package var keys: [HelpLine.Item] { rows.isEmpty ? [] : place.keys(count: shown.count) }
+}
+
+extension TablePane {
+  /// The items of all keys that have an effect now.
+  package var keys: [HelpLine.Item] {
+    guard !rows.isEmpty else { return [] }
+    let keys = place.keys(count: shown.count)
+    guard !filter.isTyping, rows.count > 1 else { return keys }
+    return keys + RowAction.keysOfTable.items { $0 == .sort || order != nil }
+  }
+}

@@ -1,0 +1,172 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Forms in which something was entered, which only a repeated act removes.
+@Suite struct EditedFormTests {
+  private static let warning = "Who are you? has unsaved changes; "
+
+  /// The shop with a form in which a name was typed.
+  private func typed(_ keys: String = "", columns: Int = 80) throws -> Session {
+    let session = try walk(shop, columns: columns, rows: 24)
+    session.press("l")
+    session.type("Ada")
+    session.press(keys)
+    return session
+  }
+
+  @Test(arguments: ["ctrl+pgdn", "ctrl+pgup"])
+  func `a key for the next tab warns before it discards a form`(key: String) throws {
+    let session = try typed(key)
+    #expect(session.stack == ["login"])
+    #expect(session.glass.contains("Ada"))
+    let name = try #require(Key(named: key)).name
+    #expect(session.said == "\(Self.warning)\(name) again discards them")
+    session.press(key)
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a digit warns after the field was left`() throws {
+    let session = try typed("esc down esc 2")
+    #expect(session.stack == ["login"])
+    #expect(session.said == "\(Self.warning)2 again discards them")
+    session.press("2")
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `another key between two digits makes the second one warn again`() throws {
+    let session = try typed("esc 2 1 2")
+    #expect(session.stack == ["login"])
+    #expect(session.said == "\(Self.warning)2 again discards them")
+  }
+
+  @Test func `Escape leaves the field with a warning, then closes the form`() throws {
+    let session = try typed("esc")
+    #expect(session.said == "\(Self.warning)Esc again discards them")
+    session.press("esc")
+    #expect(session.stack == ["goods"])
+    #expect(session.message == nil)
+  }
+
+  @Test func `clicks on a tab, on the mark that closes and beside the box warn`() throws {
+    let session = try typed()
+    session.click("2:Me")
+    #expect(session.said == "\(Self.warning)a click again discards them")
+    session.click("[×]", plus: 1)
+    #expect(session.stack == ["login"])
+    session.click("2:Me")
+    session.handle(.mouse(MouseEvent(.press, at: Point(column: 1, row: 1), button: .right)))
+    #expect(session.stack == ["login"])
+    session.click(column: 1, row: 20)
+    #expect(session.said == "'Who are you?' is open; Esc twice closes it")
+    session.click("2:Me")
+    #expect(session.stack == ["login"])
+    session.click("2:Me")
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a click beside an untouched form tells that Escape closes it`() throws {
+    let session = try walk(shop, columns: 80, rows: 24)
+    session.press("l")
+    session.click(column: 1, row: 20)
+    #expect(session.said == "'Who are you?' is open; Esc closes it")
+  }
+
+  @Test func `undo and quitting warn`() throws {
+    let session = try typed("esc alt+left")
+    #expect(session.stack == ["login"])
+    session.press("alt+left")
+    #expect(session.stack == ["goods"])
+    let form = try walk(
+      """
+      roots: 1
+      name: Note
+      start: { screen: note }
+      screens:
+        note: { form: { name: { label: Name } }, submit: { label: keep, do: pop } }
+      """)
+    form.type("x")
+    form.press("esc q")
+    #expect(!form.isOver)
+    form.press("q")
+    #expect(form.isOver)
+  }
+
+  @Test func `the digit of the visible tab warns before it removes a form on a screen`() throws {
+    let text = shop.replacing(
+      "      a: push account\n", with: "      a: push account\n      e: push edit\n"
+    ).replacing(
+      "  account:\n",
+      with: """
+          edit:
+            title: Edit
+            form: { name: { label: Name } }
+            submit: { label: keep, do: set user Ada }
+          account:
+
+        """)
+    let session = try walk(text, columns: 80, rows: 24)
+    session.press("2 e")
+    session.type("x")
+    session.press("esc 2")
+    #expect(session.stack == ["account", "edit"])
+    #expect(session.said == "Edit has unsaved changes; 2 again discards them")
+    // What was submitted is saved.
+    session.press("tab enter")
+    #expect(try session.fact("user") == .string("Ada"))
+    session.press("esc 2")
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a link is refused with the warning, and opens when it is sent again`() throws {
+    let session = try walk(
+      shop.replacing("accessories:", with: "routes: { \"shop://me\": show me }\naccessories:"))
+    session.press("l x")
+    session.handle(.link("shop://me"))
+    #expect(session.stack == ["login"])
+    #expect(session.said == "Refused: \(Self.warning)opening the link again discards them")
+    guard case .answer(let answer)? = session.takeDriverRequests().last else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer == "refused: \(Self.warning)opening the link again discards them")
+    session.handle(.link("shop://me"))
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a command from the prompt runs at once`() throws {
+    let session = try typed("esc")
+    session.ask("show me")
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a form that stays below another tab is left without a warning`() throws {
+    let session = try walk(PageFormTests.wishes)
+    session.press("e")
+    session.type("m")
+    session.press("esc")
+    session.perform(.set("city", .string("Biel")))
+    #expect(session.message == nil)
+  }
+
+  @Test func `the form's own keys need no warning`() throws {
+    let session = try walk(
+      shop.replacing(
+        "submit: { label: log in", with: "keys: { f3: pop }\n    submit: { label: log in"))
+    session.press("l x f3")
+    #expect(session.stack == ["goods"])
+  }
+
+  @Test func `plain mode warns before it leaves a form`() throws {
+    let session = try walk(shop)
+    var told: [String] = []
+    let run = PlainRun<Never>(session) { told.append($0) }
+    run.take("l")
+    run.take("1 Ada")
+    run.take("tab 2")
+    #expect(session.stack == ["login"])
+    #expect(told.contains { $0.hasPrefix("\(Self.warning)this command again") })
+    run.take("tab 2")
+    #expect(session.stack == ["account"])
+  }
+}
