@@ -148,14 +148,15 @@ extension BlueprintController {
       text.keys(in: place.size).without { !belongsToText($0, layout) }
     }
     let textKeys = hasFocusedField ? [] : ofText ?? []
-    let isThere = layout.below != nil
+    let size = layout.below?.size
     let ofBody: [HelpLine.Item] =
       switch page.body {
       case .none, .progress: []
       case .form: form.keys(submit: submitLabel)
-      case .list: isThere ? list.keys : []
-      case .table: isThere ? table.keys.filter { doesSomething || $0.keys != [Key(.enter)] } : []
-      case .confirm: isThere ? confirm.keys : []
+      case .list: size.map { list.keys(in: $0) } ?? []
+      case .table:
+        size.map { table.keys(in: $0).filter { doesSomething || $0.keys != [Key(.enter)] } } ?? []
+      case .confirm: size == nil ? [] : confirm.keys
       }
     return ofBody.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys
   }

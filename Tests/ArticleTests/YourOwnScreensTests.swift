@@ -57,6 +57,8 @@ final class DaysController: ScreenController {
       return .handled
     }
   }
+
+  func keys(in size: Size) -> [HelpLine.Item] { list.keys(in: size) }
 }
 // END
 

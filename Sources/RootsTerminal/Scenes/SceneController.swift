@@ -59,6 +59,8 @@ public protocol StandingPane: MousePane {
   func draw(on canvas: inout Canvas, style: Style, theme: Theme)
   /// Handles a key.
   mutating func handle(_ key: Key, size: Size) -> PaneOutcome
+  /// Returns the items of all keys that have an effect now.
+  func keys(in size: Size) -> [HelpLine.Item]
 }
 
 extension ListPane: StandingPane {}
@@ -96,6 +98,9 @@ public final class PaneController<Pane: StandingPane>: ScreenController, Respond
   public func handle(_ key: Key, size: Size) -> Handling {
     answer(pane.handle(key, size: size))
   }
+
+  /// The keys of the pane.
+  public func keys(in size: Size) -> [HelpLine.Item] { pane.keys(in: size) }
 
   /// Handles a mouse event.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling {

@@ -73,16 +73,20 @@ extension Session {
     _ loss: FormNotice.Loss, origin: EntryID? = nil, by sender: EntryID? = nil,
     _ kind: MessageLine.Kind = .info
   ) -> Bool {
-    let edited = panes().filter { pane in
-      pane.controller?.formState == .edited && !pane.isBelow && pane.entry.id != sender
+    // Without the layout, because this runs for each command of a key.
+    let edited = navigator.world.state.visibleEntries.filter { entry in
+      entry != sender && form(of: entry)?.formState == .edited
     }
-    guard let form = edited.last(where: { isRemoved($0.entry.id, by: loss, origin) }),
-      lastFormNotice != .warned(loss)
+    guard let entry = edited.last(where: { isRemoved($0, by: loss, origin) }),
+      let title = form(of: entry)?.title, lastFormNotice != .warned(loss)
     else { return true }
     formNotice = .warned(loss)
-    let title = form.controller?.title ?? form.entry.screen.text
     message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again discards them")
     return false
+  }
+
+  private func form(of entry: EntryID) -> (any ScreenController)? {
+    navigator.context(entry)?.controller as? any ScreenController
   }
 
   private func isRemoved(

@@ -32,10 +32,10 @@ enum ValueAction: Hashable, Sendable {
 }
 
 extension FormPane {
-  /// The items of all keys that have an effect now, except Escape.
+  /// Returns the items of all keys that have an effect now, except Escape, for the list of keys.
   ///
   /// - Parameter submit: the label of Enter in the last field.
-  package func keys(submit: String) -> [HelpLine.Item] {
+  public func keys(submit: String) -> [HelpLine.Item] {
     guard !fields.isEmpty else { return [] }
     let moves = FormAction.keys
     guard isFocused else {
@@ -83,8 +83,8 @@ enum ConfirmAction: Hashable, Sendable {
 }
 
 extension ConfirmPane {
-  /// The items of all keys, with the labels of the answers.
-  package var keys: [HelpLine.Item] {
+  /// The items of all keys, with the labels of the answers, for the list of keys.
+  public var keys: [HelpLine.Item] {
     func items(_ action: ConfirmAction, _ label: String? = nil) -> [HelpLine.Item] {
       ConfirmAction.keys.items { $0 == action }
         .map { HelpLine.Item(key: $0.key, label: label ?? $0.label) }

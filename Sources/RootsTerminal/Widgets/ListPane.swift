@@ -197,8 +197,8 @@ extension ListPane {
     let ellipsis = theme.strokes.ellipsis
     let label = StyledText(row.label, spans: row.labelSpans)
     let room = max(line.size.columns - 2, 0)
-    let whole = row.detail.map { columnWidth(of: visible($0)) } ?? 0
-    let free = room - columnWidth(of: visible(row.label)) - 2
+    let whole = row.detail.map { columnWidth(of: $0) } ?? 0
+    let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
     filter.draw(

@@ -52,13 +52,15 @@ extension RowPlace {
 }
 
 extension ListPane {
-  /// The items of all keys that have an effect now.
-  package var keys: [HelpLine.Item] { rows.isEmpty ? [] : place.keys(count: shown.count) }
+  /// Returns the items of all keys that have an effect now, for the list of keys.
+  public func keys(in size: Size) -> [HelpLine.Item] {
+    rows.isEmpty ? [] : place.keys(count: shown.count)
+  }
 }
 
 extension TablePane {
-  /// The items of all keys that have an effect now.
-  package var keys: [HelpLine.Item] {
+  /// Returns the items of all keys that have an effect now, for the list of keys.
+  public func keys(in size: Size) -> [HelpLine.Item] {
     guard !rows.isEmpty else { return [] }
     let keys = place.keys(count: shown.count)
     guard !filter.isTyping, rows.count > 1 else { return keys }

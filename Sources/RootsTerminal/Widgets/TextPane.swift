@@ -36,8 +36,8 @@ public struct TextPane: MousePane, Hashable, Sendable {
     return .handled
   }
 
-  /// The items of the keys that scroll the text; empty if it is completely visible.
-  package func keys(in size: Size) -> [HelpLine.Item] {
+  /// Returns the items of the keys that scroll the text; empty if it is completely visible.
+  public func keys(in size: Size) -> [HelpLine.Item] {
     bar(lines: lines(for: size).count, size: size).isNeeded ? ScrollAction.keys.items() : []
   }
 
