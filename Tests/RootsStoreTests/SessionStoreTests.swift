@@ -138,6 +138,25 @@ import Testing
     #expect(!left.isUnfinished && left.state.screenCount == 1)
   }
 
+  @Test func `a session that was closed as interrupted is offered`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(path)
+      try Walk.take(["push post"], to: &world, store)
+      try store.closeInterrupted()
+    }
+    #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
+    do {
+      let store = try Walk.open(path, wanted: .unfinished)
+      #expect(store.left?.isUnfinished == true && store.left?.state.screenCount == 1)
+      // Without a step, the session of the run before is still the interrupted one.
+      try store.closeInterrupted()
+    }
+    #expect(try Walk.open(path, wanted: .unfinished).left?.state.screenCount == 1)
+  }
+
   @Test func `a run without a step keeps the left session`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
