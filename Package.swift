@@ -63,6 +63,7 @@ let package = Package(
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
         .embedInCode("../../Resources/blueprint.schema.json"),
+        .embedInCode("../../Resources/tapes/tour.tape"),
       ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),

@@ -138,6 +138,9 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   private func refreshBody(_ evaluation: EvaluationContext) {
+    if let empty = page.content.empty.map({ evaluation.text($0) }) {
+      (list.emptyText, table.emptyText) = (empty, empty)
+    }
     switch page.body {
     case .none: break
     case .list: refreshRows(evaluation)

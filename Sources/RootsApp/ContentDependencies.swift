@@ -70,7 +70,8 @@ struct ContentDependencies: OptionSet, Hashable {
     formUnion(
       ContentDependencies(content.confirm?.yes.label).union(
         ContentDependencies(content.confirm?.no.label)))
-    formUnion(ContentDependencies(content.progress?.label))
+    formUnion(
+      ContentDependencies(content.progress?.label).union(ContentDependencies(content.empty)))
     if case .fact? = content.progress?.measure { insert(.facts) }
     for view in [content.backdrop, content.scene?.view] {
       if case .place(let name)? = view?.centre { formUnion(ContentDependencies(name)) }

@@ -43,7 +43,8 @@ extension BlueprintController {
     }
     if page.body == .progress {
       let label = progress.label.isEmpty ? "" : visible(progress.label) + ": "
-      lines.append("\(label)\(progress.percentage) %")
+      lines.append(
+        progress.turn == nil ? "\(label)\(progress.percentage) %" : "\(label)please wait")
     }
     return lines
   }

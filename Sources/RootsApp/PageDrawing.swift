@@ -87,12 +87,10 @@ extension BlueprintController {
   }
 
   /// The number of rows below the text; nil if the page has no body.
-  ///
-  /// A list without rows takes one for its message.
   private func rowsBelow(columns: Int) -> Int? {
     switch page.body {
     case .none: nil
-    case .list: max(list.lineCount, 1)
+    case .list: list.lineCount(columns: columns)
     case .form: form.rowCount
     case .table: max(table.rows.count, 1) + 1
     case .confirm: confirm.rowCount(columns: columns)

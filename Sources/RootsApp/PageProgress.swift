@@ -8,12 +8,18 @@ extension BlueprintController {
     guard let declared = page.content.progress else { return }
     progress.label = declared.label.map { evaluation.text($0) } ?? ""
     switch declared.measure {
-    case .time(let time): progress.fraction = elapsed / time
+    case .time(let time): showElapsed(of: time)
     case .fact(let place, let range):
       guard case .int(let value)? = evaluation.value(.fact(place)) else { return }
       let width = Double(range.upperBound) - Double(range.lowerBound)
       progress.fraction = width > 0 ? (Double(value) - Double(range.lowerBound)) / width : 1
     }
+  }
+
+  private func showElapsed(of time: Duration) {
+    progress.fraction = elapsed / time
+    let isSpinner = page.content.progress?.isSpinner == true
+    progress.turn = isSpinner ? Int(elapsed / .milliseconds(100)) : nil
   }
 
   /// Starts the timer, or resumes it after the page was hidden.
@@ -37,7 +43,7 @@ extension BlueprintController {
   private func pass(_ step: Duration, of time: Duration) {
     tick = nil
     elapsed += step
-    progress.fraction = elapsed / time
+    showElapsed(of: time)
     guard elapsed >= time else { return goOn() }
     if let action = page.content.progress?.action { elapse(action) }
   }

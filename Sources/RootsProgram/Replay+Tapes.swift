@@ -31,6 +31,18 @@ extension Replay {
     return share.share(of: cases)
   }
 
+  /// The files of the tapes: the tapes that they source, their blueprints and their rows.
+  var files: Set<String> {
+    var files = Set([blueprint, rows].compactMap(\.self))
+    for path in (try? allTapes()) ?? tapes {
+      files.insert(path)
+      guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
+      files.formUnion(tape.statements.map(\.position.file))
+      if let path = TapeFiles.disk.blueprint(of: tape)?.path { files.insert(path) }
+    }
+    return files
+  }
+
   /// Refuses values for names that no tape uses.
   private func checkNames(
     of rows: [[String: String]], in cases: [TapeCase]

@@ -5,6 +5,9 @@ import Synchronization
 
 /// `roots replay`: plays tapes, with or without a terminal.
 struct Replay: Equatable {
+  /// The built-in tape that shows the program to newcomers.
+  static let tour = Replay(tapes: [TapeFiles.tourPath], speed: 1, until: .end, isQuiet: true)
+
   /// The tapes and folders of tapes, as given.
   var tapes: [String]
   /// The blueprint that replaces the tapes' own.
@@ -27,6 +30,8 @@ struct Replay: Equatable {
   var listsOnly = false
   /// Whether the run stops after the first tape that does not pass.
   var bails = false
+  /// Whether the tapes are played again whenever one of their files is saved.
+  var watches = false
   /// Whether only the tapes that did not pass when last played are played.
   var playsLastFailed = false
   /// The maximum real time of a tape.
@@ -52,6 +57,19 @@ struct Replay: Equatable {
   var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
 
   func run() throws(WriteRefusal) -> Int32 {
+    guard watches else { return try playOnce() }
+    while true {
+      let watch = FileWatch(files)
+      _ = try playOnce()
+      guard let watch else {
+        return Program.fail("the files cannot be watched here", Program.ExitCode.other)
+      }
+      watch.wait()
+      try Standard.output.write("\n")
+    }
+  }
+
+  private func playOnce() throws(WriteRefusal) -> Int32 {
     let list: [TapeCase]
     do throws(Objection) {
       list = try cases()
@@ -74,7 +92,7 @@ struct Replay: Equatable {
 
   /// Creates a player; each thread of a batch has its own.
   func player(theme: Theme = .standard) -> TapePlayer {
-    var player = TapePlayer(files: .withStandardInput) { size, file in
+    var player = TapePlayer(files: .withBuiltIns) { size, file in
       let session = makeSession(
         try LoadedBlueprint.read(file), size: size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file))

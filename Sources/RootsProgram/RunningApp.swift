@@ -25,6 +25,8 @@ struct RunningApp: Equatable {
   var restores = false
   /// Whether this run is saved for the next one.
   var saves = true
+  /// Whether the app is reloaded when its file is saved.
+  var watches = false
   var showsTrace = false
   var hasTransitions = true
   var hasMouse = true
@@ -96,7 +98,7 @@ struct RunningApp: Equatable {
         colors: colors.depth, drawing: drawing)
       defer { driver.close() }
       let links = openLinks(blueprint)
-      driver.pollSources = links?.pollSources
+      driver.pollSources = pollSources(links)
       defer { links?.close() }
       let chosen = settings.theme ?? (isDark == false ? .light : .dark)
       var theme = chosen.fitting(colorCount: driver.colorCount)
@@ -135,6 +137,21 @@ struct RunningApp: Equatable {
     return [tape.tool, .screenshot]
   }
 
+  /// The sources of events beside the terminal: links from other terminals, and the app's file.
+  private func pollSources(_ links: LinkListener?) -> PollSources? {
+    guard watches, let file, let watch = FileWatch([file]) else { return links?.pollSources }
+    var sources =
+      links?.pollSources
+      ?? PollSources(descriptors: { [] }, patience: { nil }, events: { [] }, answer: { _ in })
+    sources.descriptors = { [descriptors = sources.descriptors] in
+      descriptors() + [watch.descriptor]
+    }
+    sources.events = { [events = sources.events] in
+      events() + (watch.hasChanged() ? [.fileChanged] : [])
+    }
+    return sources
+  }
+
   /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder.current
@@ -159,6 +176,7 @@ struct RunningApp: Equatable {
     saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
+    let sources = pollSources(links)
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")
@@ -168,7 +186,7 @@ struct RunningApp: Equatable {
     try run.begin()
     while !session.isOver {
       let due = session.scheduler.nextDue.map { max(.zero, $0 - (clock.now - start)) }
-      switch lines.next(before: due, or: links?.pollSources) {
+      switch lines.next(before: due, or: sources) {
       case .line(let line):
         session.scheduler.advance(to: clock.now - start)
         try run.take(line)
@@ -178,9 +196,9 @@ struct RunningApp: Equatable {
         try run.refresh()
       case .pollSources:
         session.scheduler.advance(to: clock.now - start)
-        for event in links?.pollSources.events() ?? [] { try run.take(event) }
+        for event in sources?.events() ?? [] { try run.take(event) }
         for case .answer(let text) in session.takeDriverRequests() {
-          links?.pollSources.answer(text)
+          sources?.answer(text)
         }
       case .end: return Program.ExitCode.fine
       }

@@ -97,6 +97,9 @@ import Testing
     ] {
       #expect(told(line) == [answer], "\(line)")
     }
+    let quoting = told(":pu\u{200C}sh e\u{301}\u{301}\u{301}").joined()
+    #expect(quoting.hasPrefix("Sorry: ") && !quoting.unicodeScalars.contains("\u{200C}"))
+    #expect(quoting.unicodeScalars.count { $0 == "\u{301}" } <= 2)
   }
 
   @Test func `a form is filled by numbers, and its secrets are not printed`() throws {

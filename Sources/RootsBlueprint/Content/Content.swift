@@ -14,6 +14,8 @@ public struct Content: Hashable, Sendable {
   ///
   /// A screen has at most one of list, form, table, question and progress bar.
   public let list: [Row]
+  /// The text in place of a list or a table without shown rows; nil for the default.
+  public let empty: Template?
   /// The fields of a form.
   public let form: [Field]
   /// The submission of the form.

@@ -41,6 +41,7 @@ extension Content {
   ) -> Content {
     Content(
       screen: screen, line: line, title: title, text: text, list: hasBody ? list : [],
+      empty: hasBody ? empty : nil,
       form: hasBody ? form : [], submit: hasBody ? submit : nil, table: hasBody ? table : nil,
       confirm: hasBody ? confirm : nil, progress: hasBody ? progress : nil, backdrop: nil,
       scene: isWhole ? scene : nil, transition: isWhole ? transition : nil,

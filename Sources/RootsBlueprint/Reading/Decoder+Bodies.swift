@@ -116,7 +116,13 @@ extension BlueprintDecoder {
     if case .fact? = measure, let key = fields.key("do") {
       reader.error("only a progress with a time can have 'do'; remove it", at: key.extent)
     }
-    return measure.map { Progress(measure: $0, label: label, action: action) }
+    if case .fact? = measure, let key = fields.key("spinner") {
+      reader.error("a spinner shows no number; remove it, or write a 'time'", at: key.extent)
+    }
+    let isSpinner = reader.bool(fields["spinner"]) ?? false
+    return measure.map {
+      Progress(measure: $0, label: label, isSpinner: isSpinner, action: action)
+    }
   }
 
   private mutating func measure(_ fields: Fields) -> Progress.Measure? {

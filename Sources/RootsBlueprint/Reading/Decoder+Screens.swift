@@ -116,6 +116,7 @@ extension BlueprintDecoder {
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
         text: styledBlock(fields["text"]) ?? confirm.question,
         list: rows(fields["list"], of: site),
+        empty: template(fields["empty"], in: .text),
         form: form,
         submit: submit(fields["submit"], of: site, fields: form),
         table: table(fields["table"], of: site),
@@ -136,11 +137,13 @@ extension BlueprintDecoder {
   private mutating func checkBodies(_ fields: Fields) {
     let kinds = ["list", "form", "table", "confirm", "progress"]
     let found = fields.pairs.filter { kinds.contains($0.key.name) }
-    guard let first = found.first else { return }
     for pair in found.dropFirst() {
       reader.error(
-        "this screen already has a \(first.key.name); it can have only one of list, form, table,"
+        "this screen already has a \(found[0].key.name); it can have only one of list, form, table,"
           + " confirm and progress", at: pair.key.extent)
+    }
+    if let empty = fields.key("empty"), fields["list"] == nil, fields["table"] == nil {
+      reader.error("there is no list or table that can be empty; remove it", at: empty.extent)
     }
     if let text = fields.key("text"), fields["confirm"].map({ Self.hasText($0) }) == true {
       reader.error("the question already has a text; remove one", at: text.extent)

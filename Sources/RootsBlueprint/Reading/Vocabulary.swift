@@ -17,7 +17,8 @@ package enum Vocabulary {
   ]
   /// The keys that screens and accessories share.
   package static let shown = [
-    "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
+    "title", "text", "list", "empty", "form", "submit", "table", "confirm", "progress", "backdrop",
+    "keys",
     "once", "after",
     "protect", "leave", "identity", "keepAlive", "restore",
     "scene", "transition",
@@ -56,7 +57,7 @@ package enum Vocabulary {
   package static let tableRow = ["cells", "when"] + action
   package static let confirm = ["text", "yes", "no"]
   package static let answer = ["label"] + action
-  package static let progress = ["time", "fact", "label"] + action
+  package static let progress = ["time", "fact", "label", "spinner"] + action
   package static let backdrop = ["places", "lines", "centre", "zoom"]
   package static let map = ["places", "lines"]
   package static let scene = ["backdrop", "centre", "zoom", "top", "bottom", "card"]

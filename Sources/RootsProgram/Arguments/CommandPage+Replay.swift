@@ -26,6 +26,8 @@ extension CommandPage {
       Example(
         line: "roots replay tests --jobs 4 --junit results.xml",
         meaning: "four at a time, with a report for a build server"),
+      Example(
+        line: "roots replay tests --watch", meaning: "while you work on the app or its tapes"),
       Example(line: "roots replay login.tape --speed 1", meaning: "watch a tape in real time"),
       Example(
         line: "roots replay login.tape --until 12",
@@ -64,6 +66,10 @@ extension CommandPage {
       name: .lastFailed,
       help: "Play only the tapes that did not pass when last played; all if there are none",
       group: .playing),
+    Option(
+      name: .watch,
+      help: "Play again whenever a tape or its blueprint is saved, until Ctrl-C",
+      group: .playing, excludes: [.list, .speed, .step, .until, .goOn]),
     Option(name: .list, help: "List the tapes without playing them", group: .playing),
     Option(
       name: .shard, value: Option.Value(name: "I/N"),

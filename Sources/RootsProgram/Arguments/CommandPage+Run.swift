@@ -70,6 +70,9 @@ extension CommandPage {
       name: .noTools, help: "Leave out the prompt, the inspector and other tools for authors",
       group: .input, excludes: [.trace]),
     Option(
+      name: .watch, help: "Reload the app whenever its file is saved", group: .input,
+      excludes: [.record]),
+    Option(
       name: .trace, help: "Show each key and its effect from the start",
       group: .input, excludes: [.plain]),
   ]

@@ -47,6 +47,7 @@ enum Invocation {
   private init(_ words: Words) throws(UsageError) {
     switch words.subcommand {
     case .run: self = .run(try RunningApp(words))
+    case .tour: self = .replay(.tour)
     case .open:
       self = .open(OpenedLink(url: words.operands[0], app: words.value(of: .app)))
     case .explain:

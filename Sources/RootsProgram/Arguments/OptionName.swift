@@ -7,7 +7,7 @@ enum OptionName: String, CaseIterable {
   case noMouse = "no-mouse"
   case noTools = "no-tools"
   case record, expect, trace
-  case restore
+  case restore, watch
   case noSave = "no-save"
   case blueprint, update
   case speed, step, until

@@ -21,6 +21,7 @@ extension Replay {
       of: .filter, taking: "a regular expression", Self.pattern)
     listsOnly = words.has(.list)
     bails = words.has(.bail)
+    watches = words.has(.watch)
     playsLastFailed = words.has(.lastFailed)
     timeout = try words.value(
       of: .timeout, taking: "a time such as 500ms, 10s or 2m", Self.time)

@@ -13,6 +13,10 @@ extension RunningApp {
     recordsExpectations = words.has(.expect)
     restores = words.has(.restore)
     saves = !words.has(.noSave)
+    watches = words.has(.watch)
+    if watches, file == nil {
+      throw .needs(OptionName.watch.word, "a FILE", "the demo has no file to watch")
+    }
     showsTrace = words.has(.trace)
     hasTransitions = !words.has(.noTransitions)
     hasTools = !words.has(.noTools)

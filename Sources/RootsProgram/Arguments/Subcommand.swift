@@ -1,10 +1,12 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, open, explain, replay, review, fmt, check, graph, new, completions, man, help, version
+  case run, tour, open, explain, replay, review, fmt, check, graph, new, completions, man, help,
+    version
 
   var page: CommandPage {
     switch self {
     case .run: .run
+    case .tour: .tour
     case .open: .open
     case .explain: .explain
     case .replay: .replay

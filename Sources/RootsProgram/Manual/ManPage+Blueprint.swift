@@ -150,6 +150,7 @@ extension ManPage {
         + "Adjacent rows with the same `section` have it as a heading; an empty text is a blank "
         + "row."
     ),
+    ("`empty`", "The text in place of a list or a table that shows no row."),
     (
       "`form`, `submit`",
       "Fields by name, each with a `label`, an initial `value`, and `required`, `secret` or a "
@@ -175,7 +176,8 @@ extension ManPage {
     (
       "`progress`",
       "A bar with a `label`: the `time` that has elapsed while it is visible, such as 5s, with an "
-        + "action at its end; or a number, a `fact` whose range is the whole."
+        + "action at its end; or a number, a `fact` whose range is the whole. With `spinner` true "
+        + "the time is shown as a turning mark."
     ),
     (
       "`backdrop`",

@@ -154,7 +154,7 @@ public final class TapeStage {
       throw .stopped
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
-    case .resize, .background, .suspended, .resumed, .pasteCut: break
+    case .resize, .background, .fileChanged, .suspended, .resumed, .pasteCut: break
     case .key, .mouse, .paste, .link: return false
     }
     return true
@@ -171,7 +171,8 @@ public final class TapeStage {
       guard let event = driver.next(before: max(.zero, end - clock())) else { continue }
       switch event {
       case .key, .ended: return
-      case .mouse, .paste, .pasteCut, .link, .background, .resize, .suspended, .resumed:
+      case .mouse, .paste, .pasteCut, .link, .background, .fileChanged, .resize, .suspended,
+        .resumed:
         try show(frame, caption: caption)
       }
     }

@@ -59,7 +59,7 @@ final class RecordedExpectations {
   private func refusal(after event: Event) -> [TapeExpectation] {
     switch event {
     case .key, .paste, .mouse, .link: break
-    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: return []
+    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: return []
     }
     guard let message = session.message, message.isRefusal else { return [] }
     do throws(TapePatternError) {

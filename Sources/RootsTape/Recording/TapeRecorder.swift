@@ -148,7 +148,7 @@ public final class TapeRecorder {
       var gesture = self.gesture
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
     case .link(let url): return RecordedAct(link: url)
-    case .pasteCut, .background, .suspended, .resumed, .ended: return nil
+    case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
     }
   }
 

@@ -8,6 +8,7 @@ extension Event: CustomStringConvertible {
     case .pasteCut(let limit): "paste cut at \(limit) bytes"
     case .link(let url): "link \(visible(url))"
     case .background(let isDark): isDark ? "background dark" : "background light"
+    case .fileChanged: "file changed"
     case .resize(let size): "resize \(size.columns)x\(size.rows)"
     case .suspended: "suspended"
     case .resumed: "resumed"

@@ -12,6 +12,8 @@ public enum Event: Hashable, Sendable {
   case link(String)
   /// The terminal reported whether its background is dark or light.
   case background(isDark: Bool)
+  /// The file of the app has changed, so that the app is to be read again.
+  case fileChanged
   /// The terminal has a new size.
   case resize(Size)
   /// The program is about to be stopped.

@@ -13,16 +13,16 @@ public final class PlainRun<Failure: Error> {
   /// Creates a run of a session that has just begun.
   /// - Parameters:
   ///   - session: the session.
-  ///   - write: writes one line, without its line end.
+  ///   - write: writes one line, without its line end and without control characters.
   public init(_ session: Session, write: @escaping (String) throws(Failure) -> Void) {
     self.session = session
-    self.write = write
+    self.write = { line throws(Failure) in try write(visible(line)) }
   }
 
   /// Prints the first screen and the available input.
   public func begin() throws(Failure) {
-    try write("\(visible(session.chrome.name)). Type a number to choose, or 'help'.")
-    let tabs = session.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
+    try write("\(session.chrome.name). Type a number to choose, or 'help'.")
+    let tabs = session.tabTitles.enumerated().map { "\($0 + 1) \($1)" }
     if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
   }
@@ -83,7 +83,7 @@ public final class PlainRun<Failure: Error> {
   private func press(_ key: Key) throws(Failure) {
     session.handle(.key(key))
     if case .reader(let reader)? = session.tool {
-      for line in [reader.title] + reader.lines { try write(visible(line)) }
+      for line in [reader.title] + reader.lines { try write(line) }
     }
     // No other tool can be printed here, so it is closed.
     session.tool = nil
@@ -99,7 +99,7 @@ public final class PlainRun<Failure: Error> {
     case .choice(let index, _): session.choose(index)
     case .field(_, let field):
       return try write(
-        "Type \(number), a blank and the value of \(visible(field.label)): \(visible(field.kind))."
+        "Type \(number), a blank and the value of \(field.label): \(field.kind)."
       )
     }
     try tell(isAnswer: true)
@@ -144,8 +144,8 @@ public final class PlainRun<Failure: Error> {
     ]
     let groups = session.helpOfApp + session.helpGroups(actions: actions).suffix(1)
     for group in groups where !group.items.isEmpty {
-      let items = group.items.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ")
-      try write("\(visible(group.title)): \(items).")
+      let items = group.items.map { "\($0.key) \($0.label)" }.joined(separator: ", ")
+      try write("\(group.title): \(items).")
     }
   }
 }

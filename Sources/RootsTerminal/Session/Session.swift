@@ -202,6 +202,7 @@ public final class Session {
       open(url)
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
+    case .fileChanged: reload()
     case .resize(let size): self.size = size.clamped
     case .resumed: resume()
     case .suspended: break

@@ -136,7 +136,7 @@ extension Event {
     switch self {
     case .key, .paste, .link: true
     case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
+    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: false
     }
   }
 }

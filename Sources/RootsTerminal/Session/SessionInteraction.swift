@@ -161,7 +161,7 @@ extension Session {
       interaction.handle.cancel()
       currentDrag = nil
       return true
-    case .key, .mouse, .paste, .resize, .ended:
+    case .key, .mouse, .paste, .fileChanged, .resize, .ended:
       interaction.handle.cancel()
       currentDrag = nil
       return false

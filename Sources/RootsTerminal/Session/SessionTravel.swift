@@ -68,6 +68,9 @@ extension Session {
     return true
   }
 
+  /// The title of the text about a file that cannot be reloaded, which ends with the next reload.
+  private static let errorsTitle = "Errors"
+
   /// Reloads the app from its file; a file with errors changes nothing.
   func reload() {
     guard let fromFile = origin?.fromFile else {
@@ -78,6 +81,7 @@ extension Session {
       let parts = try fromFile(self)
       let saved = SavedState(navigator.world)
       var dropped: [DroppedPart] = []
+      if case .reader(let reader)? = tool, reader.title == Self.errorsTitle { tool = nil }
       adopt(parts) { dropped = $0.restore(saved, policy: .reload).dropped }
       let skipped = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
       message = MessageLine(
@@ -85,7 +89,7 @@ extension Session {
         skipped.isEmpty
           ? "reloaded" : "reloaded; skipped " + skipped.joined(separator: "; "))
     } catch {
-      tool = .reader(Reader(title: "Errors", lines: error.report.lines))
+      tool = .reader(Reader(title: Self.errorsTitle, lines: error.report.lines))
       message = MessageLine(.refusal, "\(error.fact); the app is unchanged")
     }
   }

@@ -94,7 +94,9 @@ extension Event {
     switch self {
     case .key(let key): key.typed != nil
     case .paste: true
-    case .mouse, .link, .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
+    case .mouse, .link, .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed,
+      .ended:
+      false
     }
   }
 
@@ -103,7 +105,7 @@ extension Event {
     switch self {
     case .key, .paste, .link: true
     case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
+    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: false
     }
   }
 }

@@ -30,7 +30,12 @@ public struct ListPane: Hashable, Sendable {
 
   /// The rows, from top to bottom.
   public var rows: [Row]
+  /// The text without rows.
+  public var emptyText = Self.emptyText
   var place: RowPlace
+
+  /// The text of lists and tables that have no other one.
+  static let emptyText = "(nothing here)"
 
   /// Creates a list.
   public init(rows: [Row], selection: Int = 0, offset: Int = 0) {
@@ -76,14 +81,19 @@ public struct ListPane: Hashable, Sendable {
 
   /// The columns of the widest row.
   public var preferredColumns: Int {
-    rows.reduce(0) { widest, row in
+    rows.reduce(rows.isEmpty ? 2 + columnWidth(of: emptyText) : 0) { widest, row in
       let detail = row.detail.map { columnWidth(of: $0) + 4 } ?? 0
       return max(widest, 2 + columnWidth(of: row.label) + detail)
     }
   }
 
   /// The number of lines of the rows and their headings.
-  public var lineCount: Int { ShownRows(all: rows.count, lines: linesOfRows).lineCount }
+  ///
+  /// - Parameter columns: the width in which the text without rows is wrapped.
+  public func lineCount(columns: Int) -> Int {
+    guard rows.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows).lineCount }
+    return wrap(emptyText, to: columns - 2).count
+  }
 
   /// The heading above a row; nil if the row above has the same section.
   private func heading(above row: Int) -> String? {
@@ -126,13 +136,19 @@ public struct ListPane: Hashable, Sendable {
   }
 }
 
+extension Canvas {
+  /// Draws a sentence in place of rows.
+  mutating func draw(note: String, theme: Theme) {
+    for (row, line) in wrap(note, to: size.columns - 2).enumerated() {
+      draw(line, at: Point(column: 2, row: row), style: theme.dim)
+    }
+  }
+}
+
 extension ListPane {
   /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
-    guard !rows.isEmpty else {
-      canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
-      return
-    }
+    guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
     guard filter.isShown else {
       return drawRows(shown, on: &canvas, style: style, theme: theme)
     }
@@ -142,10 +158,7 @@ extension ListPane {
       column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
     canvas.sub(below) { inner in
       if shown.count == 0 {
-        let sentence = filter.sentence(forNoneOf: rows.count)
-        for (row, line) in wrap(sentence, to: inner.size.columns - 2).enumerated() {
-          inner.draw(line, at: Point(column: 2, row: row), style: theme.dim)
-        }
+        inner.draw(note: filter.sentence(forNoneOf: rows.count), theme: theme)
       } else {
         drawRows(shown, on: &inner, style: style, theme: theme)
       }

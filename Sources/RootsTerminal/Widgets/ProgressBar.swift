@@ -4,6 +4,8 @@ public struct ProgressBar: Hashable, Sendable {
   public var fraction: Double
   /// The label above the bar.
   public var label: String
+  /// The turn of a spinner, from 0, which is drawn in place of the bar; nil draws the bar.
+  public var turn: Int?
 
   /// Creates a bar.
   public init(fraction: Double, label: String = "") {
@@ -19,13 +21,20 @@ public struct ProgressBar: Hashable, Sendable {
   /// The percentage, 0 to 100; 100 only when everything is done.
   public var percentage: Int { Int(bounded * 100) }
 
-  /// The number of rows: 2 with a label.
-  public var rowCount: Int { label.isEmpty ? 1 : 2 }
+  /// The number of rows: 2 with a label and a bar.
+  public var rowCount: Int { label.isEmpty || turn != nil ? 1 : 2 }
 
   private var bounded: Double { fraction.isNaN ? 0 : min(max(fraction, 0), 1) }
 
-  /// Draws the label, and below it the bar: `█████▌────  55 %`.
+  /// Draws the label, and below it the bar: `█████▌────  55 %`; or a spinner and the label.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+    if let turn {
+      let marks = Array(theme.strokes.isASCII ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+      canvas.draw(String(marks[turn % marks.count]), at: .zero, style: theme.bar)
+      let shown = cut(label, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(shown, at: Point(column: 2, row: 0), style: style)
+      return
+    }
     if !label.isEmpty {
       let shown = cut(label, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
       canvas.draw(shown, at: .zero, style: style)

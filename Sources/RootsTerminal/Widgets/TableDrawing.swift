@@ -60,10 +60,7 @@ extension TablePane {
 
   /// Draws the titles, the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
-    guard !rows.isEmpty else {
-      canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
-      return
-    }
+    guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
     let shown = shown
     let size = canvas.size
     let shape = TableShape(self, columns: size.columns, needsBar: needsBar(size))

@@ -36,6 +36,8 @@ public struct TablePane: Hashable, Sendable {
   public var columns: [Column]
   /// The rows, from top to bottom; missing cells are blank.
   public var rows: [[String]]
+  /// The text without rows.
+  public var emptyText = ListPane.emptyText
   /// The sort order; nil for the original order.
   public private(set) var order: Order?
   var place = RowPlace()

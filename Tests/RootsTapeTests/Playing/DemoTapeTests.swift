@@ -17,7 +17,7 @@ private enum Demo {
 
   static func play(_ tape: String) -> TapeResult {
     let player = TapePlayer { size, path in
-      let (blueprint, report) = Blueprint.read(file: path ?? "")
+      let (blueprint, report) = Blueprint.read(file: path ?? "\(folder)/../City.yaml")
       guard let blueprint else { throw Unreadable(description: report.text) }
       return makeSession(blueprint, size: size)
     }

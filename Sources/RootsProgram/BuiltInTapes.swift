@@ -2,12 +2,18 @@ import Glibc
 import RootsTape
 
 extension TapeFiles {
-  /// The file system, with standard input as `-`.
-  static let withStandardInput = {
+  /// The path of the built-in tape.
+  static let tourPath = "<tour>"
+
+  /// The file system, with standard input as `-`, and the built-in tape.
+  static let withBuiltIns = {
     var files = TapeFiles.disk
     files.text = { path throws(TapeFileError) in
-      guard path == "-" else { return try TapeFiles.disk.text(path) }
-      return try standardInput.get()
+      switch path {
+      case "-": try standardInput.get()
+      case tourPath: String(decoding: PackageResources.tour_tape, as: UTF8.self)
+      default: try TapeFiles.disk.text(path)
+      }
     }
     return files
   }()

@@ -1,0 +1,59 @@
+import Testing
+
+/// `--watch`: files that are saved while the program runs.
+@Suite struct WatchingTests {
+  private let home = StateHome()
+
+  /// Replaces the blueprint, as an editor does that writes a new file.
+  private func save(title: String) {
+    let text = "roots: 1\nname: W\nstart: { screen: a }\nscreens: { a: { title: \(title) } }\n"
+    let path = "\(home.path)/w.yaml"
+    let saved = Output(of: "printf '\(text)' > \(path).new && mv \(path).new \(path)")
+    #expect(saved.code == 0, "\(saved.text)")
+  }
+
+  @Test func `an app is reloaded when its file is saved, and says what is wrong with it`() throws {
+    save(title: "Harbour")
+    let job = try Job(command: "\"$0\" run --watch \(home.path)/w.yaml")
+    try job.wait(for: "Harbour")
+    save(title: "Market")
+    try job.wait(for: "Market")
+    save(title: "{")
+    try job.wait(for: "Errors")
+    save(title: "Mill")
+    try job.wait(for: "Mill")
+    #expect(!job.screen.text.contains("Errors"), "\(job.screen.text)")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+
+  @Test func `tapes are played again when their app is saved`() throws {
+    save(title: "Harbour")
+    let tape = "Set Blueprint w.yaml\nExpect /Harbour/\n"
+    #expect(Output(of: "printf '\(tape)' > \(home.path)/w.tape").code == 0)
+    let job = try Job(command: "\"$0\" replay --watch \(home.path)/w.tape", columns: 120)
+    try job.wait(for: "ok ")
+    save(title: "Market")
+    try job.wait(for: "FAIL")
+    save(title: "Harbour")
+    try job.wait("a second pass") { job.count(of: "ok   ") == 2 }
+    job.pty.type("\u{03}")
+    try job.wait(for: "CODE=130")
+  }
+
+  @Test func `the demo has no file to watch`() {
+    let output = Output(of: "\"$0\" run --watch")
+    #expect(output.text == "roots: the demo has no file to watch; use --watch with a FILE\n")
+    #expect(output.code == 2)
+  }
+
+  @Test func `the tour explains itself and ends at q`() throws {
+    let job = try Job(command: "\"$0\" tour")
+    try job.wait(for: "Space pauses, q stops")
+    try job.wait(for: App.ready)
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+}
