@@ -71,8 +71,8 @@ bench: headers static
 	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
 	.build/release/roots-bench $(ARGS)
 
-# A long test: random commands against the model and every law, runs killed while saving, then random
-# keys on the demo:
+# A long test: random commands against the model and every law, runs killed while saving, mutated
+# inputs for each reader, then random keys on the demo:
 # make soak ARGS="10000000 SEED"
 soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
@@ -80,6 +80,7 @@ soak: headers static
 	$(SWIFT) build $(release) --product roots-bench
 	ROOTS_KILLS=$${ROOTS_KILLS:-10000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests
+	.build/release/roots-bench fuzz $${ROOTS_FUZZ:-10000000}
 	.build/release/roots-bench soak $(ARGS)
 
 # The binary to install, rebuilt only if a source is newer: make build; sudo make install

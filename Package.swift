@@ -87,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "roots-bench",
       dependencies: [
-        "Roots", "RootsTerminal", "RootsBlueprint", "RootsApp", "RootsTape", "RootsStore",
-        "CSQLite",
+        "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
+        "RootsStore", "CSQLite",
       ],
       path: "Tests/Bench",
       swiftSettings: settings),

@@ -3,6 +3,7 @@
 // and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal; drivers:
 // only those of the two drivers.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
+// roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
 // saving.
 // roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
@@ -14,6 +15,13 @@ if arguments.first == "soak" {
   soak(
     keys: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000,
     seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000))
+} else if arguments.first == "fuzz" {
+  exit(
+    Fuzz.run(
+      arguments.dropFirst(3).first.flatMap { Fuzz.Target(rawValue: $0) }.map { [$0] }
+        ?? Fuzz.Target.allCases,
+      count: arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000,
+      seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)))
 } else if arguments.first == "commits", arguments.count == 3 {
   exit(commits(in: arguments[1], seed: UInt64(arguments[2]) ?? 1))
 } else if arguments.first == "memory" {
