@@ -64,7 +64,7 @@ extension BlueprintController {
       case .form: form.preferredColumns
       case .table: table.preferredColumns
       case .confirm: confirm.preferredColumns
-      case .progress: 30
+      case .progress: max(30, columnWidth(of: progress.label) + 2)
       }
     return max(lines.max() ?? 0, below)
   }

@@ -34,7 +34,7 @@ enum LoadedBlueprint {
         return try read(file)
       } catch {
         throw AppUnreadable(
-          fact: "'\(visible(file))' cannot be read", report: error.description)
+          fact: "'\(visible(file))' cannot be used", report: error.description)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import RootsApp
 import RootsCurses
 import RootsTape
 import RootsTerminal
@@ -39,7 +40,8 @@ extension Replay {
     let start = clock.now
     let stage = TapeStage(on: driver, pace: pace) { clock.now - start }
     stage.transitions = .standard
-    let player = player(theme: theme)
+    var player = player(theme: theme)
+    player.watchedTheme = watchedTheme(on: driver)
     var plays: [TapePlay] = []
     for path in list where !stage.isStopped {
       let begun = clock.now
@@ -48,6 +50,19 @@ extension Replay {
       if continuesAtFailure, !result.isPassed { break }
     }
     return plays
+  }
+
+  /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.
+  private func watchedTheme(on driver: CursesDriver) -> Theme {
+    let environment = { (name: String) in
+      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
+    }
+    let settings = Settings.read(SettingsPlaces(environment: environment), theme: nil, keys: nil)
+    let isLight = Background.isDark(variable: environment("COLORFGBG")) == false
+    var theme = (settings.settings.theme ?? (isLight ? .light : .dark))
+      .fitting(colorCount: driver.colorCount)
+    if !driver.usesUnicode { theme.strokes = .ascii }
+    return theme
   }
 
   private var pace: TapePace {

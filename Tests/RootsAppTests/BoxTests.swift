@@ -46,6 +46,17 @@ import Testing
     try #require(Layout(size: session.size, hasTabs: true)).content
   }
 
+  @Test func `a box in front hides the cursor of the form below it`() throws {
+    let session = try walkCity()
+    session.press("l")
+    #expect(session.frame().cursor != nil)
+    session.press("ctrl+s")
+    #expect(session.glass.contains("Tell a friend"))
+    #expect(session.frame().cursor == nil)
+    session.press("esc")
+    #expect(session.frame().cursor != nil)
+  }
+
   @Test func `a box is as large as its content, with blank rows above and below`() throws {
     let session = try walk(Self.house, columns: 80, rows: 24)
     session.press("s")

@@ -88,6 +88,12 @@ extension Session {
     #expect(session.takeDriverRequests() == [.copy("show till")])
   }
 
+  @Test func `a link that asks for a log-in first is not copied for another screen`() throws {
+    let session = try walkCity()
+    session.press("y")
+    #expect(session.takeDriverRequests() == [.copy("show home")])
+  }
+
   @Test func `the place is copied as a link that leads to it`() throws {
     let session = try walkCity()
     session.handle(.link("roots://stop/Mill"))

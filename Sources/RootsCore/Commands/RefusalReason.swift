@@ -22,6 +22,9 @@ extension Refusal {
     /// The user closed the screen that a protection had shown, without an answer.
     package static let cancelled: Reason = "its question was left unanswered"
 
+    /// The app went to another place while the screen that a protection had shown was open.
+    package static let wentElsewhere: Reason =
+      "the app went elsewhere before its question was answered"
     /// The error; nil for a reason in words.
     public var error: (any Error)? {
       if case .error(let error) = content { error } else { nil }

@@ -337,7 +337,7 @@ extension Removal {
     switch self {
     case .completed(nil): .cancelled
     case .completed: "the answer was no"
-    case .dismissed(.cleared): "the app went elsewhere before its question was answered"
+    case .dismissed(.cleared): .wentElsewhere
     case .dismissed: .cancelled
     case .inherited: "what it asked made way"
     }

@@ -155,7 +155,7 @@ extension ManPage {
       "`form`, `submit`",
       "Fields by name, each with a `label`, an initial `value`, and `required`, `secret` or a "
         + "`choice` of words; or with `switch`: true or false, a `number` from LOW`..`HIGH with "
-        + "its `step`, the `length` of a text, and the format that it `matches`: `word`, "
+        + "its `step`, the `length` of a text, and a format with `matches`: `word`, "
         + "`digits`, `email`, `url` or `time`; and the action, with a `label`, in which {FIELD} is "
         + "a field's value. A secret prints "
         + "as ******** wherever a command passes it on: in payloads, results, facts and texts. A "

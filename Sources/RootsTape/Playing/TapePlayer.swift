@@ -42,6 +42,10 @@ public struct TapePlayer {
   public var environment: (String) -> String? = ProgramSearch.environment
   /// The maximum real time of a tape that is not watched; nil for no limit.
   public var timeLimit: Duration?
+  /// The theme in which a watched tape is shown; nil for that of the session.
+  ///
+  /// Assertions see the session's own theme.
+  public var watchedTheme: Theme?
   /// Whether a frame is drawn after each key, and not only when it is needed.
   public var drawsEveryKey = false
   /// Whether a program of that name is installed; programs are never run.
@@ -94,10 +98,11 @@ public struct TapePlayer {
       let size = stage?.size(of: reading.tape) ?? reading.tape.size
       session = try makeSession(size, blueprintPath(of: reading.tape))
     } catch {
-      return unreadable(path, visibleLines("\(error)"))
+      return unreadable(path, visibleLines("\(error)"), reason: "its app cannot be used")
     }
     let strokesOfTexts = session.theme.strokes
-    if stage == nil, let theme = reading.tape.appTheme { session.theme = theme }
+    let themeOfTexts = session.theme
+    if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
     if let misfit = TapeMisfit(
       of: reading.tape, with: variables, on: session, blueprint: blueprint)
     {
@@ -105,7 +110,7 @@ public struct TapePlayer {
       return unreadable(path, report, reason: "it is for another app")
     }
     var run = TapeRun(of: reading, path: path, on: session, by: self, stage: stage)
-    if stage == nil { run.strokesOfTexts = strokesOfTexts }
+    if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }
     return run.play()
   }
 

@@ -62,6 +62,9 @@ struct TapeRun {
   /// The lines and marks of texts, whatever the theme; nil for those of the theme.
   var strokesOfTexts: Strokes?
 
+  /// The theme of texts of a watched tape; nil for that of the session.
+  var themeOfTexts: Theme?
+
   private var frame: Frame
   private var isFrameStale = true
   /// The settled frame for texts; nil while it is outdated.
@@ -203,9 +206,11 @@ struct TapeRun {
   /// The current frame for texts, which are the same in every theme, at the end of its transition.
   mutating func settledGlass() -> Frame {
     let picture = settledPicture()
-    guard let strokesOfTexts, session.theme.strokes != strokesOfTexts else { return picture }
+    var theme = themeOfTexts ?? session.theme
+    if let strokesOfTexts { theme.strokes = strokesOfTexts }
+    guard session.theme != theme else { return picture }
     if let textFrame { return textFrame }
-    let frame = variables.secrets.masked(session.frame(with: strokesOfTexts))
+    let frame = variables.secrets.masked(session.frame(in: theme))
     textFrame = frame
     return frame
   }

@@ -20,7 +20,10 @@ extension Session {
     switch refusal {
     case .denied(let screen, let protection, .some(.cancelled)):
       chrome.nameOfScreen(screen).map { "\(cancelled(protection))\($0) stays closed" }
-    case .mustStay(let screen, _, .some(.cancelled)):
+    case .denied(let screen, _, .some(.wentElsewhere)):
+      chrome.nameOfScreen(screen).map { "\($0) stays closed" }
+    case .mustStay(let screen, _, .some(.cancelled)),
+      .mustStay(let screen, _, .some(.wentElsewhere)):
       titleOfOpen(screen).map { "\($0) stays open" }
     case .denied(let screen, _, let reason): closed(screen, reason.map { "\($0)" })
     case .unanswered(let screen, .some): closed(screen, "no answer came in time; try again")
@@ -106,7 +109,8 @@ extension Refusal {
   var isHarmless: Bool {
     switch self {
     case .factUnchanged, .onlySoManyToUndo, .onlySoManyToRedo, .nothingOpen: true
-    case .denied(_, _, let reason), .mustStay(_, _, let reason): reason == .cancelled
+    case .denied(_, _, let reason), .mustStay(_, _, let reason):
+      reason == .cancelled || reason == .wentElsewhere
     case .inTransaction(_, _, let cause): cause.isHarmless
     default: isNoOp
     }

@@ -167,12 +167,11 @@ public final class Session {
     begin(restore)
   }
 
-  /// The current frame with the given lines and marks in place of those of the theme.
-  package func frame(with strokes: Strokes) -> Frame {
+  /// The current frame in another theme.
+  package func frame(in theme: Theme) -> Frame {
     let themes = (chosenTheme, previewedTheme)
     defer { (chosenTheme, previewedTheme) = themes }
-    chosenTheme.strokes = strokes
-    previewedTheme?.strokes = strokes
+    (chosenTheme, previewedTheme) = (theme, nil)
     return frame()
   }
 

@@ -75,7 +75,10 @@ extension World {
     for (fact, value) in zip(map.facts, facts.values) where world.fact(fact.name) != value {
       _ = step(&world, .command(.set(fact.name, value), origin: nil))
     }
-    _ = step(&world, .command(.open(link), origin: nil))
+    let result = step(&world, .command(.open(link), origin: nil))
+    guard result.refusal == nil || result.refusal?.isNoOp == true, world.requests.isEmpty else {
+      return false
+    }
     let top = world.state[world.state.focusedLayer].top
     return top?.screen == entry.screen && top?.payload == entry.payload
   }

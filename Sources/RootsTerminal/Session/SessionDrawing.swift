@@ -65,7 +65,11 @@ extension Session {
   /// Draws panes back to front; what lies under one in front is dimmed.
   func draw(_ panes: [Pane], _ layout: Layout, on canvas: inout Canvas) {
     for pane in panes {
-      if pane.isInFront { canvas.dim(layout.content, base: theme.base) }
+      if pane.isInFront {
+        // The cursor belongs to the pane that takes the keys.
+        canvas.frame.cursor = nil
+        canvas.dim(layout.content, base: theme.base)
+      }
       if !pane.layer.isContent || pane.place == .card {
         canvas.shade(below: pane.rect, within: layout.content, base: theme.base)
       }

@@ -47,7 +47,10 @@ public struct LineEditor: Hashable, Sendable {
     let wasCutting = isCutting
     isCutting = false
     if let character = key.typed { return insert(String(character)) }
-    return LineEdit.keys[key].map { perform($0, joining: wasCutting) } ?? .ignored
+    guard let edit = LineEdit.keys[key] else { return .ignored }
+    // At the ends of the text, Alt with an arrow undoes and redoes the navigation.
+    if key.modifiers == .alt, destination(of: edit) == cursor { return .ignored }
+    return perform(edit, joining: wasCutting)
   }
 
   private mutating func perform(_ edit: LineEdit, joining wasCutting: Bool = false) -> Outcome {

@@ -63,6 +63,14 @@ import Testing
     #expect(Self.shown(line) == "a|b")
   }
 
+  @Test func `at the ends of the text, Alt with an arrow is left to the navigation`() {
+    var line = LineEditor("post")
+    #expect(line.handle(Key(.right, .alt)) == .ignored)
+    #expect(line.handle(Key(.left, .alt)) == .moved)
+    #expect(line.handle(Key(.left, .alt)) == .ignored)
+    #expect(line.handle(Key(.left, .control)) == .moved)
+  }
+
   @Test func `consecutive cuts are inserted together`() {
     var line = Self.line("push post once|")
     for key in [Key.control("w"), .control("w"), .control("y")] { _ = line.handle(key) }
