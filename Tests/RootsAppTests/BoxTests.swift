@@ -46,6 +46,17 @@ import Testing
     try #require(Layout(size: session.size, hasTabs: true)).content
   }
 
+  @Test func `keys have no effect while the terminal is too small to show the app`() throws {
+    let session = try walkCity()
+    session.press("l Z o e")
+    session.handle(.resize(Size(columns: 39, rows: 24)))
+    session.press("esc esc 2 q : x")
+    #expect(!session.isOver)
+    session.handle(.resize(Size(columns: 80, rows: 24)))
+    #expect(session.glass.contains("Zoe") && session.glass.contains("Log in"))
+    #expect(!session.hasTool)
+  }
+
   @Test func `a box in front hides the cursor of the form below it`() throws {
     let session = try walkCity()
     session.press("l")

@@ -13,6 +13,8 @@ extension Session {
     case .suspend?: driverRequests.append(.suspend)
     case .redraw?: driverRequests.append(.redraw)
     default:
+      // Nobody acts on an app that is not shown.
+      guard areas != nil else { return false }
       if tool == nil { return dispatch(key) }
       pressInTool(key)
     }
