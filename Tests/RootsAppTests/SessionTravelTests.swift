@@ -21,6 +21,23 @@ import Testing
     #expect(try session.fact("sold") == .int(2))
   }
 
+  @Test func `a refused command after a rewind leaves the way forward`() throws {
+    let session = try Explored().session
+    session.press("enter s enter")
+    while session.stack != ["rack"] { session.press("<") }
+    for key in ["esc", "1", "alt+right"] {
+      session.press(key)
+      #expect(session.stack == ["rack"], "\(key): \(session.said)")
+    }
+    session.perform(.dismiss())
+    session.press(">")
+    #expect(session.stack == ["rack", "paper"], "\(session.said)")
+    session.press(">")
+    #expect(session.stack == ["bill"], "\(session.said)")
+    session.press(">")
+    #expect(try session.fact("sold") == .int(1))
+  }
+
   @Test func `a new command after a rewind ends the way forward`() throws {
     let session = try Explored().session
     session.press("enter m m < <")

@@ -17,7 +17,7 @@ package enum Vocabulary {
   ]
   /// The keys that screens and accessories share.
   package static let shown = [
-    "title", "text", "list", "empty", "form", "submit", "table", "confirm", "progress", "backdrop",
+    "title", "text", "list", "form", "submit", "table", "confirm", "progress", "empty", "backdrop",
     "keys",
     "once", "after",
     "protect", "leave", "identity", "keepAlive", "restore",

@@ -89,6 +89,8 @@ public final class Session {
   public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.
   var wholeJournal: Journal?
+  /// The step to which the world was rewound, if a command has been refused there since.
+  private var refusedAt: Int?
   /// The state before the app was started over, to which rewinding leads back.
   var stateBeforeStart: SavedState?
   /// The marked steps in the journal, by name.
@@ -212,8 +214,18 @@ public final class Session {
 
   private func finishEvent(_ event: Event) {
     loop.drain()
+    forgetRefused()
     trace.end()
     eventObservers.notify((event, .after))
+  }
+
+  /// Removes refused commands from the journal of a rewound run: they have changed nothing, so the
+  /// steps that follow can still be gone to.
+  private func forgetRefused() {
+    guard let step = refusedAt else { return }
+    refusedAt = nil
+    guard let whole = wholeJournal, !navigator.rewind(to: step, along: whole) else { return }
+    wholeJournal = nil
   }
 
   /// Handles a command from outside, for example from the prompt or a tape.
@@ -225,6 +237,7 @@ public final class Session {
     let reply = navigator.send(command)
     tell(reply)
     loop.drain()
+    forgetRefused()
     trace.end()
     return reply
   }
@@ -235,6 +248,7 @@ public final class Session {
     trace.begin(.command)
     ask(for: command).map { tell($0) }
     loop.drain()
+    forgetRefused()
     trace.end()
   }
 
@@ -257,8 +271,10 @@ public final class Session {
 
   private func note(_ input: Input, _ result: StepResult) {
     let step = navigator.journal?.count
-    if wholeJournal != nil {
-      wholeJournal = nil
+    if wholeJournal != nil, result.refusal != nil {
+      refusedAt = refusedAt ?? step.map { $0 - 1 }
+    } else if wholeJournal != nil {
+      (wholeJournal, refusedAt) = (nil, nil)
       dropReplacedMarks()
       if let step { trace.abandon(from: step) }
     }
