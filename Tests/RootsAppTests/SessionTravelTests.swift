@@ -1,4 +1,6 @@
 import Roots
+import RootsApp
+import RootsBlueprint
 import RootsTerminal
 import Testing
 
@@ -36,6 +38,28 @@ import Testing
     #expect(session.stack == ["bill"], "\(session.said)")
     session.press(">")
     #expect(try session.fact("sold") == .int(1))
+  }
+
+  @Test func `the reaction to a refusal after a rewind is kept and ends the way forward`() throws {
+    let text = """
+      roots: 1
+      name: React
+      facts: { told: false }
+      start: { screen: a }
+      screens:
+        a: { once: true, keys: { p: push b, o: { do: push a, then: { refused: set told true } } } }
+        b: { text: Here }
+      """
+    let (blueprint, _) = Blueprint.read(source: Source(name: "react.yaml", text: text))
+    let session = makeSession(
+      try #require(blueprint), size: Size(columns: 40, rows: 12), isRecording: true)
+    session.press("p <")
+    #expect(session.stack == ["a"])
+    session.press("o")
+    #expect(try session.fact("told") == .bool(true))
+    session.press(">")
+    #expect(session.stack == ["a"])
+    #expect(try session.fact("told") == .bool(true))
   }
 
   @Test func `a new command after a rewind ends the way forward`() throws {

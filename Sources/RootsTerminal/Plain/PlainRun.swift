@@ -153,10 +153,10 @@ public final class PlainRun<Failure: Error> {
 extension Session {
   /// Performs the action of a row of the focused screen.
   fileprivate func choose(_ choice: Int) {
-    answer { self.panes().last?.controller?.choose(choice) }
+    answer { self.frontController?.choose(choice) }
   }
 
   fileprivate func fill(_ field: Int, with text: String) {
-    answer { self.panes().last?.controller?.fill(field, with: text) }
+    answer { self.frontController?.fill(field, with: text) }
   }
 }

@@ -213,19 +213,31 @@ public final class Session {
   }
 
   private func finishEvent(_ event: Event) {
-    loop.drain()
-    forgetRefused()
-    trace.end()
+    finishEffects()
     eventObservers.notify((event, .after))
   }
 
-  /// Removes refused commands from the journal of a rewound run: they have changed nothing, so the
-  /// steps that follow can still be gone to.
+  private func finishEffects() {
+    loop.drain()
+    forgetRefused()
+    trace.end()
+  }
+
+  /// Removes refused commands from the journal of a rewound run, so that it can still go forward.
+  ///
+  /// They have changed nothing; a reaction to a refusal is a step of its own.
   private func forgetRefused() {
     guard let step = refusedAt else { return }
     refusedAt = nil
     guard let whole = wholeJournal, !navigator.rewind(to: step, along: whole) else { return }
-    wholeJournal = nil
+    abandonSteps(from: step + 1)
+  }
+
+  /// Ends the way forward of a rewound run, which another command replaces.
+  private func abandonSteps(from step: Int?) {
+    (wholeJournal, refusedAt) = (nil, nil)
+    dropReplacedMarks()
+    if let step { trace.abandon(from: step) }
   }
 
   /// Handles a command from outside, for example from the prompt or a tape.
@@ -236,9 +248,7 @@ public final class Session {
     trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
-    loop.drain()
-    forgetRefused()
-    trace.end()
+    finishEffects()
     return reply
   }
 
@@ -247,9 +257,7 @@ public final class Session {
     (message, lastFormNotice, formNotice) = (nil, formNotice, nil)
     trace.begin(.command)
     ask(for: command).map { tell($0) }
-    loop.drain()
-    forgetRefused()
-    trace.end()
+    finishEffects()
   }
 
   /// Performs the result of a controller's method that was not called for an event.
@@ -257,8 +265,7 @@ public final class Session {
     formNotice = nil
     trace.begin(.command)
     if let handling = body() { _ = take(handling, from: panes().last?.entry.id) }
-    loop.drain()
-    trace.end()
+    finishEffects()
   }
 
   /// Returns the new requests to the driver, and clears them.
@@ -274,9 +281,7 @@ public final class Session {
     if wholeJournal != nil, result.refusal != nil {
       refusedAt = refusedAt ?? step.map { $0 - 1 }
     } else if wholeJournal != nil {
-      (wholeJournal, refusedAt) = (nil, nil)
-      dropReplacedMarks()
-      if let step { trace.abandon(from: step) }
+      abandonSteps(from: step)
     }
     dropInteraction()
     trace.add(input, result, step: step)

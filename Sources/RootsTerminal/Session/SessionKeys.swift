@@ -68,7 +68,7 @@ extension Session {
       inspector.isShown = false
       return true
     }
-    if key.typed != nil, panes().last?.controller?.hasFocusedField == true { return false }
+    if key.typed != nil, frontController?.hasFocusedField == true { return false }
     return inspector.handleAlone(key, rows: Inspector.rows(in: place.size), last: last)
   }
 
