@@ -62,8 +62,9 @@ extension ManPage {
       "`write` FILE [`last` N]",
       "Writes the run so far as a tape, or its last N steps from the state before them. The tape "
         + "ends with expectations about the present state. More steps are written if the last N "
-        + "do not lead to that state. Every run is recorded for this, up to its newest 10,000 "
-        + "lines; typed secrets are left out."
+        + "do not lead to the same screens, payloads and facts. A link that was refused is "
+        + "expected to be refused. Every run is recorded for this, up to its newest 10,000 "
+        + "lines; typed secrets and the lines of `write` are left out."
     ),
     (
       "`screenshot` [FILE]",

@@ -29,6 +29,20 @@ enum RecordedAct: Hashable {
     case .chord, .paste, .secretPaste, .resize, .click, .drag, .link, .back, .unsayable: false
     }
   }
+
+  /// Whether the action is recorded as a command that fails its tape when it is refused.
+  var isRequest: Bool {
+    switch self {
+    case .link, .back: true
+    case .press, .chord, .type, .secret, .paste, .secretPaste, .resize, .scroll, .click, .drag,
+      .unsayable:
+      false
+    }
+  }
+
+  var isResize: Bool {
+    if case .resize = self { true } else { false }
+  }
 }
 
 extension RecordedAct {

@@ -24,16 +24,8 @@ final class RecordedExpectations {
     results = []
   }
 
-  /// The assertions about the changes of an event.
-  func claims(after event: Event) -> [TapeExpectation] {
-    let changes = claimsOfSteps()
-    return changes + refusal(after: event).filter(\.isSayable)
-  }
-
-  /// The assertions about the changes made by timers.
-  func claimsOfTimers() -> [TapeExpectation] { claimsOfSteps() }
-
-  private func claimsOfSteps() -> [TapeExpectation] {
+  /// The assertions about the changes since the last call, made by an event or by timers.
+  func claims() -> [TapeExpectation] {
     defer { begin() }
     let world = session.navigator.world
     guard world.map == before.map else { return [] }
@@ -53,30 +45,6 @@ final class RecordedExpectations {
       case .dismissed, .inherited: break
       }
     }
-  }
-
-  /// The assertion that a key, paste, link or mouse event was refused.
-  private func refusal(after event: Event) -> [TapeExpectation] {
-    switch event {
-    case .key, .paste, .mouse, .link: break
-    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: return []
-    }
-    guard let message = session.message, message.isRefusal else { return [] }
-    do throws(TapePatternError) {
-      return [.refused(try TapePattern(pattern(for: message.text)))]
-    } catch {
-      return []
-    }
-  }
-
-  /// A regular expression for the first 100 characters of a text.
-  private func pattern(for text: String) -> String {
-    var pattern = ""
-    for character in text.prefix(100) {
-      if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }
-      pattern.append(character)
-    }
-    return pattern
   }
 }
 

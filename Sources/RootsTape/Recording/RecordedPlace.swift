@@ -50,6 +50,8 @@ struct RecordedPlaces {
     marks.append(Mark(line: line, place: place))
   }
 
+  mutating func dropMarks(from line: Int) { marks.removeAll { $0.line >= line } }
+
   /// Drops the older half of the lines.
   /// - Returns: the number of dropped lines.
   mutating func dropHalf() -> Int {

@@ -45,6 +45,7 @@ public final class RunTape {
 
   private func write(_ argument: String) -> MessageLine {
     let (path, count) = Self.parse(argument)
+    recorder.dropTool()
     let recording = self.recording(last: count, at: path)
     do throws(RecordingFileError) {
       try RecordingFile(at: path).finish(recording.recording)
@@ -72,18 +73,32 @@ public final class RunTape {
     var count = count
     while let steps = count {
       guard let mark = places.mark(ofLast: steps), mark.line > 0 || places.isCut else { break }
-      let recording = recording(from: mark, at: path)
-      if replays(recording, path) { return (recording, true) }
+      let (recording, replays) = recording(from: mark, at: path)
+      if replays { return (recording, true) }
       count = steps > 1 << 20 ? nil : steps * 2
     }
-    let first = places.isCut ? places.marks.first : nil
-    let whole = recording(from: first, at: path)
-    return (whole, replays(whole, path))
+    return recording(from: places.isCut ? places.marks.first : nil, at: path)
   }
 
-  private func recording(from mark: RecordedPlaces.Mark?, at path: String) -> Recording {
-    let places = recorder.places
-    let size = mark?.place.size ?? places?.marks.first?.place.size ?? recorder.session.size
+  /// The recording from a place on, and whether it begins and ends in the states of the run.
+  private func recording(
+    from mark: RecordedPlaces.Mark?, at path: String
+  ) -> (Recording, replays: Bool) {
+    let before = mark.map { world(at: $0.place) } ?? start
+    let beginning = beginning(at: mark?.place.size, before, path)
+    var recording = beginning
+    recording.lines += recorder.lines(from: mark?.line ?? 0)
+    recording.lines += [.gap, .comment("The state at the end.")]
+    recording.lines += claims.map { .command(.expect($0)) }
+    let replays =
+      before.map { leads(beginning, to: $0, path) } == true
+      && leads(recording, to: recorder.session.navigator.world, path)
+    return (recording, replays)
+  }
+
+  /// The settings, and the commands that rebuild a state.
+  private func beginning(at size: Size?, _ world: World?, _ path: String) -> Recording {
+    let size = size ?? recorder.places?.marks.first?.place.size ?? recorder.session.size
     var recording = Recording(lines: [.comment("Written by :write.")])
     if let blueprint {
       recording.lines.append(
@@ -92,14 +107,11 @@ public final class RunTape {
     recording.lines.append(.command(.set(.columns(size.columns))))
     recording.lines.append(.command(.set(.rows(size.rows))))
     recording.lines.append(.gap)
-    let before = mark.map { world(at: $0.place) } ?? start
-    let prefix = before?.rebuildingCommands ?? []
-    if !prefix.isEmpty { recording.lines.append(.comment("The state before the first key.")) }
-    recording.lines += prefix.map { .command(.perform(command: "\($0)")) }
-    if !prefix.isEmpty { recording.lines.append(.gap) }
-    recording.lines += recorder.lines(from: mark?.line ?? 0)
-    recording.lines += [.gap, .comment("The state at the end.")]
-    recording.lines += claims.map { .command(.expect($0)) }
+    let commands = world?.rebuildingCommands ?? []
+    if commands.isEmpty { return recording }
+    recording.lines.append(.comment("The state before the first key."))
+    recording.lines += commands.map { .command(.perform(command: "\($0)")) }
+    recording.lines.append(.gap)
     return recording
   }
 
@@ -116,9 +128,16 @@ public final class RunTape {
     return claims.isEmpty ? world.claimsOfStart : claims
   }
 
-  private func replays(_ recording: Recording, _ path: String) -> Bool {
-    let player = TapePlayer { [makeSession] size, _ in try makeSession(size) }
+  /// Whether a recording passes and ends with the screens, payloads and facts of a world.
+  private func leads(_ recording: Recording, to end: World, _ path: String) -> Bool {
+    var session: Session?
+    let player = TapePlayer { [makeSession] size, _ in
+      let played = try makeSession(size)
+      session = played
+      return played
+    }
     let reading = Tape.parse(recording.text, file: path)
-    return player.play(reading, path: path).isPassed
+    guard player.play(reading, path: path).isPassed, let session else { return false }
+    return session.navigator.world.differences(from: end).isEmpty
   }
 }

@@ -43,6 +43,8 @@ public final class TapeRecorder {
   private var isOver = false
   private var wasSecret = false
   private var hadTool = false
+  /// Whether the keys for the open tool are dropped when it is closed.
+  private var dropsTool = false
   private var lastSize: Size
   /// The lines that were not reported to `onProgress` yet.
   private var unreported = ""
@@ -132,9 +134,20 @@ public final class TapeRecorder {
       closeRun()
       places?.lineOfTool = recording.lines.count
     }
-    let claims = expectations?.claims(after: event) ?? []
-    last = (act, claims.filter { !isTelling($0) }, places?.current)
+    if dropsTool, !session.hasTool { return dropLinesOfTool() }
+    last = (act, claims(after: act), places?.current)
     if onProgress != nil { report(open: open(with: nil)) }
+  }
+
+  /// The assertions about an action.
+  ///
+  /// A link and a command that were refused always have one, because the tape would fail without.
+  private func claims(after act: RecordedAct) -> [TapeExpectation] {
+    let changes = (expectations?.claims() ?? []).filter { !isTelling($0) }
+    guard act.isRequest || expectations != nil && !act.isResize,
+      let refusal = session.message?.refusalClaim({ $0.isSayable && !isTelling($0) })
+    else { return changes }
+    return changes + [refusal]
   }
 
   /// The recorded action of an event; nil for an event that is not an action, or within a gesture.
@@ -176,9 +189,27 @@ public final class TapeRecorder {
     }
   }
 
-  /// The lines from a line on, without those for the tool that is open.
-  func lines(from first: Int) -> ArraySlice<Recording.Line> {
-    recording.lines[first..<max(first, hadTool ? places?.lineOfTool ?? first : first)]
+  /// The lines from a line on, without the keys for the tool that is open.
+  func lines(from first: Int) -> [Recording.Line] {
+    closeRun()
+    guard hadTool, let start = places?.lineOfTool, start >= first else {
+      return Array(recording.lines[first...])
+    }
+    return recording.lines[first..<start] + LinesOfTool(recording.lines[start...]).kept
+  }
+
+  /// Drops the keys for the open tool, including the current one, as soon as it is closed.
+  func dropTool() { dropsTool = true }
+
+  private func dropLinesOfTool() {
+    dropsTool = false
+    closeRun()
+    guard let start = places?.lineOfTool else { return }
+    let lines = LinesOfTool(recording.lines[start...])
+    recording.lines[start...] = lines.kept[...]
+    byteCount = recording.lines.reduce(0) { $0 + $1.textByteCount }
+    places?.dropMarks(from: start)
+    clock.fallBack(by: lines.lostTime)
   }
 
   /// Whether an assertion contains a secret that was typed.
@@ -203,7 +234,7 @@ public final class TapeRecorder {
     closeLast(takesTime: pause.keyTakesTime)
     guard let sleep = pause.sleep else { return }
     add(sleep: sleep)
-    for claim in expectations?.claimsOfTimers() ?? [] where !isTelling(claim) {
+    for claim in expectations?.claims() ?? [] where !isTelling(claim) {
       add(.command(.expect(claim)))
     }
   }

@@ -67,7 +67,7 @@ extension Session {
 
 extension World {
   /// The differences of the facts and the stacks from those of an earlier world, a line each.
-  func differences(from before: World) -> [String] {
+  package func differences(from before: World) -> [String] {
     let facts = zip(map.facts, self.facts.values).compactMap { fact, value -> String? in
       guard let old = before.fact(fact.name), old != value else { return nil }
       return "\(fact.name): \(old) -> \(value)"

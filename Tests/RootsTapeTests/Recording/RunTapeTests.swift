@@ -1,4 +1,6 @@
 import Roots
+import RootsApp
+import RootsBlueprint
 import RootsTape
 import RootsTerminal
 import Testing
@@ -25,10 +27,17 @@ private final class RunFolder {
     let session: Session
     let folder: RunFolder
 
-    init() throws {
-      session = try City.session(Size(columns: 80, rows: 24))
+    /// - Parameter yaml: the blueprint of the app; nil for the demo.
+    init(_ yaml: String? = nil) throws {
+      let makeSession = { (size: Size) in
+        guard let yaml else { return try City.session(size) }
+        let blueprint = try #require(
+          Blueprint.read(source: Source(name: "app.yaml", text: yaml)).0)
+        return RootsApp.makeSession(blueprint, size: size, isRecording: true)
+      }
+      session = try makeSession(Size(columns: 80, rows: 24))
       folder = try RunFolder()
-      let tape = RunTape(of: session, blueprint: nil) { try City.session($0) }
+      let tape = RunTape(of: session, blueprint: nil, makeSession: makeSession)
       session.ownTools = [tape.tool, .screenshot]
     }
 
@@ -74,13 +83,20 @@ private final class RunFolder {
     let run = try Run()
     run.press("2 down enter esc")
     _ = run.ask("set tickets 2")
-    run.press("down enter")
+    run.press("home down enter")
     #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasPrefix("wrote "))
     let text = try run.text("end.tape")
     #expect(text.contains("Do \"set tickets 2\"\n"))
     #expect(text.contains("Do \"show map\"\n"))
     #expect(!text.contains("Escape"))
     #expect(play(text).report == "")
+  }
+
+  @Test func `a start whose selected row leads to another payload is not used`() throws {
+    let run = try Run()
+    run.press("2 down enter esc down enter")
+    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasSuffix(" commands"))
+    #expect(try run.text("end.tape").contains("Escape\nDown\nEnter\n"))
   }
 
   @Test func `an existing file is not overwritten`() throws {
@@ -98,7 +114,66 @@ private final class RunFolder {
     _ = run.ask("write \(run.folder.path)/two.tape")
     let text = try run.text("two.tape")
     #expect(text.contains("Down\n"))
+    #expect(!text.contains("one.tape"))
+    #expect(!text.contains("Type \":"))
     #expect(play(text).isPassed)
+  }
+
+  @Test func `a refused link is written with its refusal, so that the tape passes`() throws {
+    let run = try Run()
+    run.session.handle(.link("roots://nowhere"))
+    run.press("2")
+    #expect(run.ask("write \(run.folder.path)/bug.tape").hasSuffix(" commands"))
+    let text = try run.text("bug.tape")
+    #expect(text.contains("Open \"roots://nowhere\"\nExpect refused /no route is declared"))
+    #expect(play(text).report == "")
+  }
+
+  @Test func `a refused line and a refused key pass when they are replayed`() throws {
+    let run = try Run()
+    run.press("esc esc")
+    _ = run.ask("push nowhere")
+    run.press("esc")
+    run.session.handle(.mouse(MouseEvent(.press, at: .zero, button: .right)))
+    #expect(run.ask("write \(run.folder.path)/bug.tape").hasSuffix(" commands"))
+    let text = try run.text("bug.tape")
+    #expect(text.contains("Do \"back\"\nExpect refused /"))
+    #expect(play(text).report == "")
+  }
+
+  @Test func `a link that arrives while the prompt is open is written`() throws {
+    let run = try Run()
+    run.type(":write \(run.folder.path)/one.tape")
+    run.session.handle(.link("roots://stop/Mill"))
+    run.press("enter 1")
+    _ = run.ask("write \(run.folder.path)/two.tape")
+    for name in ["one.tape", "two.tape"] {
+      let text = try run.text(name)
+      #expect(text.contains("Open \"roots://stop/Mill\"\n"))
+      #expect(!text.contains("Type \":"))
+      #expect(play(text).report == "")
+    }
+  }
+
+  @Test func `a start whose payloads develop differently is not used`() throws {
+    let yaml = """
+      roots: 1
+      name: Names
+      tabs: { a: { title: A, root: home } }
+      screens:
+        home: { keys: { p: { label: p, do: 'push item with {name: "old"}' } } }
+        item:
+          text: $name
+          keys:
+            o: { label: o, do: overlay ask, then: { completed: "update with {name: $result}" } }
+      accessories:
+        ask: { list: [{ label: "Yes", do: finish with "new" }] }
+      """
+    let run = try Run(yaml)
+    run.press("p o enter")
+    #expect(run.session.frame().text.contains("new"))
+    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasSuffix(" commands"))
+    #expect(try run.text("end.tape").contains("Type \"o\""))
   }
 
   @Test func `a long run keeps its newest part`() throws {

@@ -94,6 +94,8 @@ private func walk(
         ScrollUp
         Drag 3 3 80 24
         Do "back"
+        Expect refused /Already at the top of Home; q quits/
+
         # a click of another button cannot be recorded and is left out
 
         """)
