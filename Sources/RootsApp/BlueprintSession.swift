@@ -87,6 +87,10 @@ extension RunningBlueprint {
       let fields = self.pages(of: name).map(\.content.payloadFields)
       return fields.contains(nil) ? nil : fields.first ?? nil
     }
+    chrome.payloadRemark = { command in
+      let screen = self.navigator.world.state.focusedEntry?.screen
+      return self.blueprint.payloadReads.unread(in: command, from: screen).first?.sentence
+    }
     return chrome
   }
 

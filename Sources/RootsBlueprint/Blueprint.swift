@@ -23,6 +23,8 @@ public struct Blueprint: Sendable {
   public let keys: [KeyBinding]
   /// The contents, with all variants of a name adjacent.
   private let contents: [Content]
+  /// The fields of payloads that the blueprint reads.
+  package let payloadReads: PayloadReads
   /// The source of the blueprint.
   package let source: Source
   private let firstContent: [Name: Int]
@@ -30,7 +32,8 @@ public struct Blueprint: Sendable {
   init(
     name: String, about: String?, map: NavigationMap, tabTitles: [String],
     nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
-    offersTools: Bool, keys: [KeyBinding], contents: [Content], source: Source
+    offersTools: Bool, keys: [KeyBinding], contents: [Content], payloadReads: PayloadReads,
+    source: Source
   ) {
     self.name = name
     self.about = about
@@ -42,6 +45,7 @@ public struct Blueprint: Sendable {
     self.offersTools = offersTools
     self.keys = keys
     self.contents = contents
+    self.payloadReads = payloadReads
     self.source = source
     var first: [Name: Int] = [:]
     first.reserveCapacity(contents.count)

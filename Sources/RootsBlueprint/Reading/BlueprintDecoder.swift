@@ -60,8 +60,10 @@ struct BlueprintDecoder {
   var speaker = Speaker()
   /// The paths in texts, conditions and commands.
   var pathUses: [PathUse] = []
-  /// The commands with the screens that issue them, and the references of their placeholders.
-  var issued: [(command: Command, screen: Name?, references: [String: Reference])] = []
+  /// The commands of the file.
+  var issued: [IssuedText] = []
+  /// The fields by which screens tell visits apart.
+  var identities: [(screen: Name, field: String)] = []
   /// The payloads of roots and children.
   var givenShapes = ValueShapes()
   /// The titles of the tabs, by index.
@@ -108,7 +110,8 @@ struct BlueprintDecoder {
     let linkRules = self.linkRules(fields["links"])
     let routes = self.routes(fields["routes"], by: linkRules)
     let (nested, nestedTitles) = self.nested(nestedPairs)
-    checkPaths(flows)
+    let reads = payloadReads()
+    warnOfUnread(reads, except: checkPaths(flows))
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     warnOfImpassable(protections, protectionPairs)
@@ -132,7 +135,7 @@ struct BlueprintDecoder {
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
-        contents: contents,
+        contents: contents, payloadReads: reads,
         source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }

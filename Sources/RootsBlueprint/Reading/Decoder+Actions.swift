@@ -109,8 +109,10 @@ extension BlueprintDecoder {
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
       noteValues(of: command)
-      noteShapes(of: command, check.references)
-      for use in check.uses { note(use.reference, use.path, in: node, standing) }
+      noteShapes(of: command, check, in: node)
+      for use in check.uses {
+        note(use.reference, use.path, in: node, standing, isInCommand: true)
+      }
       for problem in check.problems { note(problem, in: node) }
       for (goal, range) in check.goals {
         let extent = reader.report.source.extent(of: range, in: node)

@@ -85,7 +85,9 @@ extension BlueprintDecoder {
     rules.protections = protections(fields["protect"])
     rules.leaveGuards = protections(fields["leave"])
     rules.identity = fields["identity"].map { node in
-      PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
+      let names = reader.list(node).compactMap { reader.identifier($0) }
+      identities += names.map { (name, $0) }
+      return PayloadIdentity(fields: names)
     }
     rules.keepAlive = keepAlive(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)

@@ -46,7 +46,7 @@ extension BlueprintDecoder {
   mutating func warnOfSegues(roots: [Name], _ flows: [FlowDefinition]) {
     var open = Set(roots)
     for flow in flows { open.formUnion(flow.screens + flow.intents.values) }
-    for (command, _, _) in issued { open.formUnion(command.openedByName) }
+    for issue in issued { open.formUnion(issue.command.openedByName) }
     for destination in destinations {
       guard case .screen(let goal) = destination.goal, declared.place(goal) != nil,
         ancestors(of: goal).isDisjoint(with: open)

@@ -16,7 +16,8 @@ extension BlueprintDecoder {
 
   /// Records the use of a path for `checkPaths`.
   mutating func note(
-    _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Paths.Standing
+    _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Paths.Standing,
+    isInCommand: Bool = false
   ) {
     switch reference {
     case .payload, .result, .message, .flow, .fact: break
@@ -29,12 +30,16 @@ extension BlueprintDecoder {
       PathUse(
         reference: reference, speaker: speaker, text: path.text,
         extent: reader.report.source.extent(of: path.range, in: node),
-        isInCondition: standing == .condition, fields: fields))
+        isInCondition: standing == .condition, isInCommand: isInCommand, fields: fields))
   }
 
   /// Records the payloads, results and messages that a command gives.
-  mutating func noteShapes(of command: Command, _ references: [String: Reference]) {
-    issued.append((command, speaker.screen, references))
+  mutating func noteShapes(of command: Command, _ check: CommandCheck, in node: YAMLNode) {
+    issued.append(
+      IssuedText(
+        command: command, screen: speaker.screen, references: check.references,
+        wholePayloadCount: check.uses.count { $0.reference == .payload([]) }, text: check.text,
+        node: node))
   }
 
   /// Records the payload of a root or a child.
@@ -44,13 +49,15 @@ extension BlueprintDecoder {
   }
 
   /// Reports the paths that cannot have a value, after everything else is decoded.
-  mutating func checkPaths(_ flows: [FlowDefinition]) {
+  ///
+  /// - Returns: the screens with such a path of the payload.
+  mutating func checkPaths(_ flows: [FlowDefinition]) -> Set<Name> {
     let flowScreens = Dictionary(
       flows.map { ($0.name, $0.screens + $0.intents.values) }, uniquingKeysWith: { $1 })
     var shapes = givenShapes
-    for (command, screen, references) in issued {
-      shapes.note(command, from: screen, { flowScreens[$0] ?? [] }) { path in
-        switch references[path] {
+    for issue in issued {
+      shapes.note(issue.command, from: issue.screen, { flowScreens[$0] ?? [] }) { path in
+        switch issue.references[path] {
         case .payload, .result, .message, .flow, .link, nil: .open
         default: .plain
         }
@@ -64,13 +71,16 @@ extension BlueprintDecoder {
     let check = PathCheck(
       shapes: shapes, flows: flowScreens, facts: declared.paths.factNames,
       named: Set(zip(declared.places, usage.places).filter(\.1).map(\.0.key.name)))
+    var faulty: Set<Name> = []
     for use in pathUses {
       guard let problem = check.problem(of: use) else { continue }
+      if case .payload = use.reference, let screen = use.speaker.screen { faulty.insert(screen) }
       switch problem.severity {
       case .error: reader.error(problem.message, at: use.extent, suggestion: problem.suggestion)
       case .warning: reader.warning(problem.message, at: use.extent)
       }
     }
+    return faulty
   }
 }
 

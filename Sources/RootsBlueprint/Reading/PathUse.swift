@@ -33,6 +33,20 @@ struct Speaker {
   }
 }
 
+/// A command of the file.
+struct IssuedText {
+  let command: Command
+  /// The screen that issues it; nil if it is not a screen.
+  let screen: Name?
+  /// The references of its placeholders.
+  let references: [String: Reference]
+  /// The number of placeholders for the whole payload of its screen.
+  let wholePayloadCount: Int
+  /// The command as written, and its node.
+  let text: String
+  let node: YAMLNode
+}
+
 /// A path in a text, a condition or a command, to be checked when all commands are known.
 struct PathUse {
   let reference: Reference
@@ -41,6 +55,7 @@ struct PathUse {
   let text: String
   let extent: Extent
   let isInCondition: Bool
+  let isInCommand: Bool
   /// The fields of the form, or the columns of the table, that the path could also name.
   let fields: [String]
 }

@@ -203,5 +203,5 @@ extension Command {
 
 extension CommandPart {
   /// Whether it is the name of a screen or an accessory that the command opens.
-  fileprivate var isPlace: Bool { self == .screen || self == .goal || self == .accessory }
+  var isPlace: Bool { self == .screen || self == .goal || self == .accessory }
 }

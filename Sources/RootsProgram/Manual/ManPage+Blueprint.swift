@@ -37,7 +37,8 @@ extension ManPage {
         + "placeholders in their values and payloads. Text inserted into a "
         + "command never becomes a command itself. `roots check` reports a placeholder for which "
         + "no command of the file gives a value, and a fact that hides a field of the payload: "
-        + "$payload.NAME is the field.")
+        + "$payload.NAME is the field. So is a field that a command gives to a screen which reads "
+        + "other fields of its payload but not this one.")
     roff.line(
       "In the text of a screen and in a list, `**text**` is bold and `[text](STYLE)` has a style: "
         + "`dim`, `accent`, `good`, `bad`, or `badge` for a filled label. `[7/10](bar)` and "

@@ -156,9 +156,13 @@ extension Session {
           prompt.explain(lack)
           return tool = .prompt(prompt)
         }
+        let remark = chrome.payloadRemark(command)
         let reply = navigator.send(command)
         tell(reply)
-        guard let refusal = reply.refusal else { return tool = nil }
+        guard let refusal = reply.refusal else {
+          if let remark, message == nil { message = MessageLine(.info, remark) }
+          return tool = nil
+        }
         prompt.explain("\(refusal)")
         tool = .prompt(prompt)
       case .word(let word, let argument):

@@ -64,7 +64,7 @@ import Testing
   ])
   func `fields of the payload that a command gives are known`(item: String) {
     #expect(errors(app(item)) == "")
-    #expect(warnings(app(item)) == "")
+    #expect(!warnings(app(item)).contains("no command gives"))
   }
 
   @Test(arguments: [
