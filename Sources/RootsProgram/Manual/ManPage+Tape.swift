@@ -172,7 +172,8 @@ extension ManPage {
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
         + "--update` writes it. A frame that differs is written beside it as `.actual.txt`, which "
-        + "stays until the snapshot passes or is reviewed with `roots review`. Files in the "
+        + "stays until the snapshot passes or is reviewed with `roots review`; the tape continues, "
+        + "so that one run shows all frames that differ, and fails at its end. Files in the "
         + "folder that no `Snapshot` names are reported."
     ),
   ]

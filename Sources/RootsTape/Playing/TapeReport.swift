@@ -16,6 +16,7 @@ extension TapeRun {
     lines += story(for: statement)
     lines += stateChanges()
     lines += failure.comparison?.lines(columns: player.reportLook.columns) ?? pictures()
+    reportedFrame = settledGlass()
     let isColored = player.reportLook.isColored
     let secrets = variables.secrets
     return lines.map { line in
@@ -42,9 +43,10 @@ extension TapeRun {
     return [head, ReportLine(excerpt.text), ReportLine(excerpt.carets, .mark)]
   }
 
-  /// The frame then and now; only once if nothing changed.
+  /// The frame then and now; only once if nothing changed, or if the last report shows it.
   private mutating func pictures() -> [ReportLine] {
     let frame = settledGlass()
+    if frame == reportedFrame { return [ReportLine("the frame is the one above", .heading)] }
     let size = "\(frame.size.columns)x\(frame.size.rows)"
     let now = "the frame, \(size), after \(session.scheduler.now):"
     let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"

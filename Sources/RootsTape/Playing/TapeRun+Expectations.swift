@@ -11,6 +11,11 @@ extension TapeRun {
       return hold(at: statement.position)
     }
     guard case .soft = expectation else { throw failure }
+    collect(failure, at: statement)
+  }
+
+  /// Reports a failure after which the tape goes on.
+  mutating func collect(_ failure: TapeFailure, at statement: TapeStatement) {
     if firstSoftFailure == nil { firstSoftFailure = (failure, statement) }
     softScenes.append(scene(failure, at: statement))
     softReports.append(report(failure, at: statement))

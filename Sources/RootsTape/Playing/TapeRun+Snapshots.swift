@@ -28,7 +28,11 @@ extension TapeRun {
     }
   }
 
-  mutating func compare(snapshot name: String) throws(TapeFailure) {
+  /// Compares the frame with a snapshot.
+  ///
+  /// - Returns: the failure of a snapshot that differs or is missing, after which the tape goes on,
+  ///   so that one run shows all of them.
+  mutating func compare(snapshot name: String) throws(TapeFailure) -> TapeFailure? {
     guard !name.hasSuffix(".actual") else {
       throw TapeFailure("'\(name)' cannot be a snapshot: names ending in .actual are reserved")
     }
@@ -38,9 +42,10 @@ extension TapeRun {
     let actual = TapeSnapshot(settledGlass())
     let snapshot = try snapshot(name)
     if let snapshot, actual == snapshot {
-      return player.files.remove(snapshotPath("\(name).actual"))
+      if !differing.contains(name) { player.files.remove(snapshotPath("\(name).actual")) }
+      return nil
     }
-    guard player.snapshots == .recording else { throw mismatch(name, actual, snapshot) }
+    guard player.snapshots == .recording else { return mismatch(name, actual, snapshot) }
     let path = snapshotPath(name)
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
@@ -49,6 +54,7 @@ extension TapeRun {
     }
     player.files.remove(snapshotPath("\(name).actual"))
     recorded.append(path)
+    return nil
   }
 
   /// The snapshot; nil if it is missing, or damaged while snapshots are being recorded.
@@ -67,7 +73,7 @@ extension TapeRun {
 
   private static var wayOut: String { "record it again with --update" }
 
-  private func mismatch(
+  private mutating func mismatch(
     _ name: String, _ actual: TapeSnapshot, _ snapshot: TapeSnapshot?
   ) -> TapeFailure {
     let path = snapshotPath(name)
@@ -82,7 +88,10 @@ extension TapeRun {
         "snapshot '\(name)' has no file; record it with --update",
         expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
-    failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
+    // Of several frames with one name, the first is the one to review.
+    if differing.insert(name).inserted {
+      failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
+    }
     return failure
   }
 

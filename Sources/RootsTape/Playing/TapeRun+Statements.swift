@@ -21,7 +21,7 @@ extension TapeRun {
       try check(expectation, at: statement)
     case .snapshot(let name):
       hasEffect = true
-      try compare(snapshot: name)
+      if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
     default: try act(statement)
     }

@@ -20,7 +20,7 @@ struct TapeRun {
   var notes: [String] = []
   /// Whether a refused command needs no `Expect refused`.
   var allowsRefusals = false
-  /// The first failure of a soft expectation, and the reports of all of them.
+  /// The first failure after which the tape went on, and the reports of all of them.
   var firstSoftFailure: (failure: TapeFailure, statement: TapeStatement)?
   var softReports: [String] = []
   var softScenes: [TapeScene] = []
@@ -49,8 +49,11 @@ struct TapeRun {
   /// The transitions of the app.
   let transitions: Transitions
   var outputs: TapeOutputs
-  /// The snapshots that were written.
+  /// The snapshots that were written, and those that differ.
   var recorded: [String] = []
+  var differing: Set<String> = []
+  /// The frame of the last report; nil before the first.
+  var reportedFrame: Frame?
   /// The cell under the mouse; nil for the middle of the frame.
   var mouse: TapeCell?
 
@@ -126,8 +129,8 @@ struct TapeRun {
     return result
   }
 
-  /// Puts the reports of soft expectations before the report of the failure that ended the tape; a
-  /// tape without one fails at its first soft failure.
+  /// Puts the reports of failures after which the tape went on before that of the failure that
+  /// ended it; a tape without one fails at its first failure.
   private mutating func addSoftFailures(to result: inout TapeResult) {
     guard let (failure, statement) = firstSoftFailure else { return }
     var reports = softReports

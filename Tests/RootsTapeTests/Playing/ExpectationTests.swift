@@ -82,6 +82,14 @@ import Testing
     #expect(late.exitCode == 3 && late.report.hasPrefix("t/a.tape:1:1: failed: /one/"))
   }
 
+  @Test func `a frame with several failures is printed once`() {
+    let result = Town.play(
+      "Expect+Soft /one/\nExpect+Soft /two/\nEnter\nExpect+Soft /three/\nExpect /four/")
+    #expect(result.report.components(of: ": failed: ") == 4)
+    #expect(result.report.components(of: "\nthe frame, 80x24, ") == 2)
+    #expect(result.report.components(of: "\nthe frame is the one above\n") == 2)
+  }
+
   @Test func `soft expectations that hold pass, and an unknown name ends the tape`() {
     passes("Expect+Soft /feed/ Expect+Soft not /post/ Do pop Expect+Soft refused /root/")
     let result = Town.play("Expect+Soft state 'fact nosuch' 1\nExpect /two/")

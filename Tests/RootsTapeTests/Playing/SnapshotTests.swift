@@ -120,6 +120,36 @@ import Testing
     #expect(report.contains("\n   3 │This is feed.\n           ^\n"))
   }
 
+  @Test func `all snapshots that differ are reported in one run`() {
+    let other = recorded().replacing("This is feed", with: "That is feed")
+    let files = MemoryFiles([Self.path: other, "t/a.snapshots/post.txt": other])
+    let result = play(files, .comparing, "Snapshot start\nEnter\nSnapshot post\nSnapshot new")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.reason
+        == "2:1: the frame differs from snapshot 'start': row 3, column 3 differs, and 2 more")
+    for name in ["start", "post", "new"] {
+      #expect(files.texts["t/a.snapshots/\(name).actual.txt"] != nil)
+      #expect(result.report.contains("t/a.snapshots/\(name).actual.txt'\n"))
+    }
+    #expect(files.texts[Self.path] == other)
+  }
+
+  @Test func `the frame that differs stays when a later one equals the same snapshot`() {
+    let files = MemoryFiles([Self.path: recorded()])
+    let result = play(files, .comparing, "Enter\nSnapshot start\nEscape\nSnapshot start")
+    #expect(result.exitCode == 1)
+    #expect(files.texts["t/a.snapshots/start.actual.txt"]?.contains("This is post") == true)
+  }
+
+  @Test func `a failure after a snapshot that differs is reported too`() {
+    let other = recorded().replacing("This is feed", with: "That is feed")
+    let result = play(
+      MemoryFiles([Self.path: other]), .comparing, "Snapshot start\nExpect /nothing/")
+    #expect(result.reason == "3:1: /nothing/ is not on the screen, and 1 more")
+    #expect(result.report.contains("2:1: failed: the frame differs from snapshot 'start'"))
+  }
+
   @Test func `the mark counts characters of two columns`() throws {
     let keys = "Do 'push post with \"日本a\"'\nSnapshot start"
     let snapshot = recorded(keys).replacing("日本a", with: "日本b")
