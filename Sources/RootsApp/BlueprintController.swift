@@ -27,7 +27,7 @@ final class BlueprintController: ScreenController, Responder {
   var currentDrag: ScrollBarDrag?
   /// The index of the selected row among all declared ones; if its condition does not hold, the
   /// next shown row counts as selected.
-  private var selectedRow = 0
+  var selectedRow = 0
   /// The elapsed time of the page's progress, and its timer.
   var elapsed = Duration.zero
   var tick: Scheduler.Token?
@@ -67,6 +67,10 @@ final class BlueprintController: ScreenController, Responder {
   var formState: FormState? {
     guard page.body == .form else { return nil }
     return form.isUntouched ? .untouched : .edited
+  }
+  var viewState: (any Sendable)? {
+    get { PageView(self) }
+    set { (newValue as? PageView)?.apply(to: self) }
   }
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }

@@ -114,6 +114,14 @@ public final class SceneContainer: SceneController, Responder {
     let states = inOrderOfKeys.compactMap(\.formState)
     return states.contains(.edited) ? .edited : states.first
   }
+  /// The states of the parts, top first.
+  public var viewState: (any Sendable)? {
+    get { parts.map(\.viewState) }
+    set {
+      guard let states = newValue as? [(any Sendable)?] else { return }
+      for (part, state) in zip(parts, states) { part.viewState = state }
+    }
+  }
   /// Whether the text typed into the focused part is secret.
   public var hidesTyping: Bool { focusedPart?.hidesTyping ?? false }
 

@@ -25,6 +25,11 @@ public protocol ScreenController: Controller {
   /// An untouched form in an accessory closes at the first Escape. One that was edited is removed
   /// by a key, a click or a link only after a warning.
   var formState: FormState? { get }
+  /// A copy of what a person has entered, selected and scrolled, for another controller of the same
+  /// screen after a reload; nil if there is nothing to keep.
+  ///
+  /// Setting it ignores values of another controller's type.
+  var viewState: (any Sendable)? { get set }
   /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
   /// The help items of the keys that are active now, the most important first.
@@ -87,6 +92,11 @@ extension ScreenController {
   public var hasFocusedField: Bool { false }
   /// Nil: there is no form.
   public var formState: FormState? { nil }
+  /// Nil: there is nothing to keep.
+  public var viewState: (any Sendable)? {
+    get { nil }
+    set {}
+  }
   /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
   /// One row.

@@ -91,8 +91,10 @@ public final class Session {
   var wholeJournal: Journal?
   /// The step to which the world was rewound, if a command has been refused there since.
   private var refusedAt: Int?
-  /// The state before the app was started over, to which rewinding leads back.
-  var stateBeforeStart: SavedState?
+  /// The app before it was started over, to which rewinding leads back.
+  var beforeStart: (state: SavedState, views: KeptViews)?
+  /// The views of the app before it was reloaded, for screens that are still hidden.
+  var keptViews = KeptViews()
   /// The marked steps in the journal, by name.
   var marks: [String: Int] = [:]
   /// The steps that the inspector compares; nil for none.
@@ -158,7 +160,15 @@ public final class Session {
   }
 
   /// Replaces the app with another one in its initial state.
-  func adopt(_ parts: AppParts, restoring restore: ((Navigator) -> Void)? = nil) {
+  ///
+  /// - Parameters:
+  ///   - parts: the other app.
+  ///   - views: the views that its screens take over.
+  ///   - restore: restores a saved state before any controller is made; nil for none.
+  func adopt(
+    _ parts: AppParts, views: KeptViews = KeptViews(),
+    restoring restore: ((Navigator) -> Void)? = nil
+  ) {
     stopObserving()
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (marks, comparison) = ([:], nil)
@@ -167,6 +177,8 @@ public final class Session {
     dropInteraction()
     trace.removeAll()
     begin(restore)
+    keptViews = views
+    keptViews.giveBack(inNewStateOf: self)
   }
 
   /// The current frame in another theme.
@@ -219,6 +231,7 @@ public final class Session {
 
   private func finishEffects() {
     loop.drain()
+    keptViews.giveBack(to: self)
     forgetRefused()
     trace.end()
   }

@@ -121,7 +121,7 @@ extension Session {
   func mayPerform(_ action: SessionAction) -> Bool {
     switch action {
     case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.action(action))
-    case .rewind, .forward, .reload, .startOver: mayDiscard(.action(action))
+    case .rewind, .forward, .startOver: mayDiscard(.action(action))
     case .historyBack: mayDiscard(.command(.undo()))
     case .historyForward: mayDiscard(.command(.redo()))
     case .holdBack: interaction != nil || mayDiscard(.command(.back))

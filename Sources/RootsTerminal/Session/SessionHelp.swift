@@ -117,7 +117,7 @@ extension Session {
     let world = navigator.world
     switch action {
     case .quit: return chrome.quitsAnywhere || isAtRoot
-    case .rewind: return canTravel(forward: false) || stateBeforeStart != nil
+    case .rewind: return canTravel(forward: false) || beforeStart != nil
     case .forward: return canTravel(forward: true)
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0

@@ -38,8 +38,15 @@ extension Session {
     guard let whole = wholeJournal ?? navigator.journal, navigator.rewind(to: step, along: whole)
     else { return }
     wholeJournal = whole
+    leaveFields()
     let next = whole.input(after: step).map { "; next: \($0)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
+  }
+
+  /// Leaves the fields of the screen that is shown now, which would take the keys that rewind.
+  private func leaveFields() {
+    guard let pane = panes().last, let controller = pane.controller else { return }
+    if controller.hasFocusedField { _ = controller.handle(Key(.escape), size: pane.innerSize) }
   }
 
   /// Starts the app over in its first state.
@@ -48,10 +55,10 @@ extension Session {
       message = MessageLine(.info, "this app cannot be started over")
       return
     }
-    let state = SavedState(navigator.world)
+    let before = (state: SavedState(navigator.world), views: KeptViews(of: self))
     adopt(origin.again(self))
-    let isChanged = state != SavedState(navigator.world)
-    if isChanged { stateBeforeStart = state }
+    let isChanged = before.state != SavedState(navigator.world)
+    if isChanged { beforeStart = before }
     let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
     let remedy = key.map { "; \($0.name) takes it back" }
     message = MessageLine(.info, "started over\(remedy ?? "")")
@@ -61,9 +68,9 @@ extension Session {
   ///
   /// - Returns: false if it was not started over.
   private func takeBackStart() -> Bool {
-    guard let origin, let saved = stateBeforeStart else { return false }
-    stateBeforeStart = nil
-    adopt(origin.again(self)) { $0.restore(saved, policy: .reload) }
+    guard let origin, let before = beforeStart else { return false }
+    beforeStart = nil
+    adopt(origin.again(self), views: before.views) { $0.restore(before.state, policy: .reload) }
     message = MessageLine(.info, "the app is as before it was started over")
     return true
   }
@@ -82,7 +89,9 @@ extension Session {
       let saved = SavedState(navigator.world)
       var dropped: [DroppedPart] = []
       if case .reader(let reader)? = tool, reader.title == Self.errorsTitle { tool = nil }
-      adopt(parts) { dropped = $0.restore(saved, policy: .reload).dropped }
+      adopt(parts, views: KeptViews(of: self)) {
+        dropped = $0.restore(saved, policy: .reload).dropped
+      }
       let skipped = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
       message = MessageLine(
         .info,

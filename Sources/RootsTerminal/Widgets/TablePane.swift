@@ -39,7 +39,7 @@ public struct TablePane: Hashable, Sendable {
   /// The text without rows.
   public var emptyText = ListPane.emptyText
   /// The sort order; nil for the original order.
-  public private(set) var order: Order?
+  public var order: Order?
   var place = RowPlace()
 
   /// Creates a table.

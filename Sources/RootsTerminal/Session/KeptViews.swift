@@ -1,0 +1,55 @@
+import Roots
+
+/// What a person has entered, selected and scrolled in an app's screens, while their controllers
+/// are made anew.
+struct KeptViews {
+  /// A visit among those of one screen with one payload, by age on their layers.
+  private struct Visit: Hashable {
+    let screen: Name
+    let payload: Payload?
+    var number = 0
+  }
+
+  private var views: [Visit: any Sendable] = [:]
+  /// The views of entries that have no controller yet.
+  private var waiting: [EntryID: any Sendable] = [:]
+
+  /// Creates one that keeps nothing.
+  init() {}
+
+  /// Takes the views of all controllers of a session.
+  init(of session: Session) {
+    for (visit, entry) in Self.visits(of: session) {
+      views[visit] = session.controller(entry)?.viewState
+    }
+  }
+
+  /// Finds the same visits in the new state of a session, and gives their views back.
+  mutating func giveBack(inNewStateOf session: Session) {
+    for (visit, entry) in Self.visits(of: session) { waiting[entry.id] = views[visit] }
+    giveBack(to: session)
+  }
+
+  /// Gives views to the controllers that have been made since; a screen that is hidden gets its
+  /// controller when it is shown.
+  mutating func giveBack(to session: Session) {
+    for (id, view) in waiting {
+      let entry = session.navigator.world.state.entry(id)
+      let controller = entry.flatMap { session.controller($0) }
+      controller?.viewState = view
+      if entry == nil || controller != nil { waiting[id] = nil }
+    }
+  }
+
+  private static func visits(of session: Session) -> [(Visit, Entry)] {
+    let state = session.navigator.world.state
+    var counts: [Visit: Int] = [:]
+    return state.layers.flatMap { state[$0].entries }.map { entry in
+      var visit = Visit(screen: entry.screen, payload: entry.payload)
+      let number = counts[visit, default: 0]
+      counts[visit] = number + 1
+      visit.number = number
+      return (visit, entry)
+    }
+  }
+}

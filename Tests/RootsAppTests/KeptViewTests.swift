@@ -1,0 +1,81 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Texts, selections and offsets that a reload and a start over keep.
+@Suite struct KeptViewTests {
+  /// The shop with a form in which a name and the first letters of a password were typed.
+  private func typed() throws -> Explored {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("down l")
+    session.type("Ada")
+    session.press("tab")
+    session.type("se")
+    return explored
+  }
+
+  @Test func `a reload keeps what was typed, and the focused field`() throws {
+    let explored = try typed()
+    let session = explored.session
+    explored.text = shop.replacing("label: Name", with: "label: Nick")
+    session.handle(.fileChanged)
+    #expect(session.said == "reloaded")
+    #expect(session.glass.contains("Nick") && session.glass.contains("Ada"))
+    session.type("cret")
+    session.press("enter")
+    #expect(try session.fact("user") == .string("Ada"))
+    #expect(session.glass.contains("> Cake"), "row 2 of those that are shown, as before")
+  }
+
+  @Test func `a reload keeps the selected row of a hidden screen`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("down enter")
+    #expect(session.stack == ["goods", "item"])
+    session.press("r esc")
+    #expect(session.stack == ["goods"])
+    #expect(session.glass.contains("> Cake"))
+  }
+
+  @Test func `a reload keeps the filter of a list`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("/")
+    session.type("cake")
+    session.press("enter r")
+    #expect(session.said == "reloaded")
+    #expect(!session.glass.contains("Bread"))
+  }
+
+  @Test func `a field that nobody has changed follows the file`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("l tab")
+    session.type("hush")
+    explored.text = shop.replacing("label: Name", with: "label: Name, value: Bo")
+    session.handle(.fileChanged)
+    #expect(session.glass.contains("[Bo") && session.glass.contains("[••••"))
+  }
+
+  @Test func `a start over that is taken back returns what was typed`() throws {
+    let session = try typed().session
+    session.press("esc R R")
+    #expect(session.stack == ["goods"] && !session.glass.contains("Ada"))
+    session.press("<")
+    #expect(session.stack == ["login"] && session.glass.contains("Ada"))
+  }
+
+  @Test func `keys that rewind are not typed into a form that they lead to`() throws {
+    let session = try typed().session
+    session.press("enter")
+    #expect(session.stack == ["goods"])
+    session.press("<")
+    #expect(session.stack == ["login"])
+    session.press("<")
+    #expect(session.stack == ["goods"] && session.said.hasPrefix("step 0"))
+    session.press("> tab")
+    session.type("<")
+    #expect(session.glass.contains("<"), "a field that a person focuses takes every character")
+  }
+}
