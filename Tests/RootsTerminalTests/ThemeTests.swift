@@ -2,10 +2,10 @@ import RootsTerminal
 import Testing
 
 @Suite struct ThemeTests {
-  static let designed = Theme.names.filter { $0 != "standard" && $0 != "plain" }
+  static let designed = Theme.names.filter { !["standard", "ansi", "plain"].contains($0) }
 
   @Test func `every name has its theme, and an unknown one a suggestion`() {
-    #expect(Self.designed.count == 9 && Theme.names.count == 11)
+    #expect(Self.designed.count == 9 && Theme.names.count == 12)
     #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
     #expect(Theme.named("darc") == nil)
     #expect(Theme.nearestName(to: "darc") == "dark")
@@ -55,15 +55,31 @@ import Testing
   @Test func `a theme of many colours is replaced on a terminal with few`() {
     #expect(Theme.dark.fitting(colorCount: 1 << 24) == .dark)
     #expect(Theme.dark.fitting(colorCount: 256) == .dark)
-    var standard = Theme.standard
-    standard.strokes = Theme.dark.strokes
-    #expect(Theme.dark.fitting(colorCount: 16) == standard)
     #expect(Theme.standard.fitting(colorCount: 8) == .standard)
+    #expect(Theme.ansi.fitting(colorCount: 8) == .ansi)
     var plain = Theme.plain
     plain.strokes = .ascii
     var ascii = Theme.light
     ascii.strokes = .ascii
     #expect(ascii.fitting(colorCount: 0) == plain)
+  }
+
+  @Test(
+    arguments: [
+      ("gruvbox", 3), ("nord", 6), ("solarized-light", 6), ("high-contrast", 3), ("dark", 4),
+    ] as [(String, UInt8)])
+  func `a terminal of 16 colours gets the nearest hue of a theme`(
+    name: String, accent: UInt8
+  ) throws {
+    let theme = try #require(Theme.named(name)).fitting(colorCount: 16)
+    #expect(theme.currentTab.background == .palette(accent))
+    #expect(theme.currentTab.foreground == .palette(accent & 2 == 0 ? 7 : 0))
+    #expect(theme.breadcrumb.foreground == .palette(accent))
+    #expect(theme.selection.background == .palette(4))
+    for part in Theme.parts {
+      let style = theme[keyPath: part.style]
+      #expect(style.foreground != style.background || style.foreground == .default, "\(part.name)")
+    }
   }
 
   @Test func `every set of strokes has a name, and each character one column`() {

@@ -8,7 +8,7 @@ extension Theme {
     ("standard", .standard), ("dark", .dark), ("light", .light), ("catppuccin", .catppuccin),
     ("gruvbox", .gruvbox), ("nord", .nord), ("solarized-dark", .solarizedDark),
     ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),
-    ("high-contrast", .highContrast), ("plain", .plain),
+    ("high-contrast", .highContrast), ("ansi", .ansi), ("plain", .plain),
   ]
 
   /// The theme of a name; nil if there is none.
@@ -38,15 +38,15 @@ extension Theme {
   /// Returns the theme for a terminal with the given number of colours.
   ///
   /// With fewer than 256 colours, text and background of a theme with RGB colours could become
-  /// equal. Such a theme is replaced by `standard`, which uses the user's palette. Without colours
-  /// every theme is replaced by `plain`. The strokes are kept.
+  /// equal. Such a theme is replaced by `ansi` with the nearest hues. Without colours every theme
+  /// is replaced by `plain`. The strokes are kept.
   public func fitting(colorCount: Int) -> Theme {
     guard colorCount < 256 else { return self }
     var fitting = self
     if colorCount == 0 {
       fitting = .plain
     } else if Theme.parts.contains(where: { self[keyPath: $0.style].needsManyColors }) {
-      fitting = .standard
+      fitting = Theme(huesOf: self)
     }
     fitting.strokes = strokes
     return fitting
