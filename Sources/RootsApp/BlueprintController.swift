@@ -238,9 +238,10 @@ final class BlueprintController: ScreenController, Responder {
     return evaluation.handling(action)
   }
 
-  /// The lines of the text at a width.
+  /// The lines of the text on a screen of a width.
   func lines(columns: Int) -> [StyledText] {
-    wrapped.lines(of: StyledText(text.text, spans: text.spans), columns: columns)
+    let columns = min(columns, PageLayout.widestText)
+    return wrapped.lines(of: StyledText(text.text, spans: text.spans), columns: columns)
   }
 }
 

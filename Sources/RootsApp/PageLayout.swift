@@ -2,6 +2,9 @@ package import RootsTerminal
 
 /// The division of a screen: the text, a blank row, then the list, form or other body.
 package struct PageLayout: Hashable {
+  /// The greatest width of a text, because longer lines are hard to read.
+  static let widestText = 100
+
   /// The place of the text; nil if there is no text or no room for it.
   package let text: Rect?
   /// The place of the body; nil if there is none.
@@ -18,8 +21,11 @@ package struct PageLayout: Hashable {
     func rect(_ row: Int, _ rows: Int) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
+    func textRect(_ rows: Int) -> Rect {
+      Rect(column: 0, row: 0, columns: min(size.columns, Self.widestText), rows: rows)
+    }
     guard let rows else {
-      text = lines > 0 ? rect(0, size.rows) : nil
+      text = lines > 0 ? textRect(size.rows) : nil
       below = nil
       return
     }
@@ -30,7 +36,7 @@ package struct PageLayout: Hashable {
       below = rect(0, size.rows)
       return
     }
-    text = rect(0, room)
+    text = textRect(room)
     below = rect(room + 1, size.rows - room - 1)
   }
 

@@ -34,6 +34,22 @@ import Testing
     #expect(session.frame().text.contains("▌ "))
   }
 
+  @Test func `a text in a box is wrapped, and its border names the keys`() throws {
+    let explored = try Explored(columns: 40, rows: 12)
+    let session = explored.session
+    explored.text = kiosk.replacing("screens:", with: "screns:")
+    session.press("r")
+    #expect(session.glass.contains("└─ ↑↓ scroll  Esc close ─"), "\(session.glass)")
+    let rows = session.glass.split(separator: "\n").filter { $0.hasPrefix("│") }
+    #expect(!rows.isEmpty && rows.allSatisfy { !$0.contains("…") })
+    session.press("end")
+    let last = session.glass
+    session.press("down")
+    #expect(session.glass == last)
+    session.press("up")
+    #expect(session.glass != last)
+  }
+
   @Test(arguments: ["q", "quit"])
   func `the prompt takes the short word for quitting`(word: String) throws {
     let session = try Explored().session

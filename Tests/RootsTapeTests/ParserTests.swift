@@ -106,7 +106,7 @@ import Testing
       "Dracula",
       "there is no theme 'Dracula' here, so pictures are dark or light, as the reader prefers",
       "known: dark, light, catppuccin, gruvbox, nord, solarized-dark, solarized-light, tokyo-night, "
-        + "high-contrast, plain, or colours in braces"
+        + "high-contrast, ansi, plain, or colours in braces"
     ),
     (
       "drak", "there is no theme 'drak' here, so pictures are dark or light, as the reader prefers",

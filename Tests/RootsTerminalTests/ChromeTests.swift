@@ -90,13 +90,27 @@ import Testing
       sentences == ["no such tab", "Result: no such tab", "Refused: no such tab", "no such tab"])
   }
 
-  @Test func `a message is cut and made visible`() {
+  @Test func `a long message is wrapped, cut in its last row and made visible`() {
+    let rows = sketch(14, 2) { MessageLine(.refusal, "a\nb and more of it").draw(on: &$0) }
+    #expect(rows.text == "Refused: a␊b\nand more of it")
     let frame = sketch(14, 1) { MessageLine(.refusal, "a\nb and more").draw(on: &$0) }
     #expect(frame.text == "Refused: a␊b …")
   }
 }
 
 @Suite struct LayoutTests {
+  @Test func `a message takes the rows that it needs, up to half of the content`() throws {
+    let layout = try #require(Layout(size: Size(columns: 40, rows: 12), hasTabs: true))
+    func rows(_ count: Int) -> Range<Int> {
+      layout.place(of: MessageLine(.info, String(repeating: "word ", count: 8 * count))).rows
+    }
+    #expect(rows(1) == 10..<11)
+    #expect(rows(3) == 8..<11)
+    #expect(rows(9) == 7..<11)
+    let low = try #require(Layout(size: Size(columns: 20, rows: 6), hasTabs: true))
+    #expect(low.place(of: MessageLine(.info, String(repeating: "word ", count: 30))).rows == 3..<5)
+  }
+
   @Test func `rows are assigned from both ends`() throws {
     let layout = try #require(Layout(size: Size(columns: 80, rows: 24), hasTabs: true))
     #expect(layout.tabBar == Rect(column: 0, row: 0, columns: 80, rows: 1))

@@ -40,6 +40,13 @@ public struct HelpLine: Hashable, Sendable {
     for item in shown.kept { draw(item, on: &canvas, at: &place, theme) }
   }
 
+  /// Draws the items into the lower border of a box, if there is room for all.
+  func draw(inBorderOf box: inout Canvas, theme: Theme) {
+    let foot = " " + items.map { "\($0.key) \($0.label)" }.joined(separator: "  ") + " "
+    guard columnWidth(of: foot) <= box.size.columns - 4 else { return }
+    box.draw(foot, at: Point(column: 2, row: box.size.rows - 1), style: theme.border)
+  }
+
   private func draw(_ item: Item, on canvas: inout Canvas, at place: inout Point, _ theme: Theme) {
     place.column += canvas.draw(item.key, at: place, style: theme.key)
     place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2

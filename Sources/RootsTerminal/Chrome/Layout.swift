@@ -17,7 +17,8 @@ public struct Layout: Hashable, Sendable {
   public let margin: Size
   /// The row of the trace, which shows the effect of the last key; nil while it is hidden.
   public let trace: Rect?
-  /// The row of the message; a rule while there is none.
+  /// The row of the message, whose first lines cover the content if it is long; a rule while there
+  /// is none.
   public let message: Rect
   /// The row of the help line.
   public let help: Rect
@@ -61,7 +62,16 @@ public struct Layout: Hashable, Sendable {
   func textPart(of row: Rect) -> Rect {
     Rect(
       column: margin.columns, row: row.origin.row,
-      columns: row.size.columns - 2 * margin.columns, rows: 1)
+      columns: row.size.columns - 2 * margin.columns, rows: row.size.rows)
+  }
+
+  /// The rows of a message: its own, and as many above it as a long one needs.
+  package func place(of message: MessageLine) -> Rect {
+    let most = content.size.rows / 2 + 1
+    let rows = min(message.rows(columns: textPart(of: self.message).size.columns), most)
+    return Rect(
+      column: 0, row: self.message.rows.upperBound - rows, columns: self.message.size.columns,
+      rows: rows)
   }
 
   /// The part of the tab bar for the tabs; the first title is aligned with the texts.

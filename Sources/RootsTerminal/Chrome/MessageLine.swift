@@ -1,4 +1,4 @@
-/// A message of the app in one line; its kind is shown by a word, not only by a colour.
+/// A message of the app; its kind is shown by a word, not only by a colour.
 public struct MessageLine: Hashable, Sendable {
   /// The kind of message.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -35,13 +35,26 @@ public struct MessageLine: Hashable, Sendable {
     }
   }
 
-  /// Draws the message on the canvas's first row, cut to its width.
+  /// The greatest number of rows of a message.
+  static let mostRows = 4
+
+  /// The rows that the message needs in a number of columns.
+  func rows(columns: Int) -> Int { min(lines(columns: columns).count, Self.mostRows) }
+
+  private func lines(columns: Int) -> [String] { wrap(visible(sentence), to: columns) }
+
+  /// Draws the message, wrapped to the canvas; the last row is cut if there are too few.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     let style = style(in: theme)
-    canvas.fill(row, style: style)
-    let shown = cut(sentence, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
-    canvas.draw(shown, at: .zero, style: style)
+    let (columns, rows) = (canvas.size.columns, canvas.size.rows)
+    canvas.fill(canvas.bounds, style: style)
+    let lines = lines(columns: columns)
+    for (row, line) in lines.prefix(rows).enumerated() {
+      let isLast = row == rows - 1 && lines.count > rows
+      let rest = isLast ? lines[row...].joined(separator: " ") : line
+      let shown = cut(rest, to: columns, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(shown, at: Point(column: 0, row: row), style: style)
+    }
   }
 
   private func style(in theme: Theme) -> Style {

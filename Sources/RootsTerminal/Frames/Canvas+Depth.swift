@@ -1,13 +1,16 @@
 // Depth: what lies under a box is dimmed, and the box has a shadow.
 
 extension Canvas {
-  /// Dims a part of what was drawn: colours halfway to the ground, nothing bold or reversed.
+  /// Dims a part of what was drawn: colours nearer to the ground, nothing bold or reversed.
   ///
   /// Without colours of its own, a theme dims by the attribute.
   ///
-  /// - Parameter base: the style of cells without colours.
-  mutating func dim(_ rect: Rect, base: Style) {
-    restyle(rect, sparing: { $0.isGround(base) }) { $0.dimmed(on: base) }
+  /// - Parameters:
+  ///   - rect: the part.
+  ///   - base: the style of cells without colours.
+  ///   - percent: the share of the ground in the colour of a text.
+  mutating func dim(_ rect: Rect, base: Style, percent: Int = 50) {
+    restyle(rect, sparing: { $0.isGround(base) }) { $0.dimmed(on: base, percent: percent) }
   }
 
   /// Darkens the cells at the right and the lower edge of a box, if the theme has colours.
@@ -70,7 +73,7 @@ extension Style {
       && attributes.isDisjoint(with: [.underline, .reverse])
   }
 
-  fileprivate func dimmed(on base: Style) -> Style {
+  fileprivate func dimmed(on base: Style, percent: Int) -> Style {
     let quiet = attributes.subtracting([.bold, .reverse])
     guard base.background.isKnown else {
       return Style(attributes: quiet.union(.dim))
@@ -82,7 +85,7 @@ extension Style {
     let dimmedGround = ground.mixed(with: base.background, percent: 75)
     // Text in the colour of its background, such as the end of a filled shape, stays invisible.
     let dimmedText =
-      text == ground ? dimmedGround : text.mixed(with: base.background, percent: 50)
+      text == ground ? dimmedGround : text.mixed(with: base.background, percent: percent)
     return Style(foreground: dimmedText, background: dimmedGround, attributes: quiet)
   }
 

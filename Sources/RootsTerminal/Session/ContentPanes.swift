@@ -29,9 +29,9 @@ extension Session {
     below?.margin = margin
     var pane = Pane(
       layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
-      controller: controller, rect: isWhole ? area : area.narrowed, passesKeysOn: host != nil)
+      controller: controller, rect: area, passesKeysOn: host != nil)
     if !isScene { pane.margin = margin }
-    if let below, below.place == .beside { pane.rect = area.after(below.rect).narrowed }
+    if let below, below.place == .beside { pane.rect = area.after(below.rect) }
     if embedding == .card, let entryBelow, entryBelow.screen != .host {
       pane.place = .card
       let size = boxSize(of: pane, in: area.size)
@@ -60,18 +60,12 @@ extension Session {
     let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))
     return Pane(
       layer: layer, entry: entry, opener: entry, controller: controller,
-      rect: embedding == .card ? area.narrowed : rect, passesKeysOn: false,
+      rect: embedding == .card ? area : rect, passesKeysOn: false,
       place: embedding == .card ? .underCard : .beside)
   }
 }
 
 extension Rect {
-  /// At most 100 columns, because longer lines are hard to read.
-  fileprivate var narrowed: Rect {
-    Rect(
-      column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
-  }
-
   /// The area to the right of a part, after a line between blanks.
   fileprivate func after(_ part: Rect) -> Rect {
     let used = part.size.columns + Layout.gapBeside

@@ -77,7 +77,7 @@ extension Session {
       if pane.isBelow {
         // The cursor belongs to the visible screen.
         canvas.frame.cursor = nil
-        canvas.dim(pane.rect, base: theme.base)
+        canvas.dim(pane.rect, base: theme.base, percent: pane.place == .beside ? 30 : 50)
       }
       if pane.place == .beside {
         let line = Rect(
@@ -172,7 +172,9 @@ extension Session {
       }
     }
     if let message {
-      canvas.sub(layout.textPart(of: layout.message)) { message.draw(on: &$0, theme: theme) }
+      let place = layout.place(of: message)
+      canvas.fill(place)
+      canvas.sub(layout.textPart(of: place)) { message.draw(on: &$0, theme: theme) }
     } else {
       canvas.horizontalRule(
         row: layout.message.origin.row, style: theme.border, strokes: theme.strokes)

@@ -17,8 +17,7 @@ extension Session {
     case .keys(var keys):
       tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
     case .reader(var reader):
-      let stays = reader.handle(key, rows: reader.rect(in: size).insideBorder().size.rows)
-      tool = stays ? .reader(reader) : nil
+      tool = reader.handle(key, size: size) ? .reader(reader) : nil
     case nil: break
     }
   }
@@ -166,8 +165,12 @@ extension Session {
         prompt.explain("\(refusal)")
         tool = .prompt(prompt)
       case .word(let word, let argument):
-        tool = nil
+        (tool, message) = (nil, nil)
         perform(word, argument)
+        guard tool == nil, let problem = message, problem.kind == .refusal else { return }
+        message = nil
+        prompt.explain(problem.text)
+        tool = .prompt(prompt)
       }
     } catch {
       prompt.explain(error.sentence)

@@ -62,10 +62,7 @@ struct Inspector: Hashable {
     canvas.fill(canvas.bounds)
     canvas.box(
       style: theme.border, title: "Inspector", titleStyle: theme.title, strokes: theme.strokes)
-    let foot = " " + keys.items.map { "\($0.key) \($0.label)" }.joined(separator: "  ") + " "
-    if columnWidth(of: foot) <= canvas.size.columns - 4 {
-      canvas.draw(foot, at: Point(column: 2, row: canvas.size.rows - 1), style: theme.border)
-    }
+    keys.draw(inBorderOf: &canvas, theme: theme)
     let inner = Rect(
       column: 2, row: 1, columns: canvas.size.columns - 3,
       rows: Inspector.rows(in: canvas.size))

@@ -4,40 +4,61 @@ import Roots
 struct Reader: Hashable {
   let title: String
   let lines: [String]
-  private(set) var offset = 0
+  /// The columns by which the rest of a long line is indented.
+  private let hang: Int
+  private var offset = 0
 
-  init(title: String, lines: [String]) {
+  init(title: String, lines: [String], hang: Int = 0) {
     self.title = title
     self.lines = lines
+    self.hang = hang
   }
 
   /// Shows an excerpt of a file with line numbers.
   init(_ excerpt: SourceExcerpt, screen: Name) {
     let width = "\(excerpt.firstLine + excerpt.lines.count)".count
-    title = "\(screen) in \(excerpt.file)"
-    lines = excerpt.lines.enumerated().map { index, line in
+    let lines = excerpt.lines.enumerated().map { index, line in
       let number = "\(excerpt.firstLine + index)"
       return String(repeating: " ", count: width - number.count) + "\(number)  \(line)"
     }
+    self.init(title: "\(screen) in \(excerpt.file)", lines: lines, hang: width + 4)
   }
 
   /// Handles a key that scrolls.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - size: the size of the terminal.
   /// - Returns: whether the reader stays open; every other key closes it.
-  mutating func handle(_ key: Key, rows: Int) -> Bool {
+  mutating func handle(_ key: Key, size: Size) -> Bool {
     guard let action = ScrollAction.keysOfPager[key] else { return false }
-    offset = action.first(in: ScrollBar(first: offset, visible: rows, total: lines.count))
+    let inner = rect(in: size).insideBorder().size
+    offset = action.first(in: bar(rows: inner.rows, total: wrapped(to: inner.columns - 2).count))
     return true
   }
 
   /// The area of the box on a terminal of a size.
   func rect(in size: Size) -> Rect {
     let widest = lines.reduce(0) { max($0, columnWidth(of: $1)) }
-    let wanted = Size(columns: max(widest, columnWidth(of: title)) + 7, rows: lines.count + 2)
-    let columns = min(wanted.columns, size.columns)
-    let rows = min(wanted.rows, size.rows)
+    let columns = min(max(widest, columnWidth(of: title)) + 7, size.columns)
+    let rows = min(wrapped(to: columns - 6).count + 2, size.rows)
     return Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
       rows: rows)
+  }
+
+  private func wrapped(to columns: Int) -> [String] {
+    lines.flatMap { line in
+      guard let first = wrap(line, to: columns).first, first != line else { return [line] }
+      // The rest is wrapped again, because it is narrower.
+      let rest = line.dropFirst(first.count).drop { $0 == " " }
+      let indent = String(repeating: " ", count: min(hang, columns / 2))
+      return [first] + wrap(String(rest), to: columns - indent.count).map { indent + $0 }
+    }
+  }
+
+  private func bar(rows: Int, total: Int) -> ScrollBar {
+    ScrollBar(first: min(offset, max(total - rows, 0)), visible: rows, total: total)
   }
 
   /// Draws the box in the middle of the canvas.
@@ -47,17 +68,24 @@ struct Reader: Hashable {
     canvas.sub(rect) { box in
       box.fill(box.bounds, style: theme.base)
       box.box(style: theme.border, title: title, titleStyle: theme.title, strokes: theme.strokes)
+      keys(in: rect.insideBorder().size).draw(inBorderOf: &box, theme: theme)
     }
     canvas.sub(rect.insideBorder()) { draw(on: &$0, theme: theme) }
   }
 
+  private func keys(in inner: Size) -> HelpLine {
+    let close = HelpLine.Item(key: Key(.escape).name, label: "close")
+    let isWhole = wrapped(to: inner.columns - 2).count <= inner.rows
+    let scroll = HelpLine.Item(key: Key(.up).name + Key(.down).name, label: "scroll")
+    return HelpLine(items: isWhole ? [close] : [scroll, close])
+  }
+
   private func draw(on canvas: inout Canvas, theme: Theme) {
-    let visible = canvas.size.rows
-    let first = min(offset, max(lines.count - visible, 0))
-    for (row, line) in lines.dropFirst(first).prefix(visible).enumerated() {
-      let shown = cut(line, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
-      canvas.draw(shown, at: Point(column: 0, row: row))
+    let lines = wrapped(to: canvas.size.columns - 2)
+    let bar = bar(rows: canvas.size.rows, total: lines.count)
+    for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
+      canvas.draw(line, at: Point(column: 0, row: row))
     }
-    ScrollBar(first: first, visible: visible, total: lines.count).draw(on: &canvas, theme: theme)
+    bar.draw(on: &canvas, theme: theme)
   }
 }

@@ -77,9 +77,9 @@ private func report(_ text: String) -> String {
            1 │[1:Home] 2:Map                │[1:Home] 2:Map
            2 │feed                          │feed
            3 │This is feed.                 │This is feed.
-           4 │                              │
-           5 │──────────────────────────────│Already at the top of Home; q…
+           4 │                              │Already at the top of Home; q
               ^                              ^
+           5 │──────────────────────────────│quits
            6 │1-2 tabs  q quit  ? keys      │1-2 tabs  q quit  ? keys
 
         """)

