@@ -290,7 +290,7 @@ extension Refusal: CustomStringConvertible {
     case .flowGoesOn(let id, let flow):
       "\(id) begins the flow '\(flow)', which goes on above it; finish the flow, or replace the"
         + " entry with 'inheriting'"
-    case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
+    case .notThereYet(let name): "'\(name)' has never been drawn, so it cannot be dragged into view"
     }
   }
 

@@ -44,12 +44,12 @@ public struct ProtectionRequest: Hashable, Sendable {
 }
 
 extension ProtectionRequest: CustomStringConvertible {
-  /// The request as a question: `may account come (signedIn)?`.
+  /// The request as a question: `may account be opened (signedIn)?`.
   public var description: String {
     let subject = "\(screen)" + (entry.map { "\($0)" } ?? "")
     return switch kind {
-    case .enter(let name): "may \(subject) come (\(name))?"
-    case .leave(let name): "may \(subject) go (\(name))?"
+    case .enter(let name): "may \(subject) be opened (\(name))?"
+    case .leave(let name): "may \(subject) be left (\(name))?"
     case .payload: "what is the payload of \(subject)?"
     case .prepare: "can \(subject) be made?"
     }

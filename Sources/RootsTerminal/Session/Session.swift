@@ -309,15 +309,20 @@ public final class Session {
         let flow = navigator.world.map.flow(entry.flow)?.name
         if let flow { results[flow] = ending }
         if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
-          let title = flow?.text ?? chrome.nameOfScreen(entry.screen) ?? entry.screen.text
-          let colon = title.last.map { "?!.".contains($0) } == true ? "" : ":"
-          message = MessageLine(.result, "\(title)\(colon) \(payload.inWords)")
+          // The name of a flow is no title, and its result is not that of its first screen.
+          let title = flow == nil ? "\(titled(entry.screen)) " : ""
+          message = MessageLine(.result, title + payload.inWords)
         }
       case .ended(let id): movedBoxes[id] = nil
       case .appeared, .disappeared, .committed, .other: break
       }
     }
     stepObservers.notify((input, result))
+  }
+
+  private func titled(_ screen: Name) -> String {
+    let title = chrome.nameOfScreen(screen) ?? screen.text
+    return title.last.map { "?!.".contains($0) } == true ? title : "\(title):"
   }
 
   private func show(_ fault: Fault) {

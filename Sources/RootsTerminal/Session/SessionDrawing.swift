@@ -116,9 +116,8 @@ extension Session {
     let depth = navigator.world.state[pane.layer].count
     var title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
     if pane.place == .card { return title }
-    if let waiting = screenWaiting(for: pane.opener) {
-      title += " for \(chrome.nameOfScreen(waiting) ?? waiting.text)"
-    }
+    let waiting = screenWaiting(for: pane.opener).flatMap { chrome.nameOfScreen($0) }
+    if let waiting { title += " for \(waiting)" }
     return depth > 1 ? "\(title) (\(depth))" : title
   }
 

@@ -39,7 +39,7 @@ extension Session {
     else { return }
     wholeJournal = whole
     leaveFields()
-    let next = whole.input(after: step).map { "; next: \($0)" } ?? ""
+    let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 

@@ -112,14 +112,17 @@ extension Event {
 
 extension TraceLog.Record {
   /// The command of the input, as text.
-  var command: String { Self.command(of: input) }
+  var command: String { input.commandText }
+}
 
-  private static func command(of input: Input) -> String {
-    switch input {
+extension Input {
+  /// The command as a person types it; the other inputs as the journal writes them.
+  var commandText: String {
+    switch self {
     case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
-    case .notPrepared(_, _, let input): command(of: input)
-    case .answer, .expired, .withdraw, .revoke, .recheck: "\(input)"
+    case .notPrepared(_, _, let input): input.commandText
+    case .answer, .expired, .withdraw, .revoke, .recheck: "\(self)"
     }
   }
 }

@@ -101,7 +101,7 @@ import Testing
       lines.hasSuffix(
         """
         protect  waits until this is answered; nothing has changed before
-                   may account come (signedIn)? It is asked by 'overlay login'.
+                   may account be opened (signedIn)? It is asked by 'overlay login'.
         """), "\(lines)")
   }
 }

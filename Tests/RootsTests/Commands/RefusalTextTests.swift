@@ -178,7 +178,7 @@ import Testing
       "#7 begins the flow 'trip', which goes on above it; finish the flow, or replace the entry"
         + " with 'inheriting'"
     ),
-    (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
+    (.notThereYet(post), "'post' has never been drawn, so it cannot be dragged into view"),
     (
       .asksFirst, "a protection must be asked first; open the screen without dragging or preloading"
     ),

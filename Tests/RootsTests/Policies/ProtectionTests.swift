@@ -111,7 +111,7 @@ import Testing
     bank.navigator.register(face)
     let log = try bank.ask("push vault")
     #expect(face.asked.count == 1 && bank.screens() == "feed")
-    #expect("\(face.asked[0].question)" == "may vault come (face)?")
+    #expect("\(face.asked[0].question)" == "may vault be opened (face)?")
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault" && log.lines.isEmpty)
     face.asked[0].deny("too late")
@@ -131,7 +131,7 @@ import Testing
     }
     #expect(
       try bank.ask("push vault").reply == .done(bank.navigator.world.state.visibleContent?.id))
-    #expect(bank.faults.texts == ["answered twice: may vault come (face)? The first answer holds"])
+    #expect(bank.faults.texts == ["answered twice: may vault be opened (face)? The first answer holds"])
   }
 
   @Test func `a protection that throws denies, with its reason`() throws {

@@ -21,7 +21,7 @@ import Testing
     #expect(try run("set dirty false").refusal == nil)
     while world.hasQueuedCommands { _ = step(&world, .next) }
     #expect(world.state[.accessory(1)].isEmpty)
-    #expect(world.pending.first.map { "\($0.questions)" } == "[may vault come (face)?]")
+    #expect(world.pending.first.map { "\($0.questions)" } == "[may vault be opened (face)?]")
     // A card of the same name from elsewhere decides nothing either.
     #expect(try run("overlay discard").refusal == nil)
     #expect(try run("dismiss with true").refusal == nil)
