@@ -79,7 +79,7 @@ let package = Package(
     tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"], excluding: ["Fixtures"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
-    tests("EndToEndTests", of: ["Roots", "RootsBlueprint"]),
+    tests("EndToEndTests", of: ["Roots", "RootsBlueprint", "RootsTape"]),
     tests("TidyTests", of: [], excluding: ["Goldens"]),
     tests(
       "ArticleTests",

@@ -13,6 +13,8 @@ struct CheckedProblem {
   var place: (line: Int, column: Int)?
   /// The length in characters.
   var length = 1
+  /// The columns in UTF-16 code units, as SARIF counts them.
+  var utf16Columns = 1..<2
   let message: String
   var suggestion: String?
   /// The replacement of a misspelt word.
@@ -23,6 +25,7 @@ struct CheckedProblem {
     let line: Int
     let column: Int
     let length: Int
+    let utf16Columns: Range<Int>
     let text: String
   }
 
@@ -32,8 +35,11 @@ struct CheckedProblem {
     (message, suggestion) = (diagnostic.message, diagnostic.suggestion)
     place = diagnostic.place.map { ($0.line, $0.column) }
     length = diagnostic.length
+    utf16Columns = diagnostic.utf16Columns
     fix = diagnostic.correction.map {
-      Fix(line: $0.place.line, column: $0.place.column, length: $0.length, text: $0.text)
+      Fix(
+        line: $0.place.line, column: $0.place.column, length: $0.length,
+        utf16Columns: $0.utf16Columns, text: $0.text)
     }
   }
 
@@ -48,6 +54,8 @@ struct CheckedProblem {
     let token = Substring(line.utf8.dropFirst(position.column - 1).prefix(position.length))
     place = (position.line, before.count + 1)
     length = max(1, token.count)
+    let column = before.utf16.count + 1
+    utf16Columns = column..<column + max(1, token.utf16.count)
   }
 
   /// The problem as a JSON object on one line.

@@ -7,6 +7,7 @@ extension Replay {
   /// The format of the results on standard output.
   enum Form: String, CaseIterable {
     case lines
+    /// Of `--json`.
     case json
     /// Lines, and annotations of failures for GitHub Actions.
     case github
@@ -14,7 +15,7 @@ extension Replay {
     case tap
 
     /// The words of `--report`.
-    static let words = allCases.filter { $0 != .lines }.map(\.rawValue)
+    static let words = [Form.github, .tap].map(\.rawValue)
   }
 
   /// The stream of the results: standard output, unless the JUnit report is written there.

@@ -19,7 +19,7 @@ struct SARIFLog {
         "version": "2.1.0",
         "runs": [{
           "tool": {"driver": \(driver)},
-          "columnKind": "unicodeCodePoints",
+          "columnKind": "utf16CodeUnits",
           "results": [\(results.isEmpty ? "" : "\n\(results)\n    ")]
         }]
       }
@@ -31,11 +31,11 @@ struct SARIFLog {
     let question = problem.suggestion.map { "; did you mean '\($0)'?" } ?? ""
     let file = "\"artifactLocation\": {\"uri\": \(quoted(uri(problem.file)))}"
     let region = problem.place.map {
-      ", \"region\": " + self.region($0.line, $0.column, problem.length)
+      ", \"region\": " + Self.region($0.line, problem.utf16Columns)
     }
     let location = "{\"physicalLocation\": {\(file)\(region ?? "")}}"
     let fix = problem.fix.map { fix in
-      let deleted = self.region(fix.line, fix.column, fix.length)
+      let deleted = Self.region(fix.line, fix.utf16Columns)
       return ", \"fixes\": [{\"description\": {\"text\": \(quoted("Write '\(fix.text)'"))}, "
         + "\"artifactChanges\": [{\(file), \"replacements\": [{\"deletedRegion\": \(deleted), "
         + "\"insertedContent\": {\"text\": \(quoted(fix.text))}}]}]}]"
@@ -45,8 +45,9 @@ struct SARIFLog {
       + "\"locations\": [\(location)]\(fix ?? "")}"
   }
 
-  private static func region(_ line: Int, _ column: Int, _ length: Int) -> String {
-    "{\"startLine\": \(line), \"startColumn\": \(column), \"endColumn\": \(column + length)}"
+  private static func region(_ line: Int, _ columns: Range<Int>) -> String {
+    "{\"startLine\": \(line), \"startColumn\": \(columns.lowerBound), "
+      + "\"endColumn\": \(columns.upperBound)}"
   }
 
   /// The path as a URI reference: bytes other than letters, digits and `-._~/` are encoded.

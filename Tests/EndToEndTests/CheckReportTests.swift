@@ -44,6 +44,23 @@ import Testing
     #expect(text.contains("{\"startLine\": 5, \"startColumn\": 8, \"endColumn\": 13}"))
   }
 
+  @Test func `a SARIF log counts UTF-16 code units, and JSON lines count characters`() {
+    let file =
+      "printf 'roots: 1\nname: T\nstart: { screen: a }\n"
+      + "screens: { a: { text: 👍é, titel: x } }\n'"
+    let log = Output(of: "\(file) | \"$0\" check --sarif -").text
+    #expect(log.contains("\"columnKind\": \"utf16CodeUnits\""))
+    #expect(log.contains("{\"startLine\": 4, \"startColumn\": 28, \"endColumn\": 33}"), "\(log)")
+    let lines = Output(of: "\(file) | \"$0\" check --json -").text
+    #expect(lines.contains("\"line\": 4, \"column\": 27, \"length\": 5"), "\(lines)")
+    let tape = Output(
+      of: """
+        cd $(mktemp -d) && printf 'Expect /x/\\nType "👍" Entr\\n' >a.tape
+        "$0" check --sarif a.tape; rm *; rmdir $PWD
+        """)
+    #expect(tape.text.contains("\"startColumn\": 11, \"endColumn\": 15"), "\(tape.text)")
+  }
+
   @Test func `a log without problems is valid, and the exit code is 0`() throws {
     let said = Output(of: "\"$0\" new - | \"$0\" check --sarif -; echo $?")
     #expect(said.text.contains("\"results\": []") && said.text.hasSuffix("0\n"), "\(said.text)")

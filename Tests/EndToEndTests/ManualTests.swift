@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTape
 import Testing
 
 /// The pages of `roots man`.
@@ -66,6 +67,13 @@ import Testing
       Vocabulary.protection,
     ]
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
+  }
+
+  @Test func `the page about tapes names every path of the state`() {
+    let lines = Output(of: "\"$0\" man tape").lines
+    for subject in TapeStateSubject.allCases {
+      #expect(lines.contains { $0.hasPrefix("\\fB\(subject.rawValue)\\fR") }, "\(subject)")
+    }
   }
 
   @Test func `the page about blueprints has every command with its grammar and purpose`() {

@@ -311,4 +311,21 @@ import Testing
     session.press("f9")
     #expect(!session.glass.contains("command  set"))
   }
+
+  @Test func `the trace line names the tool of the program that takes a key`() throws {
+    let session = try Explored().session
+    session.press("f9")
+    for (key, tool) in [("?", "keys"), (":", "prompt"), ("f12", "inspector"), ("f7", "theme")] {
+      let name = try #require(Key(named: key)).name
+      session.press(key)
+      #expect(session.glass.contains("\(name)  tool: \(tool)"), "\(session.glass)")
+      if key == ":" {
+        session.press("x")
+        #expect(session.glass.contains("x  tool: prompt"), "\(session.glass)")
+      }
+      session.press("esc")
+    }
+    session.press("x")
+    #expect(session.glass.contains("x  no command"))
+  }
 }

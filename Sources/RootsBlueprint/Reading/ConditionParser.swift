@@ -106,9 +106,15 @@ struct ConditionParser {
     scanner.skipBlanks()
     guard let number = try scanner.takeNumber(signed: true) else {
       let found = scanner.found()
+      let kind = meant.map(\.kind) ?? .unknown
+      guard kind.canBeNumber, kind != .unknown, !found.text.isEmpty else {
+        throw TextProblem(
+          message: "a whole number is expected after '\(comparison.rawValue)'; write one",
+          range: found.range)
+      }
       throw TextProblem(
-        message: "a whole number is expected after '\(comparison.rawValue)'; write one",
-        range: found.range)
+        message: "'\(path.text)' is \(kind.description); write one after '\(comparison.rawValue)', "
+          + "not \(cited(found.text))", range: found.range)
     }
     if let meant, !meant.kind.canBeNumber {
       problems.append(

@@ -101,7 +101,7 @@ extension BlueprintDecoder {
   /// Reads a time, `memory`, `{ memory: 3 }` or `{ until: FACT }`.
   mutating func keepAlive(_ node: YAMLNode?) -> KeepAlive? {
     if node?.scalar == "memory" { return .memory }
-    guard let node, case .mapping = node.content else { return time(node).map { .time($0) } }
+    guard let node, case .mapping = node.content else { return lifetime(node).map { .time($0) } }
     guard let fields = reader.mapping(node, known: Vocabulary.keepAlive) else { return nil }
     guard fields.pairs.count == 1 else {
       reader.error(
@@ -116,6 +116,16 @@ extension BlueprintDecoder {
     }
     usage.note(.fact(index))
     return .until(name)
+  }
+
+  private mutating func lifetime(_ node: YAMLNode?) -> Duration? {
+    if let node, let text = node.scalar, !node.isNull, text.first?.isNumber != true {
+      reader.expected(
+        "a lifetime", found: node,
+        fix: "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
+      return nil
+    }
+    return time(node)
   }
 
   /// Reads the name of a protection, or a list of names.

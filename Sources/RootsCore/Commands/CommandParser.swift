@@ -138,7 +138,10 @@ struct CommandParser {
     while !form.clauses.isEmpty {
       try reach(wanted(left[...], arguments))
       let start = scanner.position
-      guard let word = scanner.peekWord() else { return }
+      guard let word = scanner.peekWord() else {
+        guard left.contains(.with), let value = scanner.peekLiteral() else { return }
+        throw scanner.error(.valueWithoutWith(value))
+      }
       guard let clause = form.clauses.first(where: { $0.word == word }) else {
         throw scanner.error(.unexpectedWord(word, allowed: form.clauses.compactMap(\.word)))
       }

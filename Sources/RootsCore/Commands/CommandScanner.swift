@@ -116,6 +116,12 @@ struct CommandScanner {
 // MARK: Values
 
 extension CommandScanner {
+  /// The next value, without taking it; nil if no value begins here, or one with an error.
+  func peekLiteral() -> Literal? {
+    var ahead = self
+    return try? ahead.takeLiteral()
+  }
+
   /// Takes a JSON value with optionally unquoted keys, or a placeholder.
   ///
   /// The format is RFC 8259 with these two additions.

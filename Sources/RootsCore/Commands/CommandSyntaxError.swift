@@ -14,6 +14,7 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
     case unexpectedWord(String, allowed: [String])
     case twice(String)
     case trailing(String)
+    case valueWithoutWith(Literal)
     case zeroCount
     case missingEnd
     case expectedSemicolon(String)
@@ -59,6 +60,8 @@ extension CommandSyntaxError.Cause {
     case .unexpectedWord(let word, let allowed): unexpected(word, allowed)
     case .twice(let word): "'\(word)' is given twice"
     case .trailing(let text): "\(quoted(text)) does not belong to the command"
+    case .valueWithoutWith(let value):
+      "a value follows the word 'with'; did you mean 'with \(value)'?"
     case .zeroCount: "a count starts at 1"
     case .missingEnd: "the transaction has no end; finish it with '; end'"
     case .expectedSemicolon(let text): "expected ';' between commands, found \(quoted(text))"

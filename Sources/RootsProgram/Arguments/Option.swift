@@ -22,7 +22,7 @@ struct Option {
     var beside = Beside.text
 
     /// The valid values besides the choices.
-    enum Beside {
+    enum Beside: Equatable {
       case nothing
       case text
       /// A file with one of these extensions, without dots.

@@ -1,3 +1,5 @@
+import RootsTape
+
 // The page roots-tape(5): the tape language.
 extension ManPage {
   static var tape: ManPage {
@@ -19,6 +21,11 @@ extension ManPage {
     roff.terms(time)
     roff.heading("EXPECTATIONS")
     roff.terms(questions)
+    roff.heading("STATE")
+    roff.line(
+      "The paths of `Expect state`. LAYER is `main`, `tab` NAME or `accessory` N; without it the "
+        + "active layer is meant.")
+    roff.terms(TapeStateSubject.allCases.map { $0.manual })
     roff.heading("EVENTS")
     roff.terms(happenings)
     roff.heading("SETTINGS")
@@ -117,9 +124,7 @@ extension ManPage {
     ),
     (
       "`Expect state` PATH VALUE",
-      "A part of the navigation state has this value: `tab`, `active`, `stack` (the screens "
-        + "from the root up), `accessory` N, `fact` NAME, and in a nested navigator `in` NAME "
-        + "`stack`: of several with the name, the one that has the focus, is visible or is newest."
+      "A part of the navigation state has this value. The paths are listed below."
     ),
     (
       "`Expect state` PATH /PATTERN/, `Expect state` PATH `<`|`<=`|`>`|`>=` NUMBER",
@@ -249,7 +254,43 @@ extension ManPage {
         + "by default, and `Set Framerate` the number of frames per second, by default 50."
     ),
     ("`Screenshot` FILE", "Writes the current frame, as `.png`, `.svg`, `.txt` or `.ascii`."),
+    (
+      "Folders",
+      "The paths of `Output` and `Screenshot` start from the working directory, as in VHS; those "
+        + "of `Set Blueprint` and `Source` from the folder of the tape."
+    ),
     ("`Hide`, `Show`", "The commands in between are in no output."),
     ("`Require` PROGRAM, `Env` NAME VALUE", "Checked and reported, but without effect."),
   ]
+}
+
+extension TapeStateSubject {
+  /// The path and its value, for the manual.
+  fileprivate var manual: (String, String) {
+    switch self {
+    case .tab: ("`tab`", "The name of the selected tab.")
+    case .active: ("`active`", "The active layer: `main`, or `tab` NAME.")
+    case .stack:
+      (
+        "`stack` [LAYER]",
+        "The screens from the root up, such as \"city stop\"; `none` for a tab "
+          + "that is not shown."
+      )
+    case .depth: ("`depth` [LAYER]", "The number of screens on the stack.")
+    case .accessory:
+      ("`accessory` N", "The top screen on the accessory layer N, 0 to 9, or `none`.")
+    case .accessories: ("`accessories`", "The number of accessory layers that are shown.")
+    case .fact: ("`fact` NAME", "The value of the fact.")
+    case .flow:
+      ("`flow` NAME", "The screens of the flow's nearest run from the first up, or `none`.")
+    case .undo: ("`undo`", "The number of commands that can be undone.")
+    case .redo: ("`redo`", "The number of commands that can be redone.")
+    case .inside:
+      (
+        "`in` NAME `tab`|`active`|`stack` [LAYER]|`depth` [LAYER]",
+        "The same of a nested navigator: of several with the name, of the one that has the focus, "
+          + "is visible or is newest."
+      )
+    }
+  }
 }

@@ -6,20 +6,23 @@ extension World {
   /// - Throws: `TapeStateError` for an unknown path.
   func forms(ofState path: String) throws(TapeStateError) -> [String] {
     var words = path.split(separator: " ").map { String($0) }[...]
-    if words.first == "in" { return try forms(inside: words.dropFirst(), path) }
-    let subject = words.popFirst()
+    guard let subject = words.popFirst().flatMap({ TapeStateSubject(rawValue: $0) }) else {
+      throw TapeStateError.noPath(path)
+    }
     switch subject {
-    case "fact": return try factForms(words, path)
-    case "stack": return [paths.screens(on: try paths.layer(words, path))]
-    case "flow": return [try flow(words, path)]
-    case "depth": return ["\(state[try paths.layer(words, path)].count)"]
-    case "accessory" where words.count == 1:
+    case .inside: return try forms(inside: words, path)
+    case .fact: return try factForms(words, path)
+    case .stack: return [paths.screens(on: try paths.layer(words, path))]
+    case .flow: return [try flow(words, path)]
+    case .depth: return ["\(state[try paths.layer(words, path)].count)"]
+    case .accessory:
+      guard words.count == 1 else { throw TapeStateError.noPath(path) }
       let layer = try paths.layer(["accessory"] + words, path)
       return [state[layer].top?.screen.text ?? "none"]
-    default: break
+    case .tab, .active, .accessories, .undo, .redo:
+      guard words.isEmpty else { throw TapeStateError.noPath(path) }
+      return [value(of: subject)]
     }
-    guard words.isEmpty, let value = value(of: subject) else { throw TapeStateError.noPath(path) }
-    return [value]
   }
 
   /// The values in a nested navigator: its tab, its active layer, its stacks.
@@ -48,14 +51,14 @@ extension World {
   private var paths: StackPaths { StackPaths(state: state, tabs: map.tabs) }
 
   /// The values of paths with a single word.
-  private func value(of subject: String?) -> String? {
+  private func value(of subject: TapeStateSubject) -> String {
     switch subject {
-    case "tab": paths.tabName(state.selectedTab) ?? "none"
-    case "active": paths.activeName
-    case "accessories": "\(state.shownAccessories.count)"
-    case "undo": "\(history.undoCount)"
-    case "redo": "\(history.redoCount)"
-    default: nil
+    case .tab: paths.tabName(state.selectedTab) ?? "none"
+    case .active: paths.activeName
+    case .accessories: "\(state.shownAccessories.count)"
+    case .undo: "\(history.undoCount)"
+    case .redo: "\(history.redoCount)"
+    case .stack, .depth, .accessory, .fact, .flow, .inside: ""
     }
   }
 
@@ -80,6 +83,12 @@ extension World {
     else { throw TapeStateError.noFact(word, known: map.facts.map(\.name.text)) }
     return [value.plainText, "\(value)"]
   }
+}
+
+/// The first word of a path of `Expect state`.
+package enum TapeStateSubject: String, CaseIterable {
+  case tab, active, stack, depth, accessory, accessories, fact, flow, undo, redo
+  case inside = "in"
 }
 
 /// The stacks of the app or of a nested navigator, by the words of a path.
@@ -171,10 +180,7 @@ enum TapeStateError: Error, CustomStringConvertible {
     }
   }
 
-  private static let subjects = [
-    "tab", "active", "stack", "depth", "accessory", "accessories", "fact", "flow", "undo", "redo",
-    "in",
-  ]
+  private static let subjects = TapeStateSubject.allCases.map(\.rawValue)
 
   /// The suggestion for a misspelt first word.
   private static func meant(_ path: String, _ known: [String]) -> String {

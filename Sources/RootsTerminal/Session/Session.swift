@@ -325,6 +325,8 @@ public final class Session {
     return title.last.map { "?!.".contains($0) } == true ? title : "\(title):"
   }
 
+  func note(tool name: String) { trace.note(tool: name) }
+
   private func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault {
       message = MessageLine(

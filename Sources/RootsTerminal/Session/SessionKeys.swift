@@ -10,8 +10,8 @@ extension Session {
       return true
     }
     switch keymap.action(for: key) {
-    case .suspend?: driverRequests.append(.suspend)
-    case .redraw?: driverRequests.append(.redraw)
+    case .suspend?: perform(.suspend)
+    case .redraw?: perform(.redraw)
     default:
       // Nobody acts on an app that is not shown.
       guard areas != nil else { return false }
@@ -153,6 +153,7 @@ extension Session {
   /// Performs an action of the keymap, unless it is a tool and the tools are off.
   public func perform(_ action: SessionAction) {
     guard offersTools || !action.isTool else { return }
+    note(tool: action.rawValue)
     switch action {
     case .quit: quit()
     case .suspend: driverRequests.append(.suspend)

@@ -168,7 +168,9 @@ extension TraceLog {
   func line(theme: Theme) -> StyledLine {
     guard let cause = told else { return StyledLine("no key so far", theme.dim) }
     let head = StyledLine(cause.shortText, theme.key)
-    guard let record = last.last else { return head.and("  no command", theme.dim) }
+    guard let record = last.last else {
+      return head.and("  " + (tool.map { "tool: \($0)" } ?? "no command"), theme.dim)
+    }
     let asked = head.and("  \(record.command)  ")
     if let refusal = record.refusal { return asked.and("refused: \(refusal)", theme.refusal) }
     let changes = last.flatMap { $0.changes.map(\.shortText) }

@@ -8,4 +8,14 @@ enum Tool {
   case keys(KeysPane)
   /// A text in a box.
   case reader(Reader)
+
+  /// The word for the tool in the trace: that of the action that opens it.
+  var name: String {
+    switch self {
+    case .prompt: SessionAction.prompt.rawValue
+    case .finder: SessionAction.find.rawValue
+    case .keys: SessionAction.keys.rawValue
+    case .reader(let reader): reader.title
+    }
+  }
 }

@@ -42,6 +42,8 @@ public struct TraceLog {
   public private(set) var told: Cause?
   /// The cause of the current steps.
   private var cause = Cause.time
+  /// The tool of the program that took the shown event; nil if the app did.
+  private(set) var tool: String?
   /// The number of steps that the shown event has caused.
   private var toldCount = 0
 
@@ -51,7 +53,13 @@ public struct TraceLog {
     self.cause = cause
     if case .event(let event) = cause, !event.isAsking { return }
     told = cause
+    tool = nil
     toldCount = 0
+  }
+
+  /// Records that a tool of the program has taken the current event.
+  mutating func note(tool name: String) {
+    if told == cause { tool = name }
   }
 
   /// Records an event as the cause of the steps that follow.

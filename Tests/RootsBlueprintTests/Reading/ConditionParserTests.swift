@@ -83,7 +83,7 @@ import Testing
           f:13:36: error: this '(' is never closed; close it
           f:14:40: error: 'and' or 'or' is expected here, found ')'
           f:15:41: error: 'and' or 'or' is expected here, found 'flag'
-          f:16:40: error: a whole number is expected after '<'; write one
+          f:16:40: error: 'n' is a whole number from 0 to 3; write one after '<', not 'x'
           f:17:43: error: a value is expected after 'is'; write one, a text in quotes
           f:18:45: error: this quote is never closed; close it
           f:19:37: error: a fact or another path is expected, found '&&'; write one

@@ -85,6 +85,15 @@ import Testing
           f:17:21: error: 'then' needs a question; add 'ask: …'
           """#)
   }
+
+  @Test(arguments: ["forever", "no", "always"])
+  func `a screen that is not kept for a time names the possible lifetimes`(word: String) {
+    #expect(
+      errors(tabbed + "    { keepAlive: \(word) }")
+        == "f:10:18: error: a lifetime is expected, found '\(word)'; "
+        + "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
+  }
+
   @Test func `a protection that can never pass is reported`() {
     let (_, report) = Blueprint.read(
       source: Source(

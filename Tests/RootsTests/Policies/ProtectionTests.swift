@@ -131,7 +131,8 @@ import Testing
     }
     #expect(
       try bank.ask("push vault").reply == .done(bank.navigator.world.state.visibleContent?.id))
-    #expect(bank.faults.texts == ["answered twice: may vault be opened (face)? The first answer holds"])
+    #expect(
+      bank.faults.texts == ["answered twice: may vault be opened (face)? The first answer holds"])
   }
 
   @Test func `a protection that throws denies, with its reason`() throws {
