@@ -184,7 +184,10 @@ extension BlueprintController {
           HelpLine.Item(key: Key(.escape).name, label: "show all"),
         ]
       }
-      return doesSomething ? [HelpLine.Item(key: enter, label: "open")] : []
+      let isEmpty = page.body == .table ? table.selectedRow == nil : list.selectedRow == nil
+      let isFiltered = list.filter.isShown || table.filter.isShown
+      return (doesSomething && !isEmpty ? [HelpLine.Item(key: enter, label: "open")] : [])
+        + (isFiltered ? [HelpLine.Item(key: Key(.escape).name, label: "show all")] : [])
     case .confirm:
       return [
         HelpLine.Item(key: enter, label: confirm.label(of: confirm.selected)),

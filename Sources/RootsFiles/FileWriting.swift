@@ -1,17 +1,25 @@
 internal import Glibc
 
-/// Writes files atomically: a reader sees the old file or the new one, never a part.
+/// Writes regular files atomically: a reader sees the old file or the new one, never a part.
 ///
 /// The bytes go to a draft in the same folder. Once the draft is on disk it replaces the file; if
 /// anything fails, the draft is removed.
 package enum FileWriting {
-  /// Writes a file, replacing any existing one.
+  /// Writes a file, replacing any existing one; a device or a pipe is written into.
   ///
   /// - Parameter mode: the file's permissions; readable and writable by its owner only if nil.
-  /// - Throws: `FileFault`; an existing file is unchanged.
+  /// - Throws: `FileFault`; an existing regular file is unchanged.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32? = nil
   ) throws(FileFault) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: throw .folder
+      default: return try write(bytes, into: path)
+      }
+    }
     try put(bytes, beside: path, mode: mode) { draft in unsafe rename(draft, path) }
   }
 
@@ -44,6 +52,18 @@ package enum FileWriting {
       guard count > 0 else { throw .last }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// Writes into a device or a pipe, which a replacement would destroy.
+  ///
+  /// Opening does not wait for the reader of a pipe; writing waits for it.
+  private static func write(_ bytes: [UInt8], into path: String) throws(FileFault) {
+    let flags = O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+    let file = retryingInterrupted { unsafe open(path, flags) }
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    guard fcntl(file, F_SETFL, O_WRONLY) == 0 else { throw .last }
+    try write(bytes, to: file)
   }
 
   /// Creates a folder and its missing parents; existing folders keep their permissions.

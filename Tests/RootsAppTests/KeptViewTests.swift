@@ -58,6 +58,32 @@ import Testing
     #expect(session.glass.contains("[Bo") && session.glass.contains("[••••"))
   }
 
+  @Test func `a reload names the forms that the file no longer has`() throws {
+    let explored = try typed()
+    let session = explored.session
+    session.press("esc")
+    explored.text = shop.replacing("login", with: "entry")
+    session.press("r")
+    #expect(session.said.hasSuffix("; lost what was typed into Who are you?"), "\(session.said)")
+    session.press("r")
+    #expect(session.said == "reloaded")
+  }
+
+  @Test func `a key that closes the errors of a watched file is typed`() throws {
+    let explored = try typed()
+    let session = explored.session
+    session.press("backtab end")
+    explored.text = shop.replacing("screens:", with: "screns:")
+    session.handle(.fileChanged)
+    #expect(session.glass.contains("did you mean 'screens'?"))
+    session.type("!")
+    #expect(session.glass.contains("[Ada!"))
+    session.handle(.fileChanged)
+    session.press("esc")
+    session.type("?")
+    #expect(session.glass.contains("[Ada!?"), "Escape only closes the errors")
+  }
+
   @Test func `a start over that is taken back returns what was typed`() throws {
     let session = try typed().session
     session.press("esc R R")

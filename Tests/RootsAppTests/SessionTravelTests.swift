@@ -122,6 +122,22 @@ import Testing
   }
 }
 
+@Suite struct RefusedStepTests {
+  @Test func `rewinding skips commands that changed nothing`() throws {
+    let session = try Explored().session
+    session.press("enter esc esc esc esc")
+    #expect(session.stack == ["rack"])
+    session.press("<")
+    #expect(session.stack == ["rack", "paper"])
+    session.press("<")
+    #expect(session.stack == ["rack"] && session.said.hasPrefix("step 0 "))
+    session.press("<")
+    #expect(session.said == "this is the beginning")
+    session.press("> >")
+    #expect(session.stack == ["rack"])
+  }
+}
+
 @Suite struct SessionReloadTests {
   @Test func `a reload keeps the place in the app`() throws {
     let explored = try Explored()

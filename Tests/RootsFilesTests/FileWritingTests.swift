@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  @Test func `a device and a pipe are written into, and stay what they are`() throws {
+    let folder = try Folder()
+    let pipe = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(
+      fault { () throws(FileFault) in try FileWriting.replace(pipe, with: [1]) } == .system(ENXIO))
+    let reader = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try FileWriting.replace(pipe, with: Array("text".utf8))
+    #expect(
+      String(decoding: try FileReading.start(ofDescriptor: reader, atMost: 4), as: UTF8.self)
+        == "text")
+    let link = folder.path + "/link"
+    #expect(unsafe symlink("/dev/full", link) == 0)
+    #expect(
+      fault { () throws(FileFault) in try FileWriting.replace(link, with: [1]) } == .system(ENOSPC))
+    #expect(status(pipe).map { $0.st_mode & S_IFMT } == S_IFIFO)
+    #expect(status("/dev/full").map { $0.st_mode & S_IFMT } == S_IFCHR)
+    #expect(folder.names == ["link", "pipe"])
+    #expect(
+      fault { () throws(FileFault) in try FileWriting.replace(folder.path, with: [1]) } == .folder)
+  }
+
   @Test func `creating a file does not overwrite an existing one`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
@@ -54,7 +77,7 @@ import Testing
     let path = folder.path + "/a"
     try FileWriting.makeFolders(path, mode: 0o700)
     let fault = fault { () throws(FileFault) in try FileWriting.replace(path, with: [1]) }
-    #expect(fault == .system(EISDIR))
+    #expect(fault == .folder)
     #expect(folder.names == ["a"])
   }
 

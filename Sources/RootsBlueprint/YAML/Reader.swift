@@ -39,10 +39,15 @@ package struct Reader: Sendable {
   ///
   /// - Parameter kind: the kind of the word: `key`, `screen`, `tab`.
   package mutating func unknown(
-    _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>
+    _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>,
+    besides present: [String] = []
   ) {
-    let meant = report.isFull ? nil : nearest(word, in: known)
-    let fix = meant == nil ? "; " + Self.choice(of: known) : ""
+    let meant =
+      report.isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
+    var fix = meant == nil ? "; " + Self.choice(of: known) : ""
+    if meant == nil, !report.isFull, let there = nearest(word, in: present) {
+      fix = "; did you mean \(cited(there))? It is there already"
+    }
     error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
   }
 
@@ -60,7 +65,8 @@ extension Reader {
   package mutating func mapping(_ node: YAMLNode?, known: [String]) -> Fields? {
     guard let fields = mapping(node) else { return nil }
     for pair in fields.pairs where !known.contains(pair.key.name) {
-      unknown("key", pair.key.name, at: pair.key.extent, known: known)
+      let present = fields.pairs.map(\.key.name).filter(known.contains)
+      unknown("key", pair.key.name, at: pair.key.extent, known: known, besides: present)
     }
     return fields
   }

@@ -53,9 +53,10 @@ private struct Site {
   }
 
   func explanation(of problem: String) -> (String, Extent) {
-    switch problem {
+    if let runawayQuote { return runawayQuote }
+    return switch problem {
     case "mapping values are not allowed in this context":
-      (misplacedColon, here)
+      lineWithoutColon.map { (Self.noColon, $0) } ?? (misplacedColon, here)
     case "found character that cannot start any token":
       (isTab ? tab : "\(found) cannot start a value; put the value in quotes", here)
     case "found a tab character that violates indentation",
@@ -68,7 +69,7 @@ private struct Site {
     case "did not find expected key", "did not find expected '-' indicator":
       (misplaced, here)
     case "could not find expected ':'":
-      ("this line has no ':'; write 'key: value', or indent it to continue a text", contextLine)
+      (Self.noColon, contextLine)
     case "did not find expected node content",
       "block sequence entries are not allowed in this context":
       (noValue, here)
@@ -98,6 +99,42 @@ private struct Site {
     default:
       ("this is not YAML (\(problem)); check the lines above, or put the value in quotes", here)
     }
+  }
+
+  private static let noColon =
+    "this line has no ': '; write 'key: value', or indent it to continue a text"
+
+  /// The line above, if it stands where a key should be and has no colon.
+  private var lineWithoutColon: Extent? {
+    let number = source.line(at: offset)
+    guard number > 1 else { return nil }
+    let (above, line) = (source.bytesOfLine(number - 1), source.bytesOfLine(number))
+    func indent(_ line: Range<Int>) -> Int {
+      source.bytes[line].prefix { $0 == UInt8(ascii: " ") }.count
+    }
+    let text = source.text(above).drop { $0 == " " }
+    guard indent(above) == indent(line), !text.isEmpty, !text.contains(": "), text.last != ":",
+      !"-#\"'{[".contains(text.prefix(1))
+    else { return nil }
+    return Extent(start: above.lowerBound + indent(above), end: above.upperBound)
+  }
+
+  /// A quote that ends on another line than it opens on, just before the offset: it was probably
+  /// not closed on its own line.
+  private var runawayQuote: (String, Extent)? {
+    let bytes = source.bytes
+    guard offset > 0, offset <= bytes.count else { return nil }
+    let quote = bytes[offset - 1]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let line = source.bytesOfLine(source.line(at: offset - 1))
+    guard bytes[line.lowerBound..<offset].count(where: { $0 == quote }) % 2 == 1,
+      let opening = bytes[..<line.lowerBound].lastIndex(of: quote)
+    else { return nil }
+    let end = source.line(at: offset)
+    return (
+      "the quote that opens here is closed only on line \(end); close it on its own line",
+      Extent(start: opening, end: opening + 1)
+    )
   }
 
   private let tab = "a tab cannot indent; use spaces"

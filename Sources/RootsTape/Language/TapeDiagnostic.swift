@@ -29,6 +29,9 @@ public struct TapeDiagnostic: Hashable, Sendable {
     self.hint = hint.map { visible($0) }
   }
 
+  /// The message with its fix.
+  var sentence: String { hint.map { "\(message); \($0)" } ?? message }
+
   /// The diagnostic as text: place and message, the source line, carets under the token, the hint.
   ///
   ///     demo.tape:3:1: error: unknown command 'Entr'
@@ -39,7 +42,7 @@ public struct TapeDiagnostic: Hashable, Sendable {
   public func rendered(line: Substring?) -> String {
     let place = "\(visible(position.file)):\(position.line):\(position.column)"
     let head = "\(place): \(severity.rawValue): \(message)"
-    guard let line else { return hint.map { "\(head); \($0)" } ?? head }
+    guard let line else { return "\(place): \(severity.rawValue): \(sentence)" }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
     let carets = hint.map { "\(excerpt.carets) \($0)" } ?? excerpt.carets
     return "\(head)\n\(excerpt.text)\n\(carets)"

@@ -5,7 +5,9 @@ public struct TapeReading: Sendable {
   /// All errors and warnings, in the order of the files and their lines.
   public var diagnostics: [TapeDiagnostic]
   /// The text of each file read, by the name that positions use.
-  public var texts: [String: String]
+  public let texts: [String: String]
+  /// The offsets of the lines in each text, in UTF-8.
+  private let lineStarts: [String: [Int]]
 
   /// Creates the reading of a tape that was built in code, without diagnostics.
   public init(_ tape: Tape) {
@@ -16,6 +18,11 @@ public struct TapeReading: Sendable {
     self.tape = tape
     self.diagnostics = diagnostics
     self.texts = texts
+    lineStarts = texts.mapValues { text in
+      let start = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      return [start]
+        + text.utf8.enumerated().lazy.filter { $1 == UInt8(ascii: "\n") }.map { $0.offset + 1 }
+    }
   }
 
   /// Whether an error prevents playing the tape.
@@ -30,15 +37,13 @@ public struct TapeReading: Sendable {
 
   /// The line at a position, without its line break.
   ///
-  /// - Complexity: O(bytes of the file).
+  /// - Complexity: O(length of the line).
   public func line(at position: TapePosition) -> Substring? {
-    guard let text = texts[position.file], position.line > 0 else { return nil }
-    var rest = text.utf8[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    for _ in 1..<position.line {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      rest = rest[rest.index(after: end)...]
-    }
+    guard let text = texts[position.file], let starts = lineStarts[position.file],
+      starts.indices.contains(position.line - 1)
+    else { return nil }
+    let start = text.utf8.index(text.startIndex, offsetBy: starts[position.line - 1])
+    let rest = text.utf8[start...]
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }
     return Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

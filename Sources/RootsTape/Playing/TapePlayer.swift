@@ -84,7 +84,13 @@ public struct TapePlayer {
     reading.checkVariables(given: variables)
     reading.checkCommands(given: variables)
     stage?.begin()
-    guard !reading.hasErrors else { return unreadable(path, reading.report) }
+    if let first = reading.diagnostics.first(where: { $0.severity == .error }) {
+      let place = first.position
+      var result = unreadable(
+        path, reading.report, reason: "\(place.line):\(place.column): \(first.sentence)")
+      result.position = place
+      return result
+    }
     if isAppAssumed, blueprint == nil, let lack = reading.lackOfApp {
       let report = lack.rendered(line: reading.line(at: lack.position))
       return unreadable(path, report, reason: "it drives no app")

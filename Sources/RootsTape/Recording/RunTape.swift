@@ -45,6 +45,10 @@ public final class RunTape {
 
   private func write(_ argument: String) -> MessageLine {
     let (path, count) = Self.parse(argument)
+    if count == nil, argument.contains(" last ") {
+      return MessageLine(
+        .refusal, "after 'last' comes a number of steps from 1, as in 'write bug.tape last 3'")
+    }
     recorder.dropTool()
     let recording = self.recording(last: count, at: path)
     do throws(RecordingFileError) {

@@ -11,6 +11,8 @@ struct KeptViews {
   }
 
   private var views: [Visit: any Sendable] = [:]
+  /// The titles of the forms in which something was entered, by visit.
+  private var editedForms: [Visit: String] = [:]
   /// The views of entries that have no controller yet.
   private var waiting: [EntryID: any Sendable] = [:]
 
@@ -20,13 +22,21 @@ struct KeptViews {
   /// Takes the views of all controllers of a session.
   init(of session: Session) {
     for (visit, entry) in Self.visits(of: session) {
-      views[visit] = session.controller(entry)?.viewState
+      let controller = session.controller(entry)
+      views[visit] = controller?.viewState
+      if controller?.formState == .edited { editedForms[visit] = controller?.title }
     }
   }
 
+  /// The titles of the forms with entered texts that the new state no longer has.
+  var lostForms: [String] { editedForms.values.sorted() }
+
   /// Finds the same visits in the new state of a session, and gives their views back.
   mutating func giveBack(inNewStateOf session: Session) {
-    for (visit, entry) in Self.visits(of: session) { waiting[entry.id] = views[visit] }
+    for (visit, entry) in Self.visits(of: session) {
+      waiting[entry.id] = views[visit]
+      editedForms[visit] = nil
+    }
     giveBack(to: session)
   }
 

@@ -103,9 +103,12 @@ extension Session {
     canvas.sub(pane.rect) { box in box.fill(box.bounds) }
     canvas.sub(pane.innerRect) { inner in pane.controller?.draw(on: &inner, theme: theme) }
     canvas.sub(pane.rect) { box in
+      let end = pane.closeMark.map(\.origin.column) ?? pane.rect.columns.upperBound
+      let room = end - pane.rect.origin.column - 4
       box.box(
-        style: theme.border, title: boxTitle(pane), titleStyle: theme.title,
-        strokes: theme.strokes)
+        style: theme.border,
+        title: cut(boxTitle(pane), to: room, ellipsis: theme.strokes.ellipsis),
+        titleStyle: theme.title, strokes: theme.strokes)
     }
     if let mark = pane.closeMark {
       canvas.draw("[\(theme.strokes.close)]", at: mark.origin, style: theme.border)

@@ -21,7 +21,9 @@ extension Session {
       let known = items.map(\.key)
       items += (pane.controller?.help ?? []).filter { !known.contains($0.key) }
     }
-    if navigator.world.canGoBack { items += escapeItem(panes) }
+    if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
+      items += escapeItem(panes)
+    }
     if panes.last?.controller?.isModal == true { return items }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }

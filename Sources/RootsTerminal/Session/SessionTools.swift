@@ -18,7 +18,10 @@ extension Session {
     case .keys(var keys):
       tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
     case .reader(var reader):
-      tool = reader.handle(key, size: size) ? .reader(reader) : nil
+      if reader.handle(key, size: size) { return tool = .reader(reader) }
+      tool = nil
+      // The errors of a watched file come while a person types.
+      if reader.title == Self.errorsTitle, key != Key(.escape) { press(key) }
     case nil: break
     }
   }
@@ -163,6 +166,7 @@ extension Session {
           if let remark, message == nil { message = MessageLine(.info, remark) }
           return tool = nil
         }
+        message = nil
         prompt.explain("\(refusal)")
         tool = .prompt(prompt)
       case .word(let word, let argument):

@@ -22,7 +22,7 @@ extension Session {
     }
     var step = travelled.step
     for _ in 0..<abs(steps) {
-      guard let next = whole.restingPlace(from: step, forward: steps > 0) else { break }
+      guard let next = whole.otherPlace(from: step, forward: steps > 0) else { break }
       step = next
     }
     guard step != travelled.step else {
@@ -76,7 +76,7 @@ extension Session {
   }
 
   /// The title of the text about a file that cannot be reloaded, which ends with the next reload.
-  private static let errorsTitle = "Errors"
+  static let errorsTitle = "Errors"
 
   /// Reloads the app from its file; a file with errors changes nothing.
   func reload() {
@@ -93,10 +93,11 @@ extension Session {
         dropped = $0.restore(saved, policy: .reload).dropped
       }
       let skipped = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
-      message = MessageLine(
-        .info,
-        skipped.isEmpty
-          ? "reloaded" : "reloaded; skipped " + skipped.joined(separator: "; "))
+      let lost = keptViews.lostForms
+      let clauses =
+        (skipped.isEmpty ? [] : ["skipped " + skipped.joined(separator: "; ")])
+        + (lost.isEmpty ? [] : ["lost what was typed into " + lost.joined(separator: ", ")])
+      message = MessageLine(.info, (["reloaded"] + clauses).joined(separator: "; "))
     } catch {
       tool = .reader(Reader(title: Self.errorsTitle, lines: error.report.lines))
       message = MessageLine(.refusal, "\(error.fact); the app is unchanged")
@@ -147,6 +148,20 @@ extension Journal {
       place += forward ? 1 : -1
     }
     return nil
+  }
+
+  /// The nearest resting place with another state; without one, the farthest with the same.
+  ///
+  /// Commands that were refused are steps too, but nobody sees a difference.
+  fileprivate func otherPlace(from step: Int, forward: Bool) -> Int? {
+    let before = world(after: step)
+    var place = restingPlace(from: step, forward: forward)
+    while let next = place, world(after: next) == before,
+      let farther = restingPlace(from: next, forward: forward)
+    {
+      place = farther
+    }
+    return place
   }
 
   private func isResting(at place: Int) -> Bool {

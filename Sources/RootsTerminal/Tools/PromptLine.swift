@@ -88,7 +88,7 @@ public enum PromptLine: Hashable, Sendable {
     let all = choices.map(visible).joined(separator: ", ")
     if text.isEmpty { return "expected \(called) here: one of \(all)" }
     guard let near = nearest(text, in: choices) else {
-      return "\(quoted(text)) is none of \(all)"
+      return "\(quoted(text)) is unknown; known: \(all)"
     }
     return "'\(word.word)' has no \(quoted(text)); did you mean '\(visible(near))'?"
   }

@@ -27,6 +27,12 @@ struct Reading {
     #expect(!it.reader.hasErrors)
   }
 
+  @Test func `a suggested key is one that is not there yet`() {
+    var it = Reading("roots: 1\nrouts: x\n")
+    _ = it.reader.mapping(it.root, known: ["roots", "routes"])
+    #expect(it.complaints == ["f:2:1: error: unknown key 'routs'; did you mean 'routes'?"])
+  }
+
   @Test func `all unknown keys are reported with suggestions, and the known ones are read`() {
     var it = Reading("titel: Home\nroot: feed\nROOT: x\nzzz: 1\n")
     let fields = it.reader.mapping(it.root, known: ["title", "root"])
@@ -34,7 +40,7 @@ struct Reading {
     #expect(
       it.complaints == [
         "f:1:1: error: unknown key 'titel'; did you mean 'title'?",
-        "f:3:1: error: unknown key 'ROOT'; did you mean 'root'?",
+        "f:3:1: error: unknown key 'ROOT'; did you mean 'root'? It is there already",
         "f:4:1: error: unknown key 'zzz'; known: title, root",
       ])
     #expect(it.reader.hasErrors)

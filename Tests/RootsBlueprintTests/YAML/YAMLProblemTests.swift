@@ -23,7 +23,21 @@ import Testing
       "a ':' stands inside a value without quotes; put the whole value in quotes"
     ),
     ("a: b\n  c: d", "2:4", "this key does not fit the line above; indent it like its neighbours"),
-    ("a\nb: 1", "2:2", "this key does not fit the line above; indent it like its neighbours"),
+    (
+      "a\nb: 1", "1:1", "this line has no ': '; write 'key: value', or indent it to continue a text"
+    ),
+    (
+      "a:\n  title Report\n  text: x", "2:3",
+      "this line has no ': '; write 'key: value', or indent it to continue a text"
+    ),
+    (
+      "a: \"Counter\nb: x\nc: \"Lend\"", "1:4",
+      "the quote that opens here is closed only on line 3; close it on its own line"
+    ),
+    (
+      "a: { b: 'x }\nc: { d: 'it' }", "1:9",
+      "the quote that opens here is closed only on line 2; close it on its own line"
+    ),
     (
       "a:\n    b: 1\n  c: 2\n", "3:3",
       "this does not line up with what starts on line 1; indent it like its neighbours"
@@ -46,7 +60,7 @@ import Testing
     ),
     (
       "a: 1\nb\nc: 1", "2:1",
-      "this line has no ':'; write 'key: value', or indent it to continue a text"
+      "this line has no ': '; write 'key: value', or indent it to continue a text"
     ),
     ("a: - b", "1:4", "'-' cannot stand here; put the value in quotes if it is a text"),
     ("a: ]", "1:4", "']' cannot stand here; put the value in quotes if it is a text"),

@@ -56,7 +56,8 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
   @Test func `a tape that could not be tested is an error`() {
     let text = JUnitReport(of: [played("Upp"), played("Output a.txt Enter")]).text
     #expect(text.contains("failures=\"0\" errors=\"2\""))
-    #expect(text.contains("<error message=\"it cannot be read\" type=\"unreadable\">"))
+    #expect(text.contains("<error message=\"1:1: unknown command 'Upp'; did you mean"))
+    #expect(text.contains("type=\"unreadable\">"))
   }
 
   @Test func `all text is escaped, and control characters are removed`() {

@@ -58,6 +58,8 @@ private struct Broken: Error, CustomStringConvertible {
     let result = player.play(Tape.parse("Enter\nEntr", file: "a.tape"), path: "a.tape")
     #expect(result.exitCode == 2 && count == 0)
     #expect(result.report.hasPrefix("a.tape:2:1: error: unknown command 'Entr'\n"))
+    #expect(result.reason == "2:1: unknown command 'Entr'; did you mean 'Enter'?")
+    #expect(result.position?.line == 2)
   }
 
   @Test func `a Do without a valid command is an error at its place`() {

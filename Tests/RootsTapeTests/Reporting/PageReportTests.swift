@@ -67,8 +67,9 @@ import Testing
     result.path = "50%,a:b.tape"
     #expect(
       TapePlay(result, time: .zero).annotation?
-        .hasPrefix("::error file=50%25%2Ca%3Ab.tape,title=50%25%2Ca%3Ab.tape unreadable::t/a")
-        == true)
+        .hasSuffix(
+          ",line=1,col=1,title=50%25%2Ca%3Ab.tape unreadable::1:1: unknown command "
+            + "'Expct'; did you mean 'Expect'?") == true)
   }
 
   @Test func `results follow the Test Anything Protocol`() {

@@ -147,7 +147,7 @@ struct PromptTrial {
     ("rewind 0", "       ^ \"0\" is not a whole number from 1", "rewind 0|"),
     ("theme", "     ^ expected NAME here: one of standard, dark", "theme|"),
     ("theme drak", "      ^^^^ 'theme' has no \"drak\"; did you mean 'dark'?", "theme drak|"),
-    ("theme x", "      ^ \"x\" is none of standard, dark", "theme x|"),
+    ("theme x", "      ^ \"x\" is unknown; known: standard, dark", "theme x|"),
     (
       "push a with \"é\u{301}👩‍👩‍👧\" x",
       "                  ^ unexpected 'x'; allowed here: merging, on, with, once",
