@@ -69,6 +69,7 @@ bench: headers static
 	$(SWIFT) build $(release) --product roots
 	$(SWIFT) build $(release) --product roots-bench
 	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
+	clang -O2 -Wall -o .build/release/explorer-floor Tests/BenchFloor/explorer.c
 	.build/release/roots-bench $(ARGS)
 
 # A long test: random commands against the model and every law, runs killed while saving, mutated

@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
     target("RootsCore"),
+    target("RootsExplorer"),
     target("Roots", needs: ["RootsCore"]),
     target("RootsFiles"),
     target("RootsTerminal", needs: ["Roots"]),
@@ -67,6 +68,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),
+    tests("RootsExplorerTests", of: ["RootsExplorer"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], excluding: ["Goldens"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests(
@@ -88,7 +90,7 @@ let package = Package(
       name: "roots-bench",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "CSQLite",
+        "RootsStore", "RootsExplorer", "CSQLite",
       ],
       path: "Tests/Bench",
       swiftSettings: settings),

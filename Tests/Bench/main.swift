@@ -5,7 +5,7 @@
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
 // roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
-// saving.
+// saving; explorer: only the search kernel.
 // roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
 
 import Glibc
@@ -37,6 +37,8 @@ if arguments.first == "soak" {
   print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))
 } else if arguments.first == "save" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
+} else if arguments.first == "explorer" {
+  print(table(ExplorerBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "drivers" {
   print(table(TerminalBench(isQuick: arguments.contains("--quick")).driverFigures()))
 } else if arguments.first == "terminal" {
@@ -59,6 +61,7 @@ if arguments.first == "soak" {
   figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
   figures += SaveBench(isQuick: isQuick).figures()
   figures += TerminalBench(isQuick: isQuick).figures()
+  figures += ExplorerBench(isQuick: isQuick).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PlainEnglishTests {
   /// The targets that follow the rules.
   private static let targets: Set = [
-    "RootsCore", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles", "RootsStore",
+    "RootsCore", "RootsExplorer", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles",
+    "RootsStore",
     "RootsTape", "RootsBlueprint", "RootsProgram",
   ]
   /// The documents that follow the rules: the README, the guide for contributors and the articles.

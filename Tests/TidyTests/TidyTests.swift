@@ -29,6 +29,7 @@ import Testing
     let arrows: [String: Set<String>] = [
       "RootsCore": ["Synchronization"],
       "Roots": ["RootsCore", "Synchronization"],
+      "RootsExplorer": ["Synchronization", "Darwin", "Glibc"],
       "RootsFiles": ["Glibc"],
       "RootsTerminal": ["Roots"],
       "RootsCurses": [

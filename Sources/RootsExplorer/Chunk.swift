@@ -1,0 +1,95 @@
+/// The outcome of expanding one part of the frontier, in the order of its states.
+///
+/// One thread fills a chunk while the tables are only read; the merge empties it. A candidate is a
+/// successor that the tables did not have yet, as a row of the vector, parent, move and hash.
+@usableFromInline
+@safe final class Chunk: @unchecked Sendable {
+  @usableFromInline let table: StateTable
+  private let novelty: NoveltyTable?
+  @exclusivity(unchecked) private(set) var candidates: Rows
+  /// The row after the candidates.
+  @exclusivity(unchecked) private var spare: UnsafeMutablePointer<UInt32>
+  /// The atoms of all candidates, and the end of each candidate's part.
+  private(set) var atoms: [UInt32] = []
+  private(set) var atomEnds: [Int] = []
+  /// The moves that were not refused.
+  @exclusivity(unchecked) private(set) var transitions = 0
+  private(set) var deadlocks: [Int] = []
+  private(set) var findings = Findings()
+  /// The first state of the chunk for which the model is not a function.
+  private(set) var fault: (state: Int, cause: ModelError.Cause)?
+
+  @usableFromInline
+  init(_ table: StateTable, _ novelty: NoveltyTable?) {
+    self.table = table
+    self.novelty = novelty
+    unsafe candidates = Rows(width: table.length + 3, segmentBits: 6)
+    unsafe spare = candidates.spare()
+  }
+
+  var bytes: Int { unsafe candidates.bytes + 4 * atoms.count }
+
+  /// Memory for the vector of the next successor, filled with zeros.
+  @usableFromInline
+  func blankVector() -> UnsafeMutableBufferPointer<UInt32> {
+    unsafe spare.update(repeating: 0, count: table.length)
+    return unsafe UnsafeMutableBufferPointer(start: spare, count: table.length)
+  }
+
+  /// Counts the successor in the blank vector and returns whether the table lacks it.
+  @usableFromInline
+  func isCandidate(from parent: UInt32, by move: UInt32) -> Bool {
+    unsafe transitions += 1
+    let tag = unsafe table.tag(spare)
+    if unsafe table.index(of: spare, tag: tag) != nil { return false }
+    unsafe spare[table.length] = parent
+    unsafe spare[table.length + 1] = move
+    unsafe spare[table.length + 2] = tag
+    return true
+  }
+
+  /// The number of the state whose vector is in the blank vector; nil when the table lacks it.
+  @usableFromInline
+  func knownNumber() -> Int? {
+    unsafe table.index(of: spare, tag: table.tag(spare))
+  }
+
+  /// Keeps the last candidate for the merge.
+  @usableFromInline
+  func keep() {
+    _ = unsafe candidates.append()
+    unsafe spare = candidates.spare()
+  }
+
+  /// Keeps the last candidate for the merge if its atoms are novel.
+  @usableFromInline
+  func keep(ifNovel atoms: [UInt32]) {
+    if novelty?.isNovel(atoms[...]) == false { return }
+    keep()
+    self.atoms.append(contentsOf: atoms)
+    atomEnds.append(self.atoms.count)
+  }
+
+  /// The atoms of a candidate.
+  func atoms(of candidate: Int) -> ArraySlice<UInt32> {
+    atoms[(candidate == 0 ? 0 : atomEnds[candidate - 1])..<atomEnds[candidate]]
+  }
+
+  @usableFromInline
+  func addDeadlock(_ state: Int) { deadlocks.append(state) }
+
+  /// Adds the properties found in a state, or by a move from it, and empties the buffer.
+  @usableFromInline
+  func take(_ properties: inout [UInt32], in state: Int, by move: UInt32?) {
+    if properties.isEmpty { return }
+    for property in properties {
+      findings.add(Finding(state: state, move: move, count: 1), of: property)
+    }
+    properties.removeAll(keepingCapacity: true)
+  }
+
+  @usableFromInline
+  func add(_ cause: ModelError.Cause, in state: Int) {
+    if fault == nil { fault = (state, cause) }
+  }
+}

@@ -1,0 +1,111 @@
+/// A breadth-first search through the states of a model.
+///
+/// ```swift
+/// var search = Search(jugs)
+/// search.threads = 2
+/// let space = try search.run()
+/// ```
+///
+/// Every answer is the same on any number of threads. A state costs its vector, 8 bytes for parent
+/// and move, and 11 to 21 bytes for the index, 32 for a moment while the index is enlarged.
+public struct Search<Model: SearchModel>: Sendable {
+  /// The model to explore.
+  public let model: Model
+  /// The bounds.
+  public var limits = Limits()
+  /// The number of threads that expand states, the caller's included; at least 1.
+  public var threads = 1
+  /// The functions that find properties of states and transitions.
+  public var judge = Judge<Model.State>()
+  /// The filter of a width-based search; nil for an exhaustive search.
+  public var novelty: Novelty<Model.State>?
+  /// The view of the running search, and the way to cancel it.
+  public var monitor = SearchMonitor()
+
+  /// An exhaustive search on one thread.
+  public init(_ model: Model) { self.model = model }
+
+  /// Explores until a limit is reached or no state is left; blocks the caller's thread.
+  ///
+  /// Source of the levels with exact keys: the explicit-state model checkers TLC (Y. Yu,
+  /// P. Manolios and L. Lamport, "Model Checking TLA+ Specifications", 1999) and SPIN.
+  ///
+  /// - Throws: `ModelError` when the model is not a function.
+  /// - Complexity: O(*t*) calls of `step`, *t* being the number of transitions, and O(*s*) calls of
+  ///   `unpack` and `moves`, *s* being the number of states.
+  @inlinable
+  public func run() throws(ModelError) -> StateSpace<Model> {
+    let filter = novelty.map { NoveltyTable(hasPairs: $0.width == .pairs) }
+    var levels = LevelSearch(
+      length: model.vectorLength, novelty: filter, limits: limits, threads: threads,
+      monitor: monitor)
+    let table = levels.table
+    let report = try levels.run(from: starts(table, filter)) { range in
+      expand(range, table, filter)
+    }
+    return StateSpace(model, table, report)
+  }
+
+  @inlinable
+  func starts(_ table: StateTable, _ filter: NoveltyTable?) -> Chunk {
+    let chunk = Chunk(table, filter)
+    var atoms: [UInt32] = []
+    for state in model.startStates() {
+      offer(state, from: .max, by: .max, to: chunk, &atoms)
+    }
+    return chunk
+  }
+
+  /// Expands a range of states.
+  @inlinable
+  func expand(_ range: Range<Int>, _ table: StateTable, _ filter: NoveltyTable?) -> Chunk {
+    let chunk = Chunk(table, filter)
+    var moves: [UInt32] = []
+    var atoms: [UInt32] = []
+    var properties: [UInt32] = []
+    for number in range {
+      if Recheck.isDue(number), let cause = recheck(number, table) {
+        chunk.add(cause, in: number)
+      }
+      let before = unsafe model.unpack(table.vector(number).span)
+      if let find = judge.states {
+        find(before, &properties)
+        chunk.take(&properties, in: number, by: nil)
+      }
+      moves.removeAll(keepingCapacity: true)
+      model.moves(of: before, into: &moves)
+      var isDeadlock = true
+      for move in moves {
+        let after = model.step(before, move)
+        if let find = judge.transitions {
+          find(before, move, after, &properties)
+          chunk.take(&properties, in: number, by: move)
+        }
+        guard let after else { continue }
+        isDeadlock = false
+        offer(after, from: UInt32(number), by: move, to: chunk, &atoms)
+      }
+      if isDeadlock { chunk.addDeadlock(number) }
+    }
+    return chunk
+  }
+
+  /// Adds a successor to the candidates of a chunk if it is new.
+  @inlinable
+  @inline(__always)
+  func offer(
+    _ state: Model.State, from parent: UInt32, by move: UInt32, to chunk: Chunk,
+    _ atoms: inout [UInt32]
+  ) {
+    var vector = unsafe chunk.blankVector().mutableSpan
+    model.pack(state, into: &vector)
+    guard chunk.isCandidate(from: parent, by: move) else { return }
+    if let novelty {
+      atoms.removeAll(keepingCapacity: true)
+      novelty.atoms(state, &atoms)
+      chunk.keep(ifNovel: atoms)
+    } else {
+      chunk.keep()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// A view of a running search from other threads, and a way to end it.
+///
+/// A class because the search and its observers share it.
+public final class SearchMonitor: Sendable {
+  private let latest = Mutex(SearchProgress())
+  private let cancelled = Atomic(false)
+
+  /// A monitor for one search.
+  public init() {}
+
+  /// Ends the search before each thread's next 64 states; allowed in a signal handler.
+  public func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Whether `cancel` was called.
+  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// The progress after the last merge; a short lock that the search takes every few milliseconds.
+  public var progress: SearchProgress { latest.withLock { $0 } }
+
+  func publish(_ progress: SearchProgress) { latest.withLock { $0 = progress } }
+}
+
+/// The progress of a search at a moment.
+public struct SearchProgress: Hashable, Sendable {
+  /// The number of different states.
+  public internal(set) var states = 0
+  /// The number of states that are not expanded yet.
+  public internal(set) var frontier = 0
+  /// The number of moves that were not refused.
+  public internal(set) var transitions = 0
+  /// The number of levels whose states are all expanded.
+  public internal(set) var completeLevels = 0
+  /// The time since the start.
+  public internal(set) var elapsed = Duration.zero
+  /// The estimated number of states still to expand, known or not; nil while the levels grow.
+  public internal(set) var statesLeft: Int?
+
+  /// The transitions in each second since the start.
+  public var transitionsPerSecond: Double {
+    transitions == 0 ? 0 : Double(transitions) / (elapsed / .seconds(1))
+  }
+
+  init() {}
+
+  /// - Parameter report: a report whose `levels` are whole.
+  init(_ report: SearchReport, elapsed: Duration) {
+    states = report.states
+    frontier = report.states - report.expanded
+    transitions = report.transitions
+    completeLevels = report.completeLevels
+    self.elapsed = elapsed
+    if let unknown = SearchProgress.statesBeyond(report.levels) {
+      statesLeft = max(frontier, report.levels.reduce(0, +) - report.expanded + unknown)
+    }
+  }
+
+  /// The number of states in later levels if the last three levels go on to shrink at their rate.
+  static func statesBeyond(_ levels: [Int]) -> Int? {
+    let last = levels.suffix(3).map { Double($0) }
+    guard last.count == 3, last[0] > last[1], last[1] > last[2] else { return nil }
+    let rate = (last[2] / last[0]).squareRoot()
+    return Int(last[2] * rate / (1 - rate))
+  }
+}

@@ -1,0 +1,121 @@
+/// The states that a search found, with the shortest path to each.
+public struct StateSpace<Model: SearchModel>: Sendable {
+  /// The explored model.
+  public let model: Model
+  /// The counts, the findings, and the part of the model that they are about.
+  public let report: SearchReport
+  @usableFromInline let table: StateTable
+
+  @usableFromInline
+  init(_ model: Model, _ table: StateTable, _ report: SearchReport) {
+    self.model = model
+    self.table = table
+    self.report = report
+  }
+
+  /// The state with a number below `report.states`.
+  @inlinable
+  public func state(_ number: Int) -> Model.State {
+    unsafe model.unpack(table.vector(number).span)
+  }
+
+  /// The words of a state with a number below `report.states`.
+  public func vector(_ number: Int) -> [UInt32] { unsafe Array(table.vector(number)) }
+
+  /// The number of a state; nil when the search did not find it.
+  @inlinable
+  public func number(of state: Model.State) -> Int? {
+    let scratch = Chunk(table, nil)
+    var vector = unsafe scratch.blankVector().mutableSpan
+    model.pack(state, into: &vector)
+    return scratch.knownNumber()
+  }
+
+  /// The level of a state, which is the number of moves in the shortest path to it.
+  ///
+  /// - Complexity: O(*l*), *l* being the number of levels.
+  public func level(_ number: Int) -> Int {
+    var end = 0
+    for (level, states) in report.levels.enumerated() {
+      end += states
+      if number < end { return level }
+    }
+    return report.levels.count
+  }
+
+  /// The shortest path to a state; the first one in the order of declaration.
+  ///
+  /// After a search by novelty the path is the shortest one among the states that were kept.
+  ///
+  /// - Complexity: O(*m*), *m* being the number of moves.
+  public func path(to number: Int) -> Path { table.path(to: number) }
+
+  /// The shortest path to a finding, with its move at the end.
+  public func path(to finding: Finding) -> Path {
+    let path = table.path(to: finding.state)
+    guard let move = finding.move else { return path }
+    return Path(start: path.start, moves: path.moves + [move])
+  }
+
+  /// The states for which a condition holds, expanded or not.
+  ///
+  /// - Parameter threads: the number of threads; at least 1.
+  /// - Complexity: O(*s*) calls of `unpack`, *s* being the number of states.
+  @inlinable
+  public func states(
+    threads: Int = 1, where holds: @escaping @Sendable (Model.State) -> Bool
+  ) -> StateSet {
+    let size = StateSet.bitsInWord
+    let words = inOrder((report.states + size - 1) / size, threads: threads) { number -> UInt64? in
+      let first = number * size
+      var word: UInt64 = 0
+      for state in first..<min(first + size, report.states) where holds(self.state(state)) {
+        word |= 1 << UInt64(state - first)
+      }
+      return word
+    }
+    return StateSet(words: words ?? [])
+  }
+}
+
+extension StateSpace {
+  /// Computes the transitions from all expanded states.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads; at least 1.
+  ///   - monitor: a way to cancel.
+  /// - Returns: nil when it was cancelled.
+  /// - Complexity: O(*t*) calls of `step`, *t* being the number of transitions.
+  @inlinable
+  public func transitions(
+    threads: Int = 1, monitor: SearchMonitor = SearchMonitor()
+  ) -> Transitions? {
+    let size = 64
+    let parts = inOrder((report.expanded + size - 1) / size, threads: threads) { number in
+      monitor.isCancelled
+        ? nil : part(number * size..<min(number * size + size, report.expanded))
+    }
+    return parts.map { Transitions(states: report.states, $0) }
+  }
+
+  @inlinable
+  func part(_ range: Range<Int>) -> TransitionPart {
+    let scratch = Chunk(table, nil)
+    var part = TransitionPart()
+    var moves: [UInt32] = []
+    for number in range {
+      let before = state(number)
+      moves.removeAll(keepingCapacity: true)
+      model.moves(of: before, into: &moves)
+      for move in moves {
+        guard let after = model.step(before, move) else { continue }
+        var vector = unsafe scratch.blankVector().mutableSpan
+        model.pack(after, into: &vector)
+        part.targets.append(UInt32(scratch.knownNumber() ?? table.count))
+        part.moves.append(move)
+      }
+      part.ends.append(part.targets.count)
+    }
+    return part
+  }
+}

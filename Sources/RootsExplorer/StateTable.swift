@@ -1,0 +1,123 @@
+/// The states of a search by number, as vectors with their parents and moves, and an index of them.
+///
+/// A row is the vector, the parent's number and the move. The index is a hash table with open
+/// addressing; a slot holds 32 bits of the hash and the number of the state plus one, so that it
+/// can be enlarged without reading the vectors. A class because threads read it together during an
+/// expansion; only the merge between two expansions writes.
+@usableFromInline
+final class StateTable: @unchecked Sendable {
+  /// The parent and the move of a start state.
+  static let none = UInt32.max
+  /// The most states that an index of 2^32 slots takes.
+  static let limit = 3 << 30
+
+  /// The words in a vector.
+  @usableFromInline let length: Int
+  @exclusivity(unchecked) private var rows: Rows
+  @exclusivity(unchecked) private var slots: Rows
+  @exclusivity(unchecked) private var mask: UInt32
+
+  @usableFromInline
+  init(length: Int) {
+    self.length = length
+    unsafe rows = Rows(width: length + 2, segmentBits: 12)
+    unsafe slots = StateTable.emptySlots(1024)
+    unsafe mask = 1023
+  }
+
+  private static func emptySlots(_ count: Int) -> Rows {
+    var slots = Rows(width: 2, segmentBits: min(16, count.trailingZeroBitCount))
+    slots.grow(to: count)
+    return slots
+  }
+
+  @usableFromInline var count: Int { unsafe rows.count }
+  var bytes: Int { unsafe rows.bytes + slots.bytes }
+  private var isCrowded: Bool { unsafe rows.count >= slots.count / 4 * 3 }
+
+  /// The peak of memory while the next state is inserted.
+  var bytesOfNextInsertion: Int {
+    unsafe bytes + rows.bytesOfNextRow + (isCrowded ? 2 * slots.bytes : 0)
+  }
+
+  /// The vector of a state.
+  @usableFromInline
+  func vector(_ state: Int) -> UnsafeBufferPointer<UInt32> {
+    unsafe UnsafeBufferPointer(start: rows[state], count: length)
+  }
+  func parent(_ state: Int) -> UInt32 { unsafe rows[state][length] }
+  func move(_ state: Int) -> UInt32 { unsafe rows[state][length + 1] }
+
+  /// A hash of a vector: two words at a time are multiplied to 128 bits and folded.
+  @inline(__always)
+  func tag(_ vector: UnsafePointer<UInt32>) -> UInt32 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var word = 0
+    while word < length {
+      var pair = UInt64(unsafe vector[word])
+      if word + 1 < length { pair |= UInt64(unsafe vector[word + 1]) << 32 }
+      let product = (hash ^ pair).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+      hash = product.high ^ product.low &+ 0xA076_1D64_78BD_642F
+      word += 2
+    }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  /// Returns the number of the state with a vector; nil when the table has none.
+  @inline(__always)
+  func index(of vector: UnsafePointer<UInt32>, tag: UInt32) -> Int? {
+    var place = unsafe tag & mask
+    while true {
+      let slot = unsafe slots[Int(place)]
+      let number = unsafe slot[1]
+      if number == 0 { return nil }
+      if unsafe slot[0] == tag, unsafe isEqual(vector, Int(number) - 1) { return Int(number) - 1 }
+      place = unsafe (place &+ 1) & mask
+    }
+  }
+
+  @inline(__always)
+  private func isEqual(_ vector: UnsafePointer<UInt32>, _ state: Int) -> Bool {
+    let row = unsafe rows[state]
+    for word in 0..<length where unsafe vector[word] != row[word] { return false }
+    return true
+  }
+
+  /// Adds a vector with parent and move, in this order, which the table does not have.
+  func insert(_ row: UnsafePointer<UInt32>, tag: UInt32) {
+    if isCrowded { enlarge() }
+    let added = unsafe rows.append()
+    unsafe added.update(from: row, count: length + 2)
+    unsafe put(tag, UInt32(rows.count))
+  }
+
+  private func put(_ tag: UInt32, _ number: UInt32) {
+    var place = unsafe tag & mask
+    while unsafe slots[Int(place)][1] != 0 { place = unsafe (place &+ 1) & mask }
+    let slot = unsafe slots[Int(place)]
+    unsafe slot[0] = tag
+    unsafe slot[1] = number
+  }
+
+  private func enlarge() {
+    let old = unsafe slots.count
+    var larger = StateTable.emptySlots(2 * old)
+    unsafe swap(&slots, &larger)
+    unsafe mask = UInt32(slots.count - 1)
+    for place in 0..<old {
+      let slot = unsafe larger[place]
+      if unsafe slot[1] != 0 { unsafe put(slot[0], slot[1]) }
+    }
+  }
+
+  /// The moves from a start state to a state.
+  func path(to state: Int) -> Path {
+    var moves: [UInt32] = []
+    var state = state
+    while parent(state) != StateTable.none {
+      moves.append(move(state))
+      state = Int(parent(state))
+    }
+    return Path(start: state, moves: moves.reversed())
+  }
+}

@@ -1,0 +1,1 @@
+../RootsExplorerTests/Models/TwoPhaseCommit.swift

@@ -1,0 +1,94 @@
+import RootsExplorer
+import Testing
+
+/// Exhaustive searches through random graphs against a search with a dictionary.
+@Suite struct ExactSearchTests {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `states, levels, paths and deadlocks are those of a search with a dictionary`(
+    seed: UInt64
+  ) throws {
+    let graph = Graph.random(nodes: Int(seed) + 1, moves: 4, starts: 1 + Int(seed % 3), seed: seed)
+    let oracle = Oracle(graph)
+    var search = Search(graph)
+    search.threads = 1 + Int(seed % 3)
+    let space = try search.run()
+    let numbers = 0..<space.report.states
+    #expect(numbers.map(space.state) == oracle.nodes)
+    #expect(numbers.map { space.path(to: $0).moves } == oracle.paths)
+    #expect(numbers.map { space.level($0) } == oracle.paths.map(\.count))
+    #expect(space.report.levels == oracle.levels)
+    #expect(space.report.completeLevels == oracle.levels.count)
+    #expect(space.report.transitions == oracle.transitions)
+    #expect(space.report.deadlocks == oracle.deadlocks)
+    #expect(space.report.isComplete)
+    #expect(space.report.stop == .finished)
+  }
+
+  @Test func `levels longer than a batch keep the order of discovery`() throws {
+    let graph = Graph.random(nodes: 25_000, moves: 6, starts: 3, seed: 7)
+    let oracle = Oracle(graph)
+    var search = Search(graph)
+    search.threads = 3
+    let space = try search.run()
+    #expect((oracle.levels.max() ?? 0) > 4096)
+    #expect((0..<space.report.states).map(space.state) == oracle.nodes)
+    #expect((0..<space.report.states).map { space.path(to: $0).moves } == oracle.paths)
+  }
+
+  @Test func `the start of a path is the number of its start state`() throws {
+    let graph = Graph(targets: [[2], [3], [], []], starts: [1, 0])
+    let space = try Search(graph).run()
+    let number = try #require(space.number(of: 2))
+    let path = space.path(to: number)
+    #expect(space.state(path.start) == 0)
+    #expect(path.moves == [0])
+  }
+
+  @Test func `a state that was not found has no number`() throws {
+    let space = try Search(Graph(targets: [[0], [0]])).run()
+    #expect(space.number(of: 0) == 0)
+    #expect(space.number(of: 1) == nil)
+  }
+
+  @Test func `a model without start states has no states and no levels`() throws {
+    let report = try Search(Graph(targets: [], starts: [])).run().report
+    #expect(report.states == 0)
+    #expect(report.levels.isEmpty)
+    #expect(report.isComplete)
+  }
+
+  @Test func `the set of states for a condition has exactly these states`() throws {
+    let space = try Search(Graph.random(nodes: 900, moves: 5, seed: 3)).run()
+    let even = (0..<space.report.states).filter { space.state($0) % 2 == 0 }
+    let found = space.states(threads: 2) { $0 % 2 == 0 }
+    #expect(found == StateSet(even) || Set(even) == Set(even.filter(found.contains)))
+    #expect(found.count == even.count)
+    #expect(found.first == even.first)
+    #expect(space.states { _ in false }.first == nil)
+  }
+
+  @Test func `vectors of 14 words take at most 100 bytes a state`() throws {
+    let report = try Search(Wide(bits: 17)).run().report
+    #expect(report.states == 1 << 17)
+    #expect(report.bytes / report.states <= 100)
+  }
+}
+
+/// The subsets of a number of bits, in vectors of 14 words.
+struct Wide: SearchModel {
+  let bits: UInt32
+
+  var vectorLength: Int { 14 }
+
+  func startStates() -> [UInt32] { [0] }
+
+  func moves(of state: UInt32, into moves: inout [UInt32]) { moves += 0..<bits }
+
+  func step(_ state: UInt32, _ move: UInt32) -> UInt32? {
+    state >> move & 1 == 1 ? nil : state | 1 << move
+  }
+
+  func pack(_ state: UInt32, into vector: inout MutableSpan<UInt32>) { vector[13] = state }
+
+  func unpack(_ vector: Span<UInt32>) -> UInt32 { vector[13] }
+}
