@@ -16,7 +16,12 @@ import Testing
     job.pty.type("2")
     try job.wait(for: "[2:Map]")
     job.pty.type("1")
-    try job.wait(for: "[1:Home]")
+    // The title of the tab comes first, and then the content slides in.
+    try job.wait("the feed at rest") {
+      let rows = job.screen.text.split(separator: "\n").map { String($0) }
+      return rows.contains { $0.hasPrefix("    Log in ") && $0.contains(" so we know your name") }
+        && job.screen.text.contains("[1:Home]") && job.screen.text.contains("? keys")
+    }
     let before = job.screen.text
     let outside = [(1000, 1000), (0, 0), (81, 1), (1, 25), (999_999_999, 1), (-3, 2), (80, 14)]
     for (column, row) in outside { job.click(column, row) }

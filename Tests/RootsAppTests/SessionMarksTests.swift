@@ -140,7 +140,7 @@ extension Session {
     let session = try walk(kiosk)
     session.press("e")
     #expect(session.takeDriverRequests() == [])
-    #expect(session.said == "no file describes this screen")
+    #expect(session.said == "this app has no file to edit")
   }
 }
 

@@ -30,8 +30,8 @@ import Testing
     session.press("enter")
     #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16))
     #expect(session.theme.base == .plain && session.theme.strokes == .rounded)
-    #expect(session.theme.currentTab.background == .palette(3))
-    #expect(session.frame().text.contains("▌ "))
+    #expect(session.theme.currentTab.foreground == .palette(3))
+    #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 
   @Test func `a text in a box is wrapped, and its border names the keys`() throws {

@@ -19,6 +19,15 @@ import Testing
     #expect(session.glass.contains("theme catppuccin"))
   }
 
+  @Test func `a name that is typed after the key replaces the shown one`() throws {
+    let session = try Explored().session
+    session.press("f7")
+    session.type("nor")
+    #expect(session.glass.contains(":theme nor"))
+    session.press("tab enter")
+    #expect(session.theme == .nord)
+  }
+
   @Test func `Escape keeps the theme`() throws {
     let session = try walk(shop)
     session.press("f7 down down escape")

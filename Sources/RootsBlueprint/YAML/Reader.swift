@@ -46,7 +46,7 @@ package struct Reader: Sendable {
       report.isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
     var fix = meant == nil ? "; " + Self.choice(of: known) : ""
     if meant == nil, !report.isFull, let there = nearest(word, in: present) {
-      fix = "; did you mean \(cited(there))? It is there already"
+      fix = "; did you mean \(cited(there))? It is already declared"
     }
     error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
   }

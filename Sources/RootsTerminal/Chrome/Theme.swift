@@ -35,9 +35,9 @@ public struct Theme: Hashable, Sendable {
   public var strokes: Strokes
 
   /// The details of the selected row: on its background, and in its own style if that swaps the
-  /// colours or details have none.
+  /// colours.
   package var selectedDetail: Style {
-    selection.background == .default || dim.foreground == .default
+    selection.background == .default
       ? selection : Style(foreground: dim.foreground, background: selection.background)
   }
 

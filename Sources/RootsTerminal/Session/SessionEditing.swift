@@ -7,7 +7,7 @@ extension Session {
     guard origin?.fromFile != nil, let entry = navigator.world.state.focusedEntry,
       let excerpt = chrome.source?(entry)
     else {
-      message = MessageLine(.info, "no file describes this screen")
+      message = MessageLine(.info, "this app has no file to edit")
       return
     }
     driverRequests.append(.edit(file: excerpt.file, line: excerpt.firstLine))

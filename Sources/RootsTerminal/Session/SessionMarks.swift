@@ -37,7 +37,9 @@ extension Session {
   func compare(_ argument: String?) {
     let words = (argument ?? "").split(separator: " ").map { String($0) }
     guard !words.isEmpty else {
+      let text = comparison == nil ? "name a step, as in 'compare 2'" : "no steps are compared now"
       comparison = nil
+      message = MessageLine(.info, text)
       return
     }
     guard let travelled, words.count <= 2 else {

@@ -118,6 +118,7 @@ extension Session {
       _ = prompt.handle(Key(.tab), map: world.map, state: world.state)
       if current == nil || prompt.line.text == "theme \(current ?? "")" { break }
     }
+    prompt.typingReplacesChoice = true
     tool = .prompt(prompt)
   }
 

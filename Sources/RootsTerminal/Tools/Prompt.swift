@@ -39,6 +39,8 @@ public struct Prompt: Hashable, Sendable {
   public private(set) var history: PromptHistory
   /// The session's own words.
   public let words: [PromptWord]
+  /// Whether the next typed character replaces the chosen completion, as in a list of choices.
+  var typingReplacesChoice = false
   private(set) var mode = Mode.typing
   private(set) var remark: Remark?
 
@@ -83,7 +85,12 @@ public struct Prompt: Hashable, Sendable {
     case Key(.backspace), .control("h"), .control("d"):
       if line.isEmpty { return .closed }
       edited(line.handle(key), map, state)
-    default: edited(line.handle(key), map, state)
+    default:
+      if key.typed != nil {
+        if typingReplacesChoice, case .completing(let choice) = mode { line = choice.original }
+        typingReplacesChoice = false
+      }
+      edited(line.handle(key), map, state)
     }
     return .pending
   }

@@ -48,7 +48,7 @@ import Testing
                 do: push c
           """#)
           == #"""
-          f:11:7: error: unknown key 'colums'; did you mean 'columns'? It is there already
+          f:11:7: error: unknown key 'colums'; did you mean 'columns'? It is already declared
           f:12:24: error: 'title' is a built-in name; choose another one
           f:12:34: error: '2x' is not a name; start with a letter, go on with letters, digits, - \#
           and _

@@ -40,7 +40,7 @@ struct Reading {
     #expect(
       it.complaints == [
         "f:1:1: error: unknown key 'titel'; did you mean 'title'?",
-        "f:3:1: error: unknown key 'ROOT'; did you mean 'root'? It is there already",
+        "f:3:1: error: unknown key 'ROOT'; did you mean 'root'? It is already declared",
         "f:4:1: error: unknown key 'zzz'; known: title, root",
       ])
     #expect(it.reader.hasErrors)
