@@ -85,11 +85,7 @@ public struct TapePlayer {
     reading.checkCommands(given: variables)
     stage?.begin()
     if let first = reading.diagnostics.first(where: { $0.severity == .error }) {
-      let place = first.position
-      var result = unreadable(
-        path, reading.report, reason: "\(place.line):\(place.column): \(first.sentence)")
-      result.position = place
-      return result
+      return unreadable(path, reading.report, because: first)
     }
     if isAppAssumed, blueprint == nil, let lack = reading.lackOfApp {
       let report = lack.rendered(line: reading.line(at: lack.position))
@@ -104,6 +100,11 @@ public struct TapePlayer {
       let size = stage?.size(of: reading.tape) ?? reading.tape.size
       session = try makeSession(size, blueprintPath(of: reading.tape))
     } catch {
+      if blueprint == nil, let named = files.blueprint(of: reading.tape), !named.isFound {
+        let missing = reading.missing(named)
+        let report = missing.rendered(line: reading.line(at: missing.position))
+        return unreadable(path, report, because: missing)
+      }
       return unreadable(path, visibleLines("\(error)"), reason: "its app cannot be used")
     }
     let strokesOfTexts = session.theme.strokes
@@ -118,6 +119,16 @@ public struct TapePlayer {
     var run = TapeRun(of: reading, path: path, on: session, by: self, stage: stage)
     if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }
     return run.play()
+  }
+
+  private func unreadable(
+    _ path: String, _ report: String, because problem: TapeDiagnostic
+  ) -> TapeResult {
+    let place = problem.position
+    let reason = "\(place.line):\(place.column): \(problem.sentence)"
+    var result = unreadable(path, report, reason: reason)
+    result.position = place
+    return result
   }
 
   private func unreadable(
