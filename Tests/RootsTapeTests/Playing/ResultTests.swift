@@ -50,11 +50,13 @@ private struct Broken: Error, CustomStringConvertible {
 
   @Test func `a missing blueprint is reported at its place in the tape`() {
     struct Missing: Error {}
-    var player = Town.player(TapeFiles(["t/a.tape": "Set Blueprint \"../nowhere-near.yaml\"\nEnter"]))
+    var player = Town.player(
+      TapeFiles(["t/a.tape": "Set Blueprint \"../nowhere-near.yaml\"\nEnter"]))
     player.makeSession = { _, _ in throw Missing() }
     let result = player.play("t/a.tape")
     #expect(result.reason == "1:16: there is no file '../nowhere-near.yaml'")
-    #expect(result.report.hasPrefix("t/a.tape:1:16: error: there is no file '../nowhere-near.yaml'\n"))
+    #expect(
+      result.report.hasPrefix("t/a.tape:1:16: error: there is no file '../nowhere-near.yaml'\n"))
     #expect(result.exitCode == 2)
   }
 
