@@ -46,6 +46,16 @@ import Testing
     try #require(Layout(size: session.size, hasTabs: true)).content
   }
 
+  @Test func `a cut title of a box is marked, with the line of the border after it`() throws {
+    let long = String(repeating: "long ", count: 12)
+    let text = Self.house.replacing("title: Short", with: "title: \(long)")
+    let session = try walk(text, columns: 40, rows: 12)
+    session.press("s")
+    let top = try #require(session.glass.split(separator: "\n").first { $0.contains("┌") })
+    #expect(top.contains("long … ─[×]─┐") || top.contains("lo… ─[×]─┐"), "\(top)")
+    #expect(top.contains("…"))
+  }
+
   @Test func `keys have no effect while the terminal is too small to show the app`() throws {
     let session = try walkCity()
     session.press("l Z o e")

@@ -186,6 +186,16 @@ private final class RunFolder {
     #expect(play(text).isPassed)
   }
 
+  @Test(arguments: ["x", "0", "-1", "2 3"])
+  func `a number of steps that is none writes no file`(count: String) throws {
+    let run = try Run()
+    run.press("2")
+    #expect(
+      run.ask("write \(run.folder.path)/a.tape last \(count)")
+        .contains("after 'last' comes a number of steps from 1"))
+    #expect(throws: (any Error).self) { try run.text("a.tape last \(count)") }
+  }
+
   @Test func `a screenshot is a picture or a text`() throws {
     let run = try Run()
     #expect(run.ask("screenshot \(run.folder.path)/a.svg").hasPrefix("wrote "))
