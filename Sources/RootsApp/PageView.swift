@@ -8,8 +8,12 @@ struct PageView: Sendable {
   private let focusedField: String?
   private let selectedRow: Int
   private let textOffset: Int
-  private let list: ListPane
-  private let table: TablePane
+  private let listOffset: Int
+  /// The filters of the list and of the table.
+  private let filters: (list: RowFilter, table: RowFilter)
+  /// The columns of the table, and the order of its rows.
+  private let columns: [TablePane.Column]
+  private let order: TablePane.Order?
 
   /// Copies the view of a page.
   init(_ page: BlueprintController) {
@@ -18,21 +22,23 @@ struct PageView: Sendable {
     entered = Dictionary(changed.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     focusedField = form.isFocused ? form.fields[form.current].name : nil
     (selectedRow, textOffset) = (page.selectedRow, page.text.offset)
-    (list, table) = (page.list, page.table)
+    listOffset = page.list.offset
+    filters = (page.list.filter, page.table.filter)
+    (columns, order) = (page.table.columns, page.table.order)
   }
 
   /// Gives the view to another controller of the page, whose file may have changed.
   func apply(to page: BlueprintController) {
     page.selectedRow = selectedRow
+    page.refresh()
     page.text.offset = textOffset
-    (page.list.filter, page.list.offset) = (list.filter, list.offset)
-    page.table.filter = table.filter
-    if table.columns == page.table.columns { page.table.order = table.order }
+    (page.list.filter, page.list.offset) = (filters.list, listOffset)
+    page.table.filter = filters.table
+    if columns == page.table.columns { page.table.order = order }
     for (index, field) in page.form.fields.enumerated() {
       if let value = entered[field.name] { _ = page.form.fill(index, with: value) }
       if field.name == focusedField { page.form.focus(index) }
     }
     if focusedField == nil, page.form.isFocused { _ = page.form.handle(Key(.escape)) }
-    page.refresh()
   }
 }

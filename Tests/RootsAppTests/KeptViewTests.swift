@@ -38,6 +38,39 @@ import Testing
     #expect(session.glass.contains("> Cake"))
   }
 
+  @Test func `a second reload keeps the selected row of a hidden screen`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("down enter r r r esc")
+    #expect(session.stack == ["goods"])
+    #expect(session.glass.contains("> Cake"))
+  }
+
+  @Test func `a reload keeps the order of a table and the selected row`() throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: Towns
+      start: { screen: towns }
+      screens:
+        towns:
+          title: Towns
+          table:
+            columns: { town: Town, people: People }
+            rows: [[Ulm, 12], [Aalen, 7], [Bonn, 33]]
+      """)
+    let session = explored.session
+    func towns() -> [String] {
+      explored.rows.compactMap { row in ["Ulm", "Aalen", "Bonn"].first { row.contains($0) } }
+    }
+    session.press("s down")
+    #expect(towns() == ["Aalen", "Bonn", "Ulm"])
+    let before = explored.rows.dropLast(2)
+    session.press("r")
+    #expect(session.said == "reloaded")
+    #expect(explored.rows.dropLast(2) == before)
+  }
+
   @Test func `a reload keeps the filter of a list`() throws {
     let explored = try Explored(shop)
     let session = explored.session

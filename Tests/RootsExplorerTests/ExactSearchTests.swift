@@ -68,27 +68,8 @@ import Testing
   }
 
   @Test func `vectors of 14 words take at most 100 bytes a state`() throws {
-    let report = try Search(Wide(bits: 17)).run().report
+    let report = try Search(Subsets(bits: 17)).run().report
     #expect(report.states == 1 << 17)
     #expect(report.bytes / report.states <= 100)
   }
-}
-
-/// The subsets of a number of bits, in vectors of 14 words.
-struct Wide: SearchModel {
-  let bits: UInt32
-
-  var vectorLength: Int { 14 }
-
-  func startStates() -> [UInt32] { [0] }
-
-  func moves(of state: UInt32, into moves: inout [UInt32]) { moves += 0..<bits }
-
-  func step(_ state: UInt32, _ move: UInt32) -> UInt32? {
-    state >> move & 1 == 1 ? nil : state | 1 << move
-  }
-
-  func pack(_ state: UInt32, into vector: inout MutableSpan<UInt32>) { vector[13] = state }
-
-  func unpack(_ vector: Span<UInt32>) -> UInt32 { vector[13] }
 }

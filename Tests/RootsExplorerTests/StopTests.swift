@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a search without end stops when the time is up`() throws {
-    var search = Search(Wide(bits: 32))
+    var search = Search(Subsets(bits: 32))
     search.limits.time = .milliseconds(20)
     search.threads = 2
     let report = try search.run().report

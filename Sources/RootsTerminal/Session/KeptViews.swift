@@ -10,43 +10,50 @@ struct KeptViews {
     var number = 0
   }
 
-  private var views: [Visit: any Sendable] = [:]
-  /// The titles of the forms in which something was entered, by visit.
-  private var editedForms: [Visit: String] = [:]
+  /// The view of a screen, and the title of its form if something was entered there.
+  private struct Kept {
+    var view: any Sendable
+    var editedForm: String?
+  }
+
+  private var views: [Visit: Kept] = [:]
   /// The views of entries that have no controller yet.
-  private var waiting: [EntryID: any Sendable] = [:]
+  private var waiting: [EntryID: Kept] = [:]
+  /// The titles of the forms with entered texts that the new state no longer has.
+  private(set) var lostForms: [String] = []
 
   /// Creates one that keeps nothing.
   init() {}
 
-  /// Takes the views of all controllers of a session.
+  /// Takes the views of all controllers of a session, and those that still wait for one.
   init(of session: Session) {
     for (visit, entry) in Self.visits(of: session) {
-      let controller = session.controller(entry)
-      views[visit] = controller?.viewState
-      if controller?.formState == .edited { editedForms[visit] = controller?.title }
+      guard let controller = session.controller(entry) else {
+        views[visit] = session.keptViews.waiting[entry.id]
+        continue
+      }
+      let editedForm = controller.formState == .edited ? controller.title : nil
+      views[visit] = controller.viewState.map { Kept(view: $0, editedForm: editedForm) }
     }
   }
-
-  /// The titles of the forms with entered texts that the new state no longer has.
-  var lostForms: [String] { editedForms.values.sorted() }
 
   /// Finds the same visits in the new state of a session, and gives their views back.
   mutating func giveBack(inNewStateOf session: Session) {
     for (visit, entry) in Self.visits(of: session) {
-      waiting[entry.id] = views[visit]
-      editedForms[visit] = nil
+      waiting[entry.id] = views.removeValue(forKey: visit)
     }
+    lostForms = views.values.compactMap(\.editedForm).sorted()
+    views = [:]
     giveBack(to: session)
   }
 
   /// Gives views to the controllers that have been made since; a screen that is hidden gets its
   /// controller when it is shown.
   mutating func giveBack(to session: Session) {
-    for (id, view) in waiting {
+    for (id, kept) in waiting {
       let entry = session.navigator.world.state.entry(id)
       let controller = entry.flatMap { session.controller($0) }
-      controller?.viewState = view
+      controller?.viewState = kept.view
       if entry == nil || controller != nil { waiting[id] = nil }
     }
   }
