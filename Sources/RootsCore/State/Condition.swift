@@ -68,7 +68,7 @@ package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case more = ">"
   case atLeast = ">="
 
-  func holds(_ value: Literal?, _ number: Int) -> Bool {
+  package func holds(_ value: Literal?, _ number: Int) -> Bool {
     guard case .int(let found)? = value else { return false }
     return switch self {
     case .less: found < number
