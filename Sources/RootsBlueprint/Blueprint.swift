@@ -25,6 +25,12 @@ public struct Blueprint: Sendable {
   private let contents: [Content]
   /// The fields of payloads that the blueprint reads.
   package let payloadReads: PayloadReads
+  /// The claims about the app, in the order of the file.
+  package let properties: [Property]
+  /// The usual claims that the blueprint does not switch off.
+  package let usualProperties: [UsualProperty]
+  /// The declared names, to read conditions later.
+  private let declared: Declared
   /// The source of the blueprint.
   package let source: Source
   private let firstContent: [Name: Int]
@@ -33,7 +39,7 @@ public struct Blueprint: Sendable {
     name: String, about: String?, map: NavigationMap, tabTitles: [String],
     nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
     offersTools: Bool, keys: [KeyBinding], contents: [Content], payloadReads: PayloadReads,
-    source: Source
+    properties: [Property], usualProperties: [UsualProperty], declared: Declared, source: Source
   ) {
     self.name = name
     self.about = about
@@ -46,6 +52,9 @@ public struct Blueprint: Sendable {
     self.keys = keys
     self.contents = contents
     self.payloadReads = payloadReads
+    self.properties = properties
+    self.usualProperties = usualProperties
+    self.declared = declared
     self.source = source
     var first: [Name: Int] = [:]
     first.reserveCapacity(contents.count)
@@ -61,5 +70,11 @@ public struct Blueprint: Sendable {
       contents[first + variant].screen == screen
     else { return nil }
     return contents[first + variant]
+  }
+  /// Reads a condition on the state of the app, as in a property.
+  ///
+  /// - Returns: the condition, or nil if there are errors; and the report on the text.
+  package func claim(parsing text: String) -> (Claim?, Report) {
+    BlueprintDecoder.claim(parsing: text, declared)
   }
 }

@@ -39,6 +39,8 @@ import Testing
     (["$defs", "hearing"], Vocabulary.hearing),
     (["$defs", "route"], Vocabulary.route),
     (["$defs", "links"], Vocabulary.links),
+    (["$defs", "property"], Vocabulary.property),
+    (["$defs", "step"], Vocabulary.step),
   ])
   func `the schema has the keys that the reader accepts`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)
@@ -96,9 +98,15 @@ import Testing
     #expect(words == Command.words.filter { $0 != "begin" })
   }
 
-  @Test func `the schema is at most 24 KiB`() throws {
+  @Test func `the schema lists the usual properties`() throws {
+    let patterns = try Self.schema().at(["properties", "properties", "patternProperties"])
+    let names = UsualProperty.allCases.map(\.rawValue).joined(separator: "|")
+    #expect(patterns.keys == ["^(\(names))$"])
+  }
+
+  @Test func `the schema is at most 27 KiB`() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    #expect(try Source(contentsOfFile: "/\(root)/\(Self.path)").bytes.count <= 24_576)
+    #expect(try Source(contentsOfFile: "/\(root)/\(Self.path)").bytes.count <= 27_648)
   }
 }
 

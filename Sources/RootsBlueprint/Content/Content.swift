@@ -42,6 +42,8 @@ public struct Content: Hashable, Sendable {
   public let size: BoxSize?
   /// Whether an accessory blocks the keys that it does not handle.
   public let isModal: Bool
+  /// Whether nothing more has to be possible here: the declared end of the app.
+  public let isEnd: Bool
 }
 
 /// A row of a list; Enter runs its action.

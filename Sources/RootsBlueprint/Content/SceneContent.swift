@@ -47,6 +47,6 @@ extension Content {
       scene: isWhole ? scene : nil, transition: isWhole ? transition : nil,
       embedding: isWhole ? embedding : nil,
       keys: isWhole ? keys : [], after: isWhole ? after : nil, size: isWhole ? size : nil,
-      isModal: isWhole && isModal)
+      isModal: isWhole && isModal, isEnd: isWhole && isEnd)
   }
 }

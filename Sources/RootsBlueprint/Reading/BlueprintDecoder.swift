@@ -66,8 +66,6 @@ struct BlueprintDecoder {
   var identities: [(screen: Name, field: String)] = []
   /// The payloads of roots and children.
   var givenShapes = ValueShapes()
-  /// The titles of the tabs, by index.
-  var tabTitles: [String] = []
   /// The places to which commands lead by a link or by the tree of screens.
   var destinations: [Destination] = []
   /// The places of the commands with which protections ask.
@@ -92,12 +90,12 @@ struct BlueprintDecoder {
     let nestedPairs = declareNested(fields["nested"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
-    tabTitles = titles
+    declared.tabTitles = titles
     let start = self.start(fields)
     let back = back(fields)
     let status = speaking(.app) { $0.template(fields["status"], in: .text) }
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
-    let tools = reader.oneOf(fields["tools"], ["on", "off"], kind: "choice of tools")
+    let tools = reader.oneOf(fields["tools"], Vocabulary.switches, kind: "choice of tools")
     let keys = speaking(.app) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
@@ -110,15 +108,13 @@ struct BlueprintDecoder {
     let linkRules = self.linkRules(fields["links"])
     let routes = self.routes(fields["routes"], by: linkRules)
     let (nested, nestedTitles) = self.nested(nestedPairs)
+    let (properties, usual) = self.properties(fields["properties"])
     let reads = payloadReads()
     warnOfUnread(reads, except: checkPaths(flows))
     warnOfUnused()
-    warnOfUnusedProtections(protectionPairs)
-    warnOfImpassable(protections, protectionPairs)
-    warnOfFlows(flows)
-    warnOfCircular(
-      protections, screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) },
-      flows)
+    warn(
+      of: protections, protectionPairs,
+      screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }, flows)
     warnOfSegues(
       roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
         + [menu].compactMap(\.self), flows)
@@ -135,12 +131,22 @@ struct BlueprintDecoder {
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
-        contents: contents, payloadReads: reads,
-        source: reader.report.source)
+        contents: contents, payloadReads: reads, properties: properties, usualProperties: usual,
+        declared: declared, source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
+  }
+
+  private mutating func warn(
+    of protections: [ProtectionDefinition], _ pairs: [(name: Name, pair: YAMLPair)],
+    _ rules: [(name: Name, rules: VisitRules)], _ flows: [FlowDefinition]
+  ) {
+    warnOfUnusedProtections(pairs)
+    warnOfImpassable(protections, pairs)
+    warnOfFlows(flows)
+    warnOfCircular(protections, rules, flows)
   }
 
   /// The place of a map error in the file; nil if it is not in one place.
@@ -179,15 +185,22 @@ struct BlueprintDecoder {
   /// Reads a text of one line.
   private mutating func line(_ node: YAMLNode?, limit: Int) -> String? {
     guard let node, let text = reader.text(node) else { return nil }
-    if text.isEmpty {
-      reader.error("this is empty; write a text", at: node.extent)
-    } else if text.contains(where: \.isNewline) {
-      reader.error("this is more than one line; shorten it", at: node.extent)
-    } else if text.count > limit {
-      reader.error(
-        "this has \(text.count) characters; use at most \(limit)", at: node.extent)
-    }
+    _ = checkLine(text, at: node.extent, limit: limit)
     return text
+  }
+
+  /// Whether a text is one line of limited length; reports an error if not.
+  mutating func checkLine(_ text: String, at extent: Extent, limit: Int) -> Bool {
+    if text.isEmpty {
+      reader.error("this is empty; write a text", at: extent)
+    } else if text.contains(where: \.isNewline) {
+      reader.error("this is more than one line; shorten it", at: extent)
+    } else if text.count > limit {
+      reader.error("this has \(text.count) characters; use at most \(limit)", at: extent)
+    } else {
+      return true
+    }
+    return false
   }
 
   private mutating func warnOfUnused() {

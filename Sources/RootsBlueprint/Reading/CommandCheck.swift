@@ -89,6 +89,19 @@ struct CommandCheck {
     }
   }
 
+  /// Checks a command that can lack its last argument, which has any value here.
+  mutating func check(_ command: Command, lacking part: CommandPart?) {
+    let arguments = command.arguments
+    switch part {
+    case .value:
+      if declared.fact(arguments.name) == nil {
+        noteUnknown("fact", arguments.name, declared.paths.factNames)
+      }
+    case .message: if case .child(let flow, _) = arguments.listener { check(flow: flow) }
+    default: check(command, isInTransaction: false)
+    }
+  }
+
   /// Checks a command to a nested navigator, which has its own tabs and no history.
   private mutating func check(_ command: Command, inside name: Name, isInTransaction: Bool) {
     if declared.nested(name) == nil {

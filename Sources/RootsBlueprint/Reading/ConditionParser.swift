@@ -1,29 +1,42 @@
 internal import Roots
 
-/// Parses a condition: `or`, `and`, `not`, parentheses and comparisons.
+/// Parses a condition: `or`, `and`, `not`, parentheses and comparisons; in properties also tests of
+/// the whole app.
 struct ConditionParser {
+  /// The subject of a condition, which determines the available tests.
+  enum Subject: Hashable {
+    /// A screen, by its entry.
+    case screen
+    /// The state of the app.
+    case state
+    /// A move, with the states before and after it.
+    case move
+  }
+
   /// The problems with paths and values.
-  private(set) var problems: [TextProblem] = []
+  var problems: [TextProblem] = []
   /// The paths with their references.
   private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
   /// The tests of single values, each with its place.
-  private(set) var tests: [(test: Condition<Reference>, path: WrittenPath, range: Range<Int>)] = []
-  private var scanner: TextScanner
-  private let paths: Paths
+  var tests: [(test: Condition<ClaimReference>, path: WrittenPath, range: Range<Int>)] = []
+  var scanner: TextScanner
+  var subject: Subject
+  let declared: Declared
   private var depth = 0
   private static let depthLimit = 32
   /// The maximum length of a condition in bytes.
   static let lengthLimit = 8192
 
-  init(_ text: String, _ paths: Paths) {
+  init(_ text: String, about subject: Subject, _ declared: Declared) {
     scanner = TextScanner(text)
-    self.paths = paths
+    self.subject = subject
+    self.declared = declared
   }
 
   /// Parses the whole text.
   ///
   /// - Throws: `TextProblem` for invalid syntax.
-  mutating func parse() throws(TextProblem) -> Condition<Reference> {
+  mutating func parse() throws(TextProblem) -> Condition<ClaimReference> {
     let condition = try parseAny()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
@@ -34,19 +47,19 @@ struct ConditionParser {
     return condition
   }
 
-  private mutating func parseAny() throws(TextProblem) -> Condition<Reference> {
+  private mutating func parseAny() throws(TextProblem) -> Condition<ClaimReference> {
     var parts = [try parseAll()]
     while take(word: "or") { parts.append(try parseAll()) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private mutating func parseAll() throws(TextProblem) -> Condition<Reference> {
+  private mutating func parseAll() throws(TextProblem) -> Condition<ClaimReference> {
     var parts = [try parsePart()]
     while take(word: "and") { parts.append(try parsePart()) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  private mutating func parsePart() throws(TextProblem) -> Condition<Reference> {
+  mutating func parsePart() throws(TextProblem) -> Condition<ClaimReference> {
     depth += 1
     defer { depth -= 1 }
     scanner.skipBlanks()
@@ -57,6 +70,7 @@ struct ConditionParser {
     }
     if take(word: "not") { return .not(try parsePart()) }
     guard scanner.take("(") else {
+      if subject != .screen, let test = try parseClaim(from: start) { return test }
       let test = try parseTest()
       if let path = uses.last?.path, path.range.lowerBound == start {
         let end = test.isFlag ? path.range.upperBound : scanner.position
@@ -72,7 +86,7 @@ struct ConditionParser {
     return inner
   }
 
-  private mutating func parseTest() throws(TextProblem) -> Condition<Reference> {
+  private mutating func parseTest() throws(TextProblem) -> Condition<ClaimReference> {
     guard let path = scanner.takePath() else {
       let found = scanner.found()
       let what = found.text.isEmpty ? "nothing" : cited(found.text)
@@ -80,29 +94,36 @@ struct ConditionParser {
         message: "a fact or another path is expected, found \(what); write one",
         range: found.range)
     }
-    let meant = resolve(path)
+    return try parseRelation(path, resolve(path))
+  }
+
+  /// Parses the rest of a test after its subject; nil for a subject with a problem.
+  mutating func parseRelation(
+    _ path: WrittenPath, _ meant: Meant?
+  ) throws(TextProblem) -> Condition<ClaimReference> {
     if take(word: "is") {
       let isNegated = take(word: "not")
       let value = try parseValue(of: path, meant?.kind)
-      let test = Condition<Reference>.equals(meant?.reference ?? .payload([]), value)
+      guard let meant else { return Self.unknown }
+      let test = Condition<ClaimReference>.equals(meant.reference, value)
       return isNegated ? .not(test) : test
     }
     if let comparison = takeComparison() {
       return try parseComparison(comparison, path, meant)
     }
-    if let meant, !meant.kind.canBeFlag {
+    guard let meant else { return Self.unknown }
+    if !meant.kind.canBeFlag {
       problems.append(
         TextProblem(
           message: "'\(path.text)' is not a flag but \(meant.kind.description);"
             + " write '\(path.text) is …'", range: path.range))
     }
-    return .flag(meant?.reference ?? .payload([]))
+    return .flag(meant.reference)
   }
 
   private mutating func parseComparison(
-    _ comparison: Comparison, _ path: WrittenPath,
-    _ meant: (reference: Reference, kind: ValueKind)?
-  ) throws(TextProblem) -> Condition<Reference> {
+    _ comparison: Comparison, _ path: WrittenPath, _ meant: Meant?
+  ) throws(TextProblem) -> Condition<ClaimReference> {
     scanner.skipBlanks()
     guard let number = try scanner.takeNumber(signed: true) else {
       let found = scanner.found()
@@ -116,22 +137,33 @@ struct ConditionParser {
         message: "'\(path.text)' is \(kind.description); write one after '\(comparison.rawValue)', "
           + "not \(cited(found.text))", range: found.range)
     }
-    if let meant, !meant.kind.canBeNumber {
+    guard let meant else { return Self.unknown }
+    if !meant.kind.canBeNumber {
       problems.append(
         TextProblem(
           message: "'\(path.text)' is not a number but \(meant.kind.description);"
             + " write '\(path.text) is …'", range: path.range))
     }
-    return .compares(meant?.reference ?? .payload([]), comparison, number)
+    return .compares(meant.reference, comparison, number)
   }
 
-  private mutating func resolve(
-    _ path: WrittenPath
-  ) -> (reference: Reference, kind: ValueKind)? {
+  /// A reference with the kind of its values.
+  typealias Meant = (reference: ClaimReference, kind: ValueKind)
+
+  /// The condition in place of one with a problem.
+  static let unknown = Condition<ClaimReference>.flag(.value(.payload([])))
+
+  private mutating func resolve(_ path: WrittenPath) -> Meant? {
     do throws(TextProblem) {
-      let meant = try paths.resolve(path, in: .condition)
+      if subject == .screen {
+        let meant = try declared.paths.resolve(path, in: .condition)
+        uses.append((path, meant.reference))
+        return (.value(meant.reference), meant.kind)
+      }
+      let meant = try declared.resolveInProperty(path)
       uses.append((path, meant.reference))
-      return meant
+      let isTab = meant.reference == .tab
+      return (isTab ? .tab(titles: declared.tabTitles) : .value(meant.reference), meant.kind)
     } catch {
       problems.append(error)
       return nil
@@ -142,7 +174,7 @@ struct ConditionParser {
 // MARK: Words and values
 
 extension ConditionParser {
-  private mutating func take(word: String) -> Bool {
+  mutating func take(word: String) -> Bool {
     scanner.skipBlanks()
     let start = scanner.position
     if scanner.takePath()?.text == word { return true }
@@ -186,7 +218,7 @@ extension ConditionParser {
   }
 
   /// Reads a text in single or double quotes, without escapes.
-  private mutating func takeQuoted() throws(TextProblem) -> String? {
+  mutating func takeQuoted() throws(TextProblem) -> String? {
     let start = scanner.position
     guard let quote = scanner.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }

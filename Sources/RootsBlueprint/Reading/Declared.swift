@@ -26,6 +26,8 @@ struct Declared {
   private(set) var places: [Place] = []
   private(set) var placeNames: [String] = []
   private(set) var tabs: [YAMLKey] = []
+  /// The titles of the tabs, by index.
+  var tabTitles: [String] = []
   var protectionNames: [String] = []
   private(set) var facts: [Fact] = []
   private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []

@@ -200,13 +200,13 @@ extension Command {
 
 extension CommandSyntaxError {
   /// The message, shortened if it quotes a long text.
-  fileprivate var message: String {
+  var message: String {
     let sentence = description
     return sentence.count > 300 ? sentence.prefix(300) + "…" : sentence
   }
 
   /// The error's range in bytes of the text, extended to whole characters.
-  fileprivate func range(in text: String) -> Range<Int> {
+  func range(in text: String) -> Range<Int> {
     let before = text.prefix(column - 1)
     let start = before.utf8.count
     let rest = text[before.endIndex...]

@@ -5,45 +5,69 @@ extension BlueprintDecoder {
   /// Warns of a condition that never holds: because of one of its tests, or because its tests
   /// exclude each other.
   mutating func warnOfNever(
-    _ condition: Condition<Reference>, _ parser: ConditionParser, in node: YAMLNode
+    _ condition: Condition<ClaimReference>, _ parser: ConditionParser, in node: YAMLNode
   ) {
-    var isExplained = false
-    for (test, path, range) in parser.tests where !canHold(test) {
-      isExplained = true
-      let (why, meant) = reason(of: test, path)
-      note(
-        TextProblem(
-          message: "this never holds, because \(why)", range: range, suggestion: meant,
-          severity: .warning), in: node)
-    }
     // Tests of different values exclude each other only under a 'not'; few of them are tried.
     let isRepeated = parser.tests.count > condition.references.count
-    guard !isExplained, isRepeated || parser.tests.count < 4, !canHold(condition) else { return }
+    guard !noteImpossibleTests(of: parser, as: .warning, in: node),
+      isRepeated || parser.tests.count < 4, !canHold(condition)
+    else { return }
     reader.warning(
       "this condition never holds, because its parts exclude each other; change one of them",
       at: node.extent)
   }
 
-  private func canHold(_ condition: Condition<Reference>) -> Bool {
+  /// Notes the tests of a condition that never hold; returns false if there are none.
+  mutating func noteImpossibleTests(
+    of parser: ConditionParser, as severity: Diagnostic.Severity, in node: YAMLNode
+  ) -> Bool {
+    var isFound = false
+    for (test, path, range) in parser.tests where !canHold(test) {
+      isFound = true
+      let (why, meant) = reason(of: test, path)
+      note(
+        TextProblem(
+          message: "this never holds, because \(why)", range: range, suggestion: meant,
+          severity: severity), in: node)
+    }
+    return isFound
+  }
+
+  /// Whether some values of the references fulfil a condition; assumed, when there are many.
+  func canHold(_ condition: Condition<ClaimReference>) -> Bool {
+    canHold(condition) { values(of: $0, near: $1) }
+  }
+
+  /// Whether some of these values of the references fulfil a condition.
+  ///
+  /// - Parameter values: returns the values of a reference in conditions with some constants.
+  func canHold(
+    _ condition: Condition<ClaimReference>,
+    with values: (ClaimReference, [Literal]) -> [Literal?]
+  ) -> Bool {
     let constants = condition.constants
     return condition.canHold(
-      with: condition.references.map { ($0, values(of: $0, near: constants)) },
-      tryingAtMost: 256)
+      with: condition.references.map { ($0, values($0, constants)) }, tryingAtMost: 256)
   }
 
   /// Values that represent all values of a reference in conditions with these constants; nil
   /// stands for no value.
-  private func values(of reference: Reference, near constants: [Literal]) -> [Literal?] {
+  func values(of reference: ClaimReference, near constants: [Literal]) -> [Literal?] {
     switch reference {
-    case .fact(let index):
+    case .value(.fact(let index)):
       return declared.facts[index].definition?.domain.values(near: constants)
         ?? Self.anyValues(near: constants)
-    case .depth: return FactDomain.number(1...Int.max).values(near: constants)
-    case .overlays, .keys: return FactDomain.number(0...Int.max).values(near: constants)
-    case .tab where !tabTitles.isEmpty: return tabTitles.map { .string($0) }
-    case .payload, .result, .message, .flow, .field, .title, .tab, .link:
-      return Self.anyValues(near: constants)
+    case .value(.depth), .depth(.main): return Self.numbers(from: 1, near: constants)
+    case .value(.overlays), .value(.keys), .depth: return Self.numbers(from: 0, near: constants)
+    case .value(.tab) where !declared.tabTitles.isEmpty, .tab where !declared.tabTitles.isEmpty:
+      return declared.tabTitles.map { .string($0) }
+    case .value, .tab: return Self.anyValues(near: constants)
+    case .shown, .open, .waiting, .ended, .was, .does: return [.bool(false), .bool(true)]
     }
+  }
+
+  private static func numbers(from least: Int, near constants: [Literal]) -> [Literal?] {
+    FactDomain.number(least...Int.max).values(near: constants)
   }
 
   private static func anyValues(near constants: [Literal]) -> [Literal?] {
@@ -55,19 +79,20 @@ extension BlueprintDecoder {
 
   /// The reason why a test never holds, with the fix, and the most similar possible value.
   private func reason(
-    of test: Condition<Reference>, _ path: WrittenPath
+    of test: Condition<ClaimReference>, _ path: WrittenPath
   ) -> (why: String, meant: String?) {
     let name = cited(path.text)
     switch test.references.first {
-    case .fact(let index)?:
+    case .value(.fact(let index))?:
       return (
         "\(name) is \(declared.facts[index].kind.description); compare it with one of these", nil
       )
-    case .depth?: return ("\(name) is at least 1; compare it with a larger number", nil)
-    case .tab?:
+    case .value(.depth)?, .depth(.main)?:
+      return ("\(name) is at least 1; compare it with a larger number", nil)
+    case .value(.tab)?, .tab?:
       let title = test.constants.first?.plainText ?? ""
-      let meant = nearest(title, in: tabTitles)
-      let known = meant == nil ? "; \(Reader.choice(of: tabTitles))" : ""
+      let meant = nearest(title, in: declared.tabTitles)
+      let known = meant == nil ? "; \(Reader.choice(of: declared.tabTitles))" : ""
       return ("no tab has the title \(cited(title))\(known)", meant)
     default: return ("\(name) is never less than 0; compare it with a larger number", nil)
     }

@@ -36,7 +36,7 @@ extension BlueprintDecoder {
 
   /// The initial value of a fact and the values that commands set; all values if one of them is a
   /// placeholder.
-  private func values(of fact: FactDefinition, near constants: [Literal]) -> [Literal] {
+  func values(of fact: FactDefinition, near constants: [Literal]) -> [Literal] {
     let given = factValues[fact.name] ?? []
     if given.contains(where: \.hasPlaceholders) {
       return fact.domain.values(near: constants)

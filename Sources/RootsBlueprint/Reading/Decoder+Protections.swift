@@ -20,7 +20,7 @@ extension BlueprintDecoder {
     guard let fields = reader.mapping(pair.value, known: Vocabulary.protection) else { return nil }
     // A condition that never holds is reported with the name of the protection.
     let passes = factCondition(fields["passes"], of: "a protection") {
-      $0.parsedCondition($1)?.condition
+      $0.parsedCondition($1, about: .screen)?.condition.mapped(\.asValue)
     }
     let action = fields["ask"].flatMap {
       self.action(

@@ -130,7 +130,8 @@ extension BlueprintDecoder {
         keys: keys(fields["keys"], of: site),
         after: after(fields["after"], of: site),
         size: size(fields["size"]),
-        isModal: reader.bool(fields["modal"]) ?? false))
+        isModal: reader.bool(fields["modal"]) ?? false,
+        isEnd: reader.bool(fields["end"]) ?? false))
   }
 
   /// Reports more than one of list, form, table, question and progress bar.

@@ -73,27 +73,31 @@ extension BlueprintDecoder {
 
   /// Decodes a condition, resolves its paths, and warns if it can never hold.
   mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
-    guard let node, let (condition, parser) = parsedCondition(node) else { return nil }
+    guard let node, let (condition, parser) = parsedCondition(node, about: .screen) else {
+      return nil
+    }
     if parser.problems.isEmpty { warnOfNever(condition, parser, in: node) }
-    return condition
+    return condition.mapped(\.asValue)
   }
 
   /// Decodes a condition and resolves its paths; the parser has the places of its parts.
   mutating func parsedCondition(
-    _ node: YAMLNode
-  ) -> (condition: Condition<Reference>, parser: ConditionParser)? {
+    _ node: YAMLNode, about subject: ConditionParser.Subject
+  ) -> (condition: Condition<ClaimReference>, parser: ConditionParser)? {
     guard let text = reader.text(node) else { return nil }
     guard text.utf8.count <= ConditionParser.lengthLimit else {
       let limit = ConditionParser.lengthLimit
       reader.error("a condition has at most \(limit) bytes; use facts in it", at: node.extent)
       return nil
     }
-    var parser = ConditionParser(text, declared.paths)
+    var parser = ConditionParser(text, about: subject, declared)
     do throws(TextProblem) {
       let condition = try parser.parse()
       for problem in parser.problems { note(problem, in: node) }
-      for reference in condition.references { usage.note(reference) }
-      for use in parser.uses { self.note(use.reference, use.path, in: node, .condition) }
+      for use in parser.uses {
+        usage.note(use.reference)
+        if subject == .screen { self.note(use.reference, use.path, in: node, .condition) }
+      }
       return (condition, parser)
     } catch {
       for problem in parser.problems { note(problem, in: node) }

@@ -14,6 +14,7 @@ package enum Vocabulary {
     "routes",
     "links",
     "nested",
+    "properties",
   ]
   /// The keys that screens and accessories share.
   package static let shown = [
@@ -23,6 +24,7 @@ package enum Vocabulary {
     "protect", "leave", "identity", "keepAlive", "restore",
     "scene", "transition",
     "children", "parent",
+    "end",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
   package static let screen = shown + ["nested", "embed"]
@@ -80,5 +82,17 @@ package enum Vocabulary {
   ]
   package static let route = ["do", "parents"]
   package static let links = LinkRules.Part.allCases.map(\.rawValue)
+  /// The keys of a property, in every form.
+  package static let property = [
+    "never", "always", "step", "sometimes", "from everywhere", "after", "when", "within", "by",
+    "until", "then",
+  ]
+  /// The keys that begin a property, with those that can follow.
+  static let propertyForms = [
+    "never": [], "always": [], "step": [], "sometimes": [], "from everywhere": ["within", "by"],
+    "after": ["until", "always"], "when": ["then", "within"],
+  ]
+  package static let step = ["keeps", "never", "only", "unless"]
+  package static let switches = ["on", "off"]
   package static let line = ["road", "rail", "water", "park"]
 }

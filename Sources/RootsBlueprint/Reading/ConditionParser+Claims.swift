@@ -1,0 +1,323 @@
+internal import Roots
+
+// The tests that only conditions of properties have: of the whole app, and of moves.
+extension ConditionParser {
+  /// Parses such a test; nil, without reading anything, if another one starts here.
+  mutating func parseClaim(
+    from start: Int
+  ) throws(TextProblem) -> Condition<ClaimReference>? {
+    guard let path = scanner.takePath() else { return nil }
+    let isFact = declared.paths.facts[path.text] != nil
+    switch path.text {
+    case "was" where !isFact: return try parseWas(path)
+    case "does" where !isFact: return try parseDoes(path)
+    case "waiting" where take(word: "for"): return parseWaiting(from: start)
+    case "depth" where take(word: "of"): return try parseDepth(from: start)
+    default: break
+    }
+    if let test = parseScreen(path) { return test }
+    scanner.position = start
+    return nil
+  }
+
+  /// Adds a test of a single value, which ends here.
+  private mutating func add(
+    _ reference: ClaimReference, _ path: WrittenPath
+  ) -> Condition<ClaimReference> {
+    tests.append((.flag(reference), path, path.range))
+    return .flag(reference)
+  }
+
+  private func text(from start: Int) -> WrittenPath {
+    let range = start..<scanner.position
+    return WrittenPath(text: scanner.text(range), range: range)
+  }
+
+  // MARK: Screens
+
+  /// Parses `X is shown`, `X is not open` and `X ended popped`; nil for another test.
+  private mutating func parseScreen(_ path: WrittenPath) -> Condition<ClaimReference>? {
+    if take(word: "ended") { return parseEnded(path) }
+    guard take(word: "is") else { return nil }
+    let isNegated = take(word: "not")
+    let isShown = take(word: "shown")
+    guard isShown || take(word: "open") else { return nil }
+    if isValue(isShown ? "shown" : "open", of: path) { return nil }
+    let whole = text(from: path.range.lowerBound)
+    guard let screen = place(path) else { return Self.unknown }
+    let test = add(isShown ? .shown(screen) : .open(screen), whole)
+    return isNegated ? .not(test) : test
+  }
+
+  /// Whether a word after `is` is a value of a fact and not a test of a screen.
+  private func isValue(_ word: String, of path: WrittenPath) -> Bool {
+    guard let kind = declared.paths.facts[path.text]?.kind else { return false }
+    let isScreen = Name(known: path.text).map { declared.place($0) != nil } ?? false
+    guard isScreen, case .fact(let domain) = kind else { return true }
+    return domain.contains(word)
+  }
+
+  private mutating func parseEnded(_ path: WrittenPath) -> Condition<ClaimReference> {
+    checkIsMove("ended", path.range.lowerBound..<scanner.position)
+    var ending = ClaimEnding.any
+    let end = scanner.position
+    scanner.skipBlanks()
+    if let word = scanner.takePath(), !["and", "or"].contains(word.text) {
+      let rest = ClaimEnding.words.filter { $0.hasPrefix(word.text + " ") }
+      let whole = rest.first { take(word: String($0.dropFirst(word.text.count + 1))) } ?? word.text
+      if let found = ClaimEnding(whole) {
+        ending = found
+      } else {
+        let known = ClaimEnding.words
+        let meant = nearest(word.text, in: known)
+        problems.append(
+          TextProblem(
+            message: "unknown ending \(cited(word.text))"
+              + (meant == nil ? "; known: \(known.joined(separator: ", "))" : ""),
+            range: word.range, suggestion: meant))
+      }
+    } else {
+      scanner.position = end
+    }
+    let whole = text(from: path.range.lowerBound)
+    guard let screen = place(path) else { return Self.unknown }
+    return add(.ended(screen, ending), whole)
+  }
+
+  /// The screen or accessory of a name; nil after noting a problem.
+  private mutating func place(_ path: WrittenPath) -> Name? {
+    if let name = Name(known: path.text), declared.place(name) != nil { return name }
+    noteUnknown("screen or accessory", path, declared.placeNames)
+    return nil
+  }
+
+  // MARK: Layers and protections
+
+  private mutating func parseWaiting(from start: Int) -> Condition<ClaimReference> {
+    scanner.skipBlanks()
+    let path = scanner.takePath() ?? scanner.found()
+    guard declared.protectionNames.contains(path.text), let name = Name(known: path.text) else {
+      noteUnknown("protection", path, declared.protectionNames)
+      return Self.unknown
+    }
+    return add(.waiting(name), text(from: start))
+  }
+
+  private mutating func parseDepth(
+    from start: Int
+  ) throws(TextProblem) -> Condition<ClaimReference> {
+    let layer = try parseLayer()
+    let path = text(from: start)
+    let test = try parseRelation(path, (.depth(layer), .number))
+    tests.append((test, path, start..<scanner.position))
+    return test
+  }
+
+  /// Parses `main`, `tab home`, `tab 1` or `accessory 0`.
+  private mutating func parseLayer() throws(TextProblem) -> Layer {
+    if take(word: "main") { return .main }
+    if take(word: "accessory") {
+      scanner.skipBlanks()
+      let start = scanner.position
+      guard let level = try scanner.takeNumber() else {
+        throw TextProblem(
+          message:
+            "the number of an accessory layer is expected, 0 to \(Layer.limit - 1); write one",
+          range: scanner.found().range)
+      }
+      if level >= Layer.limit {
+        problems.append(
+          TextProblem(
+            message: "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)",
+            range: start..<scanner.position))
+      }
+      return .accessory(level)
+    }
+    guard take(word: "tab") else {
+      throw TextProblem(
+        message: "a layer is expected after 'depth of'; write main, tab NAME or accessory N",
+        range: scanner.found().range)
+    }
+    return .tab(try parseTab())
+  }
+
+  /// Parses the name or the index of a tab; 0 after noting a problem.
+  private mutating func parseTab() throws(TextProblem) -> Int {
+    scanner.skipBlanks()
+    let start = scanner.position
+    let count = declared.tabs.count
+    if let index = try scanner.takeNumber() {
+      if index < count { return index }
+      problems.append(
+        TextProblem(
+          message: count == 0
+            ? "this app has no tabs; declare some"
+            : "there is no tab \(index); the tabs are 0 to \(count - 1)",
+          range: start..<scanner.position))
+      return 0
+    }
+    let path = scanner.takePath() ?? scanner.found()
+    if let index = Name(known: path.text).flatMap({ declared.tab($0) }) { return index }
+    noteUnknown("tab", path, declared.tabNames)
+    return 0
+  }
+
+  // MARK: Moves
+
+  private mutating func parseWas(
+    _ word: WrittenPath
+  ) throws(TextProblem) -> Condition<ClaimReference> {
+    checkIsMove("was", word.range)
+    let outer = subject
+    subject = .state
+    defer { subject = outer }
+    return .flag(.was(try parsePart()))
+  }
+
+  /// Parses a command or its first words, up to `and`, `or`, a closing parenthesis or the end; or
+  /// in quotes.
+  private mutating func parseDoes(
+    _ word: WrittenPath
+  ) throws(TextProblem) -> Condition<ClaimReference> {
+    checkIsMove("does", word.range)
+    scanner.skipBlanks()
+    let start = scanner.position
+    let (text, range) =
+      if let quoted = try takeQuoted() {
+        (quoted, start + 1..<scanner.position - 1)
+      } else {
+        takeCommandText()
+      }
+    do throws(CommandSyntaxError) {
+      let pattern = try CommandPattern(parsing: text)
+      check(pattern, at: range)
+      return add(.does(pattern), self.text(from: word.range.lowerBound))
+    } catch {
+      let message =
+        text.isEmpty ? "a command is expected after 'does'; write one, such as set" : error.message
+      note(TextProblem(message: message, range: error.range(in: text)), from: range.lowerBound)
+      return Self.unknown
+    }
+  }
+
+  /// Reads the text of a command without quotes around it.
+  private mutating func takeCommandText() -> (String, Range<Int>) {
+    let start = scanner.position
+    var (end, depth, isInText) = (start, 0, false)
+    while let byte = scanner.next {
+      let isOutside = depth == 0 && !isInText
+      if isOutside, byte == UInt8(ascii: ")") { break }
+      if isOutside, scanner.isAtWord("and") || scanner.isAtWord("or") { break }
+      switch byte {
+      case UInt8(ascii: "\""): isInText.toggle()
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += isInText ? 0 : 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= isInText ? 0 : 1
+      default: break
+      }
+      scanner.position += 1
+      if byte != 0x20 { end = scanner.position }
+    }
+    scanner.position = end
+    return (scanner.text(start..<end), start..<end)
+  }
+
+  /// Checks the names in a command.
+  private mutating func check(_ pattern: CommandPattern, at range: Range<Int>) {
+    guard let command = pattern.command else { return }
+    var check = CommandCheck(
+      declared: declared, text: pattern.text, site: .init(isAccessory: true),
+      standing: .condition, isHasty: false)
+    check.check(command, lacking: pattern.missing)
+    for problem in check.problems { note(problem, from: range.lowerBound) }
+    for use in check.uses {
+      let message = "a property has no values for placeholders; leave the argument out"
+      note(TextProblem(message: message, range: use.path.range), from: range.lowerBound)
+    }
+  }
+
+  /// Notes a problem of a part that starts at a byte of the condition.
+  private mutating func note(_ problem: TextProblem, from start: Int) {
+    let range = start + problem.range.lowerBound..<start + problem.range.upperBound
+    problems.append(
+      TextProblem(
+        message: problem.message, range: range, suggestion: problem.suggestion,
+        severity: problem.severity))
+  }
+
+  /// Reports a test of a move in a condition on a state.
+  private mutating func checkIsMove(_ word: String, _ range: Range<Int>) {
+    guard subject != .move else { return }
+    problems.append(
+      TextProblem(message: "'\(word)' needs a move; use it in a 'step'", range: range))
+  }
+
+  private mutating func noteUnknown(_ kind: String, _ path: WrittenPath, _ known: [String]) {
+    let meant = nearest(path.text, in: known)
+    problems.append(
+      TextProblem(
+        message: "unknown \(kind) \(cited(path.text))"
+          + (meant == nil ? "; \(Reader.choice(of: known))" : ""), range: path.range,
+        suggestion: meant))
+  }
+}
+
+// MARK: Values
+
+extension Declared {
+  /// Resolves a path in a condition of a property, which has no screen of its own.
+  ///
+  /// - Throws: `TextProblem` for a value that belongs to one screen, or is unknown.
+  func resolveInProperty(
+    _ path: WrittenPath
+  ) throws(TextProblem) -> (reference: Reference, kind: ValueKind) {
+    let word = path.text
+    if let fact = paths.facts[word] { return (.fact(fact.index), fact.kind) }
+    if Self.valuesOfApp.contains(word) { return try paths.resolve(path, in: .condition) }
+    let first = String(word.prefix { $0 != "." })
+    if Vocabulary.builtInNames.contains(first) || word == "link" {
+      throw TextProblem(message: Self.problem(ofScreenValue: word), range: path.range)
+    }
+    if let name = Name(known: word), place(name) != nil {
+      throw TextProblem(
+        message: "'\(word)' is a screen; write '\(word) is shown' or '\(word) is open'",
+        range: path.range)
+    }
+    let meant = nearest(word, in: paths.factNames + Self.valuesOfApp)
+    throw TextProblem(
+      message: "unknown fact \(cited(word))"
+        + (meant == nil ? "; \(Reader.choice(of: paths.factNames))" : ""),
+      range: path.range, suggestion: meant)
+  }
+
+  /// The built-in values that belong to the whole app.
+  private static let valuesOfApp = ["overlays", "tab"]
+
+  private static func problem(ofScreenValue word: String) -> String {
+    switch word {
+    case "depth": "'depth' belongs to one screen; write 'depth of main' or 'depth of tab NAME'"
+    case "title": "'title' belongs to one screen; write 'NAME is shown'"
+    case "keys": "'keys' counts presses, which no state has; use a fact"
+    default: "\(cited(word)) belongs to one screen, a property to the whole app; use a fact"
+    }
+  }
+}
+
+extension TextScanner {
+  /// Whether a word of letters starts and ends here.
+  fileprivate func isAtWord(_ word: String) -> Bool {
+    guard position == 0 || text(position - 1..<position) == " " else { return false }
+    var scanner = self
+    return scanner.takePath()?.text == word
+  }
+}
+
+extension FactDomain {
+  /// Whether a fact can have a word as its value.
+  fileprivate func contains(_ word: String) -> Bool {
+    switch self {
+    case .choice(let words): words.contains(word)
+    case .text: true
+    case .flag, .number: false
+    }
+  }
+}

@@ -1,0 +1,221 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  /// Decodes the properties, and the usual ones that are not switched off.
+  mutating func properties(_ node: YAMLNode?) -> (own: [Property], usual: [UsualProperty]) {
+    var properties: [Property] = []
+    var usual = UsualProperty.allCases
+    var names: [String: Extent] = [:]
+    for pair in reader.mapping(node)?.pairs ?? [] {
+      if let property = UsualProperty(rawValue: pair.key.name) {
+        if isOff(property, pair) { usual.removeAll { $0 == property } }
+        continue
+      }
+      guard checkPropertyName(pair.key, &names) else { continue }
+      guard !isSwitch(pair.value) else {
+        reader.unknown(
+          "usual property", pair.key.name, at: pair.key.extent,
+          known: UsualProperty.allCases.map(\.rawValue))
+        continue
+      }
+      guard let fields = reader.mapping(pair.value, known: Vocabulary.property),
+        let form = form(fields, of: pair.key)
+      else { continue }
+      properties.append(
+        Property(
+          name: pair.key.name, form: form, extent: pair.key.extent,
+          place: reader.report.source.place(at: pair.key.extent.start)))
+    }
+    checkContradictions(properties)
+    return (properties, usual)
+  }
+
+  private func isSwitch(_ node: YAMLNode) -> Bool {
+    node.scalar.map(Vocabulary.switches.contains) ?? false
+  }
+
+  private mutating func isOff(_ property: UsualProperty, _ pair: YAMLPair) -> Bool {
+    if case .mapping = pair.value.content {
+      reader.error(
+        "'\(property.rawValue)' is a usual property; write '\(property.rawValue): off', or choose"
+          + " another name", at: pair.key.extent)
+      return false
+    }
+    return reader.oneOf(pair.value, Vocabulary.switches, kind: "choice") == "off"
+  }
+
+  /// Checks that a name is a short text on one line, and no other property has it.
+  private mutating func checkPropertyName(
+    _ key: YAMLKey, _ names: inout [String: Extent]
+  ) -> Bool {
+    guard checkLine(key.name, at: key.extent, limit: 80) else { return false }
+    let words = key.name.lowercased().split(whereSeparator: \.isWhitespace)
+    let name = words.joined(separator: " ")
+    if let first = names[name] {
+      let line = reader.report.source.line(at: first.start)
+      reader.error(
+        "\(cited(key.name)) is already a property, on line \(line); rename one", at: key.extent)
+      return false
+    }
+    names[name] = key.extent
+    return true
+  }
+
+  // MARK: Forms
+
+  /// Decodes the form of a property: the key that begins it, and those that belong to it.
+  private mutating func form(_ fields: Fields, of key: YAMLKey) -> Property.Form? {
+    let hasStart = fields.key("after") != nil
+    let beginnings = fields.pairs.filter {
+      Vocabulary.propertyForms.keys.contains($0.key.name) && !($0.key.name == "always" && hasStart)
+    }
+    guard let first = beginnings.first else {
+      reportNoForm(fields, of: key)
+      return nil
+    }
+    for other in beginnings.dropFirst() {
+      reader.error(
+        "this property already has '\(first.key.name)'; write '\(other.key.name)' as another one",
+        at: other.key.extent)
+    }
+    let parts = Vocabulary.propertyForms[first.key.name] ?? []
+    for pair in fields.pairs
+    where Vocabulary.property.contains(pair.key.name) && !parts.contains(pair.key.name)
+      && !beginnings.contains(pair)
+    {
+      reader.error(
+        "'\(pair.key.name)' does not go with '\(first.key.name)'; remove it", at: pair.key.extent)
+    }
+    guard beginnings.count == 1 else { return nil }
+    return form(first, fields)
+  }
+
+  private mutating func reportNoForm(_ fields: Fields, of key: YAMLKey) {
+    for (form, parts) in Vocabulary.propertyForms.sorted(by: { $0.key < $1.key }) {
+      guard let part = fields.pairs.first(where: { parts.contains($0.key.name) }) else { continue }
+      return reader.error(
+        "'\(part.key.name)' needs a beginning; add '\(form): …'", at: part.key.extent)
+    }
+    guard fields.pairs.allSatisfy({ Vocabulary.property.contains($0.key.name) }) else { return }
+    let forms = Vocabulary.property.filter { Vocabulary.propertyForms[$0] != nil }
+    reader.error(
+      "the property \(cited(key.name)) has no form; write one of \(forms.joined(separator: ", "))",
+      at: key.extent)
+  }
+
+  private mutating func form(_ beginning: YAMLPair, _ fields: Fields) -> Property.Form? {
+    let node = beginning.value
+    switch beginning.key.name {
+    case "never": return claim(node, as: .forbidden).map { .never($0) }
+    case "always": return claim(node, as: .demanded).map { .always($0) }
+    case "sometimes": return claim(node, as: .demanded).map { .sometimes($0) }
+    case "step": return stepRule(node).map { .step($0) }
+    case "after":
+      let start = claim(node, as: .occasion)
+      let end = claim(fields["until"], as: .exception)
+      let always = claim(part("always", of: beginning.key, in: fields), as: .demanded)
+      guard let start, let always else { return nil }
+      return .after(start, until: end, always: always)
+    case "when":
+      let start = claim(node, as: .occasion)
+      let then = claim(part("then", of: beginning.key, in: fields), as: .demanded)
+      let limit = moves(part("within", of: beginning.key, in: fields))
+      guard let start, let then, let limit else { return nil }
+      return .when(start, then: then, within: limit)
+    default:
+      let goal = claim(node, as: .demanded)
+      let limit = moves(fields["within"])
+      let way = reader.oneOf(fields["by"], ["back"], kind: "way")
+      return goal.map { .fromEverywhere($0, within: limit, by: way == nil ? .anyMoves : .back) }
+    }
+  }
+
+  /// The value of a key that a form needs; an unknown key is not also reported as missing.
+  private mutating func part(_ name: String, of form: YAMLKey, in fields: Fields) -> YAMLNode? {
+    if let node = fields[name] { return node }
+    if fields.pairs.allSatisfy({ Vocabulary.property.contains($0.key.name) }) {
+      reader.error("'\(form.name)' needs '\(name)'; add '\(name): …'", at: form.extent)
+    }
+    return nil
+  }
+
+  private mutating func moves(_ node: YAMLNode?) -> Int? {
+    reader.int(node, in: 1...Property.moveLimit)
+  }
+
+  /// Decodes a rule for moves: one of `keeps`, `never` and `only`, and `unless`.
+  private mutating func stepRule(_ node: YAMLNode) -> Property.StepRule? {
+    guard let fields = reader.mapping(node, known: Vocabulary.step) else { return nil }
+    let kinds = fields.pairs.filter { $0.key.name != "unless" }
+    for other in kinds.dropFirst() where Vocabulary.step.contains(other.key.name) {
+      reader.error(
+        "this step already has '\(kinds[0].key.name)'; write '\(other.key.name)' in another"
+          + " property", at: other.key.extent)
+    }
+    let unless = claim(fields["unless"], as: .exception, about: .move)
+    guard let rule = kinds.first else {
+      reader.error(
+        "this step has no rule; write one of keeps, never, only", at: fields.extent)
+      return nil
+    }
+    guard kinds.count == 1 else { return nil }
+    let kind: Property.StepRule.Kind?
+    switch rule.key.name {
+    case "keeps": kind = kept(rule.value)
+    case "never": kind = claim(rule.value, as: .forbidden, about: .move).map { .never($0) }
+    case "only": kind = claim(rule.value, as: .demanded, about: .move).map { .only($0) }
+    default: return nil
+    }
+    return kind.map { Property.StepRule(kind: $0, unless: unless) }
+  }
+
+  /// Decodes the facts that moves keep.
+  private mutating func kept(_ node: YAMLNode) -> Property.StepRule.Kind? {
+    var (facts, names): ([Int], [Name]) = ([], [])
+    let items = reader.list(node)
+    for item in items {
+      guard let text = reader.identifier(item) else { continue }
+      guard let name = Name(known: text), let index = declared.fact(name) else {
+        reader.unknown("fact", text, at: item.extent, known: declared.paths.factNames)
+        continue
+      }
+      usage.note(.fact(index))
+      if facts.contains(index) {
+        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
+      } else {
+        warnOfConstant(index, at: item.extent)
+        facts.append(index)
+        names.append(name)
+      }
+    }
+    if items.isEmpty, !node.isNull {
+      reader.error("'keeps' is empty; write the names of facts", at: node.extent)
+    }
+    return facts.count == items.count && !facts.isEmpty ? .keeps(facts, names: names) : nil
+  }
+
+  /// Decodes a condition of a property.
+  private mutating func claim(
+    _ node: YAMLNode?, as role: ClaimRole, about subject: ConditionParser.Subject = .state
+  ) -> Claim? {
+    guard let node, let (condition, parser) = parsedCondition(node, about: subject) else {
+      return nil
+    }
+    guard parser.problems.isEmpty else { return nil }
+    check(condition, parser, as: role, in: node)
+    return Claim(condition, text: node.scalar ?? "")
+  }
+  /// Reads a condition apart from a file.
+  static func claim(parsing text: String, _ declared: Declared) -> (Claim?, Report) {
+    let source = Source(name: "condition", text: text)
+    var decoder = BlueprintDecoder(Report(source))
+    decoder.declared = declared
+    decoder.usage = Usage(of: declared)
+    let node = YAMLNode(
+      .scalar(text, isPlain: true), at: Extent(start: 0, end: source.bytes.count))
+    let claim = decoder.parsedCondition(node, about: .state).map {
+      Claim($0.condition, text: text)
+    }
+    return (decoder.reader.hasErrors ? nil : claim, decoder.reader.report)
+  }
+}

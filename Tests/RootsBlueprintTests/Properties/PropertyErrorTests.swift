@@ -1,0 +1,237 @@
+import RootsBlueprint
+import Testing
+
+@Suite struct PropertyErrorTests {
+  @Test(arguments: [
+    (
+      "a: {}",
+      "1:3: error: the property 'a' has no form; write one of never, always, step,"
+        + " sometimes, from everywhere, after, when"
+    ),
+    (
+      "a: { never: signedIn, sometimes: signedIn }",
+      "1:25: error: this property already has 'never'; write 'sometimes' as another one"
+    ),
+    (
+      "a: { never: signedIn, within: 3 }",
+      "1:25: error: 'within' does not go with 'never'; remove it"
+    ),
+    ("a: { within: 3 }", "1:8: error: 'within' needs a beginning; add 'from everywhere: …'"),
+    ("a: { until: signedIn }", "1:8: error: 'until' needs a beginning; add 'after: …'"),
+    ("a: { then: signedIn }", "1:8: error: 'then' needs a beginning; add 'when: …'"),
+    ("a: { nevr: signedIn }", "1:8: error: unknown key 'nevr'; did you mean 'never'?"),
+    (
+      "a: { after: signedIn, until: login is shown }",
+      "1:8: error: 'after' needs 'always'; add 'always: …'"
+    ),
+    (
+      "a: { when: signedIn, then: login is shown }",
+      "1:8: error: 'when' needs 'within'; add 'within: …'"
+    ),
+    ("a: { when: signedIn, within: 3 }", "1:8: error: 'when' needs 'then'; add 'then: …'"),
+    (
+      "a: { when: signedIn, than: signedIn, within: 3 }",
+      "1:24: error: unknown key 'than'; did you mean 'then'?"
+    ),
+    (
+      "a: { from everywhere: signedIn, within: 0 }",
+      "1:43: error: 0 is out of range; write a whole number from 1 to 1000"
+    ),
+    (
+      "a: { when: signedIn, then: login is shown, within: 1001 }",
+      "1:54: error: 1001 is out of range; write a whole number from 1 to 1000"
+    ),
+    (
+      "a: { from everywhere: signedIn, by: link }",
+      "1:39: error: unknown way 'link'; known: back"
+    ),
+    (
+      "a: never",
+      "1:6: error: a mapping of keys and values is expected, found 'never';"
+        + " write 'key: value'"
+    ),
+  ])
+  func `a property has exactly one form with the keys that belong to it`(
+    text: String, error: String
+  ) {
+    #expect(propertyComplaints(text) == error)
+  }
+
+  @Test(arguments: [
+    ("a: { step: {} }", "1:14: error: this step has no rule; write one of keeps, never, only"),
+    (
+      "a: { step: { unless: does set } }",
+      "1:14: error: this step has no rule; write one of keeps, never, only"
+    ),
+    (
+      "a: { step: { keeps: tickets, never: does undo } }",
+      "1:32: error: this step already has 'keeps'; write 'never' in another property"
+    ),
+    (
+      "a: { step: { keeps: [] } }",
+      "1:23: error: 'keeps' is empty; write the names of facts"
+    ),
+    (
+      "a: { step: { keeps: [tickets, tickets] } }",
+      "1:33: error: 'tickets' is listed twice; remove one"
+    ),
+    (
+      "a: { step: { keeps: tikets } }",
+      "1:23: error: unknown fact 'tikets'; did you mean 'tickets'?"
+    ),
+    ("a: { step: { keps: tickets } }", "1:16: error: unknown key 'keps'; did you mean 'keeps'?"),
+    (
+      "a: { step: { keeps: plan } }",
+      "1:23: warning: nothing sets 'plan', so every move keeps it; remove it here, or set it in a"
+        + " 'do' or 'then'"
+    ),
+  ])
+  func `a step has one rule`(text: String, error: String) {
+    #expect(propertyComplaints(text).hasPrefix(error), "\(propertyComplaints(text))")
+  }
+
+  @Test(arguments: [
+    (
+      "dead-end: { never: signedIn }",
+      "1:3: error: 'dead-end' is a usual property; write 'dead-end: off', or choose another name"
+    ),
+    ("dead-ends: off", "1:3: error: unknown usual property 'dead-ends'; did you mean 'dead-end'?"),
+    ("twice: never", "1:10: error: unknown choice 'never'; known: on, off"),
+    (
+      "a: { never: signedIn }\na: { never: tickets > 2 }",
+      "2:3: error: key 'a' is already on line 21; remove or rename one"
+    ),
+    (
+      "a b: { never: signedIn }\nA  b: { never: tickets > 2 }",
+      "2:3: error: 'A  b' is already a property, on line 21; rename one"
+    ),
+    ("\"a\\nb\": { never: signedIn }", "1:3: error: this is more than one line; shorten it"),
+    ("\"\": { never: signedIn }", "1:3: error: this is empty; write a text"),
+    (
+      String(repeating: "a", count: 81) + ": { never: signedIn }",
+      "1:3: error: this has 81 characters; use at most 80"
+    ),
+  ])
+  func `a name is a short text of one line, and no other property has it`(
+    text: String, error: String
+  ) {
+    #expect(propertyComplaints(text) == error)
+  }
+
+  @Test(arguments: [
+    (
+      "a: { never: signedIn }\nb: { always: signedIn }",
+      "2:3: error: this contradicts 'a' on line 21, because no state keeps both; change one of"
+        + " them"
+    ),
+    (
+      "a: { never: tickets > 1 }\nb: { sometimes: tickets is 3 }",
+      "2:3: error: this contradicts 'a' on line 21, because no state keeps both; change one of"
+        + " them"
+    ),
+    (
+      "a: { always: account is open }\nb: { never: account is open }",
+      "2:3: error: this contradicts 'a' on line 21, because no state keeps both; change one of"
+        + " them"
+    ),
+    ("a: { sometimes: signedIn }\nb: { sometimes: not signedIn }", ""),
+    ("a: { never: tickets > 2 }\nb: { always: tickets < 3 }", ""),
+  ])
+  func `two properties do not contradict each other`(text: String, error: String) {
+    #expect(propertyComplaints(text) == error)
+  }
+
+  @Test(arguments: [
+    (
+      "a: { sometimes: plan is plus }",
+      "1:19: error: this never holds, because nothing sets 'plan', so the property is always"
+        + " broken"
+    ),
+    (
+      "a: { always: plan is plus }",
+      "1:16: error: this never holds, because nothing sets 'plan', so the property is always"
+        + " broken"
+    ),
+    (
+      "a: { never: plan is free }",
+      "1:15: error: this always holds, because nothing sets 'plan', so the property is always"
+        + " broken"
+    ),
+    (
+      "a: { never: plan is plus }",
+      "1:15: warning: this never holds, because nothing sets 'plan', so it decides nothing; change"
+        + " or remove it"
+    ),
+    (
+      "a: { always: signedIn or not signedIn }",
+      "1:16: warning: this always holds, so it decides nothing; change or remove it"
+    ),
+    (
+      "a: { never: signedIn and not signedIn }",
+      "1:15: warning: this never holds, so it decides nothing; change or remove it"
+    ),
+    (
+      "a: { sometimes: tickets is 1 and tickets is 2 }",
+      "1:19: error: this never holds, so the property is always broken"
+    ),
+    (
+      "a: { sometimes: tickets > 3 }",
+      "1:19: error: this never holds, because 'tickets' is a whole number from 0 to 3; compare it"
+        + " with one of these"
+    ),
+    (
+      "a: { never: tickets > 3 }",
+      "1:15: warning: this never holds, because 'tickets' is a whole number from 0 to 3; compare it"
+        + " with one of these"
+    ),
+    (
+      "a: { never: depth of main < 1 }",
+      "1:15: warning: this never holds, because 'depth of main' is at least 1; compare it with a"
+        + " larger number"
+    ),
+    (
+      "a: { never: tab is Hme and signedIn }",
+      "1:15: warning: this never holds, because no tab has the title 'Hme'; did you mean 'Home'?"
+    ),
+    (
+      "a: { after: plan is plus, always: signedIn }",
+      "1:15: warning: this never holds, because nothing sets 'plan', so it decides nothing; change"
+        + " or remove it"
+    ),
+    (
+      "a: { after: signedIn, until: plan is plus, always: signedIn }",
+      "1:32: warning: this never holds, because nothing sets 'plan', so it decides nothing; change"
+        + " or remove it"
+    ),
+    (
+      "a: { from everywhere: plan is plus }",
+      "1:25: error: this never holds, because nothing sets 'plan', so the property is always"
+        + " broken"
+    ),
+    (
+      "a: { step: { only: plan is plus } }",
+      "1:22: error: this never holds, because nothing sets 'plan', so the property is always"
+        + " broken"
+    ),
+  ])
+  func `a condition that has the same value in every state is reported`(
+    text: String, complaint: String
+  ) {
+    #expect(propertyComplaints(text) == complaint)
+  }
+
+  @Test func `a wish for a screen that nothing opens is reported`() {
+    let text =
+      propertyShop + """
+          hidden: {}
+        properties:
+          a: { sometimes: hidden is shown }
+        """
+    #expect(
+      read(text).complaints == [
+        "f:20:3: warning: no command, tab or start names the screen 'hidden'; name it, or remove it",
+        "f:22:19: error: this never holds, because nothing opens 'hidden', so the property is always"
+          + " broken",
+      ])
+  }
+}
