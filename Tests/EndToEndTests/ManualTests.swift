@@ -69,6 +69,20 @@ import Testing
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
   }
 
+  @Test func `the page about properties names every key, ending and usual property`() {
+    let page = Output(of: "\"$0\" man properties").text
+    let words = page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } }
+    let hyphenless = Set(words.map { $0.split(separator: " ").last ?? $0 } + words)
+    let keys = Vocabulary.property + Vocabulary.step + Dismissal.allCases.map(\.rawValue)
+    for key in keys { #expect(hyphenless.contains(key[...]), "\(key)") }
+    let terms = page.split(separator: "\\").joined()
+    for property in UsualProperty.allCases {
+      #expect(terms.contains("\nfB\(property.rawValue)fR\n"), "\(property)")
+      let claim = property.claim.split(separator: "`").first ?? ""
+      #expect(terms.contains(claim), "\(property)")
+    }
+  }
+
   @Test func `the page about tapes names every path of the state`() {
     let lines = Output(of: "\"$0\" man tape").lines
     for subject in TapeStateSubject.allCases {

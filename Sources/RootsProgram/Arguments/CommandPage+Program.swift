@@ -31,8 +31,9 @@ extension CommandPage {
     operand: Operand(value: .choice("PAGE", ManPage.names), count: .atMostOne, replacement: .list),
     options: [Option(name: .list, help: "List all pages with their file names")],
     about: [
-      "Prints a manual page as roff: the page of a command, one of the file formats tape, "
-        + "blueprint and config, or roots(1) by default. make install installs all pages."
+      "Prints a manual page as roff: the page of a command, one of the formats tape, "
+        + "blueprint, properties and config, or roots(1) by default. make install installs all "
+        + "pages."
     ],
     examples: [
       Example(line: "roots man | man -l -", meaning: "read it here"),

@@ -118,6 +118,11 @@ extension ManPage {
         + "ROOT }; a screen with `nested`: NAME hosts one, and each visit to it has tabs and "
         + "stacks of its own."
     ),
+    (
+      "`properties`",
+      "Claims about the app by name, such as { `never`: account is shown and not signedIn }; see "
+        + "roots-properties(5)."
+    ),
     ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),
     ("`keys`", "Active on every screen that does not bind them itself."),
     ("`status`", "The text in the last row, in place of the help line."),
@@ -217,6 +222,11 @@ extension ManPage {
     ),
     ("`parent`", "The parent that a segue uses, if there are several."),
     ("`after`", "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible."),
+    (
+      "`end`",
+      "Whether the screen is an end of the app, where nothing more has to be possible; see "
+        + "roots-properties(5)."
+    ),
     ("`protect`, `leave`", "The protections (guards) on entering and on leaving."),
     (
       "`identity`",

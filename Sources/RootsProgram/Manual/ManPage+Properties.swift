@@ -1,0 +1,127 @@
+import Roots
+import RootsBlueprint
+
+// The page roots-properties(5): claims about an app.
+extension ManPage {
+  static var properties: ManPage {
+    var roff = Roff(title: "roots-properties", section: 5)
+    roff.heading("NAME")
+    roff.line("roots-properties - claims about an app, in its blueprint")
+    roff.heading("DESCRIPTION")
+    roff.line(
+      "A property is a claim about all that can happen in an app, whatever keys are pressed. The "
+        + "blueprint has its properties by name under `properties`; a name is a text of one line, "
+        + "80 characters at most. `roots check` reports properties that contradict each other, "
+        + "and conditions that never or always hold.")
+    roff.code(example)
+    roff.heading("FORMS")
+    roff.line(
+      "A property has one form. A state is all that is open, with the values of the facts; a move "
+        + "leads from one state to the next: a key, a row, a submitted form, an answer or a "
+        + "deadline.")
+    roff.terms(forms)
+    roff.heading("STEPS")
+    roff.line(
+      "A `step` is a rule for every move that changes something. It has one of `keeps`, `never` "
+        + "and `only`.")
+    roff.terms(steps)
+    roff.heading("CONDITIONS")
+    roff.line(
+      "A condition has facts, `tab` and `overlays` as in `when`, combined with `and`, `or`, `not` "
+        + "and parentheses; see roots-blueprint(5). What belongs to one screen, such as its "
+        + "payload, is not available. These are added:")
+    roff.terms(conditions)
+    roff.paragraph("In a `step`, these are about the move:")
+    roff.terms(moves)
+    roff.heading("USUAL PROPERTIES")
+    roff.line(
+      "These are claimed of every app. Each can be switched off by its name: `dead-end: off`.")
+    roff.terms(UsualProperty.allCases.map { ("`\($0.rawValue)`", $0.claim) })
+    roff.heading("SEE ALSO")
+    roff.line(references(besides: "properties"))
+    return ManPage(name: "properties", section: 5, text: roff.text)
+  }
+
+  private static let example = """
+    properties:
+      nobody sees the account signed out:
+        never: account is shown and not signedIn
+      a ticket can be bought:
+        sometimes: receipt is shown
+      home is always near:
+        from everywhere: tab is Home
+        within: 5
+      only a purchase changes the tickets:
+        step: { keeps: tickets, unless: does set tickets }
+      a ride is not forgotten:
+        after: riding
+        until: receipt is shown
+        always: map is open
+      signing in is offered at once:
+        when: waiting for signIn
+        then: login is shown
+        within: 1
+      dead-end: off
+    """
+
+  private static let forms = [
+    ("`never`: CONDITION", "The condition holds in no state."),
+    ("`always`: CONDITION", "The condition holds in every state."),
+    ("`step`: RULE", "Every move keeps to a rule; see STEPS."),
+    ("`sometimes`: CONDITION", "A state in which the condition holds can be reached."),
+    (
+      "`from everywhere`: CONDITION",
+      "From every state, one in which the condition holds can be reached; with `within`: N, by at "
+        + "most N moves; with `by`: `back`, only by going back, as Escape does."
+    ),
+    (
+      "`after`: CONDITION, `until`: CONDITION, `always`: CONDITION",
+      "From each state in which the first condition holds, this one included, the last one holds, "
+        + "up to the first state in which the second one holds; without `until`, for ever."
+    ),
+    (
+      "`when`: CONDITION, `then`: CONDITION, `within`: N",
+      "Whenever the first condition holds, the second one holds there, or after each way of N "
+        + "moves it has held at least once. N is 1 to 1000."
+    ),
+  ]
+
+  private static let steps = [
+    ("`keeps`: FACT, or [FACT, ...]", "No move changes the facts."),
+    ("`never`: CONDITION", "The condition holds for no move."),
+    ("`only`: CONDITION", "The condition holds for every move."),
+    ("`unless`: CONDITION", "The moves for which it holds are left out."),
+  ]
+
+  private static let conditions = [
+    ("SCREEN `is shown`", "A screen or an accessory is visible, also in a nested navigator."),
+    ("SCREEN `is open`", "A screen or an accessory is on a stack, visible or hidden."),
+    (
+      "`depth of` LAYER `<` N",
+      "The number of screens on `main`, on `tab` N|NAME, or on the visible `accessory` N; with "
+        + "tabs, their host is the first screen of main. Other comparisons are `<=`, `>`, `>=`, "
+        + "`is` and `is not`."
+    ),
+    ("`waiting for` PROTECTION", "A command waits for the protection."),
+    ("`tab is` TITLE", "The tab with this title is selected."),
+    ("`overlays > 0`", "The number of open accessories."),
+  ]
+
+  private static let moves = [
+    ("`was` CONDITION", "The condition held before the move: `was (riding and tickets > 0)`."),
+    (
+      "`does` COMMAND",
+      "The move runs a command, or one that begins like this: `does set tickets`, `does push`. "
+        + "Commands that follow from it count, too. Quotes are needed around one with the words "
+        + "`and` and `or`."
+    ),
+    (
+      "SCREEN `ended` HOW",
+      "The move settles a result of the screen: `\(ending)`; without HOW in any way."
+    ),
+  ]
+
+  private static var ending: String {
+    (["completed", "dismissed"] + Dismissal.allCases.map(\.rawValue)).joined(separator: "`, `")
+  }
+}
