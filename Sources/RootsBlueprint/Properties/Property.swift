@@ -73,17 +73,11 @@ extension Property {
 
   /// Whether a move that changed something breaks the property; false for forms other than `step`.
   package func isBroken(by move: ClaimMove, from before: World, to after: World) -> Bool {
-    guard case .step(let rule) = form else { return false }
-    if let unless = rule.unless, unless.condition.holds(in: after, after: move, from: before) {
+    guard case .step(let rule) = form, rule.isBroken(by: move, from: before, to: after) else {
       return false
     }
-    switch rule.kind {
-    case .keeps(let facts, _):
-      for fact in facts where before.facts.values[fact] != after.facts.values[fact] { return true }
-      return false
-    case .never(let claim): return claim.condition.holds(in: after, after: move, from: before)
-    case .only(let claim): return !claim.condition.holds(in: after, after: move, from: before)
-    }
+    guard let unless = rule.unless else { return true }
+    return !unless.condition.holds(in: after, after: move, from: before)
   }
 
   /// Whether a state is one of those that `sometimes` and `from everywhere` claim; false for other
@@ -144,6 +138,17 @@ extension Property {
 }
 
 extension Property.StepRule {
+  /// Whether a move breaks the rule, without the moves that it leaves out.
+  fileprivate func isBroken(by move: ClaimMove, from before: World, to after: World) -> Bool {
+    switch kind {
+    case .keeps(let facts, _):
+      for fact in facts where before.facts.values[fact] != after.facts.values[fact] { return true }
+      return false
+    case .never(let claim): return claim.condition.holds(in: after, after: move, from: before)
+    case .only(let claim): return !claim.condition.holds(in: after, after: move, from: before)
+    }
+  }
+
   fileprivate var claims: [Claim] {
     switch kind {
     case .keeps: [unless].compactMap(\.self)

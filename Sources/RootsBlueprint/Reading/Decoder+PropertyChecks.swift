@@ -45,11 +45,15 @@ extension BlueprintDecoder {
       return
     }
     let consequence = role.consequence(ofAlways: value)
-    let severity: Diagnostic.Severity = consequence == .broken ? .error : .warning
-    if !value, noteImpossibleTests(of: parser, as: severity, in: node) { return }
-    let fact = "this \(value ? "always" : "never") holds\(reason(condition))"
+    let reason = reason(condition)
+    // A blueprint that is not finished yet can be run.
+    let isError = consequence == .broken && reason.isEmpty
+    if !value, noteImpossibleTests(of: parser, as: isError ? .error : .warning, in: node) { return }
+    let fact = "this \(value ? "always" : "never") holds\(reason)"
     switch consequence {
-    case .broken: reader.error("\(fact), so the property is always broken", at: node.extent)
+    case .broken where isError:
+      reader.error("\(fact), so the property is always broken; change it", at: node.extent)
+    case .broken: reader.warning("\(fact), so the property is always broken", at: node.extent)
     case .pointless:
       reader.warning("\(fact), so it decides nothing; change or remove it", at: node.extent)
     case .none: break
@@ -64,9 +68,11 @@ extension BlueprintDecoder {
     case .value(.fact(let index)):
       guard let fact = declared.facts[index].definition else { break }
       return values(of: fact, near: constants)
-    case .shown(let screen), .open(let screen):
-      if declared.place(screen).map({ usage.places[$0] }) == false { return [.bool(false)] }
-    default: break
+    case .was(let condition):
+      let held = canHold(condition, with: possibleValues)
+      let failed = canHold(.not(condition), with: possibleValues)
+      return (failed ? [.bool(false)] : []) + (held ? [.bool(true)] : [])
+    default: if obstacle(to: reference) != nil { return [.bool(false)] }
     }
     return values(of: reference, near: constants)
   }
@@ -75,18 +81,32 @@ extension BlueprintDecoder {
   /// values; empty if there is none.
   private func reason(_ condition: Condition<ClaimReference>) -> String {
     guard canHold(condition), canHold(.not(condition)) else { return "" }
-    let reasons = condition.references.compactMap { reference -> String? in
-      switch reference {
-      case .value(.fact(let index)) where isConstant(index):
-        "nothing sets '\(declared.facts[index].key.name)'"
-      case .value(.fact(let index)):
-        "nothing sets '\(declared.facts[index].key.name)' to another value"
-      case .shown(let screen), .open(let screen):
-        usage.places[declared.place(screen) ?? 0] ? nil : "nothing opens '\(screen)'"
-      default: nil
-      }
-    }
+    let reasons = Claim(condition, text: "").references.compactMap { obstacle(to: $0) }
     return reasons.isEmpty ? "" : ", because \(Set(reasons).sorted().joined(separator: " and "))"
+  }
+
+  /// The reason why a reference has fewer values in this file than it could have; nil if there is
+  /// none.
+  private func obstacle(to reference: ClaimReference) -> String? {
+    switch reference {
+    case .value(.fact(let index)):
+      let (name, fact) = (declared.facts[index].key.name, declared.facts[index].definition)
+      if isConstant(index) { return "nothing sets '\(name)'" }
+      let isFree = fact.flatMap { factValues[$0.name] }?.contains(where: \.hasPlaceholders) ?? true
+      return isFree ? nil : "nothing sets '\(name)' to another value"
+    case .shown(let screen), .open(let screen), .ended(let screen, _):
+      let isOpened = declared.place(screen).map { usage.places[$0] } ?? true
+      return isOpened ? nil : "nothing opens '\(screen)'"
+    case .waiting(let protection):
+      if !usedProtections.contains(protection.text) { return "no screen uses '\(protection)'" }
+      return askExtents[protection] == nil ? "'\(protection)' has no 'ask'" : nil
+    case .does(let pattern):
+      guard let arguments = pattern.command?.arguments, arguments.form.parts.contains(.fact),
+        let fact = declared.fact(arguments.name), isConstant(fact)
+      else { return nil }
+      return "nothing sets '\(arguments.name)'"
+    case .value, .tab, .depth, .was: return nil
+    }
   }
 
   /// Whether no command in the file sets a fact.

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("was signedIn", ["set signedIn true"]), ("does set plan", ["set tickets 1"]),
+    ("was signedIn", ["set signedIn true"]), ("does set color", ["set tickets 1"]),
     ("does push account", ["push receipt"]),
     // The command waits, so nothing ran.
     ("does push account", ["push account"]),

@@ -144,17 +144,17 @@ import Testing
   @Test(arguments: [
     (
       "a: { sometimes: plan is plus }",
-      "1:19: error: this never holds, because nothing sets 'plan', so the property is always"
+      "1:19: warning: this never holds, because nothing sets 'plan', so the property is always"
         + " broken"
     ),
     (
       "a: { always: plan is plus }",
-      "1:16: error: this never holds, because nothing sets 'plan', so the property is always"
+      "1:16: warning: this never holds, because nothing sets 'plan', so the property is always"
         + " broken"
     ),
     (
       "a: { never: plan is free }",
-      "1:15: error: this always holds, because nothing sets 'plan', so the property is always"
+      "1:15: warning: this always holds, because nothing sets 'plan', so the property is always"
         + " broken"
     ),
     (
@@ -172,7 +172,7 @@ import Testing
     ),
     (
       "a: { sometimes: tickets is 1 and tickets is 2 }",
-      "1:19: error: this never holds, so the property is always broken"
+      "1:19: error: this never holds, so the property is always broken; change it"
     ),
     (
       "a: { sometimes: tickets > 3 }",
@@ -205,12 +205,27 @@ import Testing
     ),
     (
       "a: { from everywhere: plan is plus }",
-      "1:25: error: this never holds, because nothing sets 'plan', so the property is always"
+      "1:25: warning: this never holds, because nothing sets 'plan', so the property is always"
         + " broken"
     ),
     (
+      "a: { sometimes: color is shown and tickets is 3 and plan is plus }",
+      "1:19: warning: this never holds, because nothing sets 'color' to another value and nothing"
+        + " sets 'plan', so the property is always broken"
+    ),
+    (
+      "a: { step: { never: was plan is plus } }",
+      "1:23: warning: this never holds, because nothing sets 'plan', so it decides nothing; change"
+        + " or remove it"
+    ),
+    (
+      "a: { step: { keeps: tickets, unless: does set plan } }",
+      "1:40: warning: this never holds, because nothing sets 'plan', so it decides nothing; change"
+        + " or remove it"
+    ),
+    (
       "a: { step: { only: plan is plus } }",
-      "1:22: error: this never holds, because nothing sets 'plan', so the property is always"
+      "1:22: warning: this never holds, because nothing sets 'plan', so the property is always"
         + " broken"
     ),
   ])
@@ -218,6 +233,22 @@ import Testing
     text: String, complaint: String
   ) {
     #expect(propertyComplaints(text) == complaint)
+  }
+
+  @Test(arguments: [
+    ("passes: signedIn", "'owner' has no 'ask'"), ("ask: overlay login", "no screen uses 'owner'"),
+  ])
+  func `a wait for a protection that never asks is reported`(rule: String, reason: String) {
+    let text = shop(with: "a: { never: waiting for owner }")
+      .split(separator: "protections:\n").joined(separator: "protections:\n  owner: { \(rule) }\n")
+    let protected =
+      rule.hasPrefix("ask")
+      ? text
+      : text.split(separator: "protect: customer").joined(separator: "protect: [customer, owner]")
+    #expect(
+      read(protected).complaints.last
+        == "f:22:15: warning: this never holds, because \(reason), so it decides nothing; change or"
+        + " remove it")
   }
 
   @Test func `a wish for a screen that nothing opens is reported`() {
@@ -230,7 +261,7 @@ import Testing
     #expect(
       read(text).complaints == [
         "f:20:3: warning: no command, tab or start names the screen 'hidden'; name it, or remove it",
-        "f:22:19: error: this never holds, because nothing opens 'hidden', so the property is always"
+        "f:22:19: warning: this never holds, because nothing opens 'hidden', so the property is always"
           + " broken",
       ])
   }

@@ -43,7 +43,7 @@ import Testing
     let found = try properties(
       """
       a: { never: account is shown and not signedIn and tab is Mine }
-      b: { step: { keeps: tickets, unless: was plan is plus and login ended popped } }
+      b: { step: { keeps: tickets, unless: was color is shown and login ended popped } }
       """)
     #expect(
       found[0].references == [
@@ -51,8 +51,8 @@ import Testing
       ])
     #expect(
       found[1].references == [
-        .value(.fact(1)), .value(.fact(2)),
-        .was(.equals(.value(.fact(2)), .string("plus"))),
+        .value(.fact(1)), .value(.fact(3)),
+        .was(.equals(.value(.fact(3)), .string("shown"))),
         .ended("login", .dismissed(.popped)),
       ])
   }
