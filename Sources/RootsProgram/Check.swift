@@ -71,13 +71,15 @@ private struct CheckedFile {
     let map = blueprint.map
     let screens = map.names.count { map.screen($0) != nil }
     let conditional = map.tabs.count { $0.condition != nil }
-    let parts = [
+    var parts = [
       counted(map.tabs.count, "tab")
         + (conditional > 0 ? " (\(conditional) with a condition)" : ""),
       counted(screens, "screen"),
       counted(map.names.count - screens, "accessory", "accessories"),
       counted(map.facts.count, "fact"),
     ]
+    let properties = blueprint.properties.count
+    if properties > 0 { parts.append(counted(properties, "property", "properties")) }
     return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problemCount(warnings))"
   }
 

@@ -65,6 +65,17 @@ let city = """
       - title: Share
         form: { to: {} }
         submit: { label: Send, do: "finish with {to}" }
+  properties:
+    a post is shared from itself: { never: share is shown and login is shown }
+    the basket is small: { always: basket < 3 or signedIn }
+    the plan is kept: { step: { keeps: [plan, user], unless: (does set) or was basket > 0 } }
+    a shared post comes back: { step: { never: share ended layer dismissed and not does dismiss } }
+    posts follow: { step: { only: not post is shown or does push post or was post is open } }
+    a post can be read: { sometimes: "depth of tab home >= 3" }
+    home is near: { from everywhere: tab is Home and overlays is 0, within: 3, by: back }
+    signing in lasts: { after: signedIn, until: basket > 2, always: not login is shown }
+    the feed is back: { when: post is shown, then: feed is shown, within: 9 }
+    orphans: off
   """
 
 func read(_ text: String) -> (blueprint: Blueprint?, complaints: [String]) {

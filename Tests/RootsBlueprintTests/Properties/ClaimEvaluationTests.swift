@@ -50,6 +50,35 @@ import Testing
     #expect(try !Self.holds(condition, after: commands))
   }
 
+  @Test(arguments: [
+    ("color is shown", "color is not red", "set color shown"),
+    ("plan is shown", "plan is not free", "push plan"),
+  ])
+  func `a word after a fact that is a screen, too, is a value if the fact can have it`(
+    condition: String, other: String, command: String
+  ) throws {
+    let (blueprint, complaints) = read(
+      """
+      roots: 1
+      name: Twins
+      start: { screen: home }
+      facts: { color: [red, shown], plan: [free, plus] }
+      screens:
+        home: { text: $color $plan, keys: { a: push color, b: push plan, c: set color shown } }
+        color: {}
+        plan: {}
+      """)
+    #expect(complaints == [])
+    let app = try #require(blueprint)
+    let claim = try #require(app.claim(parsing: condition).0)
+    var world = World(app.map)
+    #expect(!claim.condition.holds(in: world))
+    step(&world, try Command(parsing: command))
+    #expect(claim.condition.holds(in: world))
+    let fact = try #require(app.claim(parsing: other).0)
+    #expect(fact.condition.holds(in: world) == (command == "set color shown"))
+  }
+
   @Test func `a visible screen of a nested navigator is shown, and a hidden one is open`() throws {
     let (blueprint, complaints) = read(
       """

@@ -11,6 +11,7 @@ import Testing
       "{", "}", "[", "]", ":", "-", "\"", "'", "&", "*", "|", "#", "\n", "  ", "é", "\u{202E}",
       "99",
       "-1", "feed", "login", "result", "then: ", "do: ", "not ", " is ", "push ", "tab ", "begin; ",
+      "was ", "does ", " ended ", "depth of ", "waiting for ", "never: ", "(", ")", " and ",
     ]
     let original = Array(city.unicodeScalars)
     for round in 0..<400 {
