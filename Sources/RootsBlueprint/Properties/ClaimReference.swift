@@ -67,10 +67,28 @@ package struct Claim: Hashable, Sendable {
   package let condition: Condition<ClaimReference>
   /// The condition as written, on one line.
   package let text: String
+  /// The tests of single values in the condition, in their order.
+  package let tests: [Test]
 
-  init(_ condition: Condition<ClaimReference>, text: String) {
+  /// A test of a single value, such as `tickets > 2` or `was riding`.
+  package struct Test: Hashable, Sendable {
+    package let condition: Condition<ClaimReference>
+    package let text: String
+  }
+
+  init(_ condition: Condition<ClaimReference>, of parser: ConditionParser, text: String) {
     self.condition = condition
-    self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self.text = Self.line(text)
+    tests = parser.tests.map { test in
+      let text = Self.line(parser.scanner.text(test.range))
+      return test.isBefore
+        ? Test(condition: .flag(.was(test.condition)), text: "was " + text)
+        : Test(condition: test.condition, text: text)
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// All values that the condition refers to, also those before a move.
@@ -78,7 +96,8 @@ package struct Claim: Hashable, Sendable {
 }
 
 extension Condition<ClaimReference> {
-  fileprivate var allReferences: Set<ClaimReference> {
+  /// The references of the condition, and of those in `was`.
+  var allReferences: Set<ClaimReference> {
     references.reduce(into: references) { found, reference in
       if case .was(let condition) = reference { found.formUnion(condition.allReferences) }
     }

@@ -20,12 +20,12 @@ extension ConditionParser {
     return nil
   }
 
-  /// Adds a test of a single value, which ends here.
+  /// Notes a test that a text is.
   private mutating func add(
-    _ reference: ClaimReference, _ path: WrittenPath
+    _ test: Condition<ClaimReference>, _ path: WrittenPath
   ) -> Condition<ClaimReference> {
-    tests.append((.flag(reference), path, path.range))
-    return .flag(reference)
+    note(test, of: path, at: path.range)
+    return test
   }
 
   private func text(from start: Int) -> WrittenPath {
@@ -45,8 +45,8 @@ extension ConditionParser {
     if isValue(isShown ? "shown" : "open", of: path) { return nil }
     let whole = text(from: path.range.lowerBound)
     guard let screen = place(path) else { return Self.unknown }
-    let test = add(isShown ? .shown(screen) : .open(screen), whole)
-    return isNegated ? .not(test) : test
+    let test = Condition.flag(isShown ? ClaimReference.shown(screen) : .open(screen))
+    return add(isNegated ? .not(test) : test, whole)
   }
 
   /// Whether a word after `is` is a value of a fact and not a test of a screen.
@@ -81,7 +81,7 @@ extension ConditionParser {
     }
     let whole = text(from: path.range.lowerBound)
     guard let screen = place(path) else { return Self.unknown }
-    return add(.ended(screen, ending), whole)
+    return add(.flag(.ended(screen, ending)), whole)
   }
 
   /// The screen or accessory of a name; nil after noting a problem.
@@ -100,7 +100,7 @@ extension ConditionParser {
       noteUnknown("protection", path, declared.protectionNames)
       return Self.unknown
     }
-    return add(.waiting(name), text(from: start))
+    return add(.flag(.waiting(name)), text(from: start))
   }
 
   private mutating func parseDepth(
@@ -109,7 +109,7 @@ extension ConditionParser {
     let layer = try parseLayer()
     let path = text(from: start)
     let test = try parseRelation(path, (.depth(layer), .number))
-    tests.append((test, path, start..<scanner.position))
+    note(test, of: path, at: start..<scanner.position)
     return test
   }
 
@@ -169,8 +169,8 @@ extension ConditionParser {
   ) throws(TextProblem) -> Condition<ClaimReference> {
     checkIsMove("was", word.range)
     let outer = subject
-    subject = .state
-    defer { subject = outer }
+    (subject, isBefore) = (.state, true)
+    defer { (subject, isBefore) = (outer, false) }
     return .flag(.was(try parsePart()))
   }
 
@@ -191,7 +191,7 @@ extension ConditionParser {
     do throws(CommandSyntaxError) {
       let pattern = try CommandPattern(parsing: text)
       check(pattern, at: range)
-      return add(.does(pattern), self.text(from: word.range.lowerBound))
+      return add(.flag(.does(pattern)), self.text(from: word.range.lowerBound))
     } catch {
       let message =
         text.isEmpty ? "a command is expected after 'does'; write one, such as set" : error.message

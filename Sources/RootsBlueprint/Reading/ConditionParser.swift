@@ -13,14 +13,26 @@ struct ConditionParser {
     case move
   }
 
+  /// A test of a single value.
+  struct Test {
+    let condition: Condition<ClaimReference>
+    let path: WrittenPath
+    /// The range, in bytes of the condition.
+    let range: Range<Int>
+    /// Whether it is about the state before a move.
+    let isBefore: Bool
+  }
+
   /// The problems with paths and values.
   var problems: [TextProblem] = []
   /// The paths with their references.
   private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
-  /// The tests of single values, each with its place.
-  var tests: [(test: Condition<ClaimReference>, path: WrittenPath, range: Range<Int>)] = []
+  /// The tests of single values, in their order.
+  private(set) var tests: [Test] = []
   var scanner: TextScanner
   var subject: Subject
+  /// Whether the parser is inside a `was`.
+  var isBefore = false
   let declared: Declared
   private var depth = 0
   private static let depthLimit = 32
@@ -74,7 +86,7 @@ struct ConditionParser {
       let test = try parseTest()
       if let path = uses.last?.path, path.range.lowerBound == start {
         let end = test.isFlag ? path.range.upperBound : scanner.position
-        tests.append((test, path, start..<end))
+        note(test, of: path, at: start..<end)
       }
       return test
     }
@@ -84,6 +96,13 @@ struct ConditionParser {
       throw TextProblem(message: "this '(' is never closed; close it", range: start..<start + 1)
     }
     return inner
+  }
+
+  /// Notes a test of a single value.
+  mutating func note(
+    _ condition: Condition<ClaimReference>, of path: WrittenPath, at range: Range<Int>
+  ) {
+    tests.append(Test(condition: condition, path: path, range: range, isBefore: isBefore))
   }
 
   private mutating func parseTest() throws(TextProblem) -> Condition<ClaimReference> {

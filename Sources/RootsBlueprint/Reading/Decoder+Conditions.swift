@@ -22,12 +22,12 @@ extension BlueprintDecoder {
     of parser: ConditionParser, as severity: Diagnostic.Severity, in node: YAMLNode
   ) -> Bool {
     var isFound = false
-    for (test, path, range) in parser.tests where !canHold(test) {
+    for test in parser.tests where !canHold(test.condition) {
       isFound = true
-      let (why, meant) = reason(of: test, path)
+      let (why, meant) = reason(of: test.condition, test.path)
       note(
         TextProblem(
-          message: "this never holds, because \(why)", range: range, suggestion: meant,
+          message: "this never holds, because \(why)", range: test.range, suggestion: meant,
           severity: severity), in: node)
     }
     return isFound

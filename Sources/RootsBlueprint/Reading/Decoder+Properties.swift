@@ -203,7 +203,7 @@ extension BlueprintDecoder {
     }
     guard parser.problems.isEmpty else { return nil }
     check(condition, parser, as: role, in: node)
-    return Claim(condition, text: node.scalar ?? "")
+    return Claim(condition, of: parser, text: node.scalar ?? "")
   }
   /// Reads a condition apart from a file.
   static func claim(parsing text: String, _ declared: Declared) -> (Claim?, Report) {
@@ -214,7 +214,7 @@ extension BlueprintDecoder {
     let node = YAMLNode(
       .scalar(text, isPlain: true), at: Extent(start: 0, end: source.bytes.count))
     let claim = decoder.parsedCondition(node, about: .state).map {
-      Claim($0.condition, text: text)
+      Claim($0.condition, of: $0.parser, text: text)
     }
     return (decoder.reader.hasErrors ? nil : claim, decoder.reader.report)
   }

@@ -81,7 +81,7 @@ extension BlueprintDecoder {
   /// values; empty if there is none.
   private func reason(_ condition: Condition<ClaimReference>) -> String {
     guard canHold(condition), canHold(.not(condition)) else { return "" }
-    let reasons = Claim(condition, text: "").references.compactMap { obstacle(to: $0) }
+    let reasons = condition.allReferences.compactMap { obstacle(to: $0) }
     return reasons.isEmpty ? "" : ", because \(Set(reasons).sorted().joined(separator: " and "))"
   }
 

@@ -57,6 +57,20 @@ import Testing
       ])
   }
 
+  @Test func `the tests of single values in a condition are listed as written`() throws {
+    let found = try properties(
+      "a: { step: { never: \"was (signedIn and login is not open) and not (tickets > 2 or does  set)"
+        + " or depth of tab home is 3\" } }")
+    let tests = try #require(found.first?.claims.first).tests
+    #expect(
+      tests.map(\.text) == [
+        "was signedIn", "was login is not open", "tickets > 2", "does set",
+        "depth of tab home is 3",
+      ])
+    #expect(tests[1].condition == .flag(.was(.not(.flag(.open("login"))))))
+    #expect(tests[2].condition == .compares(.value(.fact(1)), .more, 2))
+  }
+
   @Test func `a text over several lines is one line in the description`() throws {
     let found = try properties(
       """
