@@ -49,8 +49,10 @@ extension ConditionParser {
     return add(isNegated ? .not(test) : test, whole)
   }
 
-  /// Whether a word after `is` is a value of a fact and not a test of a screen.
+  /// Whether a word after `is` is a value and not a test of a screen.
   private func isValue(_ word: String, of path: WrittenPath) -> Bool {
+    let first = String(path.text.prefix { $0 != "." })
+    if Vocabulary.builtInNames.contains(first) { return true }
     guard let kind = declared.paths.facts[path.text]?.kind else { return false }
     let isScreen = Name(known: path.text).map { declared.place($0) != nil } ?? false
     guard isScreen, case .fact(let domain) = kind else { return true }
