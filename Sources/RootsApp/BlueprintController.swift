@@ -110,7 +110,9 @@ final class BlueprintController: ScreenController, Responder {
   /// Performs the action of a timer.
   func elapse(_ action: Action) {
     timer = nil
-    switch evaluation.handling(action) {
+    // Not in the statement itself, which would hold the world while the navigator changes it.
+    let handling = evaluation.handling(action)
+    switch handling {
     case .request(let request):
       guard let refusal = app.navigator.send(request).refusal, let session = app.session else {
         return
@@ -162,10 +164,9 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   private func refreshRows(_ evaluation: EvaluationContext) {
-    shownRows.removeAll(keepingCapacity: true)
     list.rows.removeAll(keepingCapacity: true)
-    for (place, row) in page.content.list.enumerated() where evaluation.meet(row.when) {
-      shownRows.append(place)
+    shownRows = evaluation.values.shownRows(of: page.content)
+    for row in shownRows.map({ page.content.list[$0] }) {
       list.rows.append(
         ListPane.Row(
           evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
@@ -177,10 +178,9 @@ final class BlueprintController: ScreenController, Responder {
   private func refreshTable(_ evaluation: EvaluationContext) {
     guard let declared = page.content.table else { return }
     table.columns = declared.columns.map { TablePane.Column($0, evaluation) }
-    shownRows.removeAll(keepingCapacity: true)
     table.rows.removeAll(keepingCapacity: true)
-    for (place, row) in declared.rows.enumerated() where evaluation.meet(row.when) {
-      shownRows.append(place)
+    shownRows = evaluation.values.shownRows(of: page.content)
+    for row in shownRows.map({ declared.rows[$0] }) {
       table.rows.append(row.cells.map { evaluation.text($0) })
     }
     table.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
@@ -229,12 +229,9 @@ final class BlueprintController: ScreenController, Responder {
     guard let table = page.content.table else {
       return evaluation.handling(page.content.list[declared].action)
     }
-    guard let action = table.rows[declared].action ?? table.action else { return .handled }
+    guard let action = page.content.action(ofRow: declared) else { return .handled }
     var evaluation = self.evaluation
-    for (column, cell) in zip(table.columns, self.table.rows[row]) {
-      let number = Int(cell).flatMap { String($0) == cell ? $0 : nil }
-      evaluation.fields[column.name] = number.map { .int($0) } ?? .string(cell)
-    }
+    evaluation.choose(row: declared, of: table)
     return evaluation.handling(action)
   }
 

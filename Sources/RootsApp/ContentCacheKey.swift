@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import RootsTerminal
 
 /// The values from which an entry's texts were made.
@@ -19,7 +20,7 @@ struct ContentCacheKey: Equatable {
       return
     }
     if dependencies.contains(.facts) { facts = app.navigator.world.facts }
-    if dependencies.contains(.depth) { depth = app.depth(of: entry) }
+    if dependencies.contains(.depth) { depth = app.navigator.world.state.depth(ofEntry: entry) }
     if dependencies.contains(.overlays) { overlays = app.navigator.world.state.accessoryEntryCount }
     if dependencies.contains(.keys) { keys = app.session?.keyCount ?? 0 }
     if dependencies.contains(.flow) { flow = app.navigator.world.flowValue(at: [], around: entry) }

@@ -2,77 +2,56 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// The current values of the references in an entry's texts, conditions and commands.
+/// The evaluation of an entry in the running app, and the requests of its actions.
 struct EvaluationContext {
   let app: RunningBlueprint
-  let navigator: Navigator
   let page: Page?
-  let entry: EntryID
-  let payload: Payload?
-  /// The position of the entry on its stack, from 1, where it is known already.
-  var depth: Int?
-  /// The title of the entry's screen, where it is known already; in the title itself it is not.
-  var knownTitle: String?
-  /// The values of the form that is submitted, or of the table row that is chosen.
-  var fields: [String: Literal] = [:]
+  private(set) var values: Evaluation
 
   init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
-    self.app = app
-    navigator = app.navigator
-    self.page = app.page(of: entry)
-    self.entry = entry.id
-    self.payload = entry.payload
-    self.depth = depth
+    self.init(app, app.page(of: entry), entry.id, entry.payload)
+    values.depth = depth
   }
 
-  init(_ app: RunningBlueprint, _ page: Page, _ entry: EntryID, _ payload: Payload?) {
+  init(_ app: RunningBlueprint, _ page: Page?, _ entry: EntryID, _ payload: Payload?) {
     self.app = app
-    navigator = app.navigator
     self.page = page
-    self.entry = entry
-    self.payload = payload
+    values = Evaluation(
+      app.navigator.world, app.blueprint, page?.content, entry, payload)
+    values.keyCount = app.session?.keyCount ?? 0
+  }
+
+  /// The values of the form that is submitted, or of the table row that is chosen.
+  var fields: [String: Literal] {
+    get { values.fields }
+    set { values.fields = newValue }
+  }
+
+  /// The title of the entry's screen, where it is known already.
+  var knownTitle: String? {
+    get { values.knownTitle }
+    set { values.knownTitle = newValue }
   }
 
   /// Returns the value of a reference; nil if it has none here.
-  func value(_ reference: Reference) -> Literal? {
-    switch reference {
-    case .fact(let place):
-      guard place < navigator.world.facts.values.count else { return nil }
-      return navigator.world.facts.values[place]
-    case .payload(let path): return payload?.literal?.value(at: path[...])
-    case .flow(let path): return navigator.world.flowValue(at: path[...], around: entry)
-    case .result, .message: return nil
-    case .field(let name): return fields[name]
-    case .depth: return .int(depth ?? app.depth(of: entry))
-    case .overlays: return .int(navigator.world.state.accessoryEntryCount)
-    case .keys: return .int(app.session?.keyCount ?? 0)
-    case .link:
-      return payload?.literal?.value(at: ["link"])
-        ?? navigator.world.links[entry].map { .string($0) }
-    case .title: return knownTitle.map { .string($0) }
-    case .tab:
-      let titles = app.blueprint.tabTitles
-      let selected = navigator.world.state.selectedTab
-      return titles.indices.contains(selected) ? .string(titles[selected]) : nil
-    }
-  }
+  func value(_ reference: Reference) -> Literal? { values.value(reference) }
 
   /// Makes the title of the entry's screen, and keeps it for references to `{title}`.
-  mutating func makeTitle() -> String {
-    knownTitle = nil
-    let title = page.map { text($0.content.title) } ?? ""
-    knownTitle = title
-    return title
-  }
+  mutating func makeTitle() -> String { values.makeTitle() }
 
   /// Returns the template with its values filled in.
-  func text(_ template: Template) -> String { template.text { value($0) } }
+  func text(_ template: Template) -> String { values.text(template) }
 
   /// Returns the template with its values filled in, secrets in clear: for secret fields only.
   func revealedText(_ template: Template) -> String { template.text { value($0)?.revealed } }
 
   /// Whether the condition holds; true for nil.
-  func meet(_ condition: Condition<Reference>?) -> Bool { condition?.holds { value($0) } ?? true }
+  func meet(_ condition: Condition<Reference>?) -> Bool { values.meet(condition) }
+
+  /// Takes the cells of a table's row as fields.
+  mutating func choose(row: Int, of table: Table) {
+    values = values.choosing(row: row, of: table)
+  }
 
   /// Returns the request of an action with its placeholders filled; a refusal if one cannot be.
   func handling(_ action: Action) -> Handling {
@@ -87,15 +66,12 @@ struct EvaluationContext {
   /// - Throws: `PlaceholderError` for a reference without a value, or a sum of values that are not
   ///   whole numbers.
   func request(_ action: Action) throws(PlaceholderError) -> Request {
-    var command = try action.command(resolving: { value($0) })
-    if !fields.isEmpty {
-      command = command.withoutNoOpSets { navigator.world.fact($0) } ?? command
-    }
-    var request = request(command, action)
+    var request = request(try values.command(of: action), action)
     request.reaction = action.reaction
     request.options = action.options.ofRequest
     if !action.refused.commands.isEmpty {
-      request.onRefusal = { follow(action.refused, result: "\($0)") }
+      let later = later
+      request.onRefusal = { later().follow(action.refused, result: "\($0)") }
     }
     return request
   }
@@ -103,7 +79,9 @@ struct EvaluationContext {
   /// The request of a command with the options of the visits that it begins.
   private func request(_ command: Command, _ action: Action) -> Request {
     let hasShown = !action.shown.commands.isEmpty
+    let entry = values.entry
     guard hasShown || action.options.concernsVisits else { return Request(command, from: entry) }
+    let later = later
     let commands = command.parts
     let last = commands.lastIndex { $0.form.traits.contains(.opens) || $0.form.holdsCommands }
     let steps = commands.enumerated().map { place, command in
@@ -113,28 +91,32 @@ struct EvaluationContext {
         VisitOptions(
           from: entry, transition: action.options.transition.map { .named($0) },
           keepAlive: action.options.keepAlive?.lifetime,
-          onAppear: isShown ? { _ in follow(action.shown) } : nil))
+          onAppear: isShown ? { _ in later().follow(action.shown) } : nil))
     }
     return steps.count == 1 ? steps[0] : Request(transaction: steps, from: entry)
+  }
+
+  /// Makes the same evaluation in the world of a later time; it does not hold the present world.
+  private var later: () -> EvaluationContext {
+    let (app, page, entry, payload) = (app, page, values.entry, values.payload)
+    let (fields, knownTitle) = (fields, knownTitle)
+    return {
+      var context = EvaluationContext(app, page, entry, payload)
+      (context.fields, context.knownTitle) = (fields, knownTitle)
+      return context
+    }
   }
 
   /// Sends the commands that follow an event of an action.
   private func follow(_ followUp: FollowUp, result: String? = nil) {
     let next = try? followUp.command(result: result) { value($0) }
-    if let next { _ = navigator.send(Request(next, from: entry)) }
+    if let next { _ = app.navigator.send(Request(next, from: values.entry)) }
   }
 }
 
 extension ActionOptions {
   /// Whether one of the options that belong to a single visit is set.
   fileprivate var concernsVisits: Bool { transition != nil || keepAlive != nil }
-
-  /// The options of the request; nil for the usual ones.
-  fileprivate var ofRequest: RequestOptions? {
-    let options = RequestOptions(
-      concurrency: concurrency, protections: protections, isUrgent: isUrgent)
-    return options == RequestOptions() ? nil : options
-  }
 }
 
 extension Command {

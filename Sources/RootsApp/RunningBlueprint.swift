@@ -59,12 +59,4 @@ final class RunningBlueprint {
       }
     }
   }
-
-  /// The position of an entry on its stack, from 1; 0 when it is gone.
-  func depth(of id: EntryID) -> Int {
-    let state = navigator.world.state
-    guard let layer = state.layer(of: id), let position = state[layer].position(of: id)
-    else { return 0 }
-    return position + 1
-  }
 }

@@ -1,0 +1,131 @@
+package import Roots
+
+/// The values of the references in an entry's texts, conditions and commands, in one world.
+///
+/// A pure value: the terminal evaluates the world that it shows, a search the worlds that it
+/// reaches.
+package struct Evaluation {
+  package let world: World
+  package let tabTitles: [String]
+  /// The content of the entry; nil for an entry that the blueprint does not declare.
+  package let content: Content?
+  package let entry: EntryID
+  package let payload: Payload?
+  /// The position of the entry on its stack, from 1, where it is known already.
+  package var depth: Int?
+  /// The title of the entry's screen, where it is known already; in the title itself it is not.
+  package var knownTitle: String?
+  /// The values of the form that is submitted, or of the table row that is chosen.
+  package var fields: [String: Literal] = [:]
+  /// The number of keys pressed so far.
+  package var keyCount = 0
+
+  /// Creates the evaluation of an entry's content, or of a part of it.
+  package init(
+    _ world: World, _ blueprint: Blueprint, _ content: Content?, _ entry: EntryID,
+    _ payload: Payload?
+  ) {
+    self.world = world
+    tabTitles = blueprint.tabTitles
+    self.content = content
+    self.entry = entry
+    self.payload = payload
+  }
+
+  /// Returns the value of a reference; nil if it has none here.
+  package func value(_ reference: Reference) -> Literal? {
+    switch reference {
+    case .fact(let place):
+      guard place < world.facts.values.count else { return nil }
+      return world.facts.values[place]
+    case .payload(let path): return payload?.literal?.value(at: path[...])
+    case .flow(let path): return world.flowValue(at: path[...], around: entry)
+    case .result, .message: return nil
+    case .field(let name): return fields[name]
+    case .depth: return .int(depth ?? world.state.depth(ofEntry: entry))
+    case .overlays: return .int(world.state.accessoryEntryCount)
+    case .keys: return .int(keyCount)
+    case .link:
+      return payload?.literal?.value(at: ["link"]) ?? world.links[entry].map { .string($0) }
+    case .title: return (knownTitle ?? content.map { filledTitle(of: $0) }).map { .string($0) }
+    case .tab:
+      let selected = world.state.selectedTab
+      return tabTitles.indices.contains(selected) ? .string(tabTitles[selected]) : nil
+    }
+  }
+
+  /// Makes the title of the entry's screen, and keeps it for references to `{title}`.
+  package mutating func makeTitle() -> String {
+    let title = content.map { filledTitle(of: $0) } ?? ""
+    knownTitle = title
+    return title
+  }
+
+  /// A title does not contain itself.
+  private func filledTitle(of content: Content) -> String {
+    content.title.text { $0 == .title ? nil : value($0) }
+  }
+
+  /// Returns the template with its values filled in.
+  package func text(_ template: Template) -> String { template.text { value($0) } }
+
+  /// Whether the condition holds; true for nil.
+  package func meet(_ condition: Condition<Reference>?) -> Bool {
+    condition?.holds { value($0) } ?? true
+  }
+
+  /// Returns the command of an action with its placeholders filled.
+  ///
+  /// A form or a table leaves out the facts that have its values already.
+  /// - Throws: `PlaceholderError` for a reference without a value, or a sum of values that are not
+  ///   whole numbers.
+  package func command(of action: Action) throws(PlaceholderError) -> Command {
+    let command = try action.command { value($0) }
+    if fields.isEmpty { return command }
+    return command.withoutNoOpSets { world.fact($0) } ?? command
+  }
+
+  // MARK: What can be chosen
+
+  /// The indices of the shown rows of the list or the table, among the declared ones.
+  package func shownRows(of content: Content) -> [Int] {
+    let conditions = content.table?.rows.map(\.when) ?? content.list.map(\.when)
+    return conditions.indices.filter { meet(conditions[$0]) }
+  }
+
+  /// Returns the evaluation of the action of a table's row: its cells are fields.
+  package func choosing(row: Int, of table: Table) -> Evaluation {
+    var chosen = self
+    for (column, template) in zip(table.columns, table.rows[row].cells) {
+      let cell = text(template)
+      let number = Int(cell).flatMap { String($0) == cell ? $0 : nil }
+      chosen.fields[column.name] = number.map { .int($0) } ?? .string(cell)
+    }
+    return chosen
+  }
+}
+
+extension NavigationState {
+  /// The position of an entry on its stack, from 1; 0 when it is gone.
+  package func depth(ofEntry id: EntryID) -> Int {
+    guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return 0 }
+    return position + 1
+  }
+}
+
+extension Content {
+  /// The action of a row of the list or the table; nil for a row without one.
+  package func action(ofRow row: Int) -> Action? {
+    guard let table else { return list[row].action }
+    return table.rows[row].action ?? table.action
+  }
+}
+
+extension ActionOptions {
+  /// The options of the action's request; nil for the usual ones.
+  package var ofRequest: RequestOptions? {
+    let options = RequestOptions(
+      concurrency: concurrency, protections: protections, isUrgent: isUrgent)
+    return options == RequestOptions() ? nil : options
+  }
+}
