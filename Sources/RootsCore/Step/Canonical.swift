@@ -8,11 +8,18 @@ extension World {
   /// wherever it is still referred to.
   /// - Complexity: O(entries).
   public var canonical: World {
-    var ids = CanonicalIDs()
+    var ids = CanonicalIDs(byPlace: false)
+    var world = renumbered(&ids)
+    world.history = History(limit: history.limit)
+    return world
+  }
+
+  /// Returns the world with canonical ids, which are found on the way.
+  func renumbered(_ ids: inout CanonicalIDs) -> World {
     ids.add(state)
     var next = 0
     while next < ids.order.count {
-      if let inner = state.stacks(in: ids.order[next]) { ids.add(inner) }
+      if let inner = state.stacks(in: ids.order[next]) { ids.add(inner, isNested: true) }
       next += 1
     }
     for item in pending { ids.add(item.pendingID) }
@@ -21,7 +28,6 @@ extension World {
     }
     var world = self
     world.state = state.renumbered(ids)
-    world.history = History(limit: history.limit)
     world.settled = Set(settled.compactMap { ids.entries[$0] })
     world.cards = Set(cards.compactMap { ids.entries[$0] })
     world.pending = pending.map { $0.renumbered(ids) }
@@ -38,26 +44,38 @@ extension World {
 }
 
 /// The canonical number of every numbered part of a world.
-private struct CanonicalIDs {
+struct CanonicalIDs {
+  /// Whether an entry has the number of its place, and not the next number.
+  let isByPlace: Bool
   private(set) var entries: [EntryID: EntryID] = [:]
+  /// The number of the next stack that has no fixed number.
+  private var nextStack = 2 * Layer.limit + 1
+
+  init(byPlace: Bool) { isByPlace = byPlace }
+
   /// The numbered entries, in order.
   private(set) var order: [EntryID] = []
   private(set) var pending: [PendingID: PendingID] = [:]
 
   /// Numbers the entries of the app or of a nested navigator, without those of the navigators
   /// inside it.
-  mutating func add(_ state: NavigationState) {
+  mutating func add(_ state: NavigationState, isNested: Bool = false) {
     let layers = state.layers.filter { $0.host == nil }
-    for layer in layers where layer.owner == nil { add(state[layer]) }
+    for layer in layers where layer.owner == nil {
+      add(state[layer], isNested ? nil : layer.fixedNumber)
+    }
     // Owners on different layers have ids in the order of their visits; only their places count.
     let owned = layers.filter { $0.owner != nil }.sorted { Layer.ownedOrder(self[$0], self[$1]) }
-    for layer in owned { add(state[layer]) }
+    for layer in owned { add(state[layer], nil) }
   }
 
-  private mutating func add(_ stack: Stack) {
-    for entry in stack.entries {
+  private mutating func add(_ stack: Stack, _ fixedNumber: Int?) {
+    let number = fixedNumber ?? nextStack
+    if fixedNumber == nil { nextStack += 1 }
+    for (position, entry) in stack.entries.enumerated() {
       order.append(entry.id)
-      entries[entry.id] = EntryID(UInt32(order.count))
+      entries[entry.id] =
+        isByPlace ? EntryID(position, ofStack: number) : EntryID(UInt32(order.count))
     }
   }
 
@@ -82,6 +100,18 @@ private struct CanonicalIDs {
       return .nested(
         NestedLayer(
           self[nested.layer], of: nested.name, number: nested.number, in: self[nested.host]))
+    }
+  }
+}
+
+extension Layer {
+  /// The number of a layer of the app without an owner.
+  var fixedNumber: Int? {
+    switch self {
+    case .main: 0
+    case .tab(let index): 1 + index
+    case .accessory(let level, nil): 1 + Layer.limit + level
+    case .accessory, .nested: nil
     }
   }
 }

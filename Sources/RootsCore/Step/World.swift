@@ -65,6 +65,14 @@ public struct World: Hashable, Sendable {
     if !map.nested.isEmpty { beginNested() }
   }
 
+  /// Creates a world without entries and without a history.
+  init(_ map: NavigationMap, facts: Facts, newestID: UInt32) {
+    self.map = map
+    self.facts = facts
+    self.newestID = newestID
+    history = History(limit: 0)
+  }
+
   private mutating func makeEntry(_ screen: Name, _ payload: Payload? = nil) -> Entry {
     newestID += 1
     return Entry(id: EntryID(newestID), screen: screen, payload: payload)
