@@ -54,12 +54,17 @@ let package = Package(
     target("RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     target("RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal"]),
+    target(
+      "RootsTesting",
+      needs: [
+        "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
+      ]),
     target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
     .executableTarget(
       name: "RootsProgram",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsFiles",
+        "RootsStore", "RootsFiles", "RootsTesting",
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
@@ -78,6 +83,10 @@ let package = Package(
     tests(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests(
+      "RootsTestingTests",
+      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal", "RootsTesting"],
+      excluding: ["KnownBugs"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"], excluding: ["Fixtures"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
@@ -90,7 +99,7 @@ let package = Package(
       name: "roots-bench",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsExplorer", "CSQLite",
+        "RootsStore", "RootsExplorer", "RootsTesting", "CSQLite",
       ],
       path: "Tests/Bench",
       swiftSettings: settings),

@@ -39,6 +39,9 @@ if arguments.first == "soak" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "explorer" {
   print(table(ExplorerBench(isQuick: arguments.contains("--quick")).figures()))
+} else if arguments.first == "city" {
+  let numbers = arguments.dropFirst().compactMap { Int($0) }
+  CityBench(seconds: numbers.first ?? 10, threads: numbers.dropFirst().first ?? 1).run()
 } else if arguments.first == "drivers" {
   print(table(TerminalBench(isQuick: arguments.contains("--quick")).driverFigures()))
 } else if arguments.first == "terminal" {

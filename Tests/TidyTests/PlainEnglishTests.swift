@@ -7,8 +7,7 @@ import Testing
   /// The targets that follow the rules.
   private static let targets: Set = [
     "RootsCore", "RootsExplorer", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles",
-    "RootsStore",
-    "RootsTape", "RootsBlueprint", "RootsProgram",
+    "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
   ]
   /// The documents that follow the rules: the README, the guide for contributors and the articles.
   private static let documents = ["README.md", ".github/CONTRIBUTING.md"] + articles

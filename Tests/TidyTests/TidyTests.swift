@@ -37,6 +37,9 @@ import Testing
       ],
       "RootsBlueprint": ["Roots", "RootsFiles", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
+      "RootsTesting": [
+        "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
+      ],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
         "Roots", "RootsFiles", "RootsTerminal", "Glibc", "Synchronization",

@@ -47,100 +47,102 @@ extension World {
   ///
   /// Two worlds are equal afterwards if and only if they have equal canonical forms, unless a stack
   /// has more than `EntryID.positionLimit` entries.
+  /// - Parameter keepsLinks: whether the links by which entries came are kept; an app in which
+  ///   nothing reads them does the same without.
   /// - Complexity: O(entries).
-  package mutating func place() -> PlacedIDs {
+  package mutating func place(keepsLinks: Bool = true) -> PlacedIDs {
+    if !keepsLinks, !links.isEmpty { links = [:] }
+    if queue.isEmpty { turns = 0 }
+    newestID = EntryID.newestPlace
+    if history.limit > 0 { history = History(limit: 0) }
     if hasOthers {
       var ids = CanonicalIDs(byPlace: true)
       self = renumbered(&ids)
-      history = History(limit: 0)
       newestID = EntryID.newestPlace
       return PlacedIDs(ids)
     }
-    if queue.isEmpty { turns = 0 }
     newestPendingID = 0
-    newestID = EntryID.newestPlace
-    if history.undoCount + history.redoCount > 0 { history = History(limit: 0) }
     return placeStacks()
   }
 
   /// Places the entries of a world that has nothing but plain stacks.
   private mutating func placeStacks() -> PlacedIDs {
     var changed: [(from: EntryID, to: EntryID)] = []
-    var stale: [Layer] = []
-    let layers = state.layers
-    for layer in layers {
-      let stack = layer.fixedNumber ?? 0
-      for (position, entry) in state[layer].entries.enumerated() {
-        let id = EntryID(position, ofStack: stack)
-        if id != entry.id { changed.append((entry.id, id)) }
-      }
+    note(state.main, 0, &changed)
+    for index in state.tabs.indices { note(state.tabs[index], 1 + index, &changed) }
+    let first = 1 + Layer.limit
+    for level in state.freeAccessories.indices {
+      note(state.freeAccessories[level], first + level, &changed)
     }
-    for layer in layers where !isPlaced(layer) { stale.append(layer) }
-    if stale.isEmpty { return PlacedIDs(changed) }
-    let placed = stale.map { layer in
-      state[layer].placed(ofStack: layer.fixedNumber ?? 0) { opener in
-        changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : nil)
-      }
+    // All stacks are checked before one of them changes.
+    let before = state
+    if !before.isPlaced(before.main, 0) { state.main = before.placed(before.main, 0, changed) }
+    for (index, stack) in before.tabs.enumerated() where !before.isPlaced(stack, 1 + index) {
+      state.tabs[index] = before.placed(stack, 1 + index, changed)
     }
-    for (layer, stack) in zip(stale, placed) { state.set(stack, of: layer) }
+    for (level, stack) in before.freeAccessories.enumerated()
+    where !before.isPlaced(stack, first + level) {
+      state.freeAccessories[level] = before.placed(stack, first + level, changed)
+    }
     return PlacedIDs(changed)
   }
 
-  /// Whether the entries of a layer have the ids of their places, and openers that are open.
-  private func isPlaced(_ layer: Layer) -> Bool {
-    let stack = layer.fixedNumber ?? 0
-    return state[layer].entries.enumerated().allSatisfy { position, entry in
-      entry.id == EntryID(position, ofStack: stack) && (entry.opener.map { isOpen($0) } ?? true)
+  private func note(
+    _ stack: Stack, _ number: Int, _ changed: inout [(from: EntryID, to: EntryID)]
+  ) {
+    for position in stack.entries.indices {
+      let (old, new) = (stack.entries[position].id, EntryID(position, ofStack: number))
+      if old != new { changed.append((old, new)) }
     }
+  }
+}
+
+extension NavigationState {
+  /// Whether the entries of a stack have the ids of their places, and openers that are open.
+  fileprivate func isPlaced(_ stack: Stack, _ number: Int) -> Bool {
+    for position in stack.entries.indices {
+      let (id, opener) = (stack.entries[position].id, stack.entries[position].openerOrNone)
+      if id != EntryID(position, ofStack: number) { return false }
+      if opener != .none, !isOpen(opener) { return false }
+    }
+    return true
   }
 
   /// Whether an entry with the id of a place is at that place.
   private func isOpen(_ id: EntryID) -> Bool {
     guard id.number < EntryID.newestPlace else { return false }
     let place = id.place
-    guard let layer = Layer(fixedNumber: place.stack) else { return false }
-    let entries = state[layer].entries
-    return place.position < entries.count && entries[place.position].id == id
-  }
-}
-
-extension Layer {
-  /// The layer of the app with a fixed number.
-  fileprivate init?(fixedNumber: Int) {
-    switch fixedNumber {
-    case 0: self = .main
-    case 1...Layer.limit: self = .tab(fixedNumber - 1)
-    case Layer.limit + 1...2 * Layer.limit: self = .accessory(fixedNumber - 1 - Layer.limit)
-    default: return nil
+    switch place.stack {
+    case 0: return main.has(id, at: place.position)
+    case 1...Layer.limit:
+      return place.stack <= tabs.count && tabs[place.stack - 1].has(id, at: place.position)
+    default:
+      let level = place.stack - 1 - Layer.limit
+      return level < freeAccessories.count && freeAccessories[level].has(id, at: place.position)
     }
+  }
+
+  /// Returns a stack with the ids of its places.
+  fileprivate func placed(
+    _ stack: Stack, _ number: Int, _ changed: [(from: EntryID, to: EntryID)]
+  ) -> Stack {
+    var placed = Stack()
+    placed.entries.reserveCapacity(stack.count)
+    for (position, entry) in stack.entries.enumerated() {
+      let opener = entry.opener.flatMap { opener in
+        changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : nil)
+      }
+      placed.push(
+        Entry(
+          id: EntryID(position, ofStack: number), screen: entry.screen, payload: entry.payload,
+          opener: opener, reaction: entry.reaction, flow: entry.flow, variant: entry.variant))
+    }
+    return placed
   }
 }
 
 extension Stack {
-  /// Returns the stack with the ids of its places.
-  fileprivate func placed(
-    ofStack number: Int, opener: (EntryID) -> EntryID?
-  ) -> Stack {
-    var stack = Stack()
-    stack.entries.reserveCapacity(entries.count)
-    for (position, entry) in entries.enumerated() {
-      stack.push(
-        Entry(
-          id: EntryID(position, ofStack: number), screen: entry.screen, payload: entry.payload,
-          opener: entry.opener.flatMap(opener), reaction: entry.reaction, flow: entry.flow,
-          variant: entry.variant))
-    }
-    return stack
-  }
-}
-
-extension NavigationState {
-  fileprivate mutating func set(_ stack: Stack, of layer: Layer) {
-    switch layer {
-    case .main: main = stack
-    case .tab(let index): tabs[index] = stack
-    case .accessory(let level, nil): freeAccessories[level] = stack
-    case .accessory, .nested: break
-    }
+  fileprivate func has(_ id: EntryID, at position: Int) -> Bool {
+    position < entries.count && entries[position].id == id
   }
 }

@@ -27,6 +27,18 @@ package struct WorldParts: Hashable, Sendable {
     var newestPendingID: UInt32
   }
 
+  /// Creates a world's parts.
+  package init(
+    content: [Stack], accessories: [Stack], selectedTab: Int, facts: ContiguousArray<Literal>,
+    others: Others?
+  ) {
+    self.content = content
+    self.accessories = accessories
+    self.selectedTab = selectedTab
+    self.facts = facts
+    self.others = others
+  }
+
   /// The parts of a placed world.
   package init(of world: borrowing World) {
     let state = world.state
@@ -34,12 +46,7 @@ package struct WorldParts: Hashable, Sendable {
     accessories = state.freeAccessories
     selectedTab = state.selectedTab
     facts = world.facts.values
-    guard world.hasOthers else { return }
-    others = Others(
-      shownTabs: state.shownTabs, ownedAccessories: state.ownedAccessories, nested: state.nested,
-      pending: world.pending, requests: world.requests, passed: world.passed,
-      extraProtections: world.extraProtections, links: world.links, queue: world.queue,
-      settled: world.settled, cards: world.cards, newestPendingID: world.newestPendingID)
+    others = world.otherParts
   }
 }
 
@@ -66,10 +73,25 @@ extension World {
     newestPendingID = others.newestPendingID
   }
 
+  /// The parts that most worlds do not have; nil when all of them are empty.
+  package var otherParts: WorldParts.Others? {
+    guard hasOthers else { return nil }
+    return WorldParts.Others(
+      shownTabs: state.shownTabs, ownedAccessories: state.ownedAccessories, nested: state.nested,
+      pending: pending, requests: requests, passed: passed, extraProtections: extraProtections,
+      links: links, queue: queue, settled: settled, cards: cards,
+      newestPendingID: newestPendingID)
+  }
+
   /// Whether a world has parts besides its plain stacks and facts.
   var hasOthers: Bool {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
       || !links.isEmpty || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
   }
+}
+
+extension NavigationState {
+  /// The accessory layers without an owner, by number from 0; the last one is never empty.
+  package var accessories: [Stack] { freeAccessories }
 }

@@ -3,6 +3,7 @@ enum Invocation {
   case run(RunningApp)
   case open(OpenedLink)
   case explain(Explain)
+  case explore(Explore)
   case replay(Replay)
   case review(Review)
   case format(Format)
@@ -55,6 +56,7 @@ enum Invocation {
         Explain(
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
+    case .explore: self = .explore(try Explore(words))
     case .replay: self = .replay(try Replay(words))
     case .review:
       self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))

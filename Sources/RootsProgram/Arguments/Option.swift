@@ -58,6 +58,7 @@ struct Option {
     case playing = "Playing"
     case watching = "Watching"
     case reports = "Reports"
+    case limits = "Limits"
     case general = "Options"
   }
 

@@ -18,6 +18,8 @@ enum OptionName: String, CaseIterable {
   case junit, json, sarif, report, html, quiet, accept
   case check, schema, list, format
   case app, after, from
+  case time = "for"
+  case memory, stack, moves, threads, links
 
   /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }

@@ -65,7 +65,7 @@ extension Replay {
   }
 
   /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.
-  private static func time(_ text: String) -> Duration? {
+  static func time(_ text: String) -> Duration? {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     let units = ["": 1_000.0, "ms": 1, "s": 1_000, "m": 60_000]
     guard let value = Double(number), let unit = units[String(text[number.endIndex...])],

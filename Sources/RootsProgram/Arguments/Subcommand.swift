@@ -1,7 +1,7 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, tour, open, explain, replay, review, fmt, check, graph, new, completions, man, help,
-    version
+  case run, tour, open, explain, explore, replay, review, fmt, check, graph, new, completions, man,
+    help, version
 
   var page: CommandPage {
     switch self {
@@ -9,6 +9,7 @@ enum Subcommand: String, CaseIterable {
     case .tour: .tour
     case .open: .open
     case .explain: .explain
+    case .explore: .explore
     case .replay: .replay
     case .review: .review
     case .fmt: .fmt

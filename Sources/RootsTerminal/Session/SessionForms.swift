@@ -40,6 +40,12 @@ extension Session {
     return true
   }
 
+  /// Whether a field takes every printable key now.
+  package var hasFocusedField: Bool { frontController?.hasFocusedField == true }
+
+  /// Whether Escape closes the box in front, because it is a form in which nothing was entered.
+  package var closesForm: Bool { panes().last.map { canCloseForm(of: $0) } ?? false }
+
   /// Whether Escape closes the form of a pane at once: it is an accessory in which nothing was
   /// entered.
   func canCloseForm(of pane: Pane) -> Bool {

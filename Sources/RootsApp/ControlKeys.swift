@@ -1,0 +1,84 @@
+package import Roots
+package import RootsBlueprint
+package import RootsTerminal
+
+extension Session {
+  /// Returns the keys that use a control of a visible screen now; nil if it has no such control.
+  ///
+  /// - Parameters:
+  ///   - control: the control.
+  ///   - part: the index of its part among those that are offered keys.
+  ///   - entry: the entry of the screen.
+  ///   - values: the values with which a form is filled in.
+  package func keys(
+    using control: Control, part: Int, of entry: EntryID, filling values: [String: Literal] = [:]
+  ) -> [Key]? {
+    guard let controller = navigator.context(entry)?.controller else { return nil }
+    guard let container = controller as? SceneContainer else {
+      return (controller as? BlueprintController)?.keys(using: control, filling: values)
+    }
+    let parts = (container.scene?.parts ?? []).reversed() + [container.base].compactMap { $0 }
+    guard part < parts.count, let page = parts[part] as? BlueprintController else { return nil }
+    return page.keys(using: control, filling: values)
+  }
+}
+
+extension BlueprintController {
+  fileprivate func keys(using control: Control, filling values: [String: Literal]) -> [Key]? {
+    refresh()
+    switch control {
+    case .row(let row):
+      let isTable = page.body == .table
+      guard let target = shownRows.firstIndex(of: row),
+        let start = isTable ? table.selectedRow : list.selectedRow
+      else { return nil }
+      return arrows(from: start, to: target, of: shownRows.count) + [Key(.enter)]
+    case .key(let index):
+      guard let key = Key(named: page.content.keys[index].key.description) else { return nil }
+      return form.isFocused && key.typed != nil ? [Key(.escape), key] : [key]
+    case .yes: return [.character("y")]
+    case .no: return confirm.selected == .no ? [Key(.enter)] : [.character("n")]
+    case .submit: return keys(filling: values)
+    case .after, .progress: return nil
+    }
+  }
+
+  /// The fewest arrows between two rows, which do not wrap around; Home and End go to the ends.
+  private func arrows(from start: Int, to target: Int, of count: Int) -> [Key] {
+    let ways = [
+      Array(repeating: Key(target < start ? .up : .down), count: abs(target - start)),
+      [Key(.home)] + Array(repeating: Key(.down), count: target),
+      [Key(.end)] + Array(repeating: Key(.up), count: count - 1 - target),
+    ]
+    return ways.min { $0.count < $1.count } ?? []
+  }
+
+  /// The keys that fill in the form and submit it.
+  private func keys(filling values: [String: Literal]) -> [Key] {
+    var keys: [Key] = form.isFocused ? [] : [Key(.enter)]
+    keys += Array(repeating: Key(.up), count: form.current)
+    for (place, field) in form.fields.enumerated() {
+      if let value = values[field.name], value != field.literal { keys += field.keys(for: value) }
+      // From the last field, Enter submits.
+      if place < form.fields.count { keys.append(Key(.enter)) }
+    }
+    return keys
+  }
+}
+
+extension FormField {
+  /// The keys that give the focused field a value.
+  fileprivate func keys(for value: Literal) -> [Key] {
+    switch (kind, value.revealed) {
+    case (.text, .string(let text)), (.secret, .string(let text)):
+      return (self.value.isEmpty ? [] : [Key(.end), .control("u")]) + text.map { .character($0) }
+    case (.number, .int(let number)): return "\(number)".map { .character($0) }
+    case (.toggle, _): return [.character(" ")]
+    case (.choice(let choices), .string(let word)):
+      guard let now = choices.firstIndex(of: self.value), let next = choices.firstIndex(of: word)
+      else { return [] }
+      return Array(repeating: Key(next < now ? .left : .right), count: abs(next - now))
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Roots
+
+/// A part of a screen that a person can use, or that acts when its time has come.
+package enum Control: Hashable, Sendable {
+  /// A row of the list or the table, by its index among the declared ones.
+  case row(Int)
+  /// A key, by its index among the declared ones.
+  case key(Int)
+  /// The button of the form.
+  case submit
+  /// An answer to the question.
+  case yes, no
+  /// The timed action of the screen.
+  case after
+  /// The action at the end of the progress bar.
+  case progress
+}
+
+extension Content {
+  /// The controls in the order of declaration: the body, the keys, the timed actions.
+  package var controls: [Control] {
+    var controls: [Control] = []
+    if !form.isEmpty {
+      if submit != nil { controls.append(.submit) }
+    } else if !list.isEmpty {
+      controls += list.indices.map { .row($0) }
+    } else if let table {
+      controls += table.rows.indices.filter { action(ofRow: $0) != nil }.map { .row($0) }
+    } else if confirm != nil {
+      controls += [.yes, .no]
+    } else if progress?.action != nil {
+      controls.append(.progress)
+    }
+    controls += keys.indices.map { .key($0) }
+    if after != nil { controls.append(.after) }
+    return controls
+  }
+
+  /// The action of a control; nil for an answer that goes back.
+  package func action(of control: Control) -> Action? {
+    switch control {
+    case .row(let row): action(ofRow: row)
+    case .key(let key): keys[key].action
+    case .submit: submit?.action
+    case .yes: confirm?.yes.action
+    case .no: confirm?.no.action
+    case .after: after?.action
+    case .progress: progress?.action
+    }
+  }
+
+  /// The condition under which a control is there; nil for one that always is.
+  package func condition(of control: Control) -> Condition<Reference>? {
+    switch control {
+    case .row(let row): table?.rows[row].when ?? (table == nil ? list[row].when : nil)
+    case .key(let key): keys[key].when
+    case .submit, .yes, .no, .after, .progress: nil
+    }
+  }
+
+  /// The label of a control, with its placeholders; nil for a control without one.
+  package func label(of control: Control) -> Template? {
+    switch control {
+    case .row(let row): table?.rows[row].cells.first ?? (table == nil ? list[row].label : nil)
+    case .key(let key): keys[key].label
+    case .submit: submit?.label
+    case .yes: confirm?.yes.label
+    case .no: confirm?.no.label
+    case .after, .progress: nil
+    }
+  }
+
+  /// Whether a list, a table, a form or a question takes Enter.
+  package var takesEnter: Bool {
+    !form.isEmpty || !list.isEmpty || table != nil || confirm != nil
+  }
+}

@@ -1,0 +1,92 @@
+package import Roots
+import RootsBlueprint
+
+/// An app without a terminal: its world, the timers that run, and the commands that follow events.
+///
+/// Together these decide all that can happen: what is typed and scrolled decides nothing, because a
+/// submitted form is one move.
+package struct AppState: Sendable {
+  /// The navigation state and the facts.
+  package var world: World
+  /// The timers, in the order in which they were started.
+  var timers: [AppTimer] = []
+  /// The commands that follow later events of actions.
+  var followUps: [AwaitedEvent] = []
+  /// The memory of each property of the blueprint that has one.
+  var memories: [Property.Memory] = []
+  /// What happened in the last move; no part of the state.
+  package var events: [AppEvent] = []
+  /// The commands of the last move and their results, for properties of moves; no part of the
+  /// state.
+  var lastMove = ClaimMove()
+  /// The properties whose memory broke in the last move; no part of the state.
+  var brokenMemories: [Int] = []
+
+  /// Whether it stands for all states beyond a limit, in which nothing is known.
+  package var isCut = false
+
+  init(_ world: World) { self.world = world }
+
+  /// The time until the next timer has run out; nil if none runs.
+  var nextTimer: Duration? { timers.lazy.filter(\.isRunning).map(\.left).min() }
+
+  /// The state that stands for all states beyond a limit.
+  static func cut(_ map: NavigationMap) -> AppState {
+    var state = AppState(World(map, historyLimit: 0))
+    state.isCut = true
+    return state
+  }
+}
+
+/// A timer of a screen or of a protection request.
+struct AppTimer: Hashable, Sendable {
+  /// The owner of the timer.
+  enum Owner: Hashable, Sendable {
+    /// The timed action of an entry's screen, while it is visible.
+    case after(EntryID)
+    /// The progress bar of a part of an entry's screen, which stands still while it is hidden.
+    case progress(EntryID, part: Int)
+    /// The time for a verdict.
+    case request(ProtectionRequestID)
+  }
+
+  let owner: Owner
+  /// The remaining time; zero for a progress bar that is full.
+  var left: Duration
+  /// Whether the time passes now.
+  var isRunning = true
+}
+
+/// An event of an action that commands follow, while it has not happened.
+struct AwaitedEvent: Hashable, Sendable {
+  enum Event: Hashable, Sendable {
+    /// The entry is shown for the first time.
+    case shown(EntryID)
+    /// The pending command is done or refused.
+    case decided(PendingID)
+  }
+
+  var event: Event
+  let source: ActionSource
+}
+
+/// An action with the entry on which it was performed, by which its commands find their values.
+struct ActionSource: Hashable, Sendable {
+  let action: Action
+  var entry: EntryID
+  let payload: Payload?
+  let fields: [String: Literal]
+  /// The screen whose content is meant, which another one shows as a part.
+  let content: Name
+  let variant: Int
+}
+
+/// An event of a move that coverage and properties look at.
+package enum AppEvent: Hashable, Sendable {
+  /// The result of an entry was settled.
+  case settled(Entry, Removal)
+  /// A command that followed from the move was refused.
+  case refused(Command, Refusal)
+  /// A protection was asked.
+  case asked(Name)
+}

@@ -1,0 +1,184 @@
+package import Roots
+package import RootsBlueprint
+
+/// An app that is moved without a terminal, as a pure function of its state.
+///
+/// It does what the terminal does with a move: the command of the action, the commands that follow
+/// it, and the timers of the screens that appear.
+package struct AppRun: Sendable {
+  package let blueprint: Blueprint
+  package let table: MoveTable
+
+  /// Whether a property of the blueprint is about moves.
+  let tracksMoves: Bool
+  /// The indices of the properties with a memory.
+  private let remembering: [Int]
+
+  package init(_ table: MoveTable) {
+    self.table = table
+    blueprint = table.blueprint
+    let properties = blueprint.properties
+    tracksMoves = properties.contains { if case .step = $0.form { true } else { false } }
+    remembering = properties.indices.filter { index in
+      switch properties[index].form {
+      case .after, .when: true
+      case .never, .always, .step, .sometimes, .fromEverywhere: false
+      }
+    }
+  }
+
+  /// The state at the start.
+  package func start() -> AppState {
+    var state = AppState(World(blueprint.map, historyLimit: 0))
+    for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    drain(&state)
+    state.events = []
+    state.memories = remembering.map { _ in 0 }
+    remember(&state)
+    return state
+  }
+
+  /// Performs a move that is possible.
+  /// - Returns: the reason when nothing changed; nil when something did.
+  package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {
+    state.events = []
+    if tracksMoves { state.lastMove = ClaimMove() }
+    let refusal = perform(table.moves[Int(number)], on: &state)
+    if refusal == nil, !remembering.isEmpty { remember(&state) }
+    return refusal
+  }
+
+  /// Updates the memories of properties; a broken one begins anew.
+  private func remember(_ state: inout AppState) {
+    state.brokenMemories = []
+    for (place, index) in remembering.enumerated() {
+      let property = blueprint.properties[index]
+      if let memory = property.memory(after: state.memories[place], in: state.world) {
+        state.memories[place] = memory
+      } else {
+        state.memories[place] = 0
+        state.brokenMemories.append(index)
+      }
+    }
+  }
+
+  private func perform(_ move: Move, on state: inout AppState) -> AppRefusal? {
+    switch move.act {
+    case .use(let control, let part): return use(control, part, move, &state)
+    case .submit(let sample, let part): return submit(sample, part, move, &state)
+    case .appKey(let index): return useAppKey(index, &state)
+    case .tab(let index):
+      let number = state.world.state.number(ofTab: index)
+      return send(.show(.index(number), root: true), &state)
+    case .nestedTab:
+      guard let tabs = state.world.innermostTabs else { return .impossible }
+      let next = (tabs.selected + 1) % tabs.count
+      return send(.inside(tabs.name, of: tabs.host, .show(.index(next), root: true)), &state)
+    case .back: return send(.back, &state)
+    case .link(let link): return send(.open(link), &state)
+    case .wait: return wait(&state)
+    }
+  }
+
+  // MARK: Acts
+
+  /// The part of a move with its entry: the first one that is offered keys.
+  private func part(
+    _ index: Int, of move: Move, in state: AppState
+  ) -> (part: MoveTable.Part, evaluation: Evaluation)? {
+    let targets = KeyTargets(blueprint, in: state.world)
+    let entry = targets.entries.first {
+      $0.screen == move.screen && Int($0.variant) == move.variant
+    }
+    guard let entry, let site = table.site(of: entry), index < site.parts.count else { return nil }
+    let part = site.parts[index]
+    return (
+      part, Evaluation(state.world, blueprint, part.content, entry.id, entry.payload)
+    )
+  }
+
+  private func use(
+    _ control: Control, _ index: Int, _ move: Move, _ state: inout AppState
+  ) -> AppRefusal? {
+    guard let (part, evaluation) = part(index, of: move, in: state) else { return .impossible }
+    guard let action = part.content.action(of: control) else {
+      return send(.back, from: evaluation.entry, &state)
+    }
+    if case .row(let row) = control, let table = part.content.table {
+      return perform(action, evaluation.choosing(row: row, of: table), &state)
+    }
+    return perform(action, evaluation, &state)
+  }
+
+  private func submit(
+    _ sample: Int, _ index: Int, _ move: Move, _ state: inout AppState
+  ) -> AppRefusal? {
+    guard let (part, found) = part(index, of: move, in: state),
+      let values = part.samples?.values(sample, found),
+      let action = part.content.submit?.action
+    else { return .impossible }
+    var evaluation = found
+    evaluation.fields = values
+    return perform(action, evaluation, &state)
+  }
+
+  private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {
+    guard let entry = state.world.state.visibleContent else { return .impossible }
+    let evaluation = Evaluation(
+      state.world, blueprint, blueprint.content(of: entry), entry.id, entry.payload)
+    return perform(blueprint.keys[index].action, evaluation, &state)
+  }
+
+  /// Lets the time pass until the next timer has run out.
+  private func wait(_ state: inout AppState) -> AppRefusal? {
+    guard let next = state.nextTimer else { return .impossible }
+    for place in state.timers.indices where state.timers[place].isRunning {
+      state.timers[place].left -= next
+    }
+    var refusal: AppRefusal?
+    while let place = state.timers.firstIndex(where: { $0.isRunning && $0.left == .zero }) {
+      let timer = state.timers[place]
+      switch timer.owner {
+      case .after(let id):
+        state.timers.remove(at: place)
+        refusal = elapse(id, part: nil, &state)
+      case .progress(let id, let part):
+        state.timers[place].isRunning = false
+        refusal = elapse(id, part: part, &state)
+      case .request(let id):
+        state.timers.remove(at: place)
+        take(.expired(id), &state)
+      }
+    }
+    // The timer itself has changed, so that a refused action is an event and no refused move.
+    if case .refused(let command, let reason)? = refusal {
+      state.events.append(.refused(command, reason))
+    }
+    return nil
+  }
+
+  /// Performs the timed action of an entry, or that of the progress bar of a part.
+  private func elapse(_ id: EntryID, part: Int?, _ state: inout AppState) -> AppRefusal? {
+    guard let entry = state.world.state.entry(id), let site = table.site(of: entry) else {
+      return nil
+    }
+    let parts = part.map { [site.parts[$0]] } ?? site.parts
+    guard
+      let content = parts.map(\.content).first(where: {
+        part == nil ? $0.after != nil : $0.progress?.action != nil
+      }), let action = part == nil ? content.after?.action : content.progress?.action
+    else { return nil }
+    return perform(
+      action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+  }
+}
+
+/// The reason why a move changed nothing.
+package enum AppRefusal: Error, Hashable, Sendable {
+  /// The move is not possible in the state.
+  case impossible
+  /// A placeholder of the action has no value.
+  case placeholder(PlaceholderError)
+  /// The command was refused.
+  case refused(Command, Refusal)
+}

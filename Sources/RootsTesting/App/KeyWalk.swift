@@ -1,0 +1,170 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+package import RootsTerminal
+
+/// An app on a session without a terminal, which is moved by keys alone.
+///
+/// It shows that what a search found can be pressed: after each move its world must be the one that
+/// the search computed. A class because it owns a session.
+package final class KeyWalk {
+  package let session: Session
+  private let run: AppRun
+  /// The state that the search computes.
+  private(set) var state: AppState
+
+  /// Starts an app.
+  package init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
+    self.run = run
+    session = makeSession(run.blueprint, size: size)
+    state = run.start()
+    session.navigator.start()
+  }
+
+  /// The numbers of the moves that are possible now, in the order of declaration.
+  package var possibleMoves: [UInt32] {
+    var numbers: [UInt32] = []
+    run.table.possible(in: state, into: &numbers)
+    return numbers
+  }
+
+  /// A difference between the search and the program: a fault of Roots.
+  package struct Disagreement: Error, Hashable, Sendable {
+    /// The move that is done differently.
+    package let move: Move
+    /// The keys that were pressed for it.
+    package let keys: [Key]
+    /// The difference in words.
+    package let difference: String
+  }
+
+  /// Performs a move by keys.
+  /// - Returns: the keys; none for a move that only takes time, or a link.
+  /// - Throws: `Disagreement` if the program does something else than the search.
+  @discardableResult
+  package func perform(_ number: UInt32) throws(Disagreement) -> [Key] {
+    let move = run.table.moves[Int(number)]
+    let before = parts(session.navigator.world)
+    var expected = state
+    let isRefused = run.perform(number, on: &expected) != nil
+    if isRefused { expected = state }
+    var keys = press(move) ?? []
+    if !isRefused, parts(session.navigator.world) == before { keys += confirm(move, keys) }
+    state = expected
+    let (own, other) = (parts(expected.world), parts(session.navigator.world))
+    if own != other {
+      throw Disagreement(
+        move: move, keys: keys, difference: own.difference(from: other))
+    }
+    return keys
+  }
+
+  /// Repeats the last key or the link, after a warning about a form with changes.
+  private func confirm(_ move: Move, _ keys: [Key]) -> [Key] {
+    guard session.message?.text.contains(" again discards them") == true else { return [] }
+    if case .link(let link) = move.act { session.handle(.link(link)) }
+    return press(keys.suffix(1))
+  }
+
+  private func parts(_ world: World) -> WorldParts {
+    var placed = world
+    _ = placed.place()
+    return WorldParts(of: placed)
+  }
+
+  /// - Returns: nil if no keys perform the move.
+  private func press(_ move: Move) -> [Key]? {
+    switch move.act {
+    case .use(let control, let part): return press(control, part, move, [:])
+    case .submit(let sample, let part): return submit(sample, part, move)
+    case .appKey(let index):
+      guard let key = Key(named: run.blueprint.keys[index].key.description) else { return nil }
+      return (key.typed == nil ? [] : leaveField()) + press([key])
+    case .tab(let index):
+      let number = session.navigator.world.state.number(ofTab: index)
+      return leaveField() + press([.character(Character("\((number + 1) % 10)"))])
+    case .nestedTab: return leaveField() + press([Key(.tab)])
+    case .back: return goBack()
+    case .wait:
+      wait()
+      return []
+    case .link(let link):
+      session.handle(.link(link))
+      return []
+    }
+  }
+
+  private func press(_ keys: some Sequence<Key>) -> [Key] {
+    let keys = Array(keys)
+    for key in keys { session.handle(.key(key)) }
+    return keys
+  }
+
+  private func entry(of move: Move) -> Entry? {
+    KeyTargets(run.blueprint, in: session.navigator.world).entries.first {
+      $0.screen == move.screen && Int($0.variant) == move.variant
+    }
+  }
+
+  private func press(
+    _ control: Control, _ part: Int, _ move: Move, _ values: [String: Literal]
+  ) -> [Key]? {
+    guard let entry = entry(of: move) else { return nil }
+    return session.keys(using: control, part: part, of: entry.id, filling: values).map(press)
+  }
+
+  private func submit(_ sample: Int, _ part: Int, _ move: Move) -> [Key]? {
+    guard let entry = entry(of: move), let site = run.table.site(of: entry),
+      part < site.parts.count
+    else { return nil }
+    let content = site.parts[part]
+    let evaluation = Evaluation(
+      session.navigator.world, run.blueprint, content.content, entry.id, entry.payload)
+    guard let values = content.samples?.values(sample, evaluation) else { return nil }
+    return press(.submit, part, move, values)
+  }
+
+  /// Leaves a focused field, so that a key is not typed into it.
+  ///
+  /// Escape closes a box with a form in which nothing was entered, so that something is entered.
+  private func leaveField() -> [Key] {
+    guard session.hasFocusedField else { return [] }
+    var keys: [Key] = []
+    for key in [Key.character("x"), Key(.right)] where session.closesForm { keys += press([key]) }
+    return keys + press([Key(.escape)])
+  }
+
+  /// Presses Escape until something is left, or nothing can be.
+  private func goBack() -> [Key] {
+    let before = parts(session.navigator.world)
+    var keys: [Key] = []
+    for _ in 0..<4 {
+      keys += press([Key(.escape)])
+      if parts(session.navigator.world) != before { break }
+    }
+    return keys
+  }
+
+  /// Lets the time pass until the next timer has run out.
+  private func wait() {
+    guard let time = state.nextTimer else { return }
+    session.scheduler.advance(to: session.scheduler.now + time)
+    session.loop.drain()
+  }
+}
+
+extension WorldParts {
+  /// The parts that differ from others, in words.
+  fileprivate func difference(from other: WorldParts) -> String {
+    var lines: [String] = []
+    if content != other.content || accessories != other.accessories {
+      lines.append("\(content + accessories) and not \(other.content + other.accessories)")
+    }
+    if selectedTab != other.selectedTab { lines.append("tab \(selectedTab), \(other.selectedTab)") }
+    if facts != other.facts { lines.append("\(facts) and not \(other.facts)") }
+    if others != other.others {
+      lines.append("\(others, default: "nothing"), \(others, default: "nothing")")
+    }
+    return lines.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,83 @@
+package import RootsBlueprint
+package import RootsExplorer
+
+/// A search through everything that an app's navigation can do.
+///
+/// It looks first by width, which finds nearly shortest ways to almost everything in little time,
+/// and then through all states, level by level, until a limit is reached.
+package struct Exploration: Sendable {
+  /// The limits of a search.
+  package struct Limits: Hashable, Sendable {
+    /// The time of the whole search; nil for no limit.
+    package var time: Duration?
+    /// The memory of each search, in bytes.
+    package var bytes = 2 << 30
+    /// The greatest number of entries on a layer.
+    package var stack = 5
+    /// The greatest number of moves in a row.
+    package var moves = Int.max
+
+    package init() {}
+  }
+
+  package let blueprint: Blueprint
+  package var limits = Limits()
+  /// The number of threads.
+  package var threads = 1
+  /// Whether links arrive from outside in the search through all states too; the searches by width
+  /// open them in any case.
+  package var opensLinks = false
+  /// The view of the running search, and the way to cancel it.
+  package var monitor = SearchMonitor()
+
+  package init(_ blueprint: Blueprint) { self.blueprint = blueprint }
+
+  /// Searches until nothing is left or a limit is reached; blocks the caller's thread.
+  /// - Throws: `ModelError` when a step is not a function of the state, a fault of Roots.
+  package func run() throws(ModelError) -> ExplorationResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let run = AppRun(MoveTable(blueprint))
+    let watcher = Watcher(run: run)
+    var result = ExplorationResult(blueprint, run, limits)
+    for phase in ExplorationResult.Phase.allCases {
+      let elapsed = clock.now - start
+      if let time = limits.time, elapsed >= time || monitor.isCancelled { break }
+      let opensLinks = opensLinks || phase != .all
+      var search = Search(AppModel(run, stackLimit: limits.stack, opensLinks: opensLinks))
+      search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
+      search.limits.bytes = limits.bytes
+      search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
+      search.threads = threads
+      search.monitor = monitor
+      search.judge = watcher.judge
+      search.novelty = phase.width.map { Atoms().novelty($0) }
+      let space = try search.run()
+      result.times[phase] = clock.now - start - elapsed
+      result.add(space, phase, watcher)
+    }
+    result.elapsed = clock.now - start
+    return result
+  }
+}
+
+extension ExplorationResult.Phase {
+  /// The width of a search by novelty; nil for one through all states.
+  fileprivate var width: Novelty<AppState>.Width? {
+    switch self {
+    case .atoms: .atoms
+    case .pairs: .pairs
+    case .all: nil
+    }
+  }
+
+  /// The share of the remaining time that it may take.
+  fileprivate var shareOfTime: Double {
+    switch self {
+    case .atoms: 0.1
+    case .pairs: 0.3
+    // The rest is for the moves between all states.
+    case .all: 0.7
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Roots
+package import RootsBlueprint
+package import RootsExplorer
+
+/// The result of an exploration: what was found, with the shortest known way to each thing.
+package struct ExplorationResult: Sendable {
+  /// The searches, in order.
+  package enum Phase: Hashable, Sendable, CaseIterable {
+    /// By single atoms, by pairs of atoms, and through all states.
+    case atoms, pairs, all
+  }
+
+  /// A thing that was found.
+  package struct Witness: Hashable, Sendable {
+    /// The shortest known way to it, as numbers of moves.
+    package let moves: [UInt32]
+    /// The number of states and moves with it, in the search that found it.
+    package let count: Int
+  }
+
+  package let blueprint: Blueprint
+  let run: AppRun
+  package let limits: Exploration.Limits
+  /// The things that were found.
+  private(set) var witnesses: [Item: Witness] = [:]
+  /// The facts about each search.
+  package private(set) var reports: [Phase: SearchReport] = [:]
+  /// The states from which something cannot be reached, by the property that they break.
+  private(set) var traps: [PropertyName: Witness] = [:]
+  package internal(set) var elapsed = Duration.zero
+  /// The time of each search.
+  package internal(set) var times: [Phase: Duration] = [:]
+
+  init(_ blueprint: Blueprint, _ run: AppRun, _ limits: Exploration.Limits) {
+    self.blueprint = blueprint
+    self.run = run
+    self.limits = limits
+  }
+
+  /// The moves by number.
+  package var moves: [Move] { run.table.moves }
+
+  /// The number of things that were found.
+  package var itemCount: Int { witnesses.count }
+
+  /// Whether every state within the limits was visited.
+  package var isComplete: Bool { reports[.all]?.isComplete == true }
+
+  /// The number of moves to stacks beyond the limit, which were not followed.
+  package var cutCount: Int {
+    reports[.all] == nil
+      ? 0 : witnesses.reduce(0) { if case .cut = $1.key { $0 + $1.value.count } else { $0 } }
+  }
+
+  mutating func add(_ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher) {
+    reports[phase] = space.report
+    for number in space.report.findings.properties {
+      guard let finding = space.report.findings[number] else { continue }
+      let item = watcher.items[number]
+      let moves = space.path(to: finding).moves
+      if let known = witnesses[item], known.moves.count < moves.count { continue }
+      witnesses[item] = Witness(moves: moves, count: finding.count)
+    }
+    if phase == .all { traps = Traps(space, run).found }
+  }
+}
+
+/// A property with a name: a usual one, or one of the blueprint by its index.
+package enum PropertyName: Hashable, Sendable {
+  case usual(UsualProperty)
+  case own(Int)
+}

@@ -1,0 +1,74 @@
+import Roots
+import RootsBlueprint
+
+/// What the actions of an app intend, read once: who opens an accessory, and how screens are
+/// protected.
+struct Intents: Sendable {
+  /// The only screen that opens an accessory which stays, by its name.
+  private(set) var homes: [Name: Name] = [:]
+  /// The protections that single visits add, by screen.
+  private var visitProtections: [Name: [Name]] = [:]
+  /// The moves that take a declared way, which leaves screens behind by intent.
+  private(set) var segues: Set<UInt32> = []
+  private let blueprint: Blueprint
+
+  init(_ run: AppRun) {
+    blueprint = run.blueprint
+    let names = MoveNames(run)
+    var openers: [Name: Set<Name?>] = [:]
+    for (number, move) in run.table.moves.enumerated() {
+      guard let action = names.action(of: move) else { continue }
+      for command in action.commands.flatMap(\.leaves) {
+        switch command {
+        case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
+        case .segue: segues.insert(UInt32(number))
+        case .push(let name, _, _, _, _): add(action.options.protections, to: name)
+        default: break
+        }
+      }
+    }
+    for name in elsewhere { openers[name, default: []].insert(nil) }
+    for (name, screens) in openers where screens.count == 1 {
+      let stays = blueprint.map.accessories(name).contains { $0.policy == .stays }
+      if stays, let home = screens.first { homes[name] = home }
+    }
+  }
+
+  /// The accessories that reactions, routes, messages and protections open.
+  private var elsewhere: [Name] {
+    let map = blueprint.map
+    let commands =
+      map.reactions.flatMap { $0.completed + $0.dismissed } + map.routes.map(\.command)
+      + map.hears.flatMap(\.commands) + map.protections.compactMap(\.ask)
+    return commands.flatMap(\.leaves).compactMap { command in
+      if case .overlay(let name, _, _, _) = command { name } else { nil }
+    }
+  }
+
+  private mutating func add(_ protections: [Name], to screen: Name) {
+    for name in protections where visitProtections[screen]?.contains(name) != true {
+      visitProtections[screen, default: []].append(name)
+    }
+  }
+
+  /// The protections of a screen: its own, and those with which an action opens it.
+  func protections(of entry: Entry) -> [Name] {
+    blueprint.map.rules(of: entry.screen, variant: Int(entry.variant)).protections
+      + (visitProtections[entry.screen] ?? [])
+  }
+
+  /// Whether a result with commands to follow is lost, because its screen was replaced.
+  func loses(_ entry: Entry, _ removal: Removal) -> Bool {
+    let index = Int(entry.reaction.number) - 1
+    let reactions = blueprint.map.reactions
+    guard removal == .dismissed(.replaced), reactions.indices.contains(index) else { return false }
+    return !reactions[index].completed.isEmpty && reactions[index].dismissed.isEmpty
+  }
+
+  /// Whether commands follow the dismissal of an entry.
+  func handlesDismissal(of entry: Entry) -> Bool {
+    let index = Int(entry.reaction.number) - 1
+    let reactions = blueprint.map.reactions
+    return reactions.indices.contains(index) && !reactions[index].dismissed.isEmpty
+  }
+}

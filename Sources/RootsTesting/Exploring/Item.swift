@@ -1,0 +1,74 @@
+package import Roots
+package import RootsBlueprint
+
+/// A thing that a search can find in a state or in a move of an app.
+package enum Item: Hashable, Sendable {
+  /// A screen or a variant of an accessory is visible.
+  case screen(Name, variant: Int)
+  /// An accessory is visible over a screen.
+  case over(Name, Name)
+  /// A fact has a value.
+  case fact(Int, Literal)
+  /// A move changes something.
+  case done(UInt32)
+  /// A move is refused.
+  case refused(UInt32, RefusalKind)
+  /// A move leads beyond a limit.
+  case cut(UInt32)
+  /// The result of a screen is settled in a way.
+  case outcome(Name, Ending)
+  /// The commands after a result run: those for a completed one, or those for a dismissal.
+  case branch(ReactionID, isCompleted: Bool)
+  /// A command that follows from a move is refused; the move itself is done.
+  case followUpRefused(Command, RefusalKind)
+  /// A screen returns a value, which commands or a flow take, or nothing takes.
+  case result(Name, isHeard: Bool)
+  /// A protection is asked.
+  case asked(Name)
+  /// A usual property is broken on a screen.
+  case broken(UsualProperty, Name)
+  /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
+  case property(Int)
+
+  /// The ways in which a result is settled.
+  package enum Ending: Hashable, Sendable {
+    case completed
+    case dismissed(Dismissal)
+  }
+}
+
+/// The kinds of refusals that a report tells apart.
+package enum RefusalKind: Hashable, Sendable, CaseIterable {
+  /// The command would change nothing, such as going back from a root.
+  case noChange
+  /// A fact would leave its domain.
+  case domain
+  /// Commands or links follow each other without end.
+  case loop
+  /// A placeholder has no value.
+  case placeholder
+  /// A protection does not let the entry in.
+  case denied
+  /// Any other reason.
+  case other
+
+  init(_ refusal: AppRefusal) {
+    switch refusal {
+    case .impossible: self = .other
+    case .placeholder: self = .placeholder
+    case .refused(_, let refusal): self = RefusalKind(refusal)
+    }
+  }
+
+  init(_ refusal: Refusal) {
+    switch refusal {
+    case .factValue: self = .domain
+    case .loop, .badLink(_, .loop), .badLink(_, .tooManyRedirects): self = .loop
+    case .placeholder: self = .placeholder
+    case .inTransaction(_, _, let cause): self = RefusalKind(cause)
+    case .denied, .mustStay, .unanswered: self = .denied
+    case .factUnchanged: self = .noChange
+    default: self = refusal.isNoOp ? .noChange : .other
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+
+/// The judge of an app's states and moves: it finds the items that coverage and faults are made of.
+struct Watcher: Sendable {
+  let run: AppRun
+  /// The numbers of the items; they can differ from run to run.
+  let items = InternTable<Item>()
+  private let intents: Intents
+
+  init(run: AppRun) {
+    self.run = run
+    intents = Intents(run)
+  }
+
+  var judge: Judge<AppState> {
+    Judge(
+      state: { state, found in look(at: state, &found) },
+      transition: { before, move, after, found in look(at: move, before, after, &found) })
+  }
+
+  private func add(_ item: Item, _ found: inout [UInt32]) {
+    found.append(items.number(of: item))
+  }
+
+  // MARK: States
+
+  private func look(at state: AppState, _ found: inout [UInt32]) {
+    if state.isCut { return }
+    let (world, stacks) = (state.world, state.world.state)
+    for (place, value) in world.facts.values.enumerated() { add(.fact(place, value), &found) }
+    for (index, property) in run.blueprint.properties.enumerated()
+    where property.isBroken(in: world) || property.isReached(in: world) {
+      add(.property(index), &found)
+    }
+    guard let content = stacks.visibleContent else { return }
+    for id in stacks.visibleEntries {
+      guard let entry = stacks.entry(id) else { continue }
+      add(.screen(entry.screen, variant: Int(entry.variant)), &found)
+      if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
+    }
+    for layer in stacks.shownAccessories {
+      guard let entry = stacks[layer].top else { continue }
+      add(.over(entry.screen, content.screen), &found)
+      if isOrphan(entry, over: content, world) { add(.broken(.orphans, entry.screen), &found) }
+    }
+  }
+
+  /// Whether a visible screen has a protection whose condition does not hold and that nobody
+  /// answered.
+  private func isBypassed(_ entry: Entry, _ world: World) -> Bool {
+    intents.protections(of: entry).contains { name in
+      if world.passed[entry.id]?.contains(name) == true { return false }
+      guard let passes = run.blueprint.map.protection(name)?.passes else { return true }
+      return !passes.holds { world.fact($0) }
+    }
+  }
+
+  /// Whether an accessory is visible over a screen over which it is not declared, or after the only
+  /// screen that opens it is gone.
+  private func isOrphan(_ entry: Entry, over content: Entry, _ world: World) -> Bool {
+    if let home = intents.homes[entry.screen], !world.state.hasEntry(of: home) { return true }
+    let variants = run.blueprint.map.accessories(entry.screen)
+    guard Int(entry.variant) < variants.count else { return false }
+    let under = variants[Int(entry.variant)].under
+    if under.isEmpty || under.contains(content.screen) { return false }
+    let stacks = world.state
+    guard case .tab(let index) = stacks.activeLayer else { return true }
+    return !under.contains(run.blueprint.map.tabs[index].name)
+  }
+
+  // MARK: Moves
+
+  private func look(
+    at move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
+  ) {
+    guard let after else {
+      return add(.refused(move, reason(of: move, before)), &found)
+    }
+    if after.isCut { return add(.cut(move), &found) }
+    add(.done(move), &found)
+    for event in after.events { look(at: event, before.world, &found) }
+    for index in after.brokenMemories { add(.property(index), &found) }
+    if run.tracksMoves {
+      for (index, property) in run.blueprint.properties.enumerated()
+      where property.isBroken(by: after.lastMove, from: before.world, to: after.world) {
+        add(.property(index), &found)
+      }
+    }
+    let screen = before.world.state.focusedEntry?.screen ?? .empty
+    switch run.table.moves[Int(move)].act {
+    case .use, .appKey, .submit, .wait:
+      if repeatsTop(before.world.state, after.world.state) { add(.broken(.twice, screen), &found) }
+      if !intents.segues.contains(move), losesStack(before.world.state, after.world.state) {
+        add(.broken(.tabs, screen), &found)
+      }
+    case .tab:
+      if losesStack(before.world.state, after.world.state) { add(.broken(.tabs, screen), &found) }
+    case .link:
+      if isWithoutWayBack(after.world) {
+        add(.broken(.linkBack, after.world.state.focusedEntry?.screen ?? .empty), &found)
+      }
+    case .nestedTab, .back: break
+    }
+  }
+
+  private func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
+    switch event {
+    case .settled(let entry, let removal):
+      switch removal {
+      case .completed: add(.outcome(entry.screen, .completed), &found)
+      case .dismissed(let reason): add(.outcome(entry.screen, .dismissed(reason)), &found)
+      case .inherited: return
+      }
+      if case .completed(_?) = removal {
+        let isHeard =
+          entry.reaction != .none || entry.flow != .none || before.cards.contains(entry.id)
+        add(.result(entry.screen, isHeard: isHeard), &found)
+      }
+      guard entry.reaction != .none else { return }
+      if intents.loses(entry, removal) { add(.broken(.results, entry.screen), &found) }
+      let isCompleted = if case .completed = removal { true } else { false }
+      add(.branch(entry.reaction, isCompleted: isCompleted), &found)
+    case .refused(let command, let refusal):
+      add(.followUpRefused(command, RefusalKind(refusal)), &found)
+    case .asked(let name): add(.asked(name), &found)
+    }
+  }
+
+  /// The kind of the refusal of a move; acts that are often refused in order are not asked again.
+  private func reason(of move: UInt32, _ before: AppState) -> RefusalKind {
+    switch run.table.moves[Int(move)].act {
+    case .back, .tab, .nestedTab, .wait: return .noChange
+    case .use, .submit, .appKey, .link:
+      var state = before
+      return run.perform(move, on: &state).map { RefusalKind($0) } ?? .noChange
+    }
+  }
+
+  /// Whether a move put on a stack what was on top of it already.
+  private func repeatsTop(_ before: NavigationState, _ after: NavigationState) -> Bool {
+    let layer = after.focusedLayer
+    let (old, new) = (before[layer].entries, after[layer].entries)
+    guard new.count == old.count + 1, new.count > 1, let top = new.last, let below = old.last else {
+      return false
+    }
+    return top.screen == below.screen && top.payload == below.payload
+      && top.variant == below.variant
+  }
+
+  /// Whether a tab that was hidden is shown without the screens that were on it.
+  private func losesStack(_ before: NavigationState, _ after: NavigationState) -> Bool {
+    guard case .tab(let index) = after.activeLayer, index < before.tabs.count,
+      before.activeLayer != after.activeLayer
+    else { return false }
+    let old = before.tabs[index].entries
+    return old.count > 1 && !after.tabs[index].entries.starts(with: old)
+  }
+
+  /// Whether a link has led to a screen from which Escape leads nowhere, although it is none of the
+  /// places where the app begins.
+  private func isWithoutWayBack(_ world: World) -> Bool {
+    if world.canGoBack { return false }
+    let map = run.blueprint.map
+    guard let entry = world.state.focusedEntry else { return false }
+    if case .screen(let start, _) = map.start, entry.screen == start { return false }
+    if case .tab = world.state.focusedLayer { return false }
+    return entry.screen != map.menu
+  }
+}

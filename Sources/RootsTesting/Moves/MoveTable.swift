@@ -1,0 +1,176 @@
+import Roots
+package import RootsBlueprint
+
+/// All moves that a blueprint declares, each with a number in the order of declaration.
+///
+/// Which of them are possible in a world is one pure function, which reads the same conditions as
+/// the terminal.
+package struct MoveTable: Sendable {
+  /// The moves by number.
+  package private(set) var moves: [Move] = []
+  let blueprint: Blueprint
+  /// The screens and the variants of accessories, by name.
+  private var sites: [Name: [Site]] = [:]
+  private var appKeys: Range<Int> = 0..<0
+  private var tabs: Range<Int> = 0..<0
+  private var links: Range<Int> = 0..<0
+  private var nestedTab: Int?
+  private var back = 0
+  private var wait = 0
+
+  /// The moves of one screen, or of one variant of an accessory.
+  struct Site: Sendable {
+    /// The parts in the order in which they are offered keys.
+    var parts: [Part] = []
+  }
+
+  /// The moves of one part of a screen.
+  struct Part: Sendable {
+    let content: Content
+    /// The uses of its controls, without the form and without those that time performs.
+    var uses: [(number: UInt32, control: Control)] = []
+    /// The numbers of the samples of its form.
+    var submissions: Range<Int> = 0..<0
+    var samples: FormSamples?
+  }
+
+  /// The moves of a blueprint.
+  package init(_ blueprint: Blueprint) {
+    self.blueprint = blueprint
+    for name in blueprint.map.names {
+      var variants: [Site] = []
+      while let content = blueprint.content(of: name, variant: variants.count) {
+        variants.append(site(content, variants.count))
+      }
+      sites[name] = variants
+    }
+    appKeys = add(blueprint.keys.indices.map { Move(.appKey($0)) })
+    tabs = add(blueprint.map.tabs.indices.map { Move(.tab($0)) })
+    if blueprint.map.nested.contains(where: { $0.tabs.count > 1 }) {
+      nestedTab = add([Move(.nestedTab)]).lowerBound
+    }
+    back = add([Move(.back)]).lowerBound
+    wait = add([Move(.wait)]).lowerBound
+    links = add(LinkSamples.links(of: blueprint.map).map { Move(.link($0)) })
+  }
+
+  private mutating func add(_ new: [Move]) -> Range<Int> {
+    moves += new
+    return moves.count - new.count..<moves.count
+  }
+
+  private mutating func site(_ content: Content, _ variant: Int) -> Site {
+    var site = Site()
+    for (index, content) in blueprint.parts(of: content).enumerated() {
+      var part = Part(content: content)
+      for control in content.controls {
+        switch control {
+        case .after, .progress: break
+        case .submit:
+          let samples = FormSamples(content, blueprint.map)
+          part.samples = samples
+          part.submissions = add(
+            (0..<samples.count).map {
+              Move(.submit(sample: $0, part: index), screen: content.screen, variant: variant)
+            })
+        case .row, .key, .yes, .no:
+          let move = Move(.use(control, part: index), screen: content.screen, variant: variant)
+          part.uses.append((UInt32(add([move]).lowerBound), control))
+        }
+      }
+      site.parts.append(part)
+    }
+    return site
+  }
+
+  func site(of entry: Entry) -> Site? {
+    guard let variants = sites[entry.screen], Int(entry.variant) < variants.count else {
+      return nil
+    }
+    return variants[Int(entry.variant)]
+  }
+}
+
+// MARK: What is possible
+
+extension MoveTable {
+  /// Appends the numbers of the moves that are possible in a state, in the order of declaration.
+  func possible(in state: AppState, opensLinks: Bool = true, into numbers: inout [UInt32]) {
+    let targets = KeyTargets(blueprint, in: state.world)
+    var taken: [KeyName] = []
+    var isEnterTaken = false
+    for entry in targets.entries {
+      for part in site(of: entry)?.parts ?? [] {
+        let evaluation = Evaluation(
+          state.world, blueprint, part.content, entry.id, entry.payload)
+        add(part, evaluation, &taken, isEnterTaken: isEnterTaken, to: &numbers)
+        isEnterTaken = isEnterTaken || part.content.takesEnter
+      }
+    }
+    addAppKeys(state.world, targets, &taken, to: &numbers)
+    let isOpen = !targets.isStopped
+    if isOpen {
+      for (number, index) in state.world.state.presentTabs.enumerated()
+      where !taken.contains(where: { $0.description == "\((number + 1) % 10)" }) {
+        numbers.append(UInt32(tabs.lowerBound + index))
+      }
+    }
+    if let nestedTab, state.world.innermostTabs != nil { numbers.append(UInt32(nestedTab)) }
+    numbers.append(UInt32(back))
+    if state.timers.contains(where: \.isRunning) { numbers.append(UInt32(wait)) }
+    if opensLinks { for link in links { numbers.append(UInt32(link)) } }
+  }
+
+  private func add(
+    _ part: Part, _ evaluation: Evaluation, _ taken: inout [KeyName], isEnterTaken: Bool,
+    to numbers: inout [UInt32]
+  ) {
+    if !isEnterTaken, let samples = part.samples {
+      for (sample, number) in part.submissions.enumerated()
+      where samples.values(sample, evaluation) != nil {
+        numbers.append(UInt32(number))
+      }
+    }
+    for (number, control) in part.uses {
+      if case .key(let index) = control {
+        let key = part.content.keys[index].key
+        guard !taken.contains(key), evaluation.meet(part.content.condition(of: control)) else {
+          continue
+        }
+        taken.append(key)
+      } else if isEnterTaken || !evaluation.meet(part.content.condition(of: control)) {
+        continue
+      }
+      numbers.append(number)
+    }
+  }
+
+  private func addAppKeys(
+    _ world: World, _ targets: KeyTargets, _ taken: inout [KeyName], to numbers: inout [UInt32]
+  ) {
+    guard targets.reachesApp, !appKeys.isEmpty, let entry = world.state.visibleContent else {
+      return
+    }
+    let content = blueprint.content(of: entry)
+    let evaluation = Evaluation(world, blueprint, content, entry.id, entry.payload)
+    for (index, binding) in blueprint.keys.enumerated() {
+      let isBound = content?.keys.contains { $0.key == binding.key } == true
+      guard !isBound, !taken.contains(binding.key), evaluation.meet(binding.when) else { continue }
+      taken.append(binding.key)
+      numbers.append(UInt32(appKeys.lowerBound + index))
+    }
+  }
+}
+
+extension World {
+  /// The innermost visible nested navigator with more than one tab, by its layer.
+  var innermostTabs: (name: Name, host: EntryID, selected: Int, count: Int)? {
+    for layer in state.focusedLayers.reversed() {
+      guard let host = layer.host, let name = layer.navigator, let stacks = state.stacks(in: host),
+        stacks.presentTabs.count > 1
+      else { continue }
+      return (name, host, stacks.number(ofTab: stacks.selectedTab), stacks.presentTabs.count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,219 @@
+import Roots
+import RootsBlueprint
+
+/// A claim about an app that does not hold, with the shortest known way to where it shows.
+package struct Fault: Hashable, Sendable {
+  /// The name of the property that is broken: a usual one, or one of the blueprint.
+  package let property: String
+  /// The line of the declaration in the blueprint, from 1; nil if the fault has no single place.
+  package let line: Int?
+  /// The fault as a sentence without its full stop.
+  package let sentence: String
+  /// The reason, such as that of a refusal, or the claim of a property of the blueprint.
+  package var reason: String?
+  /// The shortest known way, as numbers of moves; nil for something that never happens.
+  package let moves: [UInt32]?
+  /// The number of states or moves with the fault.
+  package let count: Int
+}
+
+extension ExplorationResult {
+  /// The faults that were found, in the order of their declarations.
+  ///
+  /// That something never happens is a fault only after a complete search.
+  package var faults: [Fault] {
+    let names = MoveNames(run)
+    var faults: [Fault] = []
+    for (number, move) in moves.enumerated() {
+      faults += self.faults(of: UInt32(number), move, names)
+    }
+    for (item, witness) in witnesses { faults += [fault(item, witness, names)].compactMap(\.self) }
+    for (name, witness) in traps { faults += [fault(name, witness, names)].compactMap(\.self) }
+    if isComplete { faults += missing(names) }
+    let usual = Set(blueprint.usualProperties.map(\.rawValue))
+    let isOff = { (name: String) in
+      UsualProperty(rawValue: name) != nil && !usual.contains(name)
+    }
+    return faults.filter { !isOff($0.property) }.sorted { a, b in
+      (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
+        < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
+    }
+  }
+
+  private func fault(_ item: Item, _ witness: Witness, _ names: MoveNames) -> Fault? {
+    switch item {
+    case .broken(let property, let screen):
+      return Fault(
+        property: property.rawValue, line: names.line(of: screen),
+        sentence: property.sentence(names.title(of: screen)), moves: witness.moves,
+        count: witness.count)
+    case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
+      return Fault(
+        property: (kind == .loop ? UsualProperty.redirects : .results).rawValue, line: nil,
+        sentence: "'\(command)', which follows from a result or another event, is refused",
+        reason: reason(of: witness.moves, command), moves: witness.moves, count: witness.count)
+    case .result(let screen, isHeard: false) where witnesses[.result(screen, isHeard: true)] == nil:
+      return Fault(
+        property: UsualProperty.results.rawValue, line: names.line(of: screen),
+        sentence: "\(names.title(of: screen)) returns a value, and nobody ever gets it",
+        moves: witness.moves, count: witness.count)
+    case .property(let index):
+      if case .sometimes = blueprint.properties[index].form { return nil }
+      if case .fromEverywhere = blueprint.properties[index].form { return nil }
+      return broken(index, witness)
+    default: return nil
+    }
+  }
+
+  private func broken(_ index: Int, _ witness: Witness?) -> Fault {
+    let property = blueprint.properties[index]
+    let verb = witness == nil ? "never happens" : "is broken"
+    return Fault(
+      property: property.name, line: property.place.line,
+      sentence: "\"\(property.name)\" \(verb)", reason: "\(property)", moves: witness?.moves,
+      count: witness?.count ?? 0)
+  }
+
+  private func fault(_ name: PropertyName, _ witness: Witness, _ names: MoveNames) -> Fault? {
+    switch name {
+    case .own(let index): return broken(index, witness)
+    case .usual(let property):
+      // The way ends with opening something and leaving it again.
+      let way = property == .there ? Array(witness.moves.dropLast(2)) : witness.moves
+      let screen = screen(after: way)
+      return Fault(
+        property: property.rawValue, line: screen.flatMap { names.line(of: $0) },
+        sentence: property.sentence(screen.map { names.title(of: $0) } ?? "the start"),
+        moves: witness.moves, count: witness.count)
+    }
+  }
+
+  /// What never happens in an app that was searched completely.
+  private func missing(_ names: MoveNames) -> [Fault] {
+    var faults: [Fault] = []
+    let hidden = blueprint.map.names.filter { !isShown($0) }
+    faults += hidden.map { name in
+      Fault(
+        property: UsualProperty.impossible.rawValue, line: names.line(of: name),
+        sentence: "\(names.title(of: name)) is never shown", moves: nil, count: 0)
+    }
+    for (number, move) in moves.enumerated() where names.isDeclared(move) {
+      // What is on a screen that is never shown needs no message of its own.
+      if isTried(UInt32(number)) || move.screen.map({ hidden.contains($0) }) == true { continue }
+      faults.append(
+        Fault(
+          property: UsualProperty.impossible.rawValue, line: names.line(of: move),
+          sentence: "\(names.name(of: move)) is never possible", moves: nil, count: 0))
+    }
+    for (index, property) in blueprint.properties.enumerated() {
+      guard case .sometimes = property.form, witnesses[.property(index)] == nil else { continue }
+      faults.append(broken(index, nil))
+    }
+    for branch in Branch.all(of: run) where witnesses[branch.item] == nil {
+      faults.append(
+        Fault(
+          property: UsualProperty.branches.rawValue, line: branch.line,
+          sentence: "'\(branch.word)' of \(branch.owner) never happens", moves: nil, count: 0))
+    }
+    return faults + impassable(names)
+  }
+
+  /// Whether a move was ever possible.
+  func isTried(_ number: UInt32) -> Bool {
+    witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
+      || RefusalKind.allCases.contains { witnesses[.refused(number, $0)] != nil }
+  }
+
+  private func impassable(_ names: MoveNames) -> [Fault] {
+    blueprint.map.protections.compactMap { protection in
+      let screens = blueprint.map.names.filter { name in
+        blueprint.map.rules(of: name).protections.contains(protection.name)
+      }
+      let isPassed = screens.contains { name in
+        witnesses.keys.contains { if case .screen(name, _) = $0 { true } else { false } }
+      }
+      guard !screens.isEmpty, !isPassed else { return nil }
+      return Fault(
+        property: UsualProperty.passable.rawValue, line: screens.first.flatMap(names.line),
+        sentence: "the protection '\(protection.name)' never lets anybody in", moves: nil, count: 0)
+    }
+  }
+
+  /// The faults of one move: it is always refused, or refused for a reason that no app intends.
+  private func faults(of number: UInt32, _ move: Move, _ names: MoveNames) -> [Fault] {
+    guard names.isDeclared(move) else { return [] }
+    let refusals = RefusalKind.allCases.compactMap { kind in
+      witnesses[.refused(number, kind)].map { (kind: kind, witness: $0) }
+    }
+    let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
+    return refusals.compactMap { kind, witness -> Fault? in
+      let property: UsualProperty
+      let sentence: String
+      switch kind {
+      case .loop: (property, sentence) = (.redirects, "leads on without end")
+      case .placeholder: (property, sentence) = (.refused, "refers to a value that is not there")
+      case .domain where isDone:
+        (property, sentence) = (.domains, "would take a fact out of its range")
+      case .other where isDone && move.isLink:
+        (property, sentence) = (.linkBack, "is refused in some states, and not in others")
+      case .noChange, .denied, .domain, .other:
+        if isDone || kind != refusals.first?.kind { return nil }
+        (property, sentence) = (.refused, "is always refused")
+      }
+      return Fault(
+        property: property.rawValue, line: names.line(of: move),
+        sentence: "\(names.name(of: move)) \(sentence)",
+        reason: reason(of: witness.moves, nil), moves: witness.moves, count: witness.count)
+    }
+  }
+
+  /// The text of the refusal at the end of a way: of the last move, or of a command that follows.
+  private func reason(of moves: [UInt32], _ command: Command?) -> String? {
+    var state = run.start()
+    for move in moves.dropLast() { _ = run.perform(move, on: &state) }
+    guard let last = moves.last else { return nil }
+    let refusal = run.perform(last, on: &state)
+    if let command {
+      for case .refused(let refused, let refusal) in state.events where refused == command {
+        return "\(refusal)"
+      }
+    }
+    switch refusal {
+    case .refused(_, let refusal)?: return "\(refusal)"
+    case .placeholder(let error)?: return "\(error)"
+    case .impossible?, nil: return nil
+    }
+  }
+
+  /// The screen that is in front at the end of a way.
+  private func screen(after moves: [UInt32]) -> Name? {
+    var state = run.start()
+    for move in moves { _ = run.perform(move, on: &state) }
+    return state.world.state.focusedEntry?.screen
+  }
+}
+
+extension UsualProperty {
+  /// The fault as a sentence about a screen.
+  fileprivate func sentence(_ screen: String) -> String {
+    switch self {
+    case .deadEnd: "nothing can be done on \(screen), not even leave it"
+    case .homeUnreachable: "from \(screen) there is no way back to the start"
+    case .back: "Escape does not lead out of \(screen)"
+    case .twice: "the same key pressed twice on \(screen) opens the same screen twice"
+    case .results: "a result of \(screen) is lost"
+    case .bypass: "\(screen) is visible although its protection does not hold"
+    case .linkBack: "a link leads to \(screen), from which Escape leads nowhere"
+    case .restart: "a restart changes what is shown on \(screen)"
+    case .tabs: "a move on \(screen) shows a tab without the screens that were open on it"
+    case .there: "Escape from what \(screen) opens does not lead back to \(screen)"
+    case .redirects: "\(screen) leads on without end"
+    case .impossible: "\(screen) is never shown"
+    case .refused: "\(screen) is always refused"
+    case .branches: "a result of \(screen) never comes"
+    case .domains: "a fact leaves its range on \(screen)"
+    case .orphans: "\(screen) stays although the screen below it is gone"
+    case .passable: "\(screen) can never be opened, because its protection never passes"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Roots
+import RootsBlueprint
+
+/// The names of moves and screens in reports.
+struct MoveNames: Sendable {
+  private let run: AppRun
+
+  init(_ run: AppRun) { self.run = run }
+
+  /// Whether a blueprint declares the move, so that it is there to be done.
+  func isDeclared(_ move: Move) -> Bool {
+    switch move.act {
+    case .use, .appKey, .link: true
+    case .submit(let sample, _): sample == 0
+    case .tab, .nestedTab, .back, .wait: false
+    }
+  }
+
+  /// The move as the subject of a sentence: `the row "Log in" of feed`.
+  func name(of move: Move) -> String {
+    switch move.act {
+    case .use(let control, let part):
+      guard let content = content(of: move, part) else { return "a part of the app" }
+      return "\(name(of: control, content)) of \(title(of: content.screen))"
+    case .submit(_, let part):
+      let screen = move.screen.map { title(of: $0) } ?? "the app"
+      let label = content(of: move, part)?.label(of: .submit).map { " \(quoted($0))" } ?? ""
+      return "the form\(label) of \(screen)"
+    case .appKey(let index):
+      return "the key \(run.blueprint.keys[index].key) of the app"
+    case .tab(let index): return "the tab \"\(run.blueprint.tabTitles[index])\""
+    case .nestedTab: return "the next tab inside a screen"
+    case .back: return "Escape"
+    case .wait: return "time"
+    case .link(let link): return "the link \(link)"
+    }
+  }
+
+  private func name(of control: Control, _ content: Content) -> String {
+    let label = content.label(of: control).map { quoted($0) }
+    switch control {
+    case .row: return "the row \(label ?? "")"
+    case .key(let index): return "the key \(content.keys[index].key)"
+    case .submit: return "the form"
+    case .yes, .no: return "the answer \(label ?? "")"
+    case .after: return "the timed action"
+    case .progress: return "the end of the progress bar"
+    }
+  }
+
+  private func quoted(_ template: Template) -> String { "\"\(template.written)\"" }
+
+  private func content(of move: Move, _ part: Int) -> Content? {
+    guard let name = move.screen,
+      let content = run.blueprint.content(of: name, variant: move.variant)
+    else { return nil }
+    let parts = run.blueprint.parts(of: content)
+    return part < parts.count ? parts[part] : nil
+  }
+
+  /// The action of a move; nil for one that is not declared with commands.
+  func action(of move: Move) -> Action? {
+    switch move.act {
+    case .use(let control, let part): content(of: move, part)?.action(of: control)
+    case .submit(_, let part): content(of: move, part)?.submit?.action
+    case .appKey(let index): run.blueprint.keys[index].action
+    case .tab, .nestedTab, .back, .wait, .link: nil
+    }
+  }
+
+  /// The name of a screen in a sentence.
+  func title(of screen: Name) -> String { screen == .empty ? "the empty screen" : screen.text }
+
+  /// The line of a screen's declaration.
+  func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
+
+  func line(of move: Move) -> Int? {
+    move.screen.flatMap { run.blueprint.content(of: $0, variant: move.variant)?.line }
+  }
+}
+
+extension Template {
+  /// The text without markup, with an ellipsis for each placeholder.
+  var written: String {
+    pieces.map { piece in
+      if case .text(let text) = piece { text.replacing("**", with: "") } else { "…" }
+    }.joined()
+  }
+}
+
+/// A branch of a `then`: the commands that follow a completed result, or a dismissal.
+struct Branch: Hashable, Sendable {
+  let item: Item
+  /// The word before the commands.
+  let word: String
+  /// The owner in a sentence.
+  let owner: String
+  let line: Int?
+
+  /// The branches of the moves of an app, in the order of declaration.
+  static func all(of run: AppRun) -> [Branch] {
+    let names = MoveNames(run)
+    var seen: Set<Item> = []
+    return run.table.moves.flatMap { move -> [Branch] in
+      guard let action = names.action(of: move), action.reaction != .none,
+        let reaction = run.blueprint.map.reactions.at(action.reaction)
+      else { return [] }
+      let words = [
+        ("completed", reaction.completed, true), ("dismissed", reaction.dismissed, false),
+      ]
+      return words.compactMap { word, commands, isCompleted in
+        let item = Item.branch(action.reaction, isCompleted: isCompleted)
+        guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
+        return Branch(
+          item: item, word: word, owner: names.name(of: move), line: names.line(of: move))
+      }
+    }
+  }
+}
+
+extension [Reaction] {
+  fileprivate func at(_ id: ReactionID) -> Reaction? {
+    let index = Int(id.number) - 1
+    return indices.contains(index) ? self[index] : nil
+  }
+}
