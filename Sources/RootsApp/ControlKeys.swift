@@ -34,8 +34,7 @@ extension BlueprintController {
       else { return nil }
       return arrows(from: start, to: target, of: shownRows.count) + [Key(.enter)]
     case .key(let index):
-      guard let key = Key(named: page.content.keys[index].key.description) else { return nil }
-      return form.isFocused && key.typed != nil ? [Key(.escape), key] : [key]
+      return Key(named: page.content.keys[index].key.description).map { [$0] }
     case .yes: return [.character("y")]
     case .no: return confirm.selected == .no ? [Key(.enter)] : [.character("n")]
     case .submit: return keys(filling: values)

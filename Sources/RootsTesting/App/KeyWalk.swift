@@ -59,6 +59,37 @@ package final class KeyWalk {
     return keys
   }
 
+  /// Presses a key, and follows with the move that it is.
+  /// - Returns: the number of the move; nil if the key changed nothing.
+  /// - Throws: `Disagreement` if no possible move does what the key did.
+  package func press(_ key: Key) throws(Disagreement) -> UInt32? {
+    let before = parts(session.navigator.world)
+    session.handle(.key(key))
+    return try follow([key], from: before)
+  }
+
+  /// Lets time pass while no timer of the app runs, which must change nothing.
+  package func idle(_ time: Duration) throws(Disagreement) {
+    if state.nextTimer != nil { return }
+    let before = parts(session.navigator.world)
+    session.scheduler.advance(to: session.scheduler.now + time)
+    session.loop.drain()
+    _ = try follow([], from: before)
+  }
+
+  private func follow(_ keys: [Key], from before: WorldParts) throws(Disagreement) -> UInt32? {
+    let now = parts(session.navigator.world)
+    if now == before { return nil }
+    for number in possibleMoves {
+      var next = state
+      guard run.perform(number, on: &next) == nil, parts(next.world) == now else { continue }
+      state = next
+      return number
+    }
+    throw Disagreement(
+      move: Move(.wait), keys: keys, difference: "no move comes to what the program does")
+  }
+
   /// Repeats the last key or the link, after a warning about a form with changes.
   private func confirm(_ move: Move, _ keys: [Key]) -> [Key] {
     guard session.message?.text.contains(" again discards them") == true else { return [] }
@@ -110,7 +141,11 @@ package final class KeyWalk {
     _ control: Control, _ part: Int, _ move: Move, _ values: [String: Literal]
   ) -> [Key]? {
     guard let entry = entry(of: move) else { return nil }
-    return session.keys(using: control, part: part, of: entry.id, filling: values).map(press)
+    let keys = session.keys(using: control, part: part, of: entry.id, filling: values)
+    guard let keys else { return nil }
+    // A form in front would take the letter of a key, also of one of the screen below it.
+    guard case .key = control, keys.contains(where: { $0.typed != nil }) else { return press(keys) }
+    return leaveField() + press(keys)
   }
 
   private func submit(_ sample: Int, _ part: Int, _ move: Move) -> [Key]? {

@@ -1,0 +1,1 @@
+../RootsTests/Laws/Chance.swift
