@@ -64,7 +64,7 @@ let package = Package(
       name: "RootsProgram",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsFiles", "RootsTesting",
+        "RootsStore", "RootsExplorer", "RootsFiles", "RootsTesting",
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),

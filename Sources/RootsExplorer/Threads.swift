@@ -66,7 +66,7 @@ func inOrder<Part: Sendable>(
 ///
 /// When the system starts no more threads, the function does not run, and the other threads do all
 /// the work.
-private struct JoinableThread {
+package struct JoinableThread {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -77,7 +77,8 @@ private struct JoinableThread {
 
   private let thread: pthread_t?
 
-  init(_ run: @escaping @Sendable () -> Void) {
+  /// Starts the thread.
+  package init(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -94,7 +95,8 @@ private struct JoinableThread {
     thread = failure == 0 ? created : nil
   }
 
-  func join() {
+  /// Waits for the end of the thread.
+  package func join() {
     guard let thread else { return }
     #if canImport(Darwin)
       unsafe pthread_join(thread, nil)

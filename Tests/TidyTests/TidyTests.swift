@@ -39,6 +39,7 @@ import Testing
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
       "RootsTesting": [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
+        "Synchronization",
       ],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [

@@ -17,6 +17,7 @@ extension Explore {
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
     opensLinks = words.has(.links)
+    faults = words.value(of: .faults)
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {

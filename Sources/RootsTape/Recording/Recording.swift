@@ -15,6 +15,9 @@ public struct Recording: Hashable, Sendable {
   /// Creates a recording.
   public init(lines: [Line] = []) { self.lines = lines }
 
+  /// Adds lines at the end.
+  package mutating func append(_ new: [Line]) { lines += new }
+
   /// The commands without comments.
   public var tape: Tape {
     Tape(

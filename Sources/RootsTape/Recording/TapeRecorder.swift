@@ -102,8 +102,25 @@ public final class TapeRecorder {
     return recording
   }
 
-  private func begin(_ blueprint: String?) {
-    add(.comment("Recorded by roots run."))
+  /// Records what a search does in a session, under a heading.
+  package init(searching session: Session, blueprint: String?, under heading: [String]) {
+    self.session = session
+    lastSize = session.size
+    clock = RecordingClock(Self.timers(of: session))
+    expectations = nil
+    begin(blueprint, under: heading)
+    observe()
+  }
+
+  /// Adds a comment before the next action.
+  package func note(_ comment: String) {
+    passTime()
+    closeRun()
+    add(.comment(comment))
+  }
+
+  private func begin(_ blueprint: String?, under heading: [String] = ["Recorded by roots run."]) {
+    for line in heading { add(.comment(line)) }
     if let blueprint { add(.command(.set(.blueprint(path: blueprint)))) }
     add(.command(.set(.columns(session.size.columns))))
     add(.command(.set(.rows(session.size.rows))))

@@ -21,6 +21,9 @@ package final class KeyWalk {
     session.navigator.start()
   }
 
+  /// Whether the last command was refused.
+  var isRefused: Bool { session.message?.kind == .refusal }
+
   /// The numbers of the moves that are possible now, in the order of declaration.
   package var possibleMoves: [UInt32] {
     var numbers: [UInt32] = []

@@ -28,7 +28,7 @@ package struct Exploration: Sendable {
   /// open them in any case.
   package var opensLinks = false
   /// The view of the running search, and the way to cancel it.
-  package var monitor = SearchMonitor()
+  package var monitor = ExplorationMonitor()
 
   package init(_ blueprint: Blueprint) { self.blueprint = blueprint }
 
@@ -42,20 +42,23 @@ package struct Exploration: Sendable {
     var result = ExplorationResult(blueprint, run, limits)
     for phase in ExplorationResult.Phase.allCases {
       let elapsed = clock.now - start
-      if let time = limits.time, elapsed >= time || monitor.isCancelled { break }
+      if monitor.isCancelled { break }
+      if let time = limits.time, elapsed >= time { break }
+      monitor.begin(phase, after: result)
       let opensLinks = opensLinks || phase != .all
       var search = Search(AppModel(run, stackLimit: limits.stack, opensLinks: opensLinks))
       search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
       search.limits.bytes = limits.bytes
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
-      search.monitor = monitor
+      search.monitor = monitor.search
       search.judge = watcher.judge
       search.novelty = phase.width.map { Atoms().novelty($0) }
       let space = try search.run()
       result.times[phase] = clock.now - start - elapsed
       result.add(space, phase, watcher)
     }
+    result.isCancelled = monitor.isCancelled
     result.elapsed = clock.now - start
     return result
   }

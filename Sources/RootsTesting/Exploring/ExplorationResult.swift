@@ -28,6 +28,8 @@ package struct ExplorationResult: Sendable {
   /// The states from which something cannot be reached, by the property that they break.
   private(set) var traps: [PropertyName: Witness] = [:]
   package internal(set) var elapsed = Duration.zero
+  /// Whether the search was cancelled.
+  package internal(set) var isCancelled = false
   /// The time of each search.
   package internal(set) var times: [Phase: Duration] = [:]
 

@@ -40,7 +40,9 @@ package struct ExplorationText {
 
   /// What was looked at: everything within limits, or a part of it.
   private var extent: String {
-    guard let report = result.reports[.all] else { return "only the search by width was done" }
+    guard let report = result.reports[.all] else {
+      return "not complete: only the search by width was done"
+    }
     if result.isComplete {
       return result.cutCount == 0
         ? "complete: nothing else can happen"
@@ -51,7 +53,7 @@ package struct ExplorationText {
   }
 
   private var times: String {
-    let states = result.reports[.all]?.states ?? result.reports[.pairs]?.states ?? 0
+    let states = result.reports.values.map(\.states).max() ?? 0
     let seconds = result.elapsed / .seconds(1)
     let rounded = (seconds * 10).rounded() / 10
     return "\(grouped(states)) states, \(rounded) s"
@@ -165,10 +167,10 @@ package struct ExplorationText {
       case .time: lines.append("  time    was up; --for gives more")
       case .memory: lines.append("  memory  was full; --memory gives more")
       case .levels: lines.append("  moves   in a row were limited; --moves allows more")
-      case .cancelled: lines.append("  stopped by Ctrl-C")
-      case .finished, .found, .states: break
+      case .finished, .found, .states, .cancelled: break
       }
     }
+    if result.isCancelled { lines.append("  time    was cut by Ctrl-C") }
     return lines.isEmpty ? [] : ["Limits"] + lines
   }
 }

@@ -1,0 +1,50 @@
+package import RootsTape
+import RootsTerminal
+
+/// A tape that shows something that a search found: each move with its name as a comment.
+package struct WitnessTape {
+  package let recording: Recording
+  /// Whether the program did with the keys what the search found.
+  package let isConfirmed: Bool
+
+  /// Performs a way by keys, and records them.
+  /// - Parameters:
+  ///   - moves: the way, as numbers of moves.
+  ///   - result: the exploration that found it.
+  ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
+  ///   - heading: the comments at the beginning, each on one line.
+  package init(
+    of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String]
+  ) {
+    let names = MoveNames(result.run)
+    let walk = KeyWalk(result.run)
+    let recorder = TapeRecorder(
+      searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) })
+    var isConfirmed = true
+    do throws(KeyWalk.Disagreement) {
+      for number in moves {
+        recorder.note(visible(names.name(of: result.moves[Int(number)])))
+        try walk.perform(number)
+      }
+    } catch {
+      isConfirmed = false
+    }
+    var recording = recorder.finish()
+    if walk.isRefused, let some = try? TapePattern("."), isConfirmed {
+      recording.append([
+        .comment("This fails until it is mended."), .command(.expect(.not(.refused(some)))),
+      ])
+    }
+    self.recording = recording
+    self.isConfirmed = isConfirmed
+  }
+}
+
+extension ExplorationResult {
+  /// The tape of a fault; nil for something that never happens.
+  package func tape(of fault: Fault, blueprint: String?) -> WitnessTape? {
+    guard let moves = fault.moves else { return nil }
+    let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
+    return WitnessTape(of: moves, self, blueprint: blueprint, under: heading)
+  }
+}

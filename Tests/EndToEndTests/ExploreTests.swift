@@ -1,0 +1,76 @@
+import Testing
+
+/// `roots explore` with the built binary.
+@Suite struct ExploreTests {
+  private static let faulty = """
+    cat >till.yaml <<'END'
+    roots: 1
+    name: Till
+    facts: { coins: 0..1 }
+    start: { screen: till }
+    screens:
+      till: { list: [ { label: One more, do: "set coins {coins + 1}" } ] }
+    END
+    """
+
+  @Test func `a fault is printed with its keys, and its tape fails until it is mended`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.faulty)
+        "$0" explore till.yaml --faults a/faults 2>&1 | sed 's/, [0-9.]* s)/)/'
+        "$0" replay -q a/faults/domains.tape >/dev/null 2>&1; echo $?
+        sed -i 's/label: One more/&, when: coins is 0/' till.yaml
+        "$0" explore till.yaml | sed 's/, [0-9.]* s)/)/'; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        till.yaml: 2 faults; 1 of 1 screens seen; complete: nothing else can happen (2 states)
+
+        till.yaml:6: nothing can be done on till, not even leave it (dead-end)
+          keys    Enter
+
+        till.yaml:6: the row "One more" of till would take a fact out of its range (domains)
+          reason  'coins' cannot be 2; it takes a whole number from 0 to 1
+          keys    Enter, Enter
+        wrote a/faults/dead-end.tape
+        wrote a/faults/domains.tape
+        1
+        till.yaml: 1 fault; 1 of 1 screens seen; complete: nothing else can happen (2 states)
+
+        till.yaml:6: nothing can be done on till, not even leave it (dead-end)
+          keys    Enter
+
+        """)
+  }
+
+  @Test func `limits that are no limits are refused, and a folder that cannot be written`() {
+    let said = Output(
+      of: """
+        for limit in '--for soon' '--memory 5' '--stack 0' '--moves x' '--threads 65'; do
+        "$0" explore $limit; done 2>&1; cd $(mktemp -d); \(Self.faulty)
+        "$0" explore till.yaml --faults /proc/faults 2>&1 >/dev/null; echo $?; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        roots: --for takes a time such as 500ms, 10s or 2m, not 'soon'
+        roots: --memory takes a size such as 500M or 2G, not '5'
+        roots: --stack takes 1 to 4096, not '0'
+        roots: --moves takes 1 to 1000000, not 'x'
+        roots: --threads takes 1 to 64, not '65'
+        roots: '/proc/faults' cannot be written: No such file or directory; name another folder
+        4
+
+        """)
+  }
+
+  @Test func `Ctrl-C ends a search with a report of what is known`() {
+    let said = Output(
+      of: """
+        "$0" explore --for 100s >out.$$ 2>/dev/null & sleep 2; kill -INT $!; wait $!; echo $?
+        head -1 out.$$ | grep -o 'not complete'; tail -1 out.$$; rm out.$$
+        """)
+    #expect(said.text.hasPrefix("1\n"), "\(said.text)")
+    #expect(said.text.contains("\nnot complete\n"), "\(said.text)")
+    #expect(said.text.contains("was cut by Ctrl-C"), "\(said.text)")
+  }
+}
