@@ -65,3 +65,19 @@ public struct Findings: Hashable, Sendable {
     }
   }
 }
+
+extension Judge {
+  /// The properties of a state.
+  package func properties(of state: State) -> [UInt32] {
+    var found: [UInt32] = []
+    states?(state, &found)
+    return found
+  }
+
+  /// The properties of a move; nil after it when it was refused.
+  package func properties(of move: UInt32, from before: State, to after: State?) -> [UInt32] {
+    var found: [UInt32] = []
+    transitions?(before, move, after, &found)
+    return found
+  }
+}

@@ -5,27 +5,14 @@ extension CommandPage {
     operand: Operand(value: .blueprint, count: .atMostOne),
     options: [
       Option(
-        name: .time, value: Option.Value(name: "TIME"),
-        help: "The time of the search, such as 10s or 5m; 30s by default", group: .limits),
-      Option(
-        name: .memory, value: Option.Value(name: "SIZE"),
-        help: "The memory of the search, such as 500M or 2G; 2G by default", group: .limits),
-      Option(
-        name: .stack, value: Option.Value(name: "N"),
-        help: "The greatest number of screens on a stack; 5 by default", group: .limits),
-      Option(
-        name: .moves, value: Option.Value(name: "N"),
-        help: "The greatest number of moves in a row; no limit by default", group: .limits),
-      Option(
-        name: .threads, value: Option.Value(name: "N"),
-        help: "The number of threads; by default that of the processors"),
-      Option(
         name: .faults, value: Option.Value(name: "FOLDER"),
         help: "Write a tape for each fault into a folder", group: .reports),
       Option(
-        name: .links,
-        help: "Open every link in every state, and not only in the search by width"),
-    ],
+        name: .suite, value: Option.Value(name: "FOLDER"),
+        help: "Write few tapes that together see what was reached into a folder",
+        group: .reports),
+      kinds,
+    ] + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
         + "link that is possible in a state, and waiting for each timer. It searches for the "
@@ -54,6 +41,46 @@ extension CommandPage {
         meaning: "see a fault, and go on by hand"),
       Example(line: "roots explore shop.yaml", meaning: "look for faults for 30 seconds"),
       Example(
+        line: "roots explore shop.yaml --suite tests --of screens,branches",
+        meaning: "make a test suite"),
+      Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --links", meaning: "look further"),
+    ])
+
+  private static let kinds = Option(
+    name: .kinds, value: Option.Value(name: "KINDS"),
+    help: "The things to cover, joined by commas: screens, actions, overlays, outcomes, branches, "
+      + "facts; by default screens,actions,outcomes,branches", group: .reports)
+
+  static let cover = CommandPage(
+    summary: "say what tapes see of what can be reached",
+    operand: Operand(value: .tape, count: .oneOrMore),
+    options: [
+      Option(
+        name: .blueprint, letter: "b", value: .blueprint,
+        help: "The app; by default that of the first tape, otherwise the demo"),
+      Option(
+        name: .missing, value: Option.Value(name: "FOLDER"),
+        help: "Write few tapes of what is not seen into a folder", group: .reports),
+      kinds,
+    ] + SearchOptions.options,
+    about: [
+      "Searches an app as 'roots explore' does, plays the tapes, and prints a table: how many "
+        + "screens, actions and other things the blueprint declares, how many of them the search "
+        + "reached, and how many of these the tapes see. Below it is each thing that was reached "
+        + "and not seen. What can never be reached is not counted against the tapes.",
+      "Overlays are accessories over screens, outcomes the ways in which the results of screens "
+        + "are settled, and branches those of `then`. A text that is typed into a form counts as "
+        + "its action only if it is one of the samples; a command of `Do` is no action.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "the tapes see all that was reached"),
+      Exit(code: 1, meaning: "something was reached that no tape sees"), .unreadable, .other,
+    ],
+    examples: [
+      Example(line: "roots cover tests/*.tape", meaning: "what is missing"),
+      Example(
+        line: "roots cover tests --missing more --of screens",
+        meaning: "write tapes to the other screens"),
     ])
 }

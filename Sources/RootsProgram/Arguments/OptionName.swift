@@ -19,7 +19,8 @@ enum OptionName: String, CaseIterable {
   case check, schema, list, format
   case app, after, from
   case time = "for"
-  case memory, stack, moves, threads, links, faults
+  case memory, stack, moves, threads, links, faults, suite, missing
+  case kinds = "of"
 
   /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }

@@ -1,6 +1,7 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, tour, open, explain, explore, replay, review, fmt, check, graph, new, completions, man,
+  case run, tour, open, explain, explore, cover, replay, review, fmt, check, graph, new,
+    completions, man,
     help, version
 
   var page: CommandPage {
@@ -10,6 +11,7 @@ enum Subcommand: String, CaseIterable {
     case .open: .open
     case .explain: .explain
     case .explore: .explore
+    case .cover: .cover
     case .replay: .replay
     case .review: .review
     case .fmt: .fmt

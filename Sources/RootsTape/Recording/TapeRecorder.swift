@@ -103,11 +103,13 @@ public final class TapeRecorder {
   }
 
   /// Records what a search does in a session, under a heading.
-  package init(searching session: Session, blueprint: String?, under heading: [String]) {
+  package init(
+    searching session: Session, blueprint: String?, under heading: [String], expects: Bool
+  ) {
     self.session = session
     lastSize = session.size
     clock = RecordingClock(Self.timers(of: session))
-    expectations = nil
+    expectations = expects ? RecordedExpectations(of: session) : nil
     begin(blueprint, under: heading)
     observe()
   }

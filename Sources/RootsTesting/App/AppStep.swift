@@ -38,6 +38,16 @@ package struct AppRun: Sendable {
     return state
   }
 
+  /// The state of an app in a world that did not come by moves; its timers begin anew.
+  func resumed(in world: World) -> AppState {
+    var state = AppState(world)
+    _ = state.world.place()
+    for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    state.events = []
+    state.memories = remembering.map { _ in 0 }
+    return state
+  }
+
   /// Performs a move that is possible.
   /// - Returns: the reason when nothing changed; nil when something did.
   package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {

@@ -1,3 +1,4 @@
+import RootsBlueprint
 package import RootsExplorer
 import Synchronization
 
@@ -31,7 +32,9 @@ package final class ExplorationMonitor: Sendable {
   package var faultCount: Int { status.withLock { $0.faultCount } }
 
   func begin(_ phase: ExplorationResult.Phase, after result: ExplorationResult) {
-    let count = result.faults.count
+    // That something is always refused, or never heard, is not known before the end.
+    let early = [UsualProperty.refused, .results].map(\.rawValue)
+    let count = result.faults.count { !early.contains($0.property) }
     status.withLock { $0 = Status(phase: phase, faultCount: count) }
   }
 }

@@ -55,7 +55,8 @@ extension ExplorationResult {
     case .result(let screen, isHeard: false) where witnesses[.result(screen, isHeard: true)] == nil:
       return Fault(
         property: UsualProperty.results.rawValue, line: names.line(of: screen),
-        sentence: "\(names.title(of: screen)) returns a value, and nobody ever gets it",
+        sentence: "\(names.title(of: screen)) returns a value, and "
+          + (isComplete ? "nobody ever gets it" : "nobody was seen to get it"),
         moves: witness.moves, count: witness.count)
     case .property(let index):
       if case .sometimes = blueprint.properties[index].form { return nil }
@@ -158,7 +159,8 @@ extension ExplorationResult {
         (property, sentence) = (.linkBack, "is refused in some states, and not in others")
       case .noChange, .denied, .domain, .other:
         if isDone || kind != refusals.first?.kind { return nil }
-        (property, sentence) = (.refused, "is always refused")
+        property = .refused
+        sentence = isComplete ? "is always refused" : "is refused wherever it was tried"
       }
       return Fault(
         property: property.rawValue, line: names.line(of: move),

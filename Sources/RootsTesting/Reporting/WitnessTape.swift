@@ -13,13 +13,16 @@ package struct WitnessTape {
   ///   - result: the exploration that found it.
   ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
   ///   - heading: the comments at the beginning, each on one line.
+  ///   - expects: whether changes of the navigation are recorded as expectations.
   package init(
-    of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String]
+    of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String],
+    expects: Bool = false
   ) {
     let names = MoveNames(result.run)
     let walk = KeyWalk(result.run)
     let recorder = TapeRecorder(
-      searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) })
+      searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
+      expects: expects)
     var isConfirmed = true
     do throws(KeyWalk.Disagreement) {
       for number in moves {
@@ -30,7 +33,7 @@ package struct WitnessTape {
       isConfirmed = false
     }
     var recording = recorder.finish()
-    if walk.isRefused, let some = try? TapePattern("."), isConfirmed {
+    if !expects, walk.isRefused, let some = try? TapePattern("."), isConfirmed {
       recording.append([
         .comment("This fails until it is mended."), .command(.expect(.not(.refused(some)))),
       ])
@@ -41,6 +44,15 @@ package struct WitnessTape {
 }
 
 extension ExplorationResult {
+  /// The tape of a way of a suite, with expectations.
+  package func tape(of way: (item: CoverageItem, moves: [UInt32]), blueprint: String?)
+    -> WitnessTape
+  {
+    WitnessTape(
+      of: way.moves, self, blueprint: blueprint, under: ["Covers \(way.item.name)."],
+      expects: true)
+  }
+
   /// The tape of a fault; nil for something that never happens.
   package func tape(of fault: Fault, blueprint: String?) -> WitnessTape? {
     guard let moves = fault.moves else { return nil }

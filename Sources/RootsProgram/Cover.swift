@@ -1,0 +1,100 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// `roots cover`: says what tapes see of what can be reached.
+struct Cover: Equatable {
+  let tapes: [String]
+  /// The blueprint; nil for that of the first tape, otherwise the demo.
+  let blueprint: String?
+  let search: SearchOptions
+  /// The kinds of things to cover.
+  let kinds: [CoverageKind]
+  /// The folder for tapes of what is missing; nil writes none.
+  let missing: String?
+
+  private static let uncovered: Int32 = 1
+
+  init(_ words: Words) throws(UsageError) {
+    tapes = words.operands
+    blueprint = words.value(of: .blueprint)
+    search = try SearchOptions(words)
+    kinds = try CoverageKind.list(words)
+    missing = words.value(of: .missing)
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    let path = blueprint ?? paths.lazy.compactMap(Self.blueprint).first
+    let app: Blueprint
+    do throws(LoadedBlueprint.Unreadable) {
+      app = try LoadedBlueprint.read(path)
+    } catch {
+      Standard.error.tell(error.description)
+      return Program.ExitCode.unreadable
+    }
+    if let report = paths.lazy.compactMap(Self.problem).first {
+      Standard.error.tell(report)
+      return Program.ExitCode.unreadable
+    }
+    guard let result = search.explored(app) else { return Program.ExitCode.other }
+    var seen = SeenItems(of: result)
+    for tape in paths {
+      guard let more = play(tape, app, result, seen) else { return Program.ExitCode.unreadable }
+      seen = more
+    }
+    try Standard.output.write(CoverageText(result, seen: seen, kinds: kinds).text)
+    do throws(WitnessFolder.Unwritable) {
+      if let missing {
+        var folder = WitnessFolder(missing, blueprint: path)
+        try folder.write(Suite(of: kinds, result, without: seen), of: result)
+        folder.tellCount()
+      }
+    } catch {
+      return Program.fail("\(error)", Program.ExitCode.other)
+    }
+    let isCovered = kinds.flatMap { result.items($0) }.allSatisfy {
+      seen.contains($0) || !result.isReached($0)
+    }
+    return isCovered ? Program.ExitCode.fine : Self.uncovered
+  }
+
+  /// The report of a tape that cannot be read; nil for one that can.
+  private static func problem(with tape: String) -> String? {
+    do throws(TapeFileError) {
+      let reading = try Tape.read(tape, from: .disk)
+      return reading.diagnostics.contains { $0.severity == .error } ? reading.report : nil
+    } catch {
+      return "\(visible(tape)): error: cannot read the tape: \(error)\n"
+    }
+  }
+
+  /// The path of a tape's own blueprint; nil without one.
+  private static func blueprint(of tape: String) -> String? {
+    guard let reading = try? Tape.read(tape, from: .disk) else { return nil }
+    return TapeFiles.disk.blueprint(of: reading.tape)?.path
+  }
+
+  /// Plays a tape on the app.
+  /// - Returns: what was seen until now; nil for a tape that cannot be played, which is reported.
+  private func play(
+    _ tape: String, _ app: Blueprint, _ result: ExplorationResult, _ seen: SeenItems
+  ) -> SeenItems? {
+    // A class because the player's closure sets the watch that is read afterwards.
+    final class Stage {
+      var watch: TapeWatch?
+    }
+    let stage = Stage()
+    let player = TapePlayer { size, _ in
+      let session = makeSession(app, size: size)
+      stage.watch = TapeWatch(session, result, seen: seen)
+      return session
+    }
+    let played = player.play(tape)
+    if !played.isPassed { Standard.error.tell(played.report) }
+    stage.watch?.follow()
+    return stage.watch?.seen
+  }
+}

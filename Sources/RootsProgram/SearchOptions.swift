@@ -1,0 +1,86 @@
+import Glibc
+import RootsBlueprint
+import RootsTerminal
+import RootsTesting
+
+/// The options of the subcommands that search an app.
+struct SearchOptions: Equatable {
+  /// The time of the search; nil for no limit.
+  var time: Duration? = .seconds(30)
+  var limits = Exploration.Limits()
+  /// The number of threads; nil for that of the processors.
+  var threads: Int?
+  /// Whether links arrive in every state.
+  var opensLinks = false
+
+  init(_ words: Words) throws(UsageError) {
+    time =
+      try words.value(
+        of: .time, taking: "a time such as 500ms, 10s or 2m", Replay.time) ?? time
+    limits.bytes =
+      try words.value(
+        of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
+    limits.stack =
+      try words.value(
+        of: .stack, taking: "1 to 4096", { Self.number($0, 1...4096) }) ?? limits.stack
+    limits.moves =
+      try words.value(
+        of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
+    threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
+    opensLinks = words.has(.links)
+  }
+
+  private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// Reads a size of at least 1 MiB: a whole number with `M` or `G`.
+  private static func bytes(_ text: String) -> Int? {
+    let shifts: [Character: Int] = ["M": 20, "G": 30]
+    guard let last = text.last, let shift = shifts[last],
+      let number = Self.number(String(text.dropLast()), 1...(1 << 20))
+    else { return nil }
+    return number << shift
+  }
+
+  /// Searches an app, and shows the progress on standard error.
+  /// - Returns: nil after a fault of the search, which is printed.
+  func explored(_ blueprint: Blueprint) -> ExplorationResult? {
+    var exploration = Exploration(blueprint)
+    exploration.limits = limits
+    exploration.limits.time = time
+    exploration.opensLinks = opensLinks
+    exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let progress = ExploreProgress(of: exploration.monitor)
+    defer { progress.end() }
+    do {
+      return try exploration.run()
+    } catch {
+      _ = Program.fail("\(error)", Program.ExitCode.other)
+      return nil
+    }
+  }
+
+  /// The options that set these, for help and completions.
+  static let options = [
+    Option(
+      name: .time, value: Option.Value(name: "TIME"),
+      help: "The time of the search, such as 10s or 5m; 30s by default", group: .limits),
+    Option(
+      name: .memory, value: Option.Value(name: "SIZE"),
+      help: "The memory of the search, such as 500M or 2G; 2G by default", group: .limits),
+    Option(
+      name: .stack, value: Option.Value(name: "N"),
+      help: "The greatest number of screens on a stack; 5 by default", group: .limits),
+    Option(
+      name: .moves, value: Option.Value(name: "N"),
+      help: "The greatest number of moves in a row; no limit by default", group: .limits),
+    Option(
+      name: .threads, value: Option.Value(name: "N"),
+      help: "The number of threads; by default that of the processors", group: .limits),
+    Option(
+      name: .links,
+      help: "Open every link in every state, and not only in the search by width",
+      group: .limits),
+  ]
+}

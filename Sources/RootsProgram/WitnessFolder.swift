@@ -1,0 +1,83 @@
+import RootsFiles
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// The tapes that an exploration writes into a folder.
+struct WitnessFolder {
+  let path: String
+  /// The path of the blueprint; nil for the demo.
+  let blueprint: String?
+  /// The paths of the tapes, in order.
+  private(set) var written: [String] = []
+  private var counts: [String: Int] = [:]
+
+  init(_ path: String, blueprint: String?) {
+    self.path = path
+    self.blueprint = blueprint
+  }
+
+  /// Writes a tape for each fault that has a way to it; existing tapes with the names are replaced.
+  /// - Throws: `Unwritable` for the first tape that cannot be written.
+  mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
+    for fault in result.faults where fault.moves != nil {
+      try write(named: fault.property) { result.tape(of: fault, blueprint: $0) }
+    }
+  }
+
+  /// Writes a tape for each way of a suite; existing tapes with the names are replaced.
+  /// - Throws: `Unwritable` for the first tape that cannot be written.
+  mutating func write(_ suite: Suite, of result: ExplorationResult) throws(Unwritable) {
+    for way in suite.ways {
+      try write(named: way.item.name) { result.tape(of: way, blueprint: $0) }
+    }
+  }
+
+  /// Says on standard error how many tapes were written.
+  func tellCount() {
+    let count = written.count == 1 ? "1 tape" : "\(written.count) tapes"
+    Standard.error.tell("wrote \(count) to \(visible(path))\n")
+  }
+
+  private mutating func write(
+    named name: String, _ tape: (_ blueprint: String?) -> WitnessTape?
+  ) throws(Unwritable) {
+    // Before the path from the folder to the blueprint is made.
+    if counts.isEmpty { try makeFolder() }
+    let name = Self.fileName(of: name)
+    counts[name, default: 0] += 1
+    let number = counts[name] ?? 1
+    let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
+    guard let tape = tape(blueprint.map { RootsTape.path($0, from: file) }) else { return }
+    do throws(TapeFileError) {
+      try TapeFiles.disk.write(file, tape.recording.text)
+    } catch {
+      throw Unwritable(path: file, reason: "\(error)")
+    }
+    written.append(file)
+  }
+
+  private func makeFolder() throws(Unwritable) {
+    do throws(FileFault) {
+      try FileWriting.makeFolders(path, mode: 0o777)
+    } catch {
+      throw Unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  /// A folder or a tape that cannot be written.
+  struct Unwritable: Error, CustomStringConvertible {
+    let path: String
+    let reason: String
+
+    var description: String {
+      "'\(visible(path))' cannot be written: \(reason); name another folder"
+    }
+  }
+
+  /// The words of a name, joined by hyphens.
+  private static func fileName(of name: String) -> String {
+    let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    return String(words.joined(separator: "-").prefix(60))
+  }
+}

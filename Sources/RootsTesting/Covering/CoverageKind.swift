@@ -1,0 +1,114 @@
+import Roots
+import RootsBlueprint
+
+/// A kind of things that tapes can cover.
+package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
+  /// Screens, and each definition of an accessory.
+  case screens
+  /// Rows, keys, forms, answers and links.
+  case actions
+  /// Accessories over screens.
+  case overlays
+  /// The ways in which the results of screens are settled.
+  case outcomes
+  /// The branches of `then`.
+  case branches
+  /// The values of facts, other than texts.
+  case facts
+}
+
+/// A thing that tapes can cover.
+package struct CoverageItem: Hashable, Sendable {
+  package let kind: CoverageKind
+  let item: Item
+  /// The name in reports.
+  package let name: String
+  package let line: Int?
+}
+
+extension ExplorationResult {
+  /// All things of a kind, in the order of declaration: those that the blueprint declares, or of
+  /// overlays and outcomes, those that were reached.
+  package func items(_ kind: CoverageKind) -> [CoverageItem] {
+    let names = MoveNames(run)
+    switch kind {
+    case .screens: return screenItems(names)
+    case .actions:
+      return moves.enumerated().filter { names.isDeclared($0.element) }.map { number, move in
+        CoverageItem(
+          kind: kind, item: .done(UInt32(number)), name: names.name(of: move),
+          line: names.line(of: move))
+      }
+    case .overlays, .outcomes:
+      return witnesses.keys.compactMap { self.item(kind, $0, names) }.sorted {
+        ($0.line ?? 0, $0.name) < ($1.line ?? 0, $1.name)
+      }
+    case .branches:
+      return Branch.all(of: run).map {
+        CoverageItem(
+          kind: kind, item: $0.item, name: "'\($0.word)' of \($0.owner)", line: $0.line)
+      }
+    case .facts: return factItems
+    }
+  }
+
+  private func screenItems(_ names: MoveNames) -> [CoverageItem] {
+    blueprint.map.names.flatMap { name -> [CoverageItem] in
+      var items: [CoverageItem] = []
+      while let content = blueprint.content(of: name, variant: items.count) {
+        let under = blueprint.map.accessories(name).dropFirst(items.count).first?.under ?? []
+        let place = under.isEmpty ? "" : " over \(under.map(\.text).joined(separator: ", "))"
+        items.append(
+          CoverageItem(
+            kind: .screens, item: .screen(name, variant: items.count), name: name.text + place,
+            line: content.line))
+      }
+      return items
+    }
+  }
+
+  private func item(_ kind: CoverageKind, _ item: Item, _ names: MoveNames) -> CoverageItem? {
+    switch (kind, item) {
+    case (.overlays, .over(let accessory, let screen)):
+      CoverageItem(
+        kind: kind, item: item, name: "\(accessory) over \(screen)",
+        line: names.line(of: accessory))
+    case (.outcomes, .outcome(let screen, let ending)):
+      CoverageItem(
+        kind: kind, item: item, name: "\(screen) \(ending)", line: names.line(of: screen))
+    default: nil
+    }
+  }
+
+  private var factItems: [CoverageItem] {
+    blueprint.map.facts.enumerated().flatMap { place, fact -> [CoverageItem] in
+      let values: [Literal]
+      switch fact.domain {
+      case .flag: values = [.bool(false), .bool(true)]
+      case .choice(let words): values = words.map { .string($0) }
+      case .number(let range): values = range.count > 20 ? [] : range.map { .int($0) }
+      case .text: values = []
+      }
+      return values.map {
+        CoverageItem(
+          kind: .facts, item: .fact(place, $0), name: "\(fact.name) is \($0.plainText)", line: nil)
+      }
+    }
+  }
+
+  /// Whether a thing was reached by the search.
+  package func isReached(_ item: CoverageItem) -> Bool { witnesses[item.item] != nil }
+
+  /// The shortest known way to a thing, as numbers of moves; nil for one that was not reached.
+  package func way(to item: CoverageItem) -> [UInt32]? { witnesses[item.item]?.moves }
+}
+
+extension Item.Ending: CustomStringConvertible {
+  /// The ending as it reads after the name of a screen.
+  package var description: String {
+    switch self {
+    case .completed: "completed"
+    case .dismissed(let reason): reason.rawValue
+    }
+  }
+}
