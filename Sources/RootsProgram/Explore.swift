@@ -1,4 +1,7 @@
+import Glibc
 import RootsBlueprint
+import RootsTape
+import RootsTerminal
 import RootsTesting
 
 /// `roots explore`: looks everywhere an app can go, and reports faults.
@@ -13,6 +16,9 @@ struct Explore: Equatable {
   /// The kinds of things that the suite covers.
   let kinds: [CoverageKind]
 
+  /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
+  let open: String?
+
   private static let faulty: Int32 = 1
   /// The shell's code for a program that Ctrl-C ended.
   private static let stopped: Int32 = 130
@@ -23,7 +29,11 @@ struct Explore: Equatable {
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
     kinds = try CoverageKind.list(words)
+    open = words.value(of: .open)
   }
+
+  /// Whether it ends in the app on the terminal.
+  var takesTerminal: Bool { open != nil }
 
   func run() throws(WriteRefusal) -> Int32 {
     let blueprint: Blueprint
@@ -33,7 +43,9 @@ struct Explore: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    if let open, Int(open) == nil { return try openWish(open, blueprint) }
     guard let result = search.explored(blueprint) else { return Program.ExitCode.other }
+    if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     try Standard.output.write(ExplorationText(result, file: blueprint.source.name).text)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
@@ -43,6 +55,55 @@ struct Explore: Equatable {
     if !result.faults.isEmpty { return Self.faulty }
     return result.isCancelled ? Self.stopped : Program.ExitCode.fine
   }
+
+  // MARK: Opening
+
+  /// Looks for a condition, and opens the app where it holds.
+  private func openWish(_ text: String, _ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
+    let (claim, report) = blueprint.claim(parsing: text)
+    guard let claim else {
+      Standard.error.tell(report.text)
+      return Program.ExitCode.unreadable
+    }
+    guard let result = search.explored(blueprint, for: claim) else { return Program.ExitCode.other }
+    guard let tape = result.tapeOfWish(claim.text, blueprint: file) else {
+      let extent =
+        result.isComplete
+        ? "this never holds" : "no way was found; --for gives the search more time"
+      try Standard.output.write("\(visible(claim.text)): \(extent)\n")
+      return Self.faulty
+    }
+    return try show(tape)
+  }
+
+  /// Opens the app where a fault shows.
+  private func openFault(_ number: Int, _ result: ExplorationResult) throws(WriteRefusal) -> Int32 {
+    let faults = result.faults
+    guard faults.indices.contains(number - 1) else {
+      let known = faults.isEmpty ? "there are no faults" : "the faults are 1 to \(faults.count)"
+      return Program.fail("there is no fault \(number); \(known)", Program.ExitCode.unreadable)
+    }
+    guard let tape = result.tape(of: faults[number - 1], blueprint: file) else {
+      return Program.fail(
+        "fault \(number) is something that never happens, so that nothing can be opened",
+        Program.ExitCode.unreadable)
+    }
+    return try show(tape)
+  }
+
+  /// Plays a tape on the terminal, and hands the app over; elsewhere, prints the tape.
+  private func show(_ tape: WitnessTape) throws(WriteRefusal) -> Int32 {
+    let text = tape.recording.text
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      try Standard.output.write(text)
+      return Program.ExitCode.fine
+    }
+    var replay = Replay(tapes: ["found.tape"], blueprint: file, until: .end, isQuiet: true)
+    replay.text = text
+    return try replay.run()
+  }
+
+  // MARK: Tapes
 
   private func writeTapes(_ result: ExplorationResult) throws(WitnessFolder.Unwritable) {
     if let faults {

@@ -26,6 +26,7 @@ struct Program {
     switch invocation {
     case .success(.run(let app)): !app.isPlain
     case .success(.replay(let replay)): replay.isWatched
+    case .success(.explore(let explore)): explore.takesTerminal
     default: false
     }
   }

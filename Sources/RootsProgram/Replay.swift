@@ -52,6 +52,8 @@ struct Replay: Equatable {
   var trace: String?
   /// Whether only failures are reported.
   var isQuiet = false
+  /// The text of the tape in place of a file; nil reads the files.
+  var text: String?
 
   /// Whether the tapes are shown on the terminal.
   var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
@@ -100,6 +102,7 @@ struct Replay: Equatable {
       return session
     }
     player.blueprint = blueprint
+    if let text { player.files.text = { _ in text } }
     player.isAppAssumed = true
     player.filmMaker = FilmMaker.maker
     player.variables = variables

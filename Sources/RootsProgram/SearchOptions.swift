@@ -44,9 +44,11 @@ struct SearchOptions: Equatable {
   }
 
   /// Searches an app, and shows the progress on standard error.
+  /// - Parameter wish: a condition to look for, where the search ends.
   /// - Returns: nil after a fault of the search, which is printed.
-  func explored(_ blueprint: Blueprint) -> ExplorationResult? {
+  func explored(_ blueprint: Blueprint, for wish: Claim? = nil) -> ExplorationResult? {
     var exploration = Exploration(blueprint)
+    exploration.wish = wish
     exploration.limits = limits
     exploration.limits.time = time
     exploration.opensLinks = opensLinks

@@ -63,6 +63,38 @@ import Testing
         """)
   }
 
+  @Test func `a way to a condition, or to a fault, is a tape where there is no terminal`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.faulty)
+        "$0" explore till.yaml --open "coins is 1"; "$0" explore till.yaml --open 1 | tail -3
+        "$0" explore till.yaml --open "not coins is 0 and coins is 0"; echo $?
+        for what in 7 "coin is 1"; do "$0" explore till.yaml --open "$what"; done 2>&1
+        rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        # A way to: coins is 1
+        Set Blueprint "till.yaml"
+        Set Columns 80
+        Set Rows 24
+
+        # the row "One more" of till
+        Enter
+
+        # the row "One more" of till
+        Enter
+        not coins is 0 and coins is 0: this never holds
+        1
+        roots: there is no fault 7; the faults are 1 to 2
+        condition:1:1: error: unknown fact 'coin'; did you mean 'coins'?
+        coin is 1
+        ^^^^ write:
+        coins is 1
+
+        """)
+  }
+
   @Test func `Ctrl-C ends a search with a report of what is known`() {
     let said = Output(
       of: """

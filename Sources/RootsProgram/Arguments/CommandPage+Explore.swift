@@ -12,6 +12,10 @@ extension CommandPage {
         help: "Write few tapes that together see what was reached into a folder",
         group: .reports),
       kinds,
+      Option(
+        name: .open, value: Option.Value(name: "WHAT"),
+        help: "Open the app at a fault, by its number in the report, or where a condition holds, "
+          + "with all keys live", excludes: [.suite, .faults]),
     ] + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
@@ -26,6 +30,8 @@ extension CommandPage {
       "Ctrl-C ends the search and reports what is known; a second one ends the program. While it "
         + "runs, standard error shows how far it is: on a terminal in a line, otherwise every 10 "
         + "seconds.",
+      "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
+        + "properties' holds; without a terminal the tape is printed.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -43,6 +49,9 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --suite tests --of screens,branches",
         meaning: "make a test suite"),
+      Example(
+        line: "roots explore shop.yaml --open 'receipt is shown and basket > 2'",
+        meaning: "find a way to a state, and go on by hand"),
       Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --links", meaning: "look further"),
     ])

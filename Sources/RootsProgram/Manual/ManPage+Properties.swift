@@ -12,7 +12,8 @@ extension ManPage {
       "A property is a claim about all that can happen in an app, whatever keys are pressed. The "
         + "blueprint has its properties by name under `properties`; a name is a text of one line, "
         + "80 characters at most. `roots check` reports properties that contradict each other, "
-        + "and conditions that never or always hold.")
+        + "and conditions that never or always hold. `roots explore` searches the app for ways "
+        + "that break them; a search that was complete proves the others.")
     roff.code(example)
     roff.heading("FORMS")
     roff.line(
@@ -36,7 +37,7 @@ extension ManPage {
     roff.heading("USUAL PROPERTIES")
     roff.line(
       "These are claimed of every app. Each can be switched off by its name: `dead-end: off`.")
-    roff.terms(UsualProperty.allCases.map { ("`\($0.rawValue)`", $0.claim) })
+    roff.terms(UsualProperty.allCases.map { ("`\($0.rawValue)`", "\($0.claim) \($0.details)") })
     roff.heading("SEE ALSO")
     roff.line(references(besides: "properties"))
     return ManPage(name: "properties", section: 5, text: roff.text)
@@ -123,5 +124,54 @@ extension ManPage {
 
   private static var ending: String {
     (["completed", "dismissed"] + Dismissal.allCases.map(\.rawValue)).joined(separator: "`, `")
+  }
+}
+
+extension UsualProperty {
+  /// The exact meaning in a search, with an example of a fault.
+  fileprivate var details: String {
+    switch self {
+    case .deadEnd: "A fault: the last screen of a wizard is the root, and has no row."
+    case .homeUnreachable:
+      "The start are the screens that are visible at first. A fault: `go` replaced the tabs, and "
+        + "nothing shows them again."
+    case .back:
+      "Escape, answers to questions and waiting lead to a root. A fault: the question about "
+        + "unsaved changes asks again and again."
+    case .twice:
+      "Two equal screens with equal payloads do not come to lie on each other by a key, a form or "
+        + "a timer. A fault: a double tap opens a product twice; `once` mends it."
+    case .results:
+      "A screen that returns a value is opened with a `then` somewhere, and commands that follow "
+        + "are not refused. A fault: a screen with a `then` is replaced without `inheriting`."
+    case .bypass:
+      "A screen is visible only while its protections hold or have let it in, also those that "
+        + "another action declares for it. A fault: a row has `protect`, and a link has not."
+    case .linkBack:
+      "Escape leads on from where a link leads, unless that is a root, and no link is refused in "
+        + "some states only. A fault: a link uses `go`."
+    case .restart:
+      "A screen with `restore` does not lie above one without. A fault: one step of three is not "
+        + "restorable."
+    case .tabs:
+      "No move shows a hidden tab without the screens that were on it; `segue` may. A fault: a row "
+        + "goes to a tab with `go`."
+    case .there:
+      "Only what opens one screen counts, and no commands follow its dismissal. A fault: a row "
+        + "shows another tab and pushes there."
+    case .redirects:
+      "Links, commands and timers do not follow each other for ever. A fault: two links open each "
+        + "other."
+    case .impossible: "Known after a complete search. A fault: a row whose `when` never holds."
+    case .refused: "A fault: a button is there exactly when its command is impossible."
+    case .branches:
+      "Known after a complete search. A fault: `dismissed`, and every way out returns a value."
+    case .domains: "A fault: `set basket $(basket + 1)` without a `when`."
+    case .orphans:
+      "An accessory with `policy: stays` that one screen alone opens closes with it, and one with "
+        + "`under` is over one of these. A fault: the notes on a bread, over the list of breads."
+    case .passable:
+      "Known after a complete search. A fault: a guard wants what can only be done behind it."
+    }
   }
 }

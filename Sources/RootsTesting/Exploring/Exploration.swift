@@ -27,6 +27,8 @@ package struct Exploration: Sendable {
   /// Whether links arrive from outside in the search through all states too; the searches by width
   /// open them in any case.
   package var opensLinks = false
+  /// A condition to look for; the search ends where it holds, and nil looks for everything.
+  package var wish: Claim?
   /// The view of the running search, and the way to cancel it.
   package var monitor = ExplorationMonitor()
 
@@ -53,14 +55,32 @@ package struct Exploration: Sendable {
       search.threads = threads
       search.monitor = monitor.search
       search.judge = watcher.judge
+      if let wish { look(for: wish, watcher, in: &search) }
       search.novelty = phase.width.map { Atoms().novelty($0) }
       let space = try search.run()
       result.times[phase] = clock.now - start - elapsed
       result.add(space, phase, watcher)
+      if result.wish != nil { break }
     }
     result.isCancelled = monitor.isCancelled
     result.elapsed = clock.now - start
     return result
+  }
+}
+
+extension Exploration {
+  /// Ends a search where a condition holds.
+  private func look(for wish: Claim, _ watcher: Watcher, in search: inout Search<AppModel>) {
+    let (judge, number) = (watcher.judge, watcher.items.number(of: .wish))
+    search.limits.wanted = [number]
+    search.judge = Judge(
+      state: { state, found in
+        found += judge.properties(of: state)
+        if !state.isCut, wish.condition.holds(in: state.world) { found.append(number) }
+      },
+      transition: { before, move, after, found in
+        found += judge.properties(of: move, from: before, to: after)
+      })
   }
 }
 

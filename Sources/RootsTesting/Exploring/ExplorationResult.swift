@@ -54,6 +54,9 @@ package struct ExplorationResult: Sendable {
       ? 0 : witnesses.reduce(0) { if case .cut = $1.key { $0 + $1.value.count } else { $0 } }
   }
 
+  /// A way to the condition that the search looked for; nil if it was not found.
+  package var wish: [UInt32]? { witnesses[.wish]?.moves }
+
   mutating func add(_ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher) {
     reports[phase] = space.report
     for number in space.report.findings.properties {

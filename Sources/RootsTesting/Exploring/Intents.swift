@@ -10,10 +10,14 @@ struct Intents: Sendable {
   private var visitProtections: [Name: [Name]] = [:]
   /// The moves that take a declared way, which leaves screens behind by intent.
   private(set) var segues: Set<UInt32> = []
+  /// The screens that are restored after a restart.
+  private let restorable: Set<Name>
   private let blueprint: Blueprint
 
   init(_ run: AppRun) {
     blueprint = run.blueprint
+    restorable = Set(
+      run.blueprint.map.names.filter { run.blueprint.map.rules(of: $0).restoration != .never })
     let names = MoveNames(run)
     var openers: [Name: Set<Name?>] = [:]
     for (number, move) in run.table.moves.enumerated() {
@@ -55,6 +59,23 @@ struct Intents: Sendable {
   func protections(of entry: Entry) -> [Name] {
     blueprint.map.rules(of: entry.screen, variant: Int(entry.variant)).protections
       + (visitProtections[entry.screen] ?? [])
+  }
+
+  /// The first screen that a restart leaves out, and with it a restorable one above it; nil if
+  /// there is none.
+  func restartGap(_ stacks: NavigationState) -> Name? {
+    if restorable.isEmpty { return nil }
+    for layer in stacks.layers where layer.isContent {
+      var gap: Name?
+      for entry in stacks[layer].entries.dropFirst() {
+        if !restorable.contains(entry.screen) {
+          gap = gap ?? entry.screen
+        } else if let gap {
+          return gap
+        }
+      }
+    }
+    return nil
   }
 
   /// Whether a result with commands to follow is lost, because its screen was replaced.

@@ -27,6 +27,8 @@ package enum Item: Hashable, Sendable {
   case asked(Name)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
+  /// The condition that the search looks for holds.
+  case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
   case property(Int)
 

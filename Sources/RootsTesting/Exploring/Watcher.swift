@@ -40,6 +40,7 @@ struct Watcher: Sendable {
       add(.screen(entry.screen, variant: Int(entry.variant)), &found)
       if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
     }
+    if let screen = intents.restartGap(stacks) { add(.broken(.restart, screen), &found) }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
       add(.over(entry.screen, content.screen), &found)

@@ -44,6 +44,13 @@ package struct WitnessTape {
 }
 
 extension ExplorationResult {
+  /// The tape of the way to the condition that the search looked for; nil if it was not found.
+  package func tapeOfWish(_ wish: String, blueprint: String?) -> WitnessTape? {
+    self.wish.map {
+      WitnessTape(of: $0, self, blueprint: blueprint, under: ["A way to: \(wish)"])
+    }
+  }
+
   /// The tape of a way of a suite, with expectations.
   package func tape(of way: (item: CoverageItem, moves: [UInt32]), blueprint: String?)
     -> WitnessTape
