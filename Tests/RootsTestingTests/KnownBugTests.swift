@@ -34,6 +34,15 @@ import Testing
       mended.faults.isEmpty, "\(name): \(mended.faults.map { "\($0.property): \($0.sentence)" })")
   }
 
+  @Test func `a limit that cuts everything proves nothing`() throws {
+    let blueprint = try blueprint("Starter.yaml")
+    var exploration = Exploration(blueprint)
+    exploration.limits.stack = 1
+    let result = try exploration.run()
+    #expect(result.isComplete && !result.isProof && result.cutCount > 0)
+    #expect(result.faults.isEmpty)
+  }
+
   private func explored(_ name: String) throws -> ExplorationResult {
     let (blueprint, report) = Blueprint.read(
       file: "Tests/RootsTestingTests/KnownBugs/\(name).yaml")

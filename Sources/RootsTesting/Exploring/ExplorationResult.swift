@@ -48,6 +48,9 @@ package struct ExplorationResult: Sendable {
   /// Whether every state within the limits was visited.
   package var isComplete: Bool { reports[.all]?.isComplete == true }
 
+  /// Whether nothing can happen that was not found: no limit cut anything.
+  package var isProof: Bool { isComplete && cutCount == 0 }
+
   /// The number of moves to stacks beyond the limit, which were not followed.
   package var cutCount: Int {
     reports[.all] == nil

@@ -46,7 +46,7 @@ package struct ExplorationText {
     if result.isComplete {
       return result.cutCount == 0
         ? "complete: nothing else can happen"
-        : "complete within stacks of \(result.limits.stack) screens"
+        : "complete within stacks of \(screens(result.limits.stack))"
     }
     let moves = report.completeLevels - 1
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
@@ -146,9 +146,9 @@ package struct ExplorationText {
     let moves = result.moves.enumerated().filter { number, move in
       names.isDeclared(move) && !result.isTried(UInt32(number))
     }.map { names.name(of: $0.element) }
-    // After a complete search they are faults, which stand above.
-    if result.isComplete || screens.isEmpty && moves.isEmpty { return [] }
-    var lines = ["Not reached yet"]
+    // After a search that nothing cut they are faults, which stand above.
+    if result.isProof || screens.isEmpty && moves.isEmpty { return [] }
+    var lines = [result.isComplete ? "Not reached within the limits" : "Not reached yet"]
     lines += screens.map { name in
       "  screen  \(name)" + (names.line(of: name).map { "  \(file):\($0)" } ?? "")
     }
@@ -159,7 +159,7 @@ package struct ExplorationText {
     var lines: [String] = []
     if result.cutCount > 0 {
       lines.append(
-        "  stacks  of more than \(result.limits.stack) screens were not entered;"
+        "  stacks  of more than \(screens(result.limits.stack)) were not entered;"
           + " --stack \(result.limits.stack + 1) goes on")
     }
     if let report = result.reports[.all], !report.isComplete {
@@ -181,6 +181,8 @@ extension ExplorationResult {
     witnesses.keys.contains { if case .screen(name, _) = $0 { true } else { false } }
   }
 }
+
+private func screens(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }
 
 /// A number with commas between its thousands.
 private func grouped(_ number: Int) -> String {

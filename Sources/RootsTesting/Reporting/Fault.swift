@@ -20,7 +20,7 @@ package struct Fault: Hashable, Sendable {
 extension ExplorationResult {
   /// The faults that were found, in the order of their declarations.
   ///
-  /// That something never happens is a fault only after a complete search.
+  /// That something never happens is a fault only after a search that no limit cut.
   package var faults: [Fault] {
     let names = MoveNames(run)
     var faults: [Fault] = []
@@ -29,7 +29,7 @@ extension ExplorationResult {
     }
     for (item, witness) in witnesses { faults += [fault(item, witness, names)].compactMap(\.self) }
     for (name, witness) in traps { faults += [fault(name, witness, names)].compactMap(\.self) }
-    if isComplete { faults += missing(names) }
+    if isProof { faults += missing(names) }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
     let isOff = { (name: String) in
       UsualProperty(rawValue: name) != nil && !usual.contains(name)
@@ -56,7 +56,7 @@ extension ExplorationResult {
       return Fault(
         property: UsualProperty.results.rawValue, line: names.line(of: screen),
         sentence: "\(names.title(of: screen)) returns a value, and "
-          + (isComplete ? "nobody ever gets it" : "nobody was seen to get it"),
+          + (isProof ? "nobody ever gets it" : "nobody was seen to get it"),
         moves: witness.moves, count: witness.count)
     case .property(let index):
       if case .sometimes = blueprint.properties[index].form { return nil }
@@ -89,7 +89,7 @@ extension ExplorationResult {
     }
   }
 
-  /// What never happens in an app that was searched completely.
+  /// What never happens in an app that was searched without a limit that cut.
   private func missing(_ names: MoveNames) -> [Fault] {
     var faults: [Fault] = []
     let hidden = blueprint.map.names.filter { !isShown($0) }
@@ -160,7 +160,7 @@ extension ExplorationResult {
       case .noChange, .denied, .domain, .other:
         if isDone || kind != refusals.first?.kind { return nil }
         property = .refused
-        sentence = isComplete ? "is always refused" : "is refused wherever it was tried"
+        sentence = isProof ? "is always refused" : "is refused wherever it was tried"
       }
       return Fault(
         property: property.rawValue, line: names.line(of: move),
