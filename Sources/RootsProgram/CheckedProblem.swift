@@ -4,13 +4,14 @@ import RootsTape
 
 /// An error or warning about a file, in the form that programs read.
 struct CheckedProblem {
-  /// The kind of the file: `blueprint`, `settings`, `keys`, `theme` or `tape`.
+  /// The kind of the file: `blueprint`, `settings`, `keys`, `theme` or `tape`; the name of a
+  /// broken property.
   let kind: String
   let file: String
   /// `error` or `warning`.
   let severity: String
-  /// The line and the column, both from 1, in characters; nil for the whole file.
-  var place: (line: Int, column: Int)?
+  /// The line and the column, both from 1, in characters; nil for the whole file or line.
+  var place: (line: Int, column: Int?)?
   /// The length in characters.
   var length = 1
   /// The columns in UTF-16 code units, as SARIF counts them.
@@ -27,6 +28,12 @@ struct CheckedProblem {
     let length: Int
     let utf16Columns: Range<Int>
     let text: String
+  }
+
+  /// An error of a whole line; of the whole file for nil.
+  init(kind: String, file: String, line: Int?, message: String) {
+    (self.kind, self.file, severity, self.message) = (kind, file, "error", message)
+    place = line.map { ($0, nil) }
   }
 
   init(_ diagnostic: Diagnostic, kind: String) {
@@ -63,7 +70,7 @@ struct CheckedProblem {
     var fields = [
       ("file", quoted(file)), ("kind", quoted(kind)), ("severity", quoted(severity)),
       ("line", place.map { "\($0.line)" } ?? "null"),
-      ("column", place.map { "\($0.column)" } ?? "null"), ("length", "\(length)"),
+      ("column", place?.column.map { "\($0)" } ?? "null"), ("length", "\(length)"),
       ("message", quoted(message)), ("suggestion", suggestion.map { quoted($0) } ?? "null"),
     ]
     if let fix {

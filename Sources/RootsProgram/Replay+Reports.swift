@@ -55,26 +55,14 @@ extension Replay {
   /// - Returns: whether all files were written.
   func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) throws(WriteRefusal) -> Bool {
     var isWritten = true
-    if let html { isWritten = write(HTMLReport(of: plays).text, to: html) && isWritten }
-    if let trace { isWritten = writeTraces(of: plays, cases, to: trace) && isWritten }
-    guard let junit else { return isWritten }
-    let text = JUnitReport(of: plays).text
-    guard junit != "-" else {
-      try Standard.output.write(text)
-      return isWritten
+    if let html {
+      isWritten = try ReportFile(path: html).write(HTMLReport(of: plays).text) && isWritten
     }
-    return write(text, to: junit) && isWritten
-  }
-
-  private func write(_ text: String, to path: String) -> Bool {
-    do throws(TapeFileError) {
-      try TapeFiles.disk.write(path, text)
-      return true
-    } catch {
-      let message = "'\(visible(path))' cannot be written: \(error); name another file"
-      _ = Program.fail(message, Program.ExitCode.other)
-      return false
+    if let trace { isWritten = try writeTraces(of: plays, cases, to: trace) && isWritten }
+    if let junit {
+      isWritten = try ReportFile(path: junit).write(JUnitReport(of: plays).text) && isWritten
     }
+    return isWritten
   }
 
   // MARK: Traces
@@ -82,15 +70,15 @@ extension Replay {
   /// Plays failed tapes again, and writes an animation and a page for each.
   private func writeTraces(
     of plays: [TapePlay], _ cases: [TapeCase], to folder: String
-  ) -> Bool {
+  ) throws(WriteRefusal) -> Bool {
     var isWritten = true
     for play in plays where play.result.isTraceable {
       guard let tape = cases.first(where: { $0.name == play.result.path }) else { continue }
       let path = "\(folder)/\(Self.fileName(of: tape.name))"
       let film = film(of: tape)
       let page = HTMLReport(of: [play], film: film).text
-      isWritten = write(film, to: "\(path)/film.animated.svg") && isWritten
-      isWritten = write(page, to: "\(path)/index.html") && isWritten
+      isWritten = try ReportFile(path: "\(path)/film.animated.svg").write(film) && isWritten
+      isWritten = try ReportFile(path: "\(path)/index.html").write(page) && isWritten
       guard !isQuiet else { continue }
       Standard.error.tell("\(visible(tape.name)): see \(visible(path))/index.html\n")
     }

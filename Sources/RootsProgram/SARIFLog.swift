@@ -4,10 +4,21 @@ import Roots
 struct SARIFLog {
   let text: String
 
-  init(_ problems: [CheckedProblem]) {
-    let kinds = ["blueprint", "keys", "settings", "tape", "theme"]
-    let rules = kinds.map { kind in
-      "{\"id\": \"\(kind)\", \"shortDescription\": {\"text\": \"A problem in a \(kind) file\"}}"
+  /// A rule that results refer to by its id.
+  struct Rule {
+    let id: String
+    /// The description in one sentence.
+    let text: String
+
+    /// The kinds of files that `roots check` reads.
+    static let files = ["blueprint", "keys", "settings", "tape", "theme"].map {
+      Rule(id: $0, text: "A problem in a \($0) file")
+    }
+  }
+
+  init(_ problems: [CheckedProblem], rules: [Rule] = Rule.files) {
+    let rules = rules.map { rule in
+      "{\"id\": \(quoted(rule.id)), \"shortDescription\": {\"text\": \(quoted(rule.text))}}"
     }
     let driver =
       "{\"name\": \"roots\", \"version\": \"\(Program.version)\", \"rules\": ["
@@ -31,7 +42,9 @@ struct SARIFLog {
     let question = problem.suggestion.map { "; did you mean '\($0)'?" } ?? ""
     let file = "\"artifactLocation\": {\"uri\": \(quoted(uri(problem.file)))}"
     let region = problem.place.map {
-      ", \"region\": " + Self.region($0.line, problem.utf16Columns)
+      ", \"region\": "
+        + ($0.column == nil
+          ? "{\"startLine\": \($0.line)}" : Self.region($0.line, problem.utf16Columns))
     }
     let location = "{\"physicalLocation\": {\(file)\(region ?? "")}}"
     let fix = problem.fix.map { fix in
@@ -40,7 +53,7 @@ struct SARIFLog {
         + "\"artifactChanges\": [{\(file), \"replacements\": [{\"deletedRegion\": \(deleted), "
         + "\"insertedContent\": {\"text\": \(quoted(fix.text))}}]}]}]"
     }
-    return "{\"ruleId\": \"\(problem.kind)\", \"level\": \"\(problem.severity)\", "
+    return "{\"ruleId\": \(quoted(problem.kind)), \"level\": \"\(problem.severity)\", "
       + "\"message\": {\"text\": \(quoted(problem.message + question))}, "
       + "\"locations\": [\(location)]\(fix ?? "")}"
   }

@@ -248,7 +248,7 @@ private struct PicturePath {
 }
 
 /// A text escaped for XML elements and attributes; characters that XML forbids become U+FFFD.
-func xmlText(_ text: String) -> String {
+package func xmlText(_ text: String) -> String {
   var xml = ""
   for scalar in visible(text).unicodeScalars {
     switch scalar {

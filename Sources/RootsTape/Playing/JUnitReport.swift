@@ -4,52 +4,86 @@
 /// tape that could not be tested an `error`; both have the reason as message and the full report as
 /// text. The format is the JUnit schema of Jenkins' xUnit plugin.
 public struct JUnitReport: Sendable {
-  private let plays: [TapePlay]
+  private let suite: String
+  private let time: Duration
+  private let cases: [Case]
 
-  /// Creates a report.
-  public init(of plays: [TapePlay]) { self.plays = plays }
+  /// A case of a suite.
+  package struct Case: Hashable, Sendable {
+    /// The file or the folder of the case.
+    package let folder: String
+    package let name: String
+    package let time: Duration
+    package let outcome: Outcome
+
+    package init(folder: String, name: String, time: Duration = .zero, outcome: Outcome) {
+      (self.folder, self.name, self.time, self.outcome) = (folder, name, time, outcome)
+    }
+  }
+
+  /// The outcome of a case, with a message in one line, a word for its kind, and the whole text.
+  package enum Outcome: Hashable, Sendable {
+    case passed
+    case skipped(String)
+    case failure(String, kind: String, text: String)
+    case error(String, kind: String, text: String)
+
+    /// The element of the outcome.
+    fileprivate enum Element: String {
+      case passed, skipped, failure, error
+    }
+
+    fileprivate var element: Element {
+      switch self {
+      case .passed: .passed
+      case .skipped: .skipped
+      case .failure: .failure
+      case .error: .error
+      }
+    }
+  }
+
+  /// Creates a report on tapes.
+  public init(of plays: [TapePlay]) {
+    self.init(
+      suite: "roots replay", time: plays.reduce(Duration.zero) { $0 + $1.time },
+      cases: plays.map { Case($0) })
+  }
+
+  /// Creates a report with one suite.
+  package init(suite: String, time: Duration, cases: [Case]) {
+    (self.suite, self.time, self.cases) = (suite, time, cases)
+  }
 
   /// The text of the file.
   public var text: String {
-    let time = plays.reduce(Duration.zero) { $0 + $1.time }
     let counts =
-      "tests=\"\(plays.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
+      "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
       + "time=\"\(time.inSeconds)\""
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>"]
-      + ["<testsuite name=\"roots replay\" \(counts) skipped=\"0\">"] + plays.map(testCase)
-      + ["</testsuite>", "</testsuites>"]
+      + ["<testsuite name=\"\(escaped(suite))\" \(counts) skipped=\"\(count(.skipped))\">"]
+      + cases.map(element(of:)) + ["</testsuite>", "</testsuites>"]
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private enum Outcome { case passed, failure, error }
-
-  private func outcome(_ play: TapePlay) -> Outcome {
-    switch play.result.verdict {
-    case .passed: .passed
-    case .failed, .waitRanOut: .failure
-    case .unreadable, .other: .error
-    }
+  private func count(_ wanted: Outcome.Element) -> Int {
+    cases.count { $0.outcome.element == wanted }
   }
 
-  private func count(_ wanted: Outcome) -> Int { plays.count { outcome($0) == wanted } }
-
-  private func testCase(_ play: TapePlay) -> String {
-    let path = play.result.path
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let folder = path[..<start].dropLast()
+  private func element(of testCase: Case) -> String {
     let head =
-      "<testcase classname=\"\(escaped(folder.isEmpty ? "." : String(folder)))\" "
-      + "name=\"\(escaped(String(path[start...])))\" time=\"\(play.time.inSeconds)\""
-    let element: String
-    switch outcome(play) {
+      "<testcase classname=\"\(escaped(testCase.folder))\" "
+      + "name=\"\(escaped(testCase.name))\" time=\"\(testCase.time.inSeconds)\""
+    switch testCase.outcome {
     case .passed: return head + "/>"
-    case .failure: element = "failure"
-    case .error: element = "error"
+    case .skipped(let message):
+      return head + ">\n<skipped message=\"\(escaped(message))\"/>\n</testcase>"
+    case .failure(let message, let kind, let text), .error(let message, let kind, let text):
+      let element = testCase.outcome.element.rawValue
+      return head + ">\n<\(element) message=\"\(escaped(message))\" "
+        + "type=\"\(escaped(kind))\">\(escaped(text))</\(element)>\n</testcase>"
     }
-    let result = play.result
-    return head + ">\n<\(element) message=\"\(escaped(result.reason))\" "
-      + "type=\"\(result.verdict.word)\">\(escaped(result.report))</\(element)>\n</testcase>"
   }
 
   /// Text escaped for XML, without characters that XML forbids.
@@ -68,5 +102,24 @@ public struct JUnitReport: Sendable {
       }
     }
     return escaped
+  }
+}
+
+extension JUnitReport.Case {
+  fileprivate init(_ play: TapePlay) {
+    let result = play.result
+    let path = result.path
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let folder = path[..<start].dropLast()
+    let (reason, word, text) = (result.reason, result.verdict.word, result.report)
+    let outcome: JUnitReport.Outcome =
+      switch result.verdict {
+      case .passed: .passed
+      case .failed, .waitRanOut: .failure(reason, kind: word, text: text)
+      case .unreadable, .other: .error(reason, kind: word, text: text)
+      }
+    self.init(
+      folder: folder.isEmpty ? "." : String(folder), name: String(path[start...]),
+      time: play.time, outcome: outcome)
   }
 }
