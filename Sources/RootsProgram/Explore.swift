@@ -9,13 +9,14 @@ struct Explore: Equatable {
   /// The blueprint; nil for the demo.
   let file: String?
   let search: SearchOptions
+  /// The files of reports besides the text.
+  let files: [ReportKind: ReportFile]
   /// The folder for the tapes of faults; nil writes none.
   let faults: String?
   /// The folder for tapes that cover what was reached; nil writes none.
   let suite: String?
   /// The kinds of things that the suite covers.
   let kinds: [CoverageKind]
-
   /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
   let open: String?
 
@@ -26,6 +27,7 @@ struct Explore: Equatable {
   init(_ words: Words) throws(UsageError) {
     file = words.operands.first
     search = try SearchOptions(words)
+    files = try Self.files(words)
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
     kinds = try CoverageKind.list(words)
@@ -46,13 +48,17 @@ struct Explore: Equatable {
     if let open, Int(open) == nil { return try openWish(open, blueprint) }
     guard let result = search.explored(blueprint) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
-    try Standard.output.write(ExplorationText(result, file: blueprint.source.name).text)
+    let report = ExplorationReport(
+      result, file: blueprint.source.name, program: Program.version)
+    try textStream.write(ExplorationText(report).text)
+    let isWritten = try writeFiles(of: report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
     } catch {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
-    if !result.faults.isEmpty { return Self.faulty }
+    if !isWritten { return Program.ExitCode.other }
+    if !report.faults.isEmpty { return Self.faulty }
     return result.isCancelled ? Self.stopped : Program.ExitCode.fine
   }
 

@@ -13,6 +13,9 @@ import Testing
     END
     """
 
+  private static let hint =
+    "'roots man properties' explains the words in parentheses; --report FILE.html has pictures."
+
   @Test func `a fault is printed with its keys, and its tape fails until it is mended`() {
     let said = Output(
       of: """
@@ -27,18 +30,26 @@ import Testing
         till.yaml: 2 faults; 1 of 1 screens seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
-          keys    Enter
+          keys     Enter  the row "One more" of till
+          changed  fact coins: 0 -> 1
 
         till.yaml:6: the row "One more" of till would take a fact out of its range (domains)
-          reason  'coins' cannot be 2; it takes a whole number from 0 to 1
-          keys    Enter, Enter
+          reason   'coins' cannot be 2; it takes a whole number from 0 to 1
+          keys     Enter  the row "One more" of till
+                   Enter  the row "One more" of till
+          nearby   it is done by: Enter
+
+        \(Self.hint)
         wrote a/faults/dead-end.tape
         wrote a/faults/domains.tape
         1
         till.yaml: 1 fault; 1 of 1 screens seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
-          keys    Enter
+          keys     Enter  the row "One more" of till
+          changed  fact coins: 0 -> 1
+
+        \(Self.hint)
 
         """)
   }

@@ -15,8 +15,9 @@ extension CommandPage {
       Option(
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
-          + "with all keys live", excludes: [.suite, .faults]),
-    ] + SearchOptions.options,
+          + "with all keys live",
+        excludes: [.suite, .faults, .report, .json, .junit, .sarif]),
+    ] + reports + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
         + "link that is possible in a state, and waiting for each timer. It searches for the "
@@ -54,6 +55,9 @@ extension CommandPage {
         meaning: "find a way to a state, and go on by hand"),
       Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --links", meaning: "look further"),
+      Example(
+        line: "roots explore shop.yaml --report faults.html",
+        meaning: "with a page that shows the faults"),
     ])
 
   private static let kinds = Option(
@@ -92,4 +96,20 @@ extension CommandPage {
         line: "roots cover tests --missing more --of screens",
         meaning: "write tapes to the other screens"),
     ])
+
+  private static let reports = [
+    Option(
+      name: .report, value: .file("FILE", "html"),
+      help: "Also write a page with pictures of each fault; - is standard output",
+      group: .reports),
+    Option(
+      name: .json, value: .file("FILE", "json"),
+      help: "Also write all results as JSON; roots-exploration(5) describes it", group: .reports),
+    Option(
+      name: .junit, value: .file("FILE", "xml"),
+      help: "Also write the verdict on each property as JUnit XML", group: .reports),
+    Option(
+      name: .sarif, value: .file("FILE", "sarif"),
+      help: "Also write the faults as a SARIF log", group: .reports),
+  ]
 }

@@ -9,11 +9,13 @@ struct ManPage {
   var file: String { (name == "roots" ? "roots" : "roots-\(name)") + ".\(section)" }
 
   static var all: [ManPage] {
-    [.program] + Subcommand.manual.map(ManPage.init) + [.tape, .blueprint, .properties, .config]
+    [.program] + Subcommand.manual.map(ManPage.init) + [
+      .tape, .blueprint, .properties, .exploration, .config,
+    ]
   }
 
   /// The names of the pages about file formats.
-  static let formats = ["tape", "blueprint", "properties", "config"]
+  static let formats = ["tape", "blueprint", "properties", "exploration", "config"]
 
   /// The names of all pages.
   static let names = ["roots"] + Subcommand.manual.map(\.rawValue) + formats

@@ -1,13 +1,13 @@
-import Roots
-import RootsTerminal
+package import Roots
+package import RootsTerminal
 
 /// A snapshot of a play at one moment: frame, stacks and facts.
-struct TapeMoment {
-  let frame: Frame
+package struct TapeMoment {
+  package let frame: Frame
   private let state: NavigationState
   private let facts: Facts
 
-  init(frame: Frame, world: World) {
+  package init(frame: Frame, world: World) {
     self.frame = frame
     state = world.state
     facts = world.facts
@@ -15,7 +15,7 @@ struct TapeMoment {
 
   /// The differences to the current world, in the words of `Expect state`: `stack tab home: feed ->
   /// feed post`.
-  func changes(to world: World) -> [String] {
+  package func changes(to world: World) -> [String] {
     let now = world.state
     var lines: [String] = []
     func compare(_ path: String, _ before: String, _ after: String) {

@@ -41,7 +41,7 @@ package struct Exploration: Sendable {
     let start = clock.now
     let run = AppRun(MoveTable(blueprint))
     let watcher = Watcher(run: run)
-    var result = ExplorationResult(blueprint, run, limits)
+    var result = ExplorationResult(self, run)
     for phase in ExplorationResult.Phase.allCases {
       let elapsed = clock.now - start
       if monitor.isCancelled { break }

@@ -21,6 +21,8 @@ package struct ExplorationResult: Sendable {
   package let blueprint: Blueprint
   let run: AppRun
   package let limits: Exploration.Limits
+  /// Whether links arrived from outside in the search through all states too.
+  package let opensLinks: Bool
   /// The things that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
@@ -33,10 +35,11 @@ package struct ExplorationResult: Sendable {
   /// The time of each search.
   package internal(set) var times: [Phase: Duration] = [:]
 
-  init(_ blueprint: Blueprint, _ run: AppRun, _ limits: Exploration.Limits) {
-    self.blueprint = blueprint
+  init(_ exploration: Exploration, _ run: AppRun) {
+    blueprint = exploration.blueprint
+    limits = exploration.limits
+    opensLinks = exploration.opensLinks
     self.run = run
-    self.limits = limits
   }
 
   /// The moves by number.

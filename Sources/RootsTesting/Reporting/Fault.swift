@@ -15,6 +15,8 @@ package struct Fault: Hashable, Sendable {
   package let moves: [UInt32]?
   /// The number of states or moves with the fault.
   package let count: Int
+  /// The properties that are broken only because this one is.
+  package var also: [String] = []
 }
 
 extension ExplorationResult {
@@ -34,10 +36,27 @@ extension ExplorationResult {
     let isOff = { (name: String) in
       UsualProperty(rawValue: name) != nil && !usual.contains(name)
     }
-    return faults.filter { !isOff($0.property) }.sorted { a, b in
+    return withoutEffects(faults.filter { !isOff($0.property) }).sorted { a, b in
       (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
         < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
     }
+  }
+
+  /// The faults without those that only follow from another one: a state in which nothing can be
+  /// done, or to which a link leads without a way back, has no way to the start either.
+  private func withoutEffects(_ faults: [Fault]) -> [Fault] {
+    let causes: [UsualProperty] = [.deadEnd, .linkBack]
+    let effects: [UsualProperty] = [.homeUnreachable, .back]
+    var faults = faults
+    for cause in faults where causes.contains(where: { $0.rawValue == cause.property }) {
+      let isEffect = { (fault: Fault) in
+        fault.moves == cause.moves && effects.contains { $0.rawValue == fault.property }
+      }
+      let also = faults.filter(isEffect).map(\.property).sorted()
+      faults.removeAll(where: isEffect)
+      for place in faults.indices where faults[place] == cause { faults[place].also = also }
+    }
+    return faults
   }
 
   private func fault(_ item: Item, _ witness: Witness, _ names: MoveNames) -> Fault? {
@@ -45,7 +64,7 @@ extension ExplorationResult {
     case .broken(let property, let screen):
       return Fault(
         property: property.rawValue, line: names.line(of: screen),
-        sentence: property.sentence(names.title(of: screen)), moves: witness.moves,
+        sentence: sentence(property, screen, witness, names), moves: witness.moves,
         count: witness.count)
     case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
       return Fault(
@@ -81,16 +100,35 @@ extension ExplorationResult {
     case .usual(let property):
       // The way ends with opening something and leaving it again.
       let way = property == .there ? Array(witness.moves.dropLast(2)) : witness.moves
-      let screen = screen(after: way)
+      let screen = screen(after: way) ?? .empty
       return Fault(
-        property: property.rawValue, line: screen.flatMap { names.line(of: $0) },
-        sentence: property.sentence(screen.map { names.title(of: $0) } ?? "the start"),
+        property: property.rawValue, line: names.line(of: screen),
+        sentence: sentence(property, screen, witness, names),
         moves: witness.moves, count: witness.count)
     }
   }
 
+  /// The fault in a sentence about a screen, or about the move that shows it.
+  private func sentence(
+    _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
+  ) -> String {
+    let title = names.title(of: screen)
+    let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
+    guard let last = moves.last else { return property.sentence(title) }
+    let move = names.name(of: self.moves[Int(last)])
+    switch property {
+    case .twice:
+      let top = self.screen(after: witness.moves).map { names.title(of: $0) } ?? title
+      return "\(move) opens \(top) on top of \(top)"
+    case .tabs: return "\(move) shows a tab without the screens that were open on it"
+    case .there: return "Escape after \(move) does not lead back to \(title)"
+    case .linkBack: return "\(move) leads to \(title), from which Escape leads nowhere"
+    default: return property.sentence(title)
+    }
+  }
+
   /// What never happens in an app that was searched without a limit that cut.
-  private func missing(_ names: MoveNames) -> [Fault] {
+  func missing(_ names: MoveNames) -> [Fault] {
     var faults: [Fault] = []
     let hidden = blueprint.map.names.filter { !isShown($0) }
     faults += hidden.map { name in

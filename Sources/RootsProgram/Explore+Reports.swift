@@ -1,0 +1,104 @@
+import RootsTape
+import RootsTesting
+
+/// The reports of a search in files.
+extension Explore {
+  /// The kinds of reports that programs or browsers read.
+  enum ReportKind: CaseIterable {
+    case json, junit, sarif, html
+
+    /// The option that names the file.
+    var option: OptionName {
+      switch self {
+      case .json: .json
+      case .junit: .junit
+      case .sarif: .sarif
+      case .html: .report
+      }
+    }
+  }
+
+  /// The files that the options name; one of them at most is standard output.
+  static func files(_ words: Words) throws(UsageError) -> [ReportKind: ReportFile] {
+    var files: [ReportKind: ReportFile] = [:]
+    for kind in ReportKind.allCases {
+      files[kind] = words.value(of: kind.option).map { ReportFile(path: $0) }
+    }
+    let outputs = ReportKind.allCases.filter { files[$0]?.isOutput == true }
+    if outputs.count > 1 {
+      throw .excluding("\(outputs[0].option.word) -", "\(outputs[1].option.word) -")
+    }
+    return files
+  }
+
+  /// The stream of the text: standard output, unless another report is written there.
+  var textStream: Standard { files.values.contains(where: \.isOutput) ? .error : .output }
+
+  /// Writes the files of the reports.
+  ///
+  /// - Returns: whether all files were written.
+  func writeFiles(of report: ExplorationReport) throws(WriteRefusal) -> Bool {
+    var isWritten = true
+    for kind in ReportKind.allCases {
+      guard let file = files[kind] else { continue }
+      isWritten = try file.write(text(of: report, as: kind)) && isWritten
+    }
+    return isWritten
+  }
+
+  private func text(of report: ExplorationReport, as kind: ReportKind) -> String {
+    switch kind {
+    case .json: ExplorationJSON(report).text
+    case .junit: JUnitReport(of: report).text
+    case .sarif: SARIFLog(of: report).text
+    case .html: ExplorationPage(report).text
+    }
+  }
+}
+
+extension JUnitReport {
+  /// A suite with a case for each property; one that is not decided is skipped.
+  fileprivate init(of report: ExplorationReport) {
+    let cases = report.claims.filter { $0.verdict != .off }.map { claim in
+      Case(folder: report.file, name: claim.name, outcome: Outcome(claim, report))
+    }
+    self.init(suite: "roots explore", time: .seconds(report.extent.seconds), cases: cases)
+  }
+}
+
+extension JUnitReport.Outcome {
+  fileprivate init(_ claim: ExplorationReport.Claim, _ report: ExplorationReport) {
+    switch claim.verdict {
+    case .proved, .bounded, .happens, .off: self = .passed
+    case .undecided, .unchecked: self = .skipped(claim.verdict.words)
+    case .broken:
+      let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }
+      let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+      let texts = faults.map { ExplorationText(report).text(of: $0) }
+      self = .failure(
+        (faults.first?.sentence ?? "") + rest, kind: "broken",
+        text: texts.joined(separator: "\n\n") + "\n")
+    }
+  }
+}
+
+extension SARIFLog {
+  /// A log with a result for each fault; the rules are the properties.
+  fileprivate init(of report: ExplorationReport) {
+    let rules = report.claims.filter { $0.verdict != .off }.map { claim in
+      Rule(id: claim.name, text: claim.text.replacing("`", with: "'"))
+    }
+    self.init(report.faults.map { CheckedProblem($0, in: report) }, rules: rules)
+  }
+}
+
+extension CheckedProblem {
+  fileprivate init(_ fault: ExplorationReport.Fault, in report: ExplorationReport) {
+    let way = fault.way ?? []
+    let keys = way.isEmpty ? "" : "; keys: \(way.map(\.keys).joined(separator: ", "))"
+    let reason = fault.reason.map { "; \($0)" } ?? ""
+    self.init(
+      kind: fault.property, file: report.file, line: fault.line,
+      message: "\(fault.sentence)\(reason)\(keys)")
+  }
+}

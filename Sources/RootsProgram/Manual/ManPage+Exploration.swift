@@ -1,0 +1,104 @@
+// The page roots-exploration(5): the JSON of roots explore.
+extension ManPage {
+  static var exploration: ManPage {
+    var roff = Roff(title: "roots-exploration", section: 5)
+    roff.heading("NAME")
+    roff.line("roots-exploration - the report of a search as JSON")
+    roff.heading("DESCRIPTION")
+    roff.line(
+      "`roots explore --json FILE` writes all that a search found as one JSON object in UTF-8. "
+        + "Readers should check `version` first, and ignore keys that they do not know: new keys "
+        + "can be added without a new version. A value that is not there is `null`. Paths, names "
+        + "and sentences are those of the text on standard output.")
+    roff.terms(report)
+    roff.heading("EXTENT")
+    roff.line("`extent` tells what was searched:")
+    roff.terms(extent)
+    roff.heading("FAULTS")
+    roff.line("Each of the `faults` has:")
+    roff.terms(fault)
+    roff.heading("PROPERTIES")
+    roff.line("Each of the `properties` has:")
+    roff.terms(property)
+    roff.heading("SCREENS AND MOVES")
+    roff.line(
+      "Each of the `screens` and `moves` has a `name`, the `line` of its declaration, the shortest "
+        + "known `way`, and `reach`:")
+    roff.terms(reach)
+    roff.heading("EXAMPLE")
+    roff.line("The faults with the keys that show them, by `jq`:")
+    roff.code(#"jq -r '.faults[] | "\(.line): \(.sentence)", (.way // [])[].keys' report.json"#)
+    roff.heading("SEE ALSO")
+    roff.line(references(besides: "exploration"))
+    return ManPage(name: "exploration", section: 5, text: roff.text)
+  }
+
+  private static let report = [
+    ("`version`", "The version of this format, 1."),
+    ("`program`", "The version of the program."),
+    ("`file`, `app`", "The blueprint's file and the name of the app."),
+    ("`command`", "A command that searches again with the same limits."),
+    ("`verdict`", "The first line of the text."),
+    ("`extent`, `faults`, `properties`, `screens`, `moves`", "See below."),
+  ]
+
+  private static let extent = [
+    ("`complete`", "Whether every state within the limits was visited."),
+    ("`cut`", "The number of moves to higher stacks than the limit, which were not followed."),
+    ("`cancelled`", "Whether Ctrl-C ended the search."),
+    ("`seconds`", "The time of the whole search."),
+    (
+      "`limits`",
+      "The `seconds`, `bytes`, height of a `stack` and number of `moves` in a row that were "
+        + "allowed, and whether `links` were opened in every state."
+    ),
+    (
+      "`searches`",
+      "A list: `by` is `atoms` or `pairs` for a search of states that show something new, `all` "
+        + "for all states; `states` and `moves` are their numbers, `depth` the number of moves in "
+        + "a row up to which all ways were tried, `stop` the reason for the end (`finished`, "
+        + "`time`, `memory`, `moves`, `states` or `cancelled`)."
+    ),
+  ]
+
+  private static let fault = [
+    ("`property`, `also`", "The broken property, and those that are broken only for this reason."),
+    ("`claim`, `sentence`, `reason`", "The claim, the fault, and the reason of a refusal."),
+    ("`line`", "The line of the declaration in the file, from 1."),
+    (
+      "`way`",
+      "A list of moves from the start, each with its `keys` and a `label`; empty if the fault "
+        + "shows at the start, `null` for something that never happens."
+    ),
+    ("`count`", "The number of states or moves with the fault."),
+    ("`changes`", "The changes by the last move."),
+    ("`nearby`", "What can be done in place of the last move."),
+    (
+      "`disagreement`",
+      "The difference if the program does something else with the keys than the search found; "
+        + "this is a fault of Roots."
+    ),
+    (
+      "`pictures`",
+      "The terminal before and after the last move: a `title`, the `text`, and an `svg` document."
+    ),
+  ]
+
+  private static let property = [
+    ("`name`, `claim`, `line`", "The name, the claim in words, and the line of its declaration."),
+    ("`usual`", "Whether it is claimed of every app; see roots-properties(5)."),
+    (
+      "`verdict`",
+      "`broken`; `proved`; `bounded`: proved within the limits; `happens`: a `sometimes` was seen; "
+        + "`undecided`: not broken in what was searched; `off`; or `unchecked`: no search "
+        + "checks it yet."
+    ),
+  ]
+
+  private static let reach = [
+    ("`reached`", "The screen was seen, or the move changes something."),
+    ("`cut`", "The move leads beyond a limit, and was not followed."),
+    ("`refused`", "The move is possible, and was refused wherever it was tried."),
+    ("`missing`", "It was not found; after a complete search it never happens."),
+  ]
+}

@@ -1,0 +1,226 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+
+extension ExplorationReport {
+  /// The report of a result.
+  /// - Parameters:
+  ///   - file: the file, as messages name it.
+  ///   - program: the version of the program.
+  package init(_ result: ExplorationResult, file: String, program: String) {
+    let maker = ReportMaker(result)
+    let faults = result.faults
+    self.init(
+      file: file, app: result.blueprint.name, program: program, extent: maker.extent,
+      faults: faults.map { maker.fault($0) }, claims: maker.claims(faults), screens: maker.screens,
+      moves: maker.moves)
+  }
+}
+
+/// The parts of a report, made from a result.
+private struct ReportMaker {
+  let result: ExplorationResult
+  let names: MoveNames
+
+  init(_ result: ExplorationResult) {
+    self.result = result
+    names = MoveNames(result.run)
+  }
+
+  var extent: ExplorationReport.Extent {
+    ExplorationReport.Extent(
+      isComplete: result.isComplete, cutCount: result.cutCount, limits: result.limits,
+      isCancelled: result.isCancelled,
+      opensLinks: result.opensLinks, seconds: result.elapsed / .seconds(1),
+      searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
+  }
+
+  private func search(_ phase: ExplorationResult.Phase) -> ExplorationReport.Search? {
+    guard let report = result.reports[phase] else { return nil }
+    return ExplorationReport.Search(
+      phase: phase, states: report.states, moves: report.transitions,
+      depth: phase == .all ? max(0, report.completeLevels - 1) : nil,
+      stop: ExplorationReport.Stop(report.stop),
+      seconds: (result.times[phase] ?? .zero) / .seconds(1))
+  }
+
+  // MARK: Faults
+
+  func fault(_ fault: Fault) -> ExplorationReport.Fault {
+    let own = result.blueprint.properties.first { $0.name == fault.property }
+    let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
+    let tests = way?.ends.map { ends in own.map { claimTests($0, ends) } ?? [] } ?? []
+    return ExplorationReport.Fault(
+      property: fault.property, also: fault.also,
+      claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
+      line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
+      way: way?.steps,
+      count: fault.count, changes: changes(tests, way), nearby: nearby(fault, own, way),
+      disagreement: way?.disagreement, pictures: way?.pictures ?? [])
+  }
+
+  /// The tests of a claim, then the changes of the app that they do not name.
+  private func changes(_ tests: [String], _ way: PressedWay?) -> [String] {
+    let named = Set(tests.map { "fact \($0)" })
+    return tests + (way?.changes ?? []).filter { !named.contains($0) }
+  }
+
+  /// The values of a claim's tests before and after a move, and those that it did not change.
+  private func claimTests(
+    _ property: Property, _ ends: (before: AppState, after: AppState)
+  ) -> [String] {
+    let (before, after) = (ends.before.world, ends.after.world)
+    return property.claims.flatMap(\.tests).map { test in
+      let now = test.condition.holds(in: after, after: ends.after.lastMove, from: before)
+      if test.condition.isAboutMove { return "\(test.text): \(now)" }
+      let then = test.condition.holds(in: before)
+      return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
+    }
+  }
+
+  /// The moves beside the last one that break nothing.
+  private func nearby(_ fault: Fault, _ property: Property?, _ way: PressedWay?) -> String? {
+    if let property, let ends = way?.ends { return nearby(property, ends.before) }
+    guard let last = fault.moves?.last, fault.property == UsualProperty.domains.rawValue,
+      let done = result.witnesses[.done(last)]
+    else { return nil }
+    let keys = PressedWay(done.moves, of: result.run, hasPictures: false).steps.map(\.keys)
+    return "it is done by: \(keys.joined(separator: ", "))"
+  }
+
+  private func nearby(_ property: Property, _ before: AppState) -> String? {
+    switch property.form {
+    case .never, .always, .step: break
+    case .sometimes, .fromEverywhere, .after, .when: return nil
+    }
+    var numbers: [UInt32] = []
+    result.run.table.possible(in: before, opensLinks: false, into: &numbers)
+    var (kept, broken): ([UInt32], Int) = ([], 0)
+    for number in numbers {
+      var after = before
+      guard result.run.perform(number, on: &after) == nil else { continue }
+      let isBroken =
+        property.isBroken(in: after.world)
+        || property.isBroken(by: after.lastMove, from: before.world, to: after.world)
+      if isBroken { broken += 1 } else { kept.append(number) }
+    }
+    let back = kept.first { result.moves[Int($0)].act == .back }
+    guard let first = back ?? kept.first else { return "every move there breaks it" }
+    let rest = kept.count - 1
+    let more = rest == 0 ? "" : rest == 1 ? "; nor does 1 other" : "; nor do \(rest) others"
+    let name = names.name(of: result.moves[Int(first)])
+    return "\(name) in place of the last move does not break it\(more)"
+  }
+
+  // MARK: Properties
+
+  func claims(_ faults: [Fault]) -> [ExplorationReport.Claim] {
+    let broken = Set(faults.flatMap { [$0.property] + $0.also })
+    let own = result.blueprint.properties.enumerated().map { index, property in
+      ExplorationReport.Claim(
+        name: property.name, text: "\(property)", line: property.place.line, isUsual: false,
+        verdict: broken.contains(property.name) ? .broken : verdict(property, index))
+    }
+    let usual = Set(result.blueprint.usualProperties)
+    return own
+      + UsualProperty.allCases.map { property in
+        let verdict =
+          broken.contains(property.rawValue)
+          ? .broken : usual.contains(property) ? verdict(property) : ExplorationReport.Verdict.off
+        return ExplorationReport.Claim(
+          name: property.rawValue, text: property.claim, line: nil, isUsual: true,
+          verdict: verdict)
+      }
+  }
+
+  private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
+    guard case .sometimes = property.form else { return unbroken }
+    return result.witnesses[.property(index)] == nil ? .undecided : .happens
+  }
+
+  /// The verdict about a usual property that is not broken.
+  private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
+    switch property {
+    case .restart: .unchecked
+    // Only the searches by width open links in every state, and they do not visit all states.
+    case .linkBack where !result.opensLinks && !result.blueprint.map.routes.isEmpty: .undecided
+    // These are decided by what happened, wherever that was.
+    case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
+    case .refused: isMissing(.impossible) ? .undecided : .proved
+    default: unbroken
+    }
+  }
+
+  /// Whether something has not happened that a property claims to happen.
+  private func isMissing(_ property: UsualProperty) -> Bool {
+    result.missing(names).contains { $0.property == property.rawValue }
+  }
+
+  private var unbroken: ExplorationReport.Verdict {
+    !result.isComplete ? .undecided : result.cutCount == 0 ? .proved : .bounded
+  }
+
+  // MARK: Screens and moves
+
+  var screens: [ExplorationReport.Goal] {
+    result.blueprint.map.names.map { name in
+      let witnesses = result.witnesses.compactMap { item, witness -> [UInt32]? in
+        if case .screen(name, _) = item { witness.moves } else { nil }
+      }
+      let shortest = witnesses.min { ($0.count, $0.first ?? 0) < ($1.count, $1.first ?? 0) }
+      return ExplorationReport.Goal(
+        name: name.text, line: names.line(of: name), reach: shortest == nil ? .missing : .reached,
+        way: shortest.map { steps($0) })
+    }
+  }
+
+  var moves: [ExplorationReport.Goal] {
+    result.moves.enumerated().filter { names.isDeclared($1) }.map { place, move in
+      let number = UInt32(place)
+      let done = result.witnesses[.done(number)]?.moves
+      let cut = result.witnesses[.cut(number)] != nil
+      let reach: ExplorationReport.Reach =
+        done != nil ? .reached : cut ? .cut : result.isTried(number) ? .refused : .missing
+      return ExplorationReport.Goal(
+        name: names.name(of: move), line: names.line(of: move), reach: reach,
+        way: done.map { steps($0) })
+    }
+  }
+
+  private func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
+    PressedWay(moves, of: result.run, hasPictures: false).steps
+  }
+}
+
+extension Condition<ClaimReference> {
+  /// Whether the condition is about a move, and not about a state.
+  fileprivate var isAboutMove: Bool {
+    references.contains { reference in
+      switch reference {
+      case .was, .does, .ended: true
+      case .value, .tab, .shown, .open, .depth, .waiting: false
+      }
+    }
+  }
+}
+
+extension ExplorationReport.Stop {
+  fileprivate init(_ stop: Stop) {
+    self =
+      switch stop {
+      case .finished, .found: .finished
+      case .levels: .moves
+      case .states: .states
+      case .memory: .memory
+      case .time: .time
+      case .cancelled: .cancelled
+      }
+  }
+}
+
+extension ExplorationResult {
+  /// Whether a screen, or a variant of an accessory, was seen.
+  func isShown(_ name: Name) -> Bool {
+    witnesses.keys.contains { if case .screen(name, _) = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,102 @@
+import Roots
+
+// The words that all forms of a report share.
+extension ExplorationReport {
+  /// The verdict in one line: the faults, the screens that were seen, and what was searched.
+  package var verdict: String {
+    let seen = screens.count { $0.reach == .reached }
+    return "\(file): \(faultCount); \(seen) of \(screens.count) screens seen; \(extentWords) "
+      + "(\(grouped(stateCount)) states, \(rounded(extent.seconds)) s)"
+  }
+
+  package var faultCount: String {
+    faults.isEmpty ? "no faults" : faults.count == 1 ? "1 fault" : "\(faults.count) faults"
+  }
+
+  /// What was searched: everything within limits, or a part of it.
+  package var extentWords: String {
+    guard let search = wholeSearch else { return "not complete: only the search by width was done" }
+    if extent.isComplete {
+      return extent.cutCount == 0
+        ? "complete: nothing else can happen"
+        : "complete within stacks of \(Self.screens(extent.limits.stack))"
+    }
+    let moves = search.depth ?? 0
+    return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
+  }
+
+  /// The limits that cut something, each with the option that moves it.
+  package var cuts: [(word: String, text: String)] {
+    var cuts: [(word: String, text: String)] = []
+    if extent.cutCount > 0 {
+      let stack = extent.limits.stack
+      cuts.append(
+        (
+          "stacks",
+          "of more than \(Self.screens(stack)) were not entered; --stack \(stack + 1) goes on"
+        ))
+    }
+    switch wholeSearch?.stop ?? extent.searches.last?.stop {
+    case .time: cuts.append(("time", "was up; --for gives more"))
+    case .memory: cuts.append(("memory", "was full; --memory gives more"))
+    case .moves: cuts.append(("moves", "in a row were limited; --moves allows more"))
+    case .states: cuts.append(("states", "are more than a search can have"))
+    case .finished, .cancelled, nil: break
+    }
+    if extent.isCancelled { cuts.append(("time", "was cut by Ctrl-C")) }
+    return cuts
+  }
+
+  private static func screens(_ count: Int) -> String {
+    count == 1 ? "1 screen" : "\(count) screens"
+  }
+
+  /// The file with a line: `shop.yaml:12`.
+  package func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+  /// Whether a property is one of those that are claimed of every app.
+  package func isUsual(_ property: String) -> Bool {
+    claims.contains { $0.name == property && $0.isUsual }
+  }
+}
+
+extension ExplorationReport.Verdict {
+  /// The verdict in words.
+  package var words: String {
+    switch self {
+    case .broken: "broken"
+    case .proved: "proved"
+    case .bounded: "holds within the limits"
+    case .happens: "happens"
+    case .undecided: "not decided"
+    case .off: "switched off"
+    case .unchecked: "not checked yet"
+    }
+  }
+}
+
+extension ExplorationReport.Reach {
+  /// The word of a table.
+  package var words: String {
+    switch self {
+    case .reached: "reached"
+    case .cut: "leads beyond a limit"
+    case .refused: "refused"
+    case .missing: "not reached"
+    }
+  }
+}
+
+/// A number with commas between its thousands.
+func grouped(_ number: Int) -> String {
+  var text = "\(number)"
+  var place = text.count - 3
+  while place > 0 {
+    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+    place -= 3
+  }
+  return text
+}
+
+/// Seconds with one decimal.
+func rounded(_ seconds: Double) -> String { "\((seconds * 10).rounded() / 10)" }

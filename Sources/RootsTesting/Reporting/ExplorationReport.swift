@@ -1,0 +1,184 @@
+import RootsBlueprint
+
+/// The report of an exploration, from which its text, JSON, page and all other forms are made.
+///
+/// It has plain values only, so that the reports of several searches can be merged.
+package struct ExplorationReport: Hashable, Sendable {
+  /// The version of the form in which programs read reports.
+  package static let version = 1
+
+  /// The file of the blueprint, as in messages.
+  package let file: String
+  /// The name of the app.
+  package let app: String
+  /// The version of the program that made the report.
+  package let program: String
+  package let extent: Extent
+  package let faults: [Fault]
+  /// The properties of the blueprint, then the usual ones, each in the order of declaration.
+  package let claims: [Claim]
+  /// The screens and accessories, in the order of declaration.
+  package let screens: [Goal]
+  /// The rows, keys, forms, answers and links, in the order of declaration.
+  package let moves: [Goal]
+
+  /// A move of a way.
+  package struct Step: Hashable, Sendable {
+    /// The keys by their names, `wait 2 seconds`, or `open LINK`.
+    package let keys: String
+    /// The name of the move: `the row "Log in" of feed`.
+    package let label: String
+  }
+
+  /// The screen of the terminal at a moment.
+  package struct Picture: Hashable, Sendable {
+    /// The moment: `before the last move`.
+    package let title: String
+    /// The rows, without spaces at their ends.
+    package let text: String
+    /// An SVG document.
+    package let svg: String
+  }
+
+  /// A claim that does not hold, with the shortest known way to where it shows.
+  package struct Fault: Hashable, Sendable {
+    /// The name of the broken property.
+    package let property: String
+    /// The properties that are broken only because this one is.
+    package let also: [String]
+    /// The broken claim in words.
+    package let claim: String
+    /// The line of the declaration, from 1; nil without a single place.
+    package let line: Int?
+    /// The fault as a sentence without its full stop.
+    package let sentence: String
+    /// The reason of a refusal.
+    package let reason: String?
+    /// The shortest known way; nil for something that never happens.
+    package let way: [Step]?
+    /// The number of states or moves with the fault.
+    package let count: Int
+    /// The changes by the last move: `fact signedIn: true -> false`.
+    package let changes: [String]
+    /// The moves that are possible before the last one and do not break the claim.
+    package let nearby: String?
+    /// The difference to the search if the program itself does something else, a fault of Roots.
+    package let disagreement: String?
+    /// The terminal before and after the last move; only the latter for a fault at the start.
+    package let pictures: [Picture]
+  }
+
+  /// A property with its verdict.
+  package struct Claim: Hashable, Sendable {
+    package let name: String
+    /// The claim in words.
+    package let text: String
+    /// The line of the declaration; nil for a usual property.
+    package let line: Int?
+    package let isUsual: Bool
+    package let verdict: Verdict
+  }
+
+  /// The verdict about a claim.
+  package enum Verdict: String, Hashable, Sendable {
+    case broken
+    /// No state and no move breaks it.
+    case proved
+    /// No state and no move within the limits breaks it.
+    case bounded
+    /// What it claims to happen sometimes was found.
+    case happens
+    /// It is not broken in what was searched, which is not everything.
+    case undecided
+    /// The blueprint switches it off.
+    case off
+    /// No search decides it yet.
+    case unchecked
+  }
+
+  /// A screen or a move, with the shortest known way to it.
+  package struct Goal: Hashable, Sendable {
+    /// The name of a screen, or of a move as in `Step`.
+    package let name: String
+    package let line: Int?
+    package let reach: Reach
+    /// The shortest known way, with the move itself at its end; nil if it was not reached.
+    package let way: [Step]?
+  }
+
+  /// How far the search came with a screen or a move.
+  package enum Reach: String, Hashable, Sendable {
+    /// The screen is seen, or the move changes something.
+    case reached
+    /// The move leads beyond a limit, and was not followed.
+    case cut
+    /// The move is possible, and was refused wherever it was tried.
+    case refused
+    /// It was not found; after a complete search, it never is.
+    case missing
+  }
+
+  /// The part of all that can happen that was searched.
+  package struct Extent: Hashable, Sendable {
+    /// Whether every state within the limits was visited.
+    package let isComplete: Bool
+    /// The number of moves beyond a limit, which were not followed.
+    package let cutCount: Int
+    package let limits: Exploration.Limits
+    /// Whether Ctrl-C ended the search.
+    package let isCancelled: Bool
+    /// Whether links were opened in every state, and not only in the searches by width.
+    package let opensLinks: Bool
+    package let seconds: Double
+    /// The searches in their order.
+    package let searches: [Search]
+
+    /// Whether the search visited everything, and no limit cut anything.
+    package var isProof: Bool { isComplete && cutCount == 0 }
+  }
+
+  /// One of the searches.
+  package struct Search: Hashable, Sendable {
+    package let phase: ExplorationResult.Phase
+    package let states: Int
+    /// The number of moves that changed something.
+    package let moves: Int
+    /// The number of moves in a row up to which all ways were tried; nil for a search by width.
+    package let depth: Int?
+    /// The reason for its end.
+    package let stop: Stop
+    package let seconds: Double
+  }
+
+  /// The reason why a search ended.
+  package enum Stop: String, Hashable, Sendable {
+    /// Nothing was left.
+    case finished
+    case time, memory, moves, states, cancelled
+  }
+}
+
+extension ExplorationReport {
+  /// The search through all states; nil if it was not begun.
+  package var wholeSearch: Search? { extent.searches.first { $0.phase == .all } }
+
+  /// The number of states of the largest search.
+  package var stateCount: Int { extent.searches.map(\.states).max() ?? 0 }
+
+  /// The command that searches again.
+  package var command: String {
+    var words = ["roots", "explore", file]
+    let limits = extent.limits
+    let standard = Exploration.Limits()
+    if let time = limits.time {
+      let seconds = time / .seconds(1)
+      let isWhole = seconds == seconds.rounded()
+      words += ["--for", isWhole ? "\(Int(seconds))s" : "\(Int(seconds * 1000))ms"]
+    }
+    if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
+    if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
+    if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
+    if extent.opensLinks { words.append("--links") }
+    return words.joined(separator: " ")
+  }
+}

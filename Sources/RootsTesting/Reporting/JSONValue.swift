@@ -1,0 +1,56 @@
+import Roots
+
+/// A value of a JSON text; the members of objects keep their order.
+enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// A number with a fraction.
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    let name: String
+    let value: JSONValue
+  }
+
+  static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .object(members.map { Member(name: $0.key, value: $0.value) })
+  }
+
+  static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
+
+  static func int(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
+
+  /// The text on several lines, indented by two spaces; without a line feed at its end.
+  var written: String { written(indent: "") }
+
+  private func written(indent: String) -> String {
+    switch self {
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .int(let number): return "\(number)"
+    case .number(let number): return number.isFinite ? "\(number)" : "null"
+    case .text(let text): return quoted(text)
+    case .list(let values):
+      return Self.block("[", values.map { $0.written(indent: indent + "  ") }, "]", indent)
+    case .object(let members):
+      let lines = members.map { "\(quoted($0.name)): \($0.value.written(indent: indent + "  "))" }
+      return Self.block("{", lines, "}", indent)
+    }
+  }
+
+  /// The parts on one line if they are short, else each on its own.
+  private static func block(
+    _ open: String, _ parts: [String], _ close: String, _ indent: String
+  ) -> String {
+    let length = parts.reduce(indent.count) { $0 + $1.utf8.count + 2 }
+    if length < 100, !parts.contains(where: { $0.contains("\n") }) {
+      return open + parts.joined(separator: ", ") + close
+    }
+    let lines = parts.map { "\(indent)  \($0)" }
+    return "\(open)\n\(lines.joined(separator: ",\n"))\n\(indent)\(close)"
+  }
+}

@@ -1,0 +1,81 @@
+import Roots
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+
+/// A way pressed on the program itself, which must do what the search found.
+struct PressedWay {
+  private(set) var steps: [ExplorationReport.Step] = []
+  /// The terminal before and after the last move; only the latter for a way without moves.
+  private(set) var pictures: [ExplorationReport.Picture] = []
+  /// The changes by the last move.
+  private(set) var changes: [String] = []
+  /// The difference between the search and the program; nil if they agree.
+  private(set) var disagreement: String?
+  /// The states of the search before and after the last move; nil for a way without moves.
+  private(set) var ends: (before: AppState, after: AppState)?
+
+  /// Presses a way.
+  /// - Parameter hasPictures: whether the terminal around the last move is wanted.
+  init(_ moves: [UInt32], of run: AppRun, hasPictures: Bool) {
+    let names = MoveNames(run)
+    let walk = KeyWalk(run)
+    do throws(KeyWalk.Disagreement) {
+      for (place, number) in moves.enumerated() {
+        let before = walk.state
+        let isLast = place == moves.count - 1
+        let moment = isLast && hasPictures ? walk.session.moment : nil
+        let keys = try walk.perform(number)
+        let move = run.table.moves[Int(number)]
+        steps.append(
+          ExplorationReport.Step(
+            keys: Self.words(move, keys, before.nextTimer), label: names.name(of: move)))
+        guard isLast else { continue }
+        ends = (before, walk.state)
+        guard let moment else { continue }
+        pictures = [picture("before the last move", moment.frame)]
+        changes = moment.changes(to: walk.session.navigator.world)
+      }
+    } catch {
+      disagreement = "\(names.name(of: error.move)): \(error.difference)"
+    }
+    guard hasPictures else { return }
+    let title = moves.isEmpty ? "at the start" : "after the last move"
+    pictures.append(picture(title, walk.session.frame()))
+  }
+
+  private func picture(_ title: String, _ frame: Frame) -> ExplorationReport.Picture {
+    ExplorationReport.Picture(
+      title: title, text: frame.text,
+      svg: Picture(of: frame, title: title, look: PictureLook()).text)
+  }
+
+  private static func words(_ move: Move, _ keys: [Key], _ time: Duration?) -> String {
+    switch move.act {
+    case .wait: "wait \(time.map { "\($0)" } ?? "")"
+    case .link(let link): "open \(link)"
+    case .use, .submit, .appKey, .tab, .nestedTab, .back: words(keys)
+    }
+  }
+
+  /// The names of keys; several typed characters in a row as a text in quotes.
+  private static func words(_ keys: [Key]) -> String {
+    var words: [String] = []
+    var typed = ""
+    for key in keys + [Key(.enter)] {
+      if let character = key.typed {
+        typed.append(character)
+        continue
+      }
+      if !typed.isEmpty { words.append(typed.count == 1 ? typed : "\"\(typed)\"") }
+      typed = ""
+      words.append(key.name)
+    }
+    return words.dropLast().joined(separator: " ")
+  }
+}
+
+extension Session {
+  /// The frame and the state at this moment.
+  fileprivate var moment: TapeMoment { TapeMoment(frame: frame(), world: navigator.world) }
+}

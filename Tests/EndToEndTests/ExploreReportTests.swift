@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// The reports of `roots explore` in files, with the built binary.
+@Suite struct ExploreReportTests {
+  private static let till = """
+    cat >till.yaml <<'END'
+    roots: 1
+    name: Till
+    facts: { coins: 0..1 }
+    start: { screen: till }
+    properties: { never rich: { never: coins > 0 }, dead-end: off }
+    screens:
+      till: { list: [ { label: One more, do: "set coins {coins + 1}" } ] }
+    END
+    """
+
+  /// Runs a script in a new folder with a blueprint of two faults.
+  private func said(_ script: String) -> Output {
+    Output(of: "cd $(mktemp -d); \(Self.till)\n\(script)\ncd /; rm -r \"$OLDPWD\"")
+  }
+
+  @Test func `every kind of report is written, and the text still goes to standard output`() {
+    let said = said(
+      """
+      "$0" explore till.yaml --json a/r.json --junit r.xml --sarif r.sarif --report r.html >out
+      echo $?; head -1 out | cut -d';' -f1; head -c 14 r.html; echo
+      grep -c '<failure' r.xml; grep -o '"stop": "finished"' a/r.json | wc -l | tr -d ' '
+      grep -o '"startLine": [0-9]*' r.sarif; ls
+      """)
+    #expect(
+      said.text == """
+        1
+        till.yaml: 2 faults
+        <!doctype html
+        2
+        3
+        "startLine": 5
+        "startLine": 7
+        a
+        out
+        r.html
+        r.sarif
+        r.xml
+        till.yaml
+
+        """)
+  }
+
+  @Test func `a report on standard output moves the text to standard error`() throws {
+    let said = said("\"$0\" explore till.yaml --json - 2>/dev/null")
+    let value = try JSONSerialization.jsonObject(with: Data(said.text.utf8)) as? [String: Any]
+    #expect(value?["app"] as? String == "Till", "\(said.text)")
+    let both = self.said("\"$0\" explore till.yaml --json - --report -; echo $?")
+    #expect(
+      both.text == """
+        roots: '--json -' and '--report -' cannot be combined; leave out one
+        2
+
+        """)
+  }
+
+  @Test func `a file that cannot be written is named, and the others are written`() {
+    let said = said(
+      """
+      mkdir closed; touch r.xml; chmod a-w r.xml
+      "$0" explore till.yaml --json /proc/x --junit r.xml --sarif closed --report r.html 2>&1 \
+      >/dev/null; echo $?; ls r.html
+      "$0" explore till.yaml --json /dev/full 2>&1 >/dev/null; echo $?
+      "$0" explore till.yaml --json - 2>&1 >/dev/full | tail -1
+      "$0" explore till.yaml --json - 2>/dev/null >&-; echo $?
+      mkfifo pipe; cat pipe >got & "$0" explore till.yaml --sarif pipe >/dev/null; wait
+      head -c 1 got; ls -F pipe
+      """)
+    #expect(
+      said.text == """
+        roots: '/proc/x' cannot be written: there is no such file; name another file
+        roots: 'r.xml' cannot be written: it is read-only; name another file
+        roots: 'closed' cannot be written: it is not a regular file; name another file
+        4
+        r.html
+        roots: '/dev/full' cannot be written: No space left on device; name another file
+        4
+        roots: standard output cannot be written: No space left on device
+        4
+        {pipe|
+
+        """)
+  }
+
+  @Test func `the manual names every key of the JSON`() throws {
+    let said = said("\"$0\" explore till.yaml --json - 2>/dev/null; \"$0\" man exploration >&2")
+    let parts = said.text.split(separator: ".TH ", maxSplits: 1)
+    let json = try JSONSerialization.jsonObject(with: Data((parts.first ?? "").utf8))
+    let words = parts.last?.split(separator: "\\fB").map { $0.prefix { $0 != "\\" } } ?? []
+    #expect(keys(of: json).count > 30)
+    for key in keys(of: json).sorted() { #expect(words.contains(key[...]), "\(key)") }
+  }
+
+  /// All keys of the objects in a JSON value.
+  private func keys(of value: Any) -> Set<String> {
+    if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(keys(of: $1)) } }
+    guard let object = value as? [String: Any] else { return [] }
+    return object.reduce(into: Set(object.keys)) { $0.formUnion(keys(of: $1.value)) }
+  }
+
+  /// A page that shows the report in frames of two widths, and writes what a browser makes of it.
+  private static let probe = """
+    cat >probe.html <<'END'
+    <body><script>
+    let left = 2
+    for (const width of [400, 1200]) {
+      const frame = document.createElement("iframe")
+      frame.width = width
+      frame.src = "r.html"
+      frame.onload = () => {
+        const page = frame.contentDocument
+        const heads = [...page.querySelectorAll("h1, h2, h3")].map(e => +e.tagName[1])
+        const isOrdered = heads.every((h, i) => i == 0 ? h == 1 : h <= heads[i - 1] + 1)
+        const images = [...page.images]
+        document.body.append(`[${width}: ${page.documentElement.scrollWidth <= width} `
+          + `${isOrdered} ${images.length} ${images.every(i => i.naturalWidth > 0)}]`)
+      }
+      document.body.append(frame)
+    }
+    </script></body>
+    END
+    """
+
+  @Test func `a browser shows the page without errors, in narrow and in wide windows`() {
+    let said = said(
+      """
+      "$0" explore till.yaml --report r.html >/dev/null; \(Self.probe)
+      if ! command -v chromium >/dev/null; then echo missing; else
+      HOME=$PWD timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
+      --allow-file-access-from-files --virtual-time-budget=5000 \
+      --dump-dom "file://$PWD/probe.html" >dom 2>log; grep -o '\\[[0-9]*: [^]$]*\\]' dom | sort; grep CONSOLE log; fi
+      """)
+    if said.text == "missing\n" { return }
+    #expect(said.text == "[1200: true true 4 true]\n[400: true true 4 true]\n")
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import RootsBlueprint
+import RootsTesting
+import Testing
+
+/// The report of an exploration, and the text, JSON and page that are made of it.
+@Suite struct ExplorationReportTests {
+  private static let bank = """
+    roots: 1
+    name: Bank
+    facts: { signedIn: true, asked: 0..2 }
+    start: { screen: home }
+    properties:
+      nobody sees the account signed out:
+        never: account is shown and not signedIn
+      the account can be seen:
+        sometimes: account is shown
+      asking is counted:
+        step: { keeps: asked, unless: does set asked }
+      twice: off
+    screens:
+      home: { list: [ { label: Account, do: push account } ] }
+      account:
+        list:
+          - { label: Log out, do: set signedIn false }
+          - { label: Ask, when: asked < 2, do: "set asked {asked + 1}" }
+          - { label: "Pay <b>", do: push pay }
+      pay: { text: Thank you }
+    """
+
+  private func report(
+    _ text: String = bank, _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> ExplorationReport {
+    let (blueprint, report) = Blueprint.read(
+      source: Source(name: "bank.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    change(&exploration)
+    return ExplorationReport(try exploration.run(), file: "bank.yaml", program: "1.2.3")
+  }
+
+  private func verdict(
+    _ name: String, _ report: ExplorationReport
+  ) -> ExplorationReport.Verdict? {
+    report.claims.first { $0.name == name }?.verdict
+  }
+
+  @Test func `a fault has its keys, the changes by the last move, and what avoids it`() throws {
+    let fault = try #require(try report().faults.first)
+    #expect(fault.property == "nobody sees the account signed out")
+    #expect(fault.claim == "Never: account is shown and not signedIn")
+    #expect(fault.line == 6)
+    #expect(fault.way?.map(\.keys) == ["Enter", "Enter"])
+    #expect(fault.way?.last?.label == "the row \"Log out\" of account")
+    #expect(fault.changes == ["account is shown: true", "signedIn: true -> false"])
+    #expect(
+      fault.nearby == "Escape in place of the last move does not break it; nor do 2 others")
+    #expect(fault.pictures.map(\.title) == ["before the last move", "after the last move"])
+    #expect(fault.pictures.first?.text.contains("Log out") == true)
+    #expect(fault.pictures.first?.svg.hasPrefix("<svg ") == true)
+    #expect(fault.disagreement == nil)
+  }
+
+  @Test func `every property has a verdict`() throws {
+    let report = try report()
+    #expect(verdict("nobody sees the account signed out", report) == .broken)
+    #expect(verdict("the account can be seen", report) == .happens)
+    #expect(verdict("asking is counted", report) == .proved)
+    #expect(verdict("twice", report) == .off)
+    #expect(verdict("restart", report) == .unchecked)
+    #expect(verdict("home", report) == .proved)
+    let short = try self.report { $0.limits.moves = 1 }
+    #expect(verdict("asking is counted", short) == .undecided)
+    #expect(verdict("home", short) == .undecided)
+    #expect(verdict("impossible", short) == .undecided)
+    #expect(verdict("the account can be seen", short) == .happens)
+    #expect(short.extent.searches.last?.stop == .moves)
+    #expect(short.cuts.map(\.word) == ["moves"])
+    let low = try self.report { $0.limits.stack = 2 }
+    #expect(verdict("asking is counted", low) == .bounded)
+    #expect(verdict("impossible", low) == .undecided)
+    #expect(low.screens.map(\.reach) == [.reached, .reached, .missing])
+    #expect(low.moves.first { $0.name.contains("Pay") }?.reach == .cut)
+    #expect(low.command == "roots explore bank.yaml --stack 2")
+  }
+
+  @Test func `a claim that all can happen is proved once all has happened`() throws {
+    let report = try report { $0.limits.moves = 3 }
+    #expect(!report.extent.isComplete)
+    #expect(verdict("impossible", report) == .proved)
+    #expect(verdict("home", report) == .undecided)
+  }
+
+  @Test func `a link that nothing opens in every state leaves its property undecided`() throws {
+    let routes = "routes: { pay: push pay }\n"
+    let short = try report(Self.bank + "\n" + routes)
+    #expect(verdict("link-back", short) == .undecided)
+    let whole = try report(Self.bank + "\n" + routes) { $0.opensLinks = true }
+    #expect(verdict("link-back", whole) == .bounded)
+  }
+
+  @Test func `a dead end has no way back either, and both are one fault`() throws {
+    let text = """
+      roots: 1
+      name: End
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Go, do: reset main to last } ] }
+        last: { text: Here }
+        spare: { text: Never }
+      """
+    let report = try report(text)
+    #expect(report.faults.map(\.property) == ["dead-end", "impossible"])
+    #expect(report.faults.first?.also == ["home"])
+    #expect(verdict("home", report) == .broken)
+    #expect(report.screens.map(\.reach) == [.reached, .reached, .missing])
+    #expect(report.screens.map { $0.way?.map(\.keys) } == [[], ["Enter"], nil])
+    #expect(report.moves.map(\.name) == ["the row \"Go\" of home"])
+  }
+
+  @Test func `the JSON has all that the report has, in keys that stay`() throws {
+    let report = try report()
+    let json = ExplorationJSON(report).text
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(
+      value.keys.sorted() == [
+        "app", "command", "extent", "faults", "file", "moves", "program", "properties", "screens",
+        "verdict", "version",
+      ])
+    #expect(value["version"] as? Int == 1 && value["program"] as? String == "1.2.3")
+    let extent = try #require(value["extent"] as? [String: Any])
+    #expect(extent["complete"] as? Bool == true)
+    #expect((extent["limits"] as? [String: Any])?["stack"] as? Int == 5)
+    #expect((extent["searches"] as? [[String: Any]])?.count == 3)
+    let fault = try #require((value["faults"] as? [[String: Any]])?.first)
+    #expect((fault["way"] as? [[String: String]])?.first?["keys"] == "Enter")
+    #expect((fault["pictures"] as? [[String: String]])?.count == 2)
+    #expect((value["moves"] as? [Any])?.count == report.moves.count)
+  }
+
+  @Test func `the page escapes texts, has no scripts, and a heading for each fault`() throws {
+    let page = ExplorationPage(try report()).text
+    #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    #expect(!page.contains("<script") && !page.contains("<b>"))
+    #expect(page.contains("&lt;b&gt;"))
+    #expect(page.contains("<h3 id=\"fault-1\">&quot;nobody sees the account signed out&quot;"))
+    #expect(page.matches(of: /<h1>/).count == 1)
+    #expect(page.matches(of: /<img alt="[^"]*Log out/).count == 2)
+    #expect(page.matches(of: /<table>/).count == page.matches(of: /<caption>/).count)
+    #expect(!page.contains("http://") && !page.contains("https://"))
+  }
+}
