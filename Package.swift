@@ -85,7 +85,10 @@ let package = Package(
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests(
       "RootsTestingTests",
-      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal", "RootsTesting"],
+      of: [
+        "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
+        "RootsTesting",
+      ],
       excluding: ["KnownBugs"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"], excluding: ["Fixtures"]),
