@@ -49,7 +49,7 @@ struct Explore: Equatable {
     guard let result = search.explored(blueprint) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let report = ExplorationReport(
-      result, file: blueprint.source.name, program: Program.version)
+      result, file: blueprint.source.name, path: file, program: Program.version)
     try textStream.write(ExplorationText(report).text)
     let isWritten = try writeFiles(of: report)
     do throws(WitnessFolder.Unwritable) {

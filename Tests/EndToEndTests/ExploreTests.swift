@@ -13,8 +13,10 @@ import Testing
     END
     """
 
-  private static let hint =
-    "'roots man properties' explains the words in parentheses; --report FILE.html has pictures."
+  private static let hint = """
+    'roots man properties' explains the words in parentheses. --report FILE.html has pictures of
+    each fault, and --open 1 opens the app at the first one.
+    """
 
   @Test func `a fault is printed with its keys, and its tape fails until it is mended`() {
     let said = Output(

@@ -35,7 +35,8 @@ import Testing
       source: Source(name: "bank.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     change(&exploration)
-    return ExplorationReport(try exploration.run(), file: "bank.yaml", program: "1.2.3")
+    return ExplorationReport(
+      try exploration.run(), file: "bank.yaml", path: "the bank.yaml", program: "1.2.3")
   }
 
   private func verdict(
@@ -80,7 +81,7 @@ import Testing
     #expect(verdict("impossible", low) == .undecided)
     #expect(low.screens.map(\.reach) == [.reached, .reached, .missing])
     #expect(low.moves.first { $0.name.contains("Pay") }?.reach == .cut)
-    #expect(low.command == "roots explore bank.yaml --stack 2")
+    #expect(low.command == "roots explore 'the bank.yaml' --stack 2")
   }
 
   @Test func `a claim that all can happen is proved once all has happened`() throws {
@@ -96,6 +97,21 @@ import Testing
     #expect(verdict("link-back", short) == .undecided)
     let whole = try report(Self.bank + "\n" + routes) { $0.opensLinks = true }
     #expect(verdict("link-back", whole) == .bounded)
+  }
+
+  @Test func `a protection that undo could pass is not proved`() throws {
+    let text = """
+      roots: 1
+      name: Safe
+      facts: { known: false }
+      start: { screen: home }
+      protections: { sign: { passes: known } }
+      screens:
+        home: { list: [ { label: Sign, do: set known true }, { label: In, do: push safe } ] }
+        safe: { text: Gold, protect: sign }
+      """
+    #expect(verdict("bypass", try report(text)) == .undecided)
+    #expect(verdict("bypass", try report()) == .proved)
   }
 
   @Test func `a dead end has no way back either, and both are one fault`() throws {

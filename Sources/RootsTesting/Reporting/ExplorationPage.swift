@@ -103,6 +103,7 @@ package struct ExplorationPage {
           ["the program does not do this, a fault of Roots; please report it", disagreement]
         ))
     }
+    entries.append(("Open it", ["\(report.command) --open \(number)"]))
     let terms = entries.filter { !$0.1.isEmpty }.map { term, texts in
       "<dt>\(term)</dt>" + texts.map { "<dd>\(xmlText($0))</dd>" }.joined()
     }
@@ -123,7 +124,7 @@ package struct ExplorationPage {
         + "<td>\(xmlText(step.label))</td></tr>"
     }
     return table(
-      kind: "way", "Keys from the start of <code>roots run \(xmlText(report.file))</code>",
+      kind: " way", "Keys from the start of <code>\(xmlText(report.runCommand))</code>",
       ["Move", "Keys", "What they use"], rows)
   }
 
@@ -141,9 +142,10 @@ package struct ExplorationPage {
   private func table(
     kind: String = "", _ caption: String, _ heads: [String], _ rows: [String]
   ) -> String {
+    let label = "Table: \(heads.joined(separator: ", "))"
     let heads = heads.map { "<th scope=\"col\">\($0)</th>" }.joined()
     return """
-      <div class="wide \(kind)" tabindex="0"><table>
+      <div class="wide\(kind)" tabindex="0" role="group" aria-label="\(label)"><table>
       <caption>\(caption)</caption>
       <thead><tr>\(heads)</tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody>
@@ -212,11 +214,14 @@ package struct ExplorationPage {
     th,td{text-align:left;vertical-align:top;padding:4px 16px 4px 0;
     border-top:1px solid var(--line);font-weight:400}
     thead th{color:var(--dim);border-top:0;white-space:nowrap}
-    td:first-child,thead th:first-child{white-space:nowrap;width:1%}
+    td:first-child,thead th:first-child{width:1%}
+    @media(min-width:600px){td:first-child{white-space:nowrap}}
+    @media(max-width:599px){section{padding:12px 14px}th,td{padding-right:10px}}
+    @media print{.wide{overflow:visible}nav{display:none}}
     .way :is(td,th):nth-child(2){white-space:nowrap;width:1%}
     h3{margin-top:0}
     tbody th,td:last-child{overflow-wrap:anywhere}
-    tbody th{min-width:10em}td:last-child{min-width:12em}
+    tbody th{min-width:7em}td:last-child{min-width:9em}
     td.ok,td.bad,td.dim{background:none}
     td.ok{color:var(--ok)}td.bad{color:var(--bad);font-weight:600}td.dim{color:var(--dim)}
     kbd,code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}

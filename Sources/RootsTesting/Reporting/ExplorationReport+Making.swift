@@ -6,12 +6,13 @@ extension ExplorationReport {
   /// The report of a result.
   /// - Parameters:
   ///   - file: the file, as messages name it.
+  ///   - path: the path of the blueprint in commands; nil for the demo.
   ///   - program: the version of the program.
-  package init(_ result: ExplorationResult, file: String, program: String) {
+  package init(_ result: ExplorationResult, file: String, path: String?, program: String) {
     let maker = ReportMaker(result)
     let faults = result.faults
     self.init(
-      file: file, app: result.blueprint.name, program: program, extent: maker.extent,
+      file: file, path: path, app: result.blueprint.name, program: program, extent: maker.extent,
       faults: faults.map { maker.fault($0) }, claims: maker.claims(faults), screens: maker.screens,
       moves: maker.moves)
   }
@@ -144,6 +145,8 @@ private struct ReportMaker {
     case .restart: .unchecked
     // Only the searches by width open links in every state, and they do not visit all states.
     case .linkBack where !result.opensLinks && !result.blueprint.map.routes.isEmpty: .undecided
+    // No search does undo and restarts, which could lead around a protection.
+    case .bypass where !result.blueprint.map.protections.isEmpty: .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
     case .refused: isMissing(.impossible) ? .undecided : .proved

@@ -9,6 +9,8 @@ package struct ExplorationReport: Hashable, Sendable {
 
   /// The file of the blueprint, as in messages.
   package let file: String
+  /// The path of the blueprint in commands; nil for the demo.
+  package let path: String?
   /// The name of the app.
   package let app: String
   /// The version of the program that made the report.
@@ -167,7 +169,7 @@ extension ExplorationReport {
 
   /// The command that searches again.
   package var command: String {
-    var words = ["roots", "explore", file]
+    var words = [program(after: "explore")]
     let limits = extent.limits
     let standard = Exploration.Limits()
     if let time = limits.time {
@@ -180,5 +182,25 @@ extension ExplorationReport {
     if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
     if extent.opensLinks { words.append("--links") }
     return words.joined(separator: " ")
+  }
+
+  /// The command that runs the app.
+  package var runCommand: String { program(after: "run") }
+
+  private func program(after subcommand: String) -> String {
+    "roots \(subcommand)" + (path.map { " \(Self.shellWord($0))" } ?? "")
+  }
+
+  /// A text as one word of a shell: in single quotes unless it is plain.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._/".utf8.contains(byte)
+      }
+    }
+    return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
   }
 }

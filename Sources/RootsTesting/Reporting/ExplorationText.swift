@@ -17,8 +17,10 @@ package struct ExplorationText {
     return visibleLines(text.joined(separator: "\n\n")) + "\n"
   }
 
-  private static let hint =
-    "'roots man properties' explains the words in parentheses; --report FILE.html has pictures."
+  private static let hint = """
+    'roots man properties' explains the words in parentheses. --report FILE.html has pictures of
+    each fault, and --open 1 opens the app at the first one.
+    """
 
   // MARK: Faults
 
