@@ -90,8 +90,7 @@ extension ManPage {
     (
       "`verdict`",
       "`broken`; `proved`; `bounded`: proved within the limits; `happens`: a `sometimes` was seen; "
-        + "`undecided`: not broken in what was searched; `off`; or `unchecked`: no search "
-        + "checks it yet."
+        + "`undecided`: not broken in what was searched; or `off`."
     ),
   ]
 

@@ -155,7 +155,7 @@ package struct ExplorationPage {
 
   private func claims(_ claims: [ExplorationReport.Claim]) -> String {
     let rows = claims.map { claim in
-      let place = claim.line.map { " <small>\(xmlText(report.place($0)))</small>" } ?? ""
+      let place = claim.line.map { " <small>line \($0)</small>" } ?? ""
       return "<tr><td class=\"\(claim.verdict.mood)\">\(claim.verdict.words)</td>"
         + "<th scope=\"row\">\(xmlText(claim.name))\(place)</th>"
         + "<td>\(xmlText(claim.text.replacing("`", with: "")))</td></tr>"
@@ -239,7 +239,7 @@ extension ExplorationReport.Verdict {
     switch self {
     case .broken: "bad"
     case .proved, .bounded, .happens: "ok"
-    case .undecided, .off, .unchecked: "dim"
+    case .undecided, .off: "dim"
     }
   }
 }

@@ -142,7 +142,8 @@ private struct ReportMaker {
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     switch property {
-    case .restart: .unchecked
+    // A search looks for screens that a restart leaves out, and does no restarts.
+    case .restart: .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
     case .linkBack where !result.opensLinks && !result.blueprint.map.routes.isEmpty: .undecided
     // No search does undo and restarts, which could lead around a protection.

@@ -70,7 +70,6 @@ extension ExplorationReport.Verdict {
     case .happens: "happens"
     case .undecided: "not decided"
     case .off: "switched off"
-    case .unchecked: "not checked yet"
     }
   }
 }

@@ -94,8 +94,6 @@ package struct ExplorationReport: Hashable, Sendable {
     case undecided
     /// The blueprint switches it off.
     case off
-    /// No search decides it yet.
-    case unchecked
   }
 
   /// A screen or a move, with the shortest known way to it.

@@ -42,21 +42,30 @@ extension ExplorationResult {
     }
   }
 
-  /// The faults without those that only follow from another one: a state in which nothing can be
-  /// done, or to which a link leads without a way back, has no way to the start either.
+  /// The faults without those that only follow from another one, of which they become a part.
   private func withoutEffects(_ faults: [Fault]) -> [Fault] {
-    let causes: [UsualProperty] = [.deadEnd, .linkBack]
-    let effects: [UsualProperty] = [.homeUnreachable, .back]
-    var faults = faults
-    for cause in faults where causes.contains(where: { $0.rawValue == cause.property }) {
-      let isEffect = { (fault: Fault) in
-        fault.moves == cause.moves && effects.contains { $0.rawValue == fault.property }
-      }
-      let also = faults.filter(isEffect).map(\.property).sorted()
-      faults.removeAll(where: isEffect)
-      for place in faults.indices where faults[place] == cause { faults[place].also = also }
+    var kept = faults
+    for cause in faults {
+      guard let place = kept.firstIndex(of: cause) else { continue }
+      let effects = kept.filter { isEffect($0, of: cause) }
+      if effects.isEmpty { continue }
+      kept[place].also = Set(effects.map(\.property)).sorted()
+      kept.removeAll { effects.contains($0) }
     }
-    return faults
+    return kept
+  }
+
+  /// Whether a fault only follows from another one.
+  private func isEffect(_ fault: Fault, of cause: Fault) -> Bool {
+    switch (UsualProperty(rawValue: cause.property), UsualProperty(rawValue: fault.property)) {
+    // Where nothing can be done, and where nothing leads back, nothing leads to the start either.
+    case (.deadEnd, .homeUnreachable), (.deadEnd, .back), (.linkBack, .homeUnreachable),
+      (.linkBack, .back), (.back, .homeUnreachable):
+      fault.moves == cause.moves
+    // A screen is never shown because its protection lets nobody in.
+    case (.passable, .impossible): fault.line == cause.line && fault.line != nil
+    default: false
+    }
   }
 
   private func fault(_ item: Item, _ witness: Witness, _ names: MoveNames) -> Fault? {
