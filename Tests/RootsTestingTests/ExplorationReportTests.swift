@@ -154,6 +154,23 @@ import Testing
     #expect((value["moves"] as? [Any])?.count == report.moves.count)
   }
 
+  @Test func `the text names a fault that can be opened`() throws {
+    let text = """
+      roots: 1
+      name: End
+      facts: { big: 0..1 }
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: No, when: big > 0, do: push other } ], end: true }
+        other: { text: Never }
+      """
+    let never = try report(text)
+    #expect(!never.faults.isEmpty && never.faults.allSatisfy { $0.way == nil })
+    #expect(!ExplorationText(never).text.contains("--open"))
+    #expect(!ExplorationPage(never).text.contains("--open"))
+    #expect(ExplorationText(try report()).text.contains("--open 1 opens the app at the first"))
+  }
+
   @Test func `the page escapes texts, has no scripts, and a heading for each fault`() throws {
     let page = ExplorationPage(try report()).text
     #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))

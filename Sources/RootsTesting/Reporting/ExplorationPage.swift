@@ -103,7 +103,9 @@ package struct ExplorationPage {
           ["the program does not do this, a fault of Roots; please report it", disagreement]
         ))
     }
-    entries.append(("Open it", ["\(report.command) --open \(number)"]))
+    if fault.way != nil {
+      entries.append(("Open it", ["\(report.command) --open \(number)"]))
+    }
     let terms = entries.filter { !$0.1.isEmpty }.map { term, texts in
       "<dt>\(term)</dt>" + texts.map { "<dd>\(xmlText($0))</dd>" }.joined()
     }

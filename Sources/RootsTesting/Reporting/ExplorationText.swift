@@ -11,16 +11,19 @@ package struct ExplorationText {
   package var text: String {
     var blocks = [[report.verdict]]
     blocks += report.faults.map { lines(of: $0) }
-    if !report.faults.isEmpty { blocks.append([Self.hint]) }
+    if !report.faults.isEmpty { blocks.append([hint]) }
     blocks += [properties, unreached, limits]
     let text = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
     return visibleLines(text.joined(separator: "\n\n")) + "\n"
   }
 
-  private static let hint = """
-    'roots man properties' explains the words in parentheses. --report FILE.html has pictures of
-    each fault, and --open 1 opens the app at the first one.
-    """
+  /// Where more is to be found; what never happens has no pictures and cannot be opened.
+  private var hint: String {
+    let words = "'roots man properties' explains the words in parentheses."
+    guard let first = report.faults.firstIndex(where: { $0.way != nil }) else { return words }
+    return words + " --report FILE.html has pictures of\neach fault, and --open \(first + 1) "
+      + "opens the app at the \(first == 0 ? "first one" : "one with this number")."
+  }
 
   // MARK: Faults
 
