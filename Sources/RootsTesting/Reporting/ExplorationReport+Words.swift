@@ -13,7 +13,7 @@ extension ExplorationReport {
     faults.isEmpty ? "no faults" : faults.count == 1 ? "1 fault" : "\(faults.count) faults"
   }
 
-  /// What was searched: everything within limits, or a part of it.
+  /// The searched part: everything within limits, or less.
   package var extentWords: String {
     guard let search = wholeSearch else { return "not complete: only the search by width was done" }
     if extent.isComplete {

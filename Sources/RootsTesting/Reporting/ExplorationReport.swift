@@ -2,7 +2,7 @@ import RootsBlueprint
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 ///
-/// It has plain values only, so that the reports of several searches can be merged.
+/// Its values are plain, so that the reports of several searches can be merged.
 package struct ExplorationReport: Hashable, Sendable {
   /// The version of the form in which programs read reports.
   package static let version = 1
@@ -88,9 +88,9 @@ package struct ExplorationReport: Hashable, Sendable {
     case proved
     /// No state and no move within the limits breaks it.
     case bounded
-    /// What it claims to happen sometimes was found.
+    /// A state that it claims to happen sometimes was found.
     case happens
-    /// It is not broken in what was searched, which is not everything.
+    /// No searched state or move breaks it, and not everything was searched.
     case undecided
     /// The blueprint switches it off.
     case off
@@ -114,7 +114,7 @@ package struct ExplorationReport: Hashable, Sendable {
     case cut
     /// The move is possible, and was refused wherever it was tried.
     case refused
-    /// It was not found; after a complete search, it never is.
+    /// Not found; after a complete search it never happens.
     case missing
   }
 

@@ -17,7 +17,7 @@ package struct ExplorationText {
     return visibleLines(text.joined(separator: "\n\n")) + "\n"
   }
 
-  /// Where more is to be found; what never happens has no pictures and cannot be opened.
+  /// The ways to learn more; a fault that never happens has no pictures and cannot be opened.
   private var hint: String {
     let words = "'roots man properties' explains the words in parentheses."
     guard let first = report.faults.firstIndex(where: { $0.way != nil }) else { return words }
