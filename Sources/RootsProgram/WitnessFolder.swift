@@ -58,6 +58,7 @@ struct WitnessFolder {
   }
 
   private func makeFolder() throws(Unwritable) {
+    if path.isEmpty { throw Unwritable(path: path, reason: "it has no name") }
     do throws(FileFault) {
       try FileWriting.makeFolders(path, mode: 0o777)
     } catch {
@@ -78,6 +79,7 @@ struct WitnessFolder {
   /// The words of a name, joined by hyphens.
   private static func fileName(of name: String) -> String {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    return String(words.joined(separator: "-").prefix(60))
+    let name = String(words.joined(separator: "-").prefix(60))
+    return name.isEmpty ? "fault" : name
   }
 }

@@ -1,4 +1,4 @@
-internal import Roots
+package import Roots
 
 extension Blueprint {
   /// Whether a condition or a command refers to a value; texts do not decide what happens.
@@ -12,6 +12,18 @@ extension Blueprint {
           $0.values.contains(reference)
         }
       }
+  }
+
+  /// The values with which conditions compare something, in the order of declaration.
+  package var comparedValues: [Literal] {
+    let contents = map.names.flatMap { variants(of: $0) }
+    let conditions = contents.flatMap(\.conditions) + keys.compactMap(\.when)
+    var values = conditions.flatMap(\.constants)
+    for protection in map.protections { values += protection.passes?.constants ?? [] }
+    for property in properties { values += property.claims.flatMap(\.condition.constants) }
+    return values.reduce(into: []) { kept, value in
+      if !kept.contains(value) { kept.append(value) }
+    }
   }
 
   /// The contents of a screen, or of all variants of an accessory.

@@ -42,6 +42,8 @@ public final class TapeRecorder {
   private var last: (act: RecordedAct, claims: [TapeExpectation], place: RecordedPlace?)?
   private var isOver = false
   private var wasSecret = false
+  /// Whether typed secrets are made up, so that they are recorded.
+  private let hasNoSecrets: Bool
   private var hadTool = false
   /// Whether the keys for the open tool are dropped when it is closed.
   private var dropsTool = false
@@ -64,6 +66,7 @@ public final class TapeRecorder {
     lastSize = session.size
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
+    hasNoSecrets = false
     begin(blueprint)
     observe()
   }
@@ -74,6 +77,7 @@ public final class TapeRecorder {
     lastSize = session.size
     clock = RecordingClock(Self.timers(of: session))
     expectations = nil
+    hasNoSecrets = false
     places = RecordedPlaces(of: session)
     observe()
   }
@@ -110,6 +114,7 @@ public final class TapeRecorder {
     lastSize = session.size
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
+    hasNoSecrets = true
     begin(blueprint, under: heading)
     observe()
   }
@@ -133,7 +138,7 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    wasSecret = session.hidesTyping
+    wasSecret = session.hidesTyping && !hasNoSecrets
     hadTool = session.hasTool
     passTime()
     places?.arrive(session)

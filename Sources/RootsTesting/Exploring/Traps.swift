@@ -14,7 +14,7 @@ struct Traps {
     addDeadEnds()
     guard let transitions = space.transitions() else { return }
     let start = space.state(0).visibleScreens
-    add(.usual(.homeUnreachable), transitions) { $0.visibleScreens == start }
+    addHome(start, transitions)
     add(.usual(.back), transitions, by: { run.leavesScreens($0) }) { !$0.world.canGoBack }
     addEndlessTimers(transitions)
     addWaysBack(transitions)
@@ -25,6 +25,19 @@ struct Traps {
         by: { way == .anyMoves || run.table.moves[Int($0)].act == .back }
       ) { property.isReached(in: $0.world) }
     }
+  }
+
+  /// Adds the states from which the start cannot be reached, unless the app leaves it for good by
+  /// intent: no other state leads back to it.
+  private mutating func addHome(_ start: [Name], _ transitions: Transitions) {
+    let blueprint = run.blueprint
+    let goals = space.states { state in
+      let entry = state.world.state.focusedEntry
+      let isEnd = entry.flatMap { blueprint.content(of: $0) }?.isEnd == true
+      return state.isCut || isEnd || state.visibleScreens == start
+    }
+    let traps = BackwardPass(to: goals, over: transitions).traps()
+    if traps.count + goals.count < space.report.states { add(.usual(.homeUnreachable), traps) }
   }
 
   /// Adds the states from which no state with a property can be reached.
@@ -72,7 +85,7 @@ struct Traps {
     var count = 0
     for state in 0..<space.report.expanded {
       for (move, target) in transitions.from(state) {
-        guard let target, opens(move), places[target].count == places[state].count + 1,
+        guard let target, opens(move), places[target].isOneMore(than: places[state]),
           places[target].isQuiet, places[state].isQuiet,
           let escape = transitions.from(target).first(where: { $0.move == UInt32(back) }),
           let end = escape.state, places[end].isQuiet,
@@ -116,6 +129,9 @@ private struct OpenPlaces {
   let isQuiet: Bool
   private let tab: Int
   private let screens: [Name]
+  /// The layer with the focus, and the number of entries on it.
+  private let layer: Layer
+  private let height: Int
 
   init(_ state: AppState, _ intents: Intents) {
     let stacks = state.world.state
@@ -123,7 +139,14 @@ private struct OpenPlaces {
     count = state.isCut ? -1 : stacks.entryCount
     isQuiet = !state.isCut && state.world.pending.isEmpty && state.world.requests.isEmpty
     tab = stacks.selectedTab
+    layer = stacks.focusedLayer
+    height = stacks.depth(of: layer)
     screens = state.visibleScreens
+  }
+
+  /// Whether the entry with the focus is the only one that another state does not have.
+  func isOneMore(than other: OpenPlaces) -> Bool {
+    count == other.count + 1 && (layer != other.layer || height == other.height + 1)
   }
 
   func isSamePlace(as other: OpenPlaces) -> Bool {

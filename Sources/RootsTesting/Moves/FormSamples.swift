@@ -20,11 +20,21 @@ struct FormSamples: Hashable, Sendable {
   /// The number of samples, at least 1.
   var count: Int { changes.count + 1 }
 
-  init(_ content: Content, _ map: NavigationMap) {
+  /// Whether every possible form is one of the samples.
+  var isExhaustive: Bool {
+    fields.count < 2 && fields.indices.allSatisfy { fields[$0].valueCount == values[$0].count }
+  }
+
+  /// - Parameter compared: the values with which the app compares something, which are tried too.
+  init(_ content: Content, _ map: NavigationMap, _ compared: [Literal]) {
     fields = content.form
     let flows = content.submit.map { FieldFlow($0.action, map) }
+    let numbers = compared.compactMap { if case .int(let number) = $0 { number } else { nil } }
+    let texts = compared.compactMap { if case .string(let text) = $0 { text } else { nil } }
     values = content.form.map { field in
-      FormSamples.values(of: field, near: flows?.texts(into: field.name) ?? [])
+      FormSamples.values(
+        of: field, near: (flows?.texts(into: field.name) ?? []) + texts.prefix(textsAtMost),
+        numbers)
     }
     changes = values.enumerated().flatMap { field, values in
       values.indices.map { Change(field: field, value: $0) }
@@ -54,16 +64,17 @@ struct FormSamples: Hashable, Sendable {
     return values[place].first ?? .string("")
   }
 
-  private static func values(of field: Field, near samples: [String]) -> [Literal] {
+  private static func values(
+    of field: Field, near samples: [String], _ numbers: [Int]
+  ) -> [Literal] {
     switch field.kind {
     case .choice(let words): return words.map { .string($0) }
     case .toggle: return [.bool(false), .bool(true)]
     case .number(let range, let step):
-      let inside = range.lowerBound.addingReportingOverflow(step)
-      let numbers = [range.lowerBound, range.upperBound]
-      let between = inside.overflow || !range.contains(inside.partialValue)
-      let found = between ? numbers : numbers + [inside.partialValue]
-      return found.reduce(into: []) { kept, number in
+      if range.count <= numbersAtMost { return range.map { .int($0) } }
+      let near = numbers.prefix(numbersAtMost).flatMap { [$0 &- 1, $0, $0 &+ 1] }
+      let all = [range.lowerBound, range.upperBound, range.lowerBound &+ step] + near
+      return all.filter { range.contains($0) }.reduce(into: []) { kept, number in
         if !kept.contains(.int(number)) { kept.append(.int(number)) }
       }
     case .text, .secret:
@@ -76,6 +87,11 @@ struct FormSamples: Hashable, Sendable {
     }
   }
 }
+
+/// The length of a range of numbers that are all tried, and the number of compared ones beyond it.
+private let numbersAtMost = 12
+/// The number of compared texts that are tried.
+private let textsAtMost = 16
 
 /// The facts that get the values of a form's fields: by the form's own commands, or by the
 /// reactions to its result.
@@ -129,6 +145,16 @@ extension Command {
 }
 
 extension Field {
+  /// The number of values that can be entered; nil for a text.
+  fileprivate var valueCount: Int? {
+    switch kind {
+    case .text, .secret: nil
+    case .choice(let words): words.count
+    case .toggle: 2
+    case .number(let range, _): range.count
+    }
+  }
+
   /// The value of a text that was typed or chosen; nil for a text that the kind does not allow.
   func literal(_ text: String?) -> Literal? {
     switch kind {

@@ -2,10 +2,14 @@ import Roots
 
 /// The links with which a search opens the routes of an app.
 enum LinkSamples {
+  /// The number of compared values that are tried for a parameter.
+  private static let valuesAtMost = 8
+
   /// Returns one link for each value of each parameter; the other parameters have their first ones.
   ///
   /// The first link of a route leaves out its optional parameters.
-  static func links(of map: NavigationMap) -> [String] {
+  /// - Parameter compared: the values with which the app compares something, which are tried too.
+  static func links(of map: NavigationMap, _ compared: [Literal]) -> [String] {
     let tabs = map.tabs.map(\.name.text)
     var links: [String] = []
     for route in map.links.routes {
@@ -13,7 +17,9 @@ enum LinkSamples {
         if case .parameter(let parameter) = segment { parameter } else { nil }
       }
       let optional = route.pattern.query.map(\.parameter)
-      let choices = (required + optional).map { ($0.name, values(of: $0.kind, tabs: tabs)) }
+      let choices = (required + optional).map {
+        ($0.name, values(of: $0.kind, tabs: tabs, compared))
+      }
       var first: [String: Literal] = [:]
       for (name, values) in choices.prefix(required.count) { first[name] = values.first }
       var samples = [first]
@@ -30,10 +36,30 @@ enum LinkSamples {
     return links
   }
 
-  private static func values(of kind: RouteParameter.Kind, tabs: [String]) -> [Literal] {
+  /// Whether the links of an app have values that are not all tried.
+  static func areSampled(_ map: NavigationMap) -> Bool {
+    map.links.routes.contains { route in
+      route.pattern.parameters.contains { parameter in
+        switch parameter.kind {
+        case .text, .int: true
+        case .number(let range): range.count >= 4
+        case .flag, .choice, .tab: false
+        }
+      }
+    }
+  }
+
+  private static func values(
+    of kind: RouteParameter.Kind, tabs: [String], _ compared: [Literal]
+  ) -> [Literal] {
     switch kind {
-    case .text: [.string("sample")]
-    case .int: [.int(1), .int(0), .int(-1)]
+    case .text:
+      [.string("sample")]
+        + compared.filter { if case .string(let text) = $0 { !text.isEmpty } else { false } }
+        .prefix(valuesAtMost)
+    case .int:
+      [.int(1), .int(0), .int(-1)]
+        + compared.filter { if case .int = $0 { true } else { false } }.prefix(valuesAtMost)
     case .number(let range):
       range.count < 4
         ? range.map { .int($0) }

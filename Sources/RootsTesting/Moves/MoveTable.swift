@@ -9,6 +9,12 @@ package struct MoveTable: Sendable {
   /// The moves by number.
   package private(set) var moves: [Move] = []
   let blueprint: Blueprint
+  /// Whether forms or links have values that are not all tried.
+  package private(set) var isSampled = false
+  /// The moves that undo or redo, which no search makes: its states have no history.
+  private(set) var untried: Set<UInt32> = []
+  /// The values with which the app compares something.
+  private let compared: [Literal]
   /// The screens and the variants of accessories, by name.
   private var sites: [Name: [Site]] = [:]
   private var appKeys: Range<Int> = 0..<0
@@ -37,6 +43,7 @@ package struct MoveTable: Sendable {
   /// The moves of a blueprint.
   package init(_ blueprint: Blueprint) {
     self.blueprint = blueprint
+    compared = blueprint.comparedValues
     for name in blueprint.map.names {
       var variants: [Site] = []
       while let content = blueprint.content(of: name, variant: variants.count) {
@@ -51,7 +58,8 @@ package struct MoveTable: Sendable {
     }
     back = add([Move(.back)]).lowerBound
     wait = add([Move(.wait)]).lowerBound
-    links = add(LinkSamples.links(of: blueprint.map).map { Move(.link($0)) })
+    links = add(LinkSamples.links(of: blueprint.map, compared).map { Move(.link($0)) })
+    if LinkSamples.areSampled(blueprint.map) { isSampled = true }
   }
 
   private mutating func add(_ new: [Move]) -> Range<Int> {
@@ -67,7 +75,8 @@ package struct MoveTable: Sendable {
         switch control {
         case .after, .progress: break
         case .submit:
-          let samples = FormSamples(content, blueprint.map)
+          let samples = FormSamples(content, blueprint.map, compared)
+          if !samples.isExhaustive { isSampled = true }
           part.samples = samples
           part.submissions = add(
             (0..<samples.count).map {
@@ -75,7 +84,12 @@ package struct MoveTable: Sendable {
             })
         case .row, .key, .yes, .no:
           let move = Move(.use(control, part: index), screen: content.screen, variant: variant)
-          part.uses.append((UInt32(add([move]).lowerBound), control))
+          let number = UInt32(add([move]).lowerBound)
+          if content.action(of: control)?.travels == true {
+            untried.insert(number)
+          } else {
+            part.uses.append((number, control))
+          }
         }
       }
       site.parts.append(part)
@@ -158,6 +172,18 @@ extension MoveTable {
       guard !isBound, !taken.contains(binding.key), evaluation.meet(binding.when) else { continue }
       taken.append(binding.key)
       numbers.append(UInt32(appKeys.lowerBound + index))
+    }
+  }
+}
+
+extension Action {
+  /// Whether it undoes or redoes navigation.
+  fileprivate var travels: Bool {
+    (commands + refused.commands + shown.commands).flatMap(\.leaves).contains { command in
+      switch command {
+      case .undo, .redo: true
+      default: false
+      }
     }
   }
 }

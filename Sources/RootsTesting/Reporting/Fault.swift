@@ -168,7 +168,8 @@ extension ExplorationResult {
 
   /// Whether a move was ever possible.
   func isTried(_ number: UInt32) -> Bool {
-    witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
+    run.table.untried.contains(number) || witnesses[.done(number)] != nil
+      || witnesses[.cut(number)] != nil
       || RefusalKind.allCases.contains { witnesses[.refused(number, $0)] != nil }
   }
 
@@ -249,7 +250,7 @@ extension UsualProperty {
     case .deadEnd: "nothing can be done on \(screen), not even leave it"
     case .homeUnreachable: "from \(screen) there is no way back to the start"
     case .back: "Escape does not lead out of \(screen)"
-    case .twice: "the same key pressed twice on \(screen) opens the same screen twice"
+    case .twice: "a move on \(screen) puts a screen on top of the same one"
     case .results: "a result of \(screen) is lost"
     case .bypass: "\(screen) is visible although its protection does not hold"
     case .linkBack: "a link leads to \(screen), from which Escape leads nowhere"
