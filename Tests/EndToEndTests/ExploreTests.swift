@@ -116,6 +116,6 @@ import Testing
         """)
     #expect(said.text.hasPrefix("1\n"), "\(said.text)")
     #expect(said.text.contains("\nnot complete\n"), "\(said.text)")
-    #expect(said.text.contains("was cut by Ctrl-C"), "\(said.text)")
+    #expect(said.text.contains("was ended by Ctrl-C"), "\(said.text)")
   }
 }

@@ -54,6 +54,12 @@ package struct ExplorationResult: Sendable {
   /// Whether nothing can happen that was not found: no limit cut anything.
   package var isProof: Bool { isComplete && cutCount == 0 }
 
+  /// Whether forms or links have values that were not all tried.
+  package var isSampled: Bool { run.table.isSampled }
+
+  /// Whether the app has actions that undo or redo, which no search tries.
+  package var leavesOutUndo: Bool { !run.table.untried.isEmpty }
+
   /// The number of moves to stacks beyond the limit, which were not followed.
   package var cutCount: Int {
     reports[.all] == nil

@@ -27,17 +27,14 @@ struct Traps {
     }
   }
 
-  /// Adds the states from which the start cannot be reached, unless the app leaves it for good by
-  /// intent: no other state leads back to it.
+  /// Adds the states from which neither the start nor a screen with `end` can be reached.
   private mutating func addHome(_ start: [Name], _ transitions: Transitions) {
     let blueprint = run.blueprint
-    let goals = space.states { state in
+    add(.usual(.homeUnreachable), transitions) { state in
       let entry = state.world.state.focusedEntry
       let isEnd = entry.flatMap { blueprint.content(of: $0) }?.isEnd == true
-      return state.isCut || isEnd || state.visibleScreens == start
+      return isEnd || state.visibleScreens == start
     }
-    let traps = BackwardPass(to: goals, over: transitions).traps()
-    if traps.count + goals.count < space.report.states { add(.usual(.homeUnreachable), traps) }
   }
 
   /// Adds the states from which no state with a property can be reached.

@@ -30,7 +30,8 @@ private struct ReportMaker {
 
   var extent: ExplorationReport.Extent {
     ExplorationReport.Extent(
-      isComplete: result.isComplete, cutCount: result.cutCount, limits: result.limits,
+      isComplete: result.isComplete, cutCount: result.cutCount,
+      isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
       isCancelled: result.isCancelled,
       opensLinks: result.opensLinks, seconds: result.elapsed / .seconds(1),
       searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
@@ -161,7 +162,9 @@ private struct ReportMaker {
   }
 
   private var unbroken: ExplorationReport.Verdict {
-    !result.isComplete ? .undecided : result.cutCount == 0 ? .proved : .bounded
+    if !result.isComplete { return .undecided }
+    let isExact = result.isProof && !result.isSampled && !result.leavesOutUndo
+    return isExact ? .proved : .bounded
   }
 
   // MARK: Screens and moves

@@ -17,9 +17,12 @@ extension ExplorationReport {
   package var extentWords: String {
     guard let search = wholeSearch else { return "not complete: only the search by width was done" }
     if extent.isComplete {
-      return extent.cutCount == 0
-        ? "complete: nothing else can happen"
-        : "complete within stacks of \(Self.screens(extent.limits.stack))"
+      let values = extent.isSampled ? " for the values that were tried" : ""
+      if extent.cutCount > 0 {
+        return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
+      }
+      let isExact = !extent.isSampled && !extent.leavesOutUndo
+      return isExact ? "complete: nothing else can happen" : "complete\(values)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
@@ -43,7 +46,11 @@ extension ExplorationReport {
     case .states: cuts.append(("states", "are more than a search can have"))
     case .finished, .cancelled, nil: break
     }
-    if extent.isCancelled { cuts.append(("time", "was cut by Ctrl-C")) }
+    if extent.isSampled {
+      cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
+    }
+    if extent.leavesOutUndo { cuts.append(("undo", "and redo were not tried")) }
+    if extent.isCancelled { cuts.append(("time", "was ended by Ctrl-C")) }
     return cuts
   }
 

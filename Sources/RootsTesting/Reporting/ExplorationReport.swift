@@ -124,6 +124,10 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isComplete: Bool
     /// The number of moves beyond a limit, which were not followed.
     package let cutCount: Int
+    /// Whether forms or links have values that were not all tried.
+    package let isSampled: Bool
+    /// Whether the app has actions that undo or redo, which no search tries.
+    package let leavesOutUndo: Bool
     package let limits: Exploration.Limits
     /// Whether Ctrl-C ended the search.
     package let isCancelled: Bool

@@ -88,10 +88,17 @@ package struct ExplorationText {
     let moves = report.moves.filter { $0.reach == .missing }
     // After a search that nothing cut they are faults, which stand above.
     if report.extent.isProof || screens.isEmpty && moves.isEmpty { return [] }
-    return [report.extent.isComplete ? "Not reached within the limits" : "Not reached yet"]
-      + screens.map { "  screen \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
+    let lines =
+      screens.map { "  screen \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
       + moves.map { "  \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
+    let more = lines.count - Self.linesAtMost
+    return [report.extent.isComplete ? "Not reached within the limits" : "Not reached yet"]
+      + lines.prefix(Self.linesAtMost)
+      + (more > 0 ? ["  and \(more) more; --report FILE.html and --json FILE list them"] : [])
   }
+
+  /// The number of lines in a list of what was not reached.
+  private static let linesAtMost = 20
 
   private var limits: [String] {
     let lines = report.cuts.map { "  \($0.word.padded(to: 7)) \($0.text)" }

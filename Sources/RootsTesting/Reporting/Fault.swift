@@ -143,7 +143,7 @@ extension ExplorationResult {
     faults += hidden.map { name in
       Fault(
         property: UsualProperty.impossible.rawValue, line: names.line(of: name),
-        sentence: "\(names.title(of: name)) is never shown", moves: nil, count: 0)
+        sentence: "\(names.title(of: name)) is never shown\(withValues)", moves: nil, count: 0)
     }
     for (number, move) in moves.enumerated() where names.isDeclared(move) {
       // What is on a screen that is never shown needs no message of its own.
@@ -151,7 +151,7 @@ extension ExplorationResult {
       faults.append(
         Fault(
           property: UsualProperty.impossible.rawValue, line: names.line(of: move),
-          sentence: "\(names.name(of: move)) is never possible", moves: nil, count: 0))
+          sentence: "\(names.name(of: move)) is never possible\(withValues)", moves: nil, count: 0))
     }
     for (index, property) in blueprint.properties.enumerated() {
       guard case .sometimes = property.form, witnesses[.property(index)] == nil else { continue }
@@ -165,6 +165,9 @@ extension ExplorationResult {
     }
     return faults + impassable(names)
   }
+
+  /// The words after a claim that something never happens, where not all values were tried.
+  private var withValues: String { isSampled ? ", with the values that were tried" : "" }
 
   /// Whether a move was ever possible.
   func isTried(_ number: UInt32) -> Bool {

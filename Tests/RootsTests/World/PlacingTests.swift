@@ -44,8 +44,8 @@ import Testing
     let before = trial.world.parts
     try trial.accept("pop", "push map")
     let after = trial.world.parts
-    #expect(before.content[1] == after.content[1])
-    #expect(before.content[2] != after.content[2])
+    #expect(before.content[2] == after.content[2])
+    #expect(before.content[1] != after.content[1])
     #expect(Set(after.content.flatMap(\.entries).map(\.id)).count == 6)
   }
 
