@@ -159,7 +159,7 @@ extension Tape {
 }
 
 /// A text of several lines with control characters made visible in each.
-func visibleLines(_ text: String) -> String {
+package func visibleLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
     .joined(separator: "\n")
 }

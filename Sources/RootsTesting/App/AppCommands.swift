@@ -145,9 +145,7 @@ extension AppRun {
     switch effect {
     case .deadline(let id, let change): move(id, change, &state)
     case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
-    case .asked(_, let request):
-      if let name = request.protection { state.events.append(.asked(name)) }
-    case .refused(_, _, _), .pending, .joined, .entered, .updated, .preload, .settled, .appeared,
+    case .asked, .refused, .pending, .joined, .entered, .updated, .preload, .settled, .appeared,
       .disappeared, .ended, .barred, .navigatorEnded, .committed, .told:
       break
     }

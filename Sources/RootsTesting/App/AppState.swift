@@ -87,6 +87,4 @@ package enum AppEvent: Hashable, Sendable {
   case settled(Entry, Removal)
   /// A command that followed from the move was refused.
   case refused(Command, Refusal)
-  /// A protection was asked.
-  case asked(Name)
 }

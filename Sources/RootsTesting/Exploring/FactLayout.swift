@@ -36,7 +36,8 @@ struct FactLayout: Sendable {
     case .number(let range):
       let (width, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
       return overflow || width >= Int(UInt32.max) ? 32 : bits(count: width + 1)
-    case .text: return 16
+    // All texts stand in the blueprint or are samples, so that there are fewer.
+    case .text: return 24
     }
   }
 
@@ -80,7 +81,4 @@ struct FactLayout: Sendable {
     case .text: texts[number]
     }
   }
-
-  /// Whether more texts occurred than a place can tell apart.
-  var isOverfull: Bool { texts.count > 1 << 16 }
 }

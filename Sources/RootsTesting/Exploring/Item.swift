@@ -23,8 +23,6 @@ package enum Item: Hashable, Sendable {
   case followUpRefused(Command, RefusalKind)
   /// A screen returns a value, which commands or a flow take, or nothing takes.
   case result(Name, isHeard: Bool)
-  /// A protection is asked.
-  case asked(Name)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
   /// The condition that the search looks for holds.

@@ -55,6 +55,8 @@ struct Traps {
   }
 
   private mutating func addDeadEnds() {
+    // An action that undoes may lead out, and no search tries it.
+    if !run.table.untried.isEmpty { return }
     let states = space.report.deadlocks.filter { number in
       let state = space.state(number)
       guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }

@@ -125,7 +125,6 @@ struct Watcher: Sendable {
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
     case .refused(let command, let refusal):
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
-    case .asked(let name): add(.asked(name), &found)
     }
   }
 

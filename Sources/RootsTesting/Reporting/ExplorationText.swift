@@ -1,4 +1,5 @@
 import Roots
+import RootsTape
 
 /// The report of an exploration as text: the verdict, the faults with their keys, the properties,
 /// what was not reached, and the limits that cut something.
@@ -110,10 +111,4 @@ extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
-}
-
-/// A text of several lines with control characters made visible in each.
-private func visibleLines(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
-    .joined(separator: "\n")
 }

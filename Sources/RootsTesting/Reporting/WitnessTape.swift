@@ -4,9 +4,6 @@ import RootsTerminal
 /// A tape that shows something that a search found: each move with its name as a comment.
 package struct WitnessTape {
   package let recording: Recording
-  /// Whether the program did with the keys what the search found.
-  package let isConfirmed: Bool
-
   /// Performs a way by keys, and records them.
   /// - Parameters:
   ///   - moves: the way, as numbers of moves.
@@ -38,8 +35,8 @@ package struct WitnessTape {
         .comment("This fails until it is mended."), .command(.expect(.not(.refused(some)))),
       ])
     }
+    if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     self.recording = recording
-    self.isConfirmed = isConfirmed
   }
 }
 
