@@ -39,13 +39,14 @@ struct Cover: Equatable {
       Standard.error.tell(report)
       return Program.ExitCode.unreadable
     }
-    guard let result = search.explored(app) else { return Program.ExitCode.other }
+    guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
     var seen = SeenItems(of: result)
     for tape in paths {
       guard let more = play(tape, app, result, seen) else { return Program.ExitCode.unreadable }
       seen = more
     }
-    try Standard.output.write(CoverageText(result, seen: seen, kinds: kinds).text)
+    let coverage = result.coverage(of: kinds, seen: seen)
+    try Standard.output.write(CoverageText(coverage, doubt: result.doubt).text)
     do throws(WitnessFolder.Unwritable) {
       if let missing {
         var folder = WitnessFolder(missing, blueprint: path)
@@ -55,10 +56,7 @@ struct Cover: Equatable {
     } catch {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
-    let isCovered = kinds.flatMap { result.items($0) }.allSatisfy {
-      seen.contains($0) || !result.isReached($0)
-    }
-    return isCovered ? Program.ExitCode.fine : Self.uncovered
+    return coverage.allSatisfy { $0.seen == $0.reached } ? Program.ExitCode.fine : Self.uncovered
   }
 
   /// The report of a tape that cannot be read; nil for one that can.

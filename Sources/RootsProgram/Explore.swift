@@ -46,10 +46,15 @@ struct Explore: Equatable {
       return Program.ExitCode.unreadable
     }
     if let open, Int(open) == nil { return try openWish(open, blueprint) }
-    guard let result = search.explored(blueprint) else { return Program.ExitCode.other }
+    let covers = files[.json] != nil || files[.html] != nil
+    let covered = covers || suite != nil ? kinds : []
+    guard let result = search.explored(blueprint, covering: covered) else {
+      return Program.ExitCode.other
+    }
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let report = ExplorationReport(
-      result, file: blueprint.source.name, path: file, program: Program.version)
+      result, file: blueprint.source.name, path: file, program: Program.version,
+      covering: covers ? kinds : [])
     try textStream.write(ExplorationText(report).text)
     let isWritten = try writeFiles(of: report)
     do throws(WitnessFolder.Unwritable) {

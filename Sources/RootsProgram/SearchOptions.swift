@@ -44,10 +44,15 @@ struct SearchOptions: Equatable {
   }
 
   /// Searches an app, and shows the progress on standard error.
-  /// - Parameter wish: a condition to look for, where the search ends.
+  /// - Parameters:
+  ///   - wish: a condition to look for, where the search ends.
+  ///   - kinds: the kinds of things that coverage asks for.
   /// - Returns: nil after a fault of the search, which is printed.
-  func explored(_ blueprint: Blueprint, for wish: Claim? = nil) -> ExplorationResult? {
+  func explored(
+    _ blueprint: Blueprint, for wish: Claim? = nil, covering kinds: [CoverageKind] = []
+  ) -> ExplorationResult? {
     var exploration = Exploration(blueprint)
+    exploration.coverage = Set(kinds)
     exploration.wish = wish
     exploration.limits = limits
     exploration.limits.time = time

@@ -19,6 +19,8 @@ import Testing
         actions          13        13        13
         outcomes                    4         4
         branches          2         2         2
+
+        Stacks of more than 3 screens were not entered: more may be reached.
         0
 
         """)
@@ -47,11 +49,13 @@ import Testing
         Reached by the search, and not seen (branches)
           'completed' of the row "Say who you are" of welcome, line 20
           'completed' of the key n of welcome, line 20
-        wrote 3 tapes to more
+
+        Stacks of more than 3 screens were not entered: more may be reached.
+        wrote 2 tapes to more
         1
         0
-        roots: --of takes some of screens,actions,overlays,outcomes,branches,facts, joined by \
-        commas, not 'rows'
+        roots: --of takes some of screens,actions,overlays,outcomes,branches,facts,conditions,\
+        protections,links,flows,refusals,pairs, joined by commas, not 'rows'
         none.tape: error: cannot read the tape: there is no such file
 
         """)

@@ -140,8 +140,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "extent", "faults", "file", "moves", "program", "properties", "screens",
-        "verdict", "version",
+        "app", "command", "coverage", "doubt", "extent", "faults", "file", "moves", "program",
+        "properties", "screens", "tapes", "verdict", "version",
       ])
     #expect(value["version"] as? Int == 1 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])

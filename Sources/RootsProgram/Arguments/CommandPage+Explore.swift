@@ -63,7 +63,8 @@ extension CommandPage {
   private static let kinds = Option(
     name: .kinds, value: Option.Value(name: "KINDS"),
     help: "The things to cover, joined by commas: screens, actions, overlays, outcomes, branches, "
-      + "facts; by default screens,actions,outcomes,branches", group: .reports)
+      + "facts, conditions, protections, links, flows, refusals, pairs; by default all but "
+      + "overlays, facts, refusals and pairs", group: .reports)
 
   static let cover = CommandPage(
     summary: "say what tapes see of what can be reached",
@@ -81,10 +82,21 @@ extension CommandPage {
       "Searches an app as 'roots explore' does, plays the tapes, and prints a table: how many "
         + "screens, actions and other things the blueprint declares, how many of them the search "
         + "reached, and how many of these the tapes see. Below it is each thing that was reached "
-        + "and not seen. What can never be reached is not counted against the tapes.",
+        + "and not seen, and each one that was not reached: with the reason after a complete "
+        + "search, as not decided after another one. What was not reached is not counted against "
+        + "the tapes.",
       "Overlays are accessories over screens, outcomes the ways in which the results of screens "
-        + "are settled, and branches those of `then`. A text that is typed into a form counts as "
-        + "its action only if it is one of the samples; a command of `Do` is no action.",
+        + "are settled, and branches those of `then`. Conditions are those of rows, keys and tabs, "
+        + "which count when they hold and when they do not. Protections ask, pass and deny, and "
+        + "are cancelled when their question is left without an answer. Links arrive cold in an "
+        + "app that has just been started, warm in another one, and over an accessory; a link "
+        + "counts for its route, whatever its values are. Flows begin by an intent, and end. "
+        + "Refusals are refused rows, keys, forms, answers and links with the kind of the reason. "
+        + "Pairs are two actions of which the second is possible right after the first; an app has "
+        + "many, so that they are counted only with --of pairs.",
+      "A text that is typed into a form counts as its action only if it is one of the samples; a "
+        + "command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
+        + "way to one thing is longer.",
     ],
     exits: [
       Exit(code: 0, meaning: "the tapes see all that was reached"),

@@ -25,6 +25,11 @@ extension ManPage {
       "Each of the `screens` and `moves` has a `name`, the `line` of its declaration, the shortest "
         + "known `way`, and `reach`:")
     roff.terms(reach)
+    roff.heading("COVERAGE")
+    roff.line(
+      "`coverage` has an object for each kind of things that `--of` names: the `kind`, and the "
+        + "`things`, each with:")
+    roff.terms(thing)
     roff.heading("EXAMPLE")
     roff.line("The faults with the keys that show them, by `jq`:")
     roff.code(#"jq -r '.faults[] | "\(.line): \(.sentence)", (.way // [])[].keys' report.json"#)
@@ -39,7 +44,12 @@ extension ManPage {
     ("`file`, `app`", "The blueprint's file and the name of the app."),
     ("`command`", "A command that searches again with the same limits."),
     ("`verdict`", "The first line of the text."),
-    ("`extent`, `faults`, `properties`, `screens`, `moves`", "See below."),
+    ("`extent`, `faults`, `properties`, `screens`, `moves`, `coverage`", "See below."),
+    (
+      "`doubt`",
+      "The reason why things that were not reached are `undecided`; `null` after a complete search."
+    ),
+    ("`tapes`", "The number of tapes of `roots cover`, otherwise `null`."),
   ]
 
   private static let extent = [
@@ -92,6 +102,17 @@ extension ManPage {
       "`broken`; `proved`; `bounded`: proved within the limits; `happens`: a `sometimes` was seen; "
         + "`undecided`: not broken in what was searched; or `off`."
     ),
+  ]
+
+  private static let thing = [
+    ("`name`, `line`", "The name, and the line of its declaration."),
+    (
+      "`declared`",
+      "Whether the blueprint declares it; other things are listed because the search reached them."
+    ),
+    ("`reach`", "`reached`; `undecided`; or `unreachable`, which a complete search shows."),
+    ("`reason`", "The reason why it is unreachable."), ("`way`", "The shortest known way."),
+    ("`seen`", "Whether one of the tapes sees it; `null` without tapes."),
   ]
 
   private static let reach = [

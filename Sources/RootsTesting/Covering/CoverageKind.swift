@@ -15,6 +15,41 @@ package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
   case branches
   /// The values of facts, other than texts.
   case facts
+  /// The conditions of rows, keys and tabs, each seen to hold and not to hold.
+  case conditions
+  /// What protections and leave guards do: ask, pass, deny, and questions without an answer.
+  case protections
+  /// Links of each route into the app after its start, later, and over an accessory.
+  case links
+  /// The flows, by the intent with which they begin, and the ways in which they end.
+  case flows
+  /// Rows, keys, forms, answers and links that are refused, by the kind of the reason.
+  case refusals
+  /// Pairs of actions of which the second is possible right after the first.
+  case pairs
+
+  /// The kinds without those of which a blueprint has many that hardly matter.
+  package static let usual: [CoverageKind] = [
+    .screens, .actions, .outcomes, .branches, .conditions, .protections, .links, .flows,
+  ]
+
+  /// The kinds in words.
+  package var title: String {
+    switch self {
+    case .screens: "Screens"
+    case .actions: "Rows, keys, forms and links"
+    case .overlays: "Accessories over screens"
+    case .outcomes: "Results of screens"
+    case .branches: "Branches of results"
+    case .facts: "Values of facts"
+    case .conditions: "Conditions"
+    case .protections: "Protections"
+    case .links: "Arrivals of links"
+    case .flows: "Flows"
+    case .refusals: "Refusals"
+    case .pairs: "Pairs of actions"
+    }
+  }
 }
 
 /// A thing that tapes can cover.
@@ -24,11 +59,13 @@ package struct CoverageItem: Hashable, Sendable {
   /// The name in reports.
   package let name: String
   package let line: Int?
+  /// Whether the blueprint declares the thing, so that it is known without a search.
+  package var isDeclared = true
 }
 
 extension ExplorationResult {
-  /// All things of a kind, in the order of declaration: those that the blueprint declares, or of
-  /// overlays and outcomes, those that were reached.
+  /// All things of a kind, in the order of declaration: those that the blueprint declares, and
+  /// those of its kind that were reached.
   package func items(_ kind: CoverageKind) -> [CoverageItem] {
     let names = MoveNames(run)
     switch kind {
@@ -49,6 +86,12 @@ extension ExplorationResult {
           kind: kind, item: $0.item, name: "'\($0.word)' of \($0.owner)", line: $0.line)
       }
     case .facts: return factItems
+    case .conditions: return conditionItems(names)
+    case .protections: return protectionItems
+    case .links: return linkItems
+    case .flows: return flowItems
+    case .refusals: return refusalItems(names)
+    case .pairs: return pairItems(names)
     }
   }
 
@@ -72,10 +115,11 @@ extension ExplorationResult {
     case (.overlays, .over(let accessory, let screen)):
       CoverageItem(
         kind: kind, item: item, name: "\(accessory) over \(screen)",
-        line: names.line(of: accessory))
+        line: names.line(of: accessory), isDeclared: false)
     case (.outcomes, .outcome(let screen, let ending)):
       CoverageItem(
-        kind: kind, item: item, name: "\(screen) \(ending)", line: names.line(of: screen))
+        kind: kind, item: item, name: "\(screen) \(ending)", line: names.line(of: screen),
+        isDeclared: false)
     default: nil
     }
   }
@@ -95,12 +139,6 @@ extension ExplorationResult {
       }
     }
   }
-
-  /// Whether a thing was reached by the search.
-  package func isReached(_ item: CoverageItem) -> Bool { witnesses[item.item] != nil }
-
-  /// The shortest known way to a thing, as numbers of moves; nil for one that was not reached.
-  package func way(to item: CoverageItem) -> [UInt32]? { witnesses[item.item]?.moves }
 }
 
 extension Item.Ending: CustomStringConvertible {

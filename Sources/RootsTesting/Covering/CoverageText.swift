@@ -1,62 +1,63 @@
 import RootsTerminal
 
-/// What tapes see of what can be reached, as text: a table, and the list of what they do not see.
+/// What tapes see of what can be reached, as text: a table, and lists of what is missing.
 package struct CoverageText {
-  private let result: ExplorationResult
-  private let seen: SeenItems?
-  private let kinds: [CoverageKind]
+  /// The kinds of which the app has something.
+  private let shown: [Coverage]
+  private let doubt: String?
 
-  /// - Parameter seen: what tapes have seen; nil for the table of an exploration alone.
-  package init(_ result: ExplorationResult, seen: SeenItems?, kinds: [CoverageKind]) {
-    self.result = result
-    self.seen = seen
-    self.kinds = kinds
+  /// - Parameter doubt: the reason why things that were not reached are not decided.
+  package init(_ coverage: [Coverage], doubt: String?) {
+    shown = coverage.filter { !$0.things.isEmpty }
+    self.doubt = doubt
   }
 
   /// The text, which ends with a line feed.
   package var text: String {
-    var lines = [row("", "declared", "reached", seen == nil ? nil : "seen")]
-    for kind in kinds {
-      let items = result.items(kind)
-      let declared = kind.isDeclared ? "\(items.count)" : ""
-      let reached = items.filter { result.isReached($0) }
-      let count = seen.map { seen in reached.count { seen.contains($0) } }
-      lines.append(row(kind.rawValue, declared, "\(reached.count)", count.map { "\($0)" }))
+    var lines = [row("", "declared", "reached", "seen")]
+    for part in shown {
+      lines.append(
+        row(
+          part.kind.rawValue, part.declared.map { "\($0)" } ?? "", "\(part.reached)",
+          "\(part.seen)"))
     }
-    if let seen {
-      for kind in kinds {
-        let unseen = result.items(kind).filter { result.isReached($0) && !seen.contains($0) }
-        if unseen.isEmpty { continue }
-        lines += ["", "Reached by the search, and not seen (\(kind.rawValue))"]
-        lines += unseen.map { "  \($0.name)" + ($0.line.map { ", line \($0)" } ?? "") }
-      }
+    for part in shown {
+      lines += list(
+        "Reached by the search, and not seen (\(part.kind.rawValue))",
+        part.things.filter { $0.verdict == .reached && !$0.isSeen })
     }
-    if !result.isComplete {
-      lines += ["", "The search was not complete: more may be reached."]
+    for part in shown {
+      lines += list(
+        "Not reached, and not decided (\(part.kind.rawValue))",
+        part.things.filter { $0.verdict == .undecided })
+    }
+    for part in shown {
+      lines += list(
+        "Cannot be reached (\(part.kind.rawValue))", part.things.filter { $0.reason != nil })
+    }
+    if let doubt {
+      lines += ["", doubt.prefix(1).uppercased() + doubt.dropFirst() + ": more may be reached."]
     }
     return lines.map { visible($0) + "\n" }.joined()
   }
 
-  private func row(_ first: String, _ declared: String, _ reached: String, _ seen: String?)
+  private func list(_ heading: String, _ things: [Coverage.Thing]) -> [String] {
+    if things.isEmpty { return [] }
+    return ["", heading]
+      + things.map { thing in
+        let line = thing.line.map { ", line \($0)" } ?? ""
+        return "  \(thing.name)\(line)" + (thing.reason.map { ": \($0)" } ?? "")
+      }
+  }
+
+  private func row(_ first: String, _ declared: String, _ reached: String, _ seen: String)
     -> String
   {
     func right(_ text: String) -> String {
       String(repeating: " ", count: max(0, 10 - text.count)) + text
     }
-    let name = first + String(repeating: " ", count: max(0, 9 - first.count))
-    return name + right(declared) + right(reached) + (seen.map(right) ?? "")
-  }
-}
-
-extension CoverageKind {
-  /// The kinds without those of which a blueprint has many that hardly matter.
-  package static let usual: [CoverageKind] = [.screens, .actions, .outcomes, .branches]
-
-  /// Whether a blueprint declares the things, so that their number is known without a search.
-  fileprivate var isDeclared: Bool {
-    switch self {
-    case .screens, .actions, .branches, .facts: true
-    case .overlays, .outcomes: false
-    }
+    let width = shown.map(\.kind.rawValue.count).max() ?? 0
+    let name = first + String(repeating: " ", count: max(0, max(9, width) - first.count))
+    return name + right(declared) + right(reached) + right(seen)
   }
 }

@@ -3,13 +3,18 @@ import RootsExplorer
 
 /// A small set of ways through an app that covers what was reached.
 package struct Suite {
-  /// The ways, each with what it is for; the longest first.
+  /// The ways, each with the first thing that it is for; the one with the longest way to its thing
+  /// first.
   package private(set) var ways: [(item: CoverageItem, moves: [UInt32])] = []
+
+  /// The greatest number of keys of a tape, unless the way to a single thing is longer.
+  private static let keysAtMost = 30
 
   /// Chooses ways for things of some kinds, without those that `seen` has.
   ///
   /// The longest way to a thing comes first, because it passes most others; a thing that a chosen
-  /// way passes needs none of its own. The same exploration gives the same suite.
+  /// way passes needs none of its own. A way goes on to things that are near its end while it is
+  /// short. The same exploration gives the same suite.
   package init(of kinds: [CoverageKind], _ result: ExplorationResult, without seen: SeenItems) {
     var seen = seen
     let wanted = kinds.flatMap { result.items($0) }.compactMap { item in
@@ -19,48 +24,59 @@ package struct Suite {
       a.moves.count == b.moves.count
         ? a.moves.lexicographicallyPrecedes(b.moves) : a.moves.count > b.moves.count
     }
+    var open = Set(wanted.map(\.item.item))
     for (item, moves) in longestFirst where !seen.contains(item) {
-      seen.walk(moves)
-      ways.append((item, moves))
+      let walk = KeyWalk(result.run)
+      var way = moves
+      var state = seen.start()
+      for number in moves { seen.add(number, to: &state) }
+      seen.remove(from: &open)
+      // Two things can have the same way, of which the last move shows only one.
+      open.remove(item.item)
+      var keys = walk.keyCount(of: moves)
+      while let count = keys, count < Self.keysAtMost {
+        guard let detour = seen.detour(from: state, to: open) else { break }
+        keys = walk.keyCount(of: detour).map { count + $0 }
+        guard let keys, keys <= Self.keysAtMost else { break }
+        for number in detour { seen.add(number, to: &state) }
+        seen.remove(from: &open)
+        way += detour
+      }
+      ways.append((item, way))
     }
   }
 }
 
-/// What some ways or tapes have seen of an app.
-package struct SeenItems {
-  private let run: AppRun
-  private let watcher: Watcher
-  private var items: Set<Item> = []
-
-  /// Nothing seen yet.
-  package init(of result: ExplorationResult) {
-    run = result.run
-    watcher = Watcher(run: result.run)
-  }
-
-  package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
-
-  /// Adds what a way from the start sees.
-  mutating func walk(_ moves: [UInt32]) {
-    var state = run.start()
-    add(state)
-    for number in moves { add(number, to: &state) }
-  }
-
-  /// Adds what a state shows.
-  mutating func add(_ state: AppState) {
-    for number in watcher.judge.properties(of: state) { items.insert(watcher.items[number]) }
-  }
-
-  /// Performs a move, and adds what it does and what it leads to.
-  mutating func add(_ number: UInt32, to state: inout AppState) {
-    let before = state
-    let isRefused = run.perform(number, on: &state) != nil
-    if isRefused { state = before }
-    let after = isRefused ? nil : state
-    for number in watcher.judge.properties(of: number, from: before, to: after) {
-      items.insert(watcher.items[number])
+extension KeyWalk {
+  /// Performs moves, and counts their keys; nil if the program does something else.
+  fileprivate func keyCount(of moves: [UInt32]) -> Int? {
+    var count = 0
+    for number in moves {
+      guard let keys = try? perform(number) else { return nil }
+      count += max(1, keys.count)
     }
-    if !isRefused { add(state) }
+    return count
+  }
+}
+
+extension SeenItems {
+  /// The number of states from which a detour goes on.
+  private static let statesAtMost = 40
+
+  /// The fewest moves after which one of some things is seen; nil if it is not near.
+  fileprivate func detour(from state: AppState, to wanted: Set<Item>) -> [UInt32]? {
+    if wanted.isEmpty { return nil }
+    var ends: [(state: AppState, moves: [UInt32])] = [(state, [])]
+    var place = 0
+    while place < min(ends.count, Self.statesAtMost) {
+      let (state, moves) = ends[place]
+      place += 1
+      for number in possible(in: state) {
+        let (found, after) = look(at: number, after: moves.last, in: state)
+        if found.contains(where: { wanted.contains($0) }) { return moves + [number] }
+        if let after { ends.append((after, moves + [number])) }
+      }
+    }
+    return nil
   }
 }

@@ -27,6 +27,8 @@ package struct Exploration: Sendable {
   /// Whether links arrive from outside in the search through all states too; the searches by width
   /// open them in any case.
   package var opensLinks = false
+  /// The kinds of things that coverage asks for.
+  package var coverage: Set<CoverageKind> = []
   /// A condition to look for; the search ends where it holds, and nil looks for everything.
   package var wish: Claim?
   /// The view of the running search, and the way to cancel it.
@@ -40,7 +42,7 @@ package struct Exploration: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let run = AppRun(MoveTable(blueprint))
-    let watcher = Watcher(run: run)
+    let watcher = Watcher(run: run, finding: coverage)
     var result = ExplorationResult(self, run)
     for phase in ExplorationResult.Phase.allCases {
       let elapsed = clock.now - start

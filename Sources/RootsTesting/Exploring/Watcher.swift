@@ -8,10 +8,14 @@ struct Watcher: Sendable {
   /// The numbers of the items; they can differ from run to run.
   let items = InternTable<Item>()
   private let intents: Intents
+  /// The judge of the things that only coverage asks for; nil if it asks for none.
+  let coverage: CoverageWatcher?
 
-  init(run: AppRun) {
+  /// - Parameter kinds: the kinds of things that coverage asks for.
+  init(run: AppRun, finding kinds: Set<CoverageKind> = []) {
     self.run = run
     intents = Intents(run)
+    coverage = CoverageWatcher(run, intents, finding: kinds)
   }
 
   var judge: Judge<AppState> {
@@ -28,6 +32,7 @@ struct Watcher: Sendable {
 
   private func look(at state: AppState, _ found: inout [UInt32]) {
     if state.isCut { return }
+    coverage?.look(at: state) { add($0, &found) }
     let (world, stacks) = (state.world, state.world.state)
     for (place, value) in world.facts.values.enumerated() { add(.fact(place, value), &found) }
     for (index, property) in run.blueprint.properties.enumerated()
@@ -76,6 +81,7 @@ struct Watcher: Sendable {
   private func look(
     at move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
   ) {
+    coverage?.look(at: move, before, after) { add($0, &found) }
     guard let after else {
       return add(.refused(move, reason(of: move, before)), &found)
     }

@@ -14,6 +14,8 @@ package struct ExplorationJSON {
       "properties": .list(report.claims.map { self.value(of: $0) }),
       "screens": .list(report.screens.map { self.value(of: $0) }),
       "moves": .list(report.moves.map { self.value(of: $0) }),
+      "coverage": .list(report.coverage.map { self.value(of: $0) }), "doubt": .text(report.doubt),
+      "tapes": .int(report.tapeCount),
     ])
     return value.written + "\n"
   }
@@ -68,6 +70,21 @@ package struct ExplorationJSON {
     .object([
       "name": .text(goal.name), "line": .int(goal.line), "reach": .text(goal.reach.rawValue),
       "way": value(of: goal.way),
+    ])
+  }
+
+  private func value(of coverage: Coverage) -> JSONValue {
+    .object([
+      "kind": .text(coverage.kind.rawValue),
+      "things": .list(
+        coverage.things.map { thing in
+          .object([
+            "name": .text(thing.name), "line": .int(thing.line),
+            "declared": .bool(thing.isDeclared), "reach": .text(thing.verdict.word),
+            "reason": .text(thing.reason), "way": value(of: thing.way),
+            "seen": report.tapeCount == nil ? .null : .bool(thing.isSeen),
+          ])
+        }),
     ])
   }
 

@@ -8,20 +8,30 @@ extension ExplorationReport {
   ///   - file: the file, as messages name it.
   ///   - path: the path of the blueprint in commands; nil for the demo.
   ///   - program: the version of the program.
-  package init(_ result: ExplorationResult, file: String, path: String?, program: String) {
+  ///   - kinds: the kinds of things whose coverage is wanted.
+  ///   - tapes: what tapes have seen, and their number; nil without tapes.
+  package init(
+    _ result: ExplorationResult, file: String, path: String?, program: String,
+    covering kinds: [CoverageKind] = [], seenBy tapes: (seen: SeenItems, count: Int)? = nil
+  ) {
     let maker = ReportMaker(result)
     let faults = result.faults
     self.init(
       file: file, path: path, app: result.blueprint.name, program: program, extent: maker.extent,
       faults: faults.map { maker.fault($0) }, claims: maker.claims(faults), screens: maker.screens,
-      moves: maker.moves)
+      moves: maker.moves,
+      coverage: result.coverage(of: kinds, seen: tapes?.seen) { maker.steps($0) },
+      doubt: result.doubt, tapeCount: tapes?.count)
   }
 }
 
 /// The parts of a report, made from a result.
-private struct ReportMaker {
+///
+/// A class because it keeps the ways that it has pressed.
+private final class ReportMaker {
   let result: ExplorationResult
   let names: MoveNames
+  private var pressed: [[UInt32]: [ExplorationReport.Step]] = [:]
 
   init(_ result: ExplorationResult) {
     self.result = result
@@ -194,8 +204,11 @@ private struct ReportMaker {
     }
   }
 
-  private func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
-    PressedWay(moves, of: result.run, hasPictures: false).steps
+  func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
+    if let known = pressed[moves] { return known }
+    let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
+    pressed[moves] = steps
+    return steps
   }
 }
 

@@ -23,6 +23,12 @@ package struct ExplorationReport: Hashable, Sendable {
   package let screens: [Goal]
   /// The rows, keys, forms, answers and links, in the order of declaration.
   package let moves: [Goal]
+  /// What can be covered, by kind; empty if it is not asked for.
+  package let coverage: [Coverage]
+  /// The reason why things that were not reached are not decided; nil after a complete search.
+  package let doubt: String?
+  /// The number of tapes of which the coverage tells what they have seen; nil without tapes.
+  package let tapeCount: Int?
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {

@@ -167,7 +167,7 @@ extension ExplorationResult {
   }
 
   /// The words after a claim that something never happens, where not all values were tried.
-  private var withValues: String { isSampled ? ", with the values that were tried" : "" }
+  var withValues: String { isSampled ? ", with the values that were tried" : "" }
 
   /// Whether a move was ever possible.
   func isTried(_ number: UInt32) -> Bool {
@@ -221,7 +221,7 @@ extension ExplorationResult {
   }
 
   /// The text of the refusal at the end of a way: of the last move, or of a command that follows.
-  private func reason(of moves: [UInt32], _ command: Command?) -> String? {
+  func reason(of moves: [UInt32], _ command: Command?) -> String? {
     var state = run.start()
     for move in moves.dropLast() { _ = run.perform(move, on: &state) }
     guard let last = moves.last else { return nil }

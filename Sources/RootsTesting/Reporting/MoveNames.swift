@@ -68,6 +68,16 @@ struct MoveNames: Sendable {
     }
   }
 
+  /// Whether a row, a key or a tab has a condition.
+  func hasCondition(_ move: Move) -> Bool {
+    switch move.act {
+    case .use(let control, let part): content(of: move, part)?.condition(of: control) != nil
+    case .appKey(let index): run.blueprint.keys[index].when != nil
+    case .tab(let index): run.blueprint.map.tabs[index].condition != nil
+    case .submit, .nestedTab, .back, .wait, .link: false
+    }
+  }
+
   /// The name of a screen in a sentence.
   func title(of screen: Name) -> String { screen == .empty ? "the empty screen" : screen.text }
 

@@ -1,0 +1,59 @@
+import RootsBlueprint
+
+/// The things of a kind that tapes can cover, with what a search and tapes know of them.
+package struct Coverage: Hashable, Sendable {
+  package let kind: CoverageKind
+  package let things: [Thing]
+
+  /// A thing that tapes can cover.
+  package struct Thing: Hashable, Sendable {
+    package let name: String
+    package let line: Int?
+    /// Whether the blueprint declares it.
+    package let isDeclared: Bool
+    package let verdict: CoverageVerdict
+    /// The shortest known way; nil if it was not reached, or if no ways are asked for.
+    package let way: [ExplorationReport.Step]?
+    /// Whether a tape has seen it; false without tapes.
+    package let isSeen: Bool
+
+    /// The reason why it cannot be reached; nil for other things.
+    package var reason: String? {
+      if case .unreachable(let reason) = verdict { reason } else { nil }
+    }
+  }
+
+  /// The number of declared things; nil if there are none, and a search finds the things.
+  package var declared: Int? {
+    let count = things.count(where: \.isDeclared)
+    return count == 0 ? nil : count
+  }
+
+  /// The number of things that the search reached.
+  package var reached: Int { things.count { $0.verdict == .reached } }
+
+  /// The number of reached things that tapes have seen.
+  package var seen: Int { things.count { $0.verdict == .reached && $0.isSeen } }
+}
+
+extension ExplorationResult {
+  /// What is known of all things of some kinds.
+  /// - Parameters:
+  ///   - seen: what tapes have seen; nil without tapes.
+  ///   - steps: makes the steps of a way, which presses its keys; nil for coverage without ways.
+  package func coverage(
+    of kinds: [CoverageKind], seen: SeenItems?,
+    steps: (([UInt32]) -> [ExplorationReport.Step])? = nil
+  ) -> [Coverage] {
+    kinds.map { kind in
+      Coverage(
+        kind: kind,
+        things: items(kind).map { item in
+          Coverage.Thing(
+            name: item.name, line: item.line, isDeclared: item.isDeclared,
+            verdict: verdict(on: item), way: steps.flatMap { steps in way(to: item).map(steps) },
+            isSeen: seen?.contains(item) ?? false)
+        })
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Roots
+import RootsExplorer
+
+/// What some ways or tapes have seen of an app.
+package struct SeenItems {
+  private let run: AppRun
+  private let watcher: Watcher
+  private let pairable: [UInt32?]
+  private var items: Set<Item> = []
+  /// The last move; nil if it is not known.
+  private var lastMove: UInt32?
+
+  /// Nothing seen yet.
+  package init(of result: ExplorationResult) {
+    run = result.run
+    // A pair is seen only if both of its actions are done.
+    watcher = Watcher(run: result.run, finding: Set(CoverageKind.allCases).subtracting([.pairs]))
+    pairable = result.run.pairable
+  }
+
+  package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
+
+  /// Adds what a way from the start sees.
+  mutating func walk(_ moves: [UInt32]) {
+    var state = start()
+    for number in moves { add(number, to: &state) }
+  }
+
+  /// Adds what the start shows.
+  mutating func start() -> AppState {
+    let state = run.start()
+    begin(in: state)
+    return state
+  }
+
+  /// Adds what a state shows that did not come by a known move.
+  mutating func begin(in state: AppState) {
+    lastMove = nil
+    add(state)
+  }
+
+  private mutating func add(_ state: AppState) {
+    for number in watcher.judge.properties(of: state) { items.insert(watcher.items[number]) }
+  }
+
+  /// Performs a move, and adds what it does and what it leads to.
+  mutating func add(_ number: UInt32, to state: inout AppState) {
+    let (found, after) = look(at: number, after: lastMove, in: state)
+    items.formUnion(found)
+    lastMove = number
+    if let after { state = after }
+  }
+
+  /// What a move does and what it leads to, and the state after it; nil if it is refused.
+  /// - Parameter last: the move before it.
+  func look(
+    at number: UInt32, after last: UInt32?, in state: AppState
+  ) -> (found: [Item], after: AppState?) {
+    var next = state
+    let after = run.perform(number, on: &next) == nil ? next : nil
+    var found = watcher.judge.properties(of: number, from: state, to: after)
+    if let after { found += watcher.judge.properties(of: after) }
+    var items = found.map { watcher.items[$0] }
+    if let last, let first = pairable[Int(last)], let second = pairable[Int(number)] {
+      items.append(.pair(first, second))
+    }
+    return (items, after)
+  }
+
+  /// The moves that are possible in a state, without links.
+  func possible(in state: AppState) -> [UInt32] {
+    var numbers: [UInt32] = []
+    run.table.possible(in: state, opensLinks: false, into: &numbers)
+    return numbers
+  }
+
+  /// Removes what was seen from a set.
+  func remove(from open: inout Set<Item>) { open.subtract(items) }
+
+  /// Adds the arrival of a link in a state, whose values need not be those of a sample.
+  mutating func add(arrivalOf link: String, in state: AppState) {
+    guard let route = run.route(of: link), let arrival = watcher.coverage?.arrival(in: state)
+    else { return }
+    items.insert(.arrival(route: route, arrival))
+  }
+}
