@@ -14,6 +14,10 @@ struct Cover: Equatable {
   let kinds: [CoverageKind]
   /// The folder for tapes of what is missing; nil writes none.
   let missing: String?
+  /// The file of a page with the results; nil writes none.
+  let report: ReportFile?
+  /// The file of the results as JSON; nil writes none.
+  let json: ReportFile?
 
   private static let uncovered: Int32 = 1
 
@@ -23,6 +27,11 @@ struct Cover: Equatable {
     search = try SearchOptions(words)
     kinds = try CoverageKind.list(words)
     missing = words.value(of: .missing)
+    report = words.value(of: .report).map { ReportFile(path: $0) }
+    json = words.value(of: .json).map { ReportFile(path: $0) }
+    if report?.isOutput == true, json?.isOutput == true {
+      throw .excluding("--report -", "--json -")
+    }
   }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -46,7 +55,14 @@ struct Cover: Equatable {
       seen = more
     }
     let coverage = result.coverage(of: kinds, seen: seen)
-    try Standard.output.write(CoverageText(coverage, doubt: result.doubt).text)
+    let stream: Standard = [report, json].contains { $0?.isOutput == true } ? .error : .output
+    try stream.write(CoverageText(coverage, doubt: result.doubt).text)
+    if report != nil || json != nil {
+      let report = ExplorationReport(
+        result, file: app.source.name, path: path, program: Program.version, covering: kinds,
+        seenBy: (seen, paths.count))
+      guard try write(report) else { return Program.ExitCode.other }
+    }
     do throws(WitnessFolder.Unwritable) {
       if let missing {
         var folder = WitnessFolder(missing, blueprint: path)
@@ -57,6 +73,13 @@ struct Cover: Equatable {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
     return coverage.allSatisfy { $0.seen == $0.reached } ? Program.ExitCode.fine : Self.uncovered
+  }
+
+  /// Writes the files of a report.
+  /// - Returns: whether all files were written.
+  private func write(_ report: ExplorationReport) throws(WriteRefusal) -> Bool {
+    let isPageWritten = try self.report?.write(ExplorationPage(report).text) ?? true
+    return try json?.write(ExplorationJSON(report).text) ?? true && isPageWritten
   }
 
   /// The report of a tape that cannot be read; nil for one that can.

@@ -115,10 +115,13 @@ import Testing
       frame.src = "r.html"
       frame.onload = () => {
         const page = frame.contentDocument
+        for (const part of page.querySelectorAll("details")) part.open = true
         const heads = [...page.querySelectorAll("h1, h2, h3")].map(e => +e.tagName[1])
         const isOrdered = heads.every((h, i) => i == 0 ? h == 1 : h <= heads[i - 1] + 1)
         const images = [...page.images]
-        document.body.append(`[${width}: ${page.documentElement.scrollWidth <= width} `
+        const isDark = getComputedStyle(page.body).backgroundColor == "rgb(13, 17, 23)"
+        document.body.append(`[${width}: ${isDark ? "dark" : "light"} `
+          + `${page.documentElement.scrollWidth <= width} `
           + `${isOrdered} ${images.length} ${images.every(i => i.naturalWidth > 0)}]`)
       }
       document.body.append(frame)
@@ -127,16 +130,24 @@ import Testing
     END
     """
 
-  @Test func `a browser shows the page without errors, in narrow and in wide windows`() {
+  @Test func `a browser shows the page without errors, light and dark, narrow and wide`() {
     let said = said(
       """
       "$0" explore till.yaml --report r.html >/dev/null; \(Self.probe)
       if ! command -v chromium >/dev/null; then echo missing; else
-      HOME=$PWD timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
-      --allow-file-access-from-files --virtual-time-budget=5000 \
-      --dump-dom "file://$PWD/probe.html" >dom 2>log; grep -o '\\[[0-9]*: [^]$]*\\]' dom | sort; grep CONSOLE log; fi
+      for scheme in 0 1; do HOME=$PWD timeout 60 chromium --headless --no-sandbox --disable-gpu \
+      --enable-logging=stderr --allow-file-access-from-files --virtual-time-budget=5000 \
+      --blink-settings=preferredColorScheme=$scheme --dump-dom "file://$PWD/probe.html" >dom 2>log
+      grep -o '\\[[0-9]*: [^]$]*\\]' dom | sort; grep CONSOLE log; done; fi
       """)
     if said.text == "missing\n" { return }
-    #expect(said.text == "[1200: true true 4 true]\n[400: true true 4 true]\n")
+    #expect(
+      said.text == """
+        [1200: dark true true 4 true]
+        [400: dark true true 4 true]
+        [1200: light true true 4 true]
+        [400: light true true 4 true]
+
+        """)
   }
 }

@@ -171,6 +171,36 @@ import Testing
     #expect(ExplorationText(try report()).text.contains("--open 1 opens the app at the first"))
   }
 
+  @Test func `the page folds the coverage by kind, with reasons for missing things`() throws {
+    let page = try page(covering: [.screens, .actions])
+    #expect(page.contains("<h2 id=\"coverage-title\">Coverage</h2>"))
+    #expect(page.contains("<summary>Screens</summary>"))
+    #expect(
+      page.contains("<summary>Rows, keys, forms and links <small>1 not reached</small></summary>"))
+    #expect(page.contains("another part of the screen takes its key"))
+    #expect(page.matches(of: /<table>/).count == page.matches(of: /<caption>/).count)
+    #expect(!(try self.page(covering: [])).contains("Coverage"))
+  }
+
+  private func page(covering kinds: [CoverageKind]) throws -> String {
+    let text = """
+      roots: 1
+      name: Key
+      start: { screen: home }
+      screens:
+        home: { keys: { k: { label: One, do: overlay box } } }
+      accessories: { box: { modal: true, keys: { k: { label: Two, do: finish } } } }
+      keys: { k: { label: Never, do: overlay box } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "key.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.coverage = Set(kinds)
+    return ExplorationPage(
+      ExplorationReport(
+        try exploration.run(), file: "key.yaml", path: nil, program: "1", covering: kinds)
+    ).text
+  }
+
   @Test func `the page escapes texts, has no scripts, and a heading for each fault`() throws {
     let page = ExplorationPage(try report()).text
     #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))

@@ -77,14 +77,22 @@ extension CommandPage {
         name: .missing, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes of what is not seen into a folder", group: .reports),
       kinds,
+      Option(
+        name: .report, value: .file("FILE", "html"),
+        help: "Also write a page with each thing and the keys to it; - is standard output",
+        group: .reports),
+      Option(
+        name: .json, value: .file("FILE", "json"),
+        help: "Also write all results as JSON; roots-exploration(5) describes it",
+        group: .reports),
     ] + SearchOptions.options,
     about: [
       "Searches an app as 'roots explore' does, plays the tapes, and prints a table: how many "
         + "screens, actions and other things the blueprint declares, how many of them the search "
-        + "reached, and how many of these the tapes see. Below it is each thing that was reached "
-        + "and not seen, and each one that was not reached: with the reason after a complete "
-        + "search, as not decided after another one. What was not reached is not counted against "
-        + "the tapes.",
+        + "reached, and how many of these the tapes see; what a tape sees counts as reached. Below "
+        + "it is each thing that was reached and not seen, and each one that was not reached: with "
+        + "the reason after a complete search, as not decided after another one. What was not "
+        + "reached is not counted against the tapes.",
       "Overlays are accessories over screens, outcomes the ways in which the results of screens "
         + "are settled, and branches those of `then`. Conditions are those of rows, keys and tabs, "
         + "which count when they hold and when they do not. Protections ask, pass and deny, and "
@@ -104,6 +112,8 @@ extension CommandPage {
     ],
     examples: [
       Example(line: "roots cover tests/*.tape", meaning: "what is missing"),
+      Example(
+        line: "roots cover tests --report coverage.html", meaning: "and a page with all of it"),
       Example(
         line: "roots cover tests --missing more --of screens",
         meaning: "write tapes to the other screens"),

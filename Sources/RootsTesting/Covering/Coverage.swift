@@ -49,10 +49,12 @@ extension ExplorationResult {
       Coverage(
         kind: kind,
         things: items(kind).map { item in
-          Coverage.Thing(
+          // A tape shows that a thing can be reached, also where the search did not come.
+          let isSeen = seen?.contains(item) ?? false
+          return Coverage.Thing(
             name: item.name, line: item.line, isDeclared: item.isDeclared,
-            verdict: verdict(on: item), way: steps.flatMap { steps in way(to: item).map(steps) },
-            isSeen: seen?.contains(item) ?? false)
+            verdict: isSeen ? .reached : verdict(on: item),
+            way: steps.flatMap { steps in way(to: item).map(steps) }, isSeen: isSeen)
         })
     }
   }

@@ -4,7 +4,7 @@ import RootsTape
 /// The report of an exploration as an HTML page: one file without scripts, in a dark or a light
 /// scheme.
 package struct ExplorationPage {
-  private let report: ExplorationReport
+  let report: ExplorationReport
   /// The maximum size of all pictures in bytes; further faults show the rows of the terminal.
   private static let pictureLimit = 3 << 20
 
@@ -59,16 +59,14 @@ package struct ExplorationPage {
     if !own.isEmpty {
       parts.append(Part(id: "own", title: "Properties of the app", markup: claims(own)))
     }
-    parts += [
+    parts.append(
       Part(
         id: "usual", title: "Properties of every app",
-        markup: claims(report.claims.filter(\.isUsual))),
-      Part(id: "screens", title: "Screens", markup: goals(report.screens, "Screen", "seen")),
-      Part(
-        id: "moves", title: "Rows, keys, forms and links",
-        markup: goals(report.moves, "Move", "do something")),
-      Part(id: "search", title: "The search", markup: search),
-    ]
+        markup: claims(report.claims.filter(\.isUsual))))
+    if !report.coverage.isEmpty {
+      parts.append(Part(id: "coverage", title: "Coverage", markup: coverage))
+    }
+    parts.append(Part(id: "search", title: "The search", markup: search))
     return parts
   }
 
@@ -141,7 +139,7 @@ package struct ExplorationPage {
   // MARK: Tables
 
   /// A table that scrolls sideways in a narrow window.
-  private func table(
+  func table(
     kind: String = "", _ caption: String, _ heads: [String], _ rows: [String]
   ) -> String {
     let label = "Table: \(heads.joined(separator: ", "))"
@@ -165,24 +163,6 @@ package struct ExplorationPage {
     let broken = claims.count { $0.verdict == .broken }
     return table(
       "\(claims.count) properties, \(broken) broken", ["Verdict", "Property", "Claim"], rows)
-  }
-
-  /// Screens or moves; those that were not reached come first.
-  private func goals(_ goals: [ExplorationReport.Goal], _ head: String, _ verb: String) -> String {
-    let reached = goals.filter { $0.reach == .reached }
-    let rows = (goals.filter { $0.reach != .reached } + reached).map { goal in
-      let keys = goal.way.map { way in
-        way.isEmpty
-          ? "at the start" : way.map { "<kbd>\(xmlText($0.keys))</kbd>" }.joined(separator: ", ")
-      }
-      return "<tr><td class=\"\(goal.reach.mood)\">\(goal.reach.words)</td>"
-        + "<th scope=\"row\">\(xmlText(goal.name))</th>"
-        + "<td>\(goal.line.map { "\($0)" } ?? "")</td>"
-        + "<td>\(goal.way.map { "\($0.count)" } ?? "")</td><td>\(keys ?? "")</td></tr>"
-    }
-    return table(
-      "\(reached.count) of \(goals.count) \(verb)",
-      ["Reached", head, "Line", "Moves", "Keys from the start"], rows)
   }
 
   private var search: String {
@@ -229,6 +209,14 @@ package struct ExplorationPage {
     kbd,code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
     kbd{background:var(--ground);border:1px solid var(--line);border-radius:4px;padding:1px 5px;
     white-space:pre-wrap}
+    details{border-top:1px solid var(--line);padding:8px 0}details[open]{padding-bottom:0}
+    summary{font-weight:600;overflow-wrap:anywhere}summary small{font-weight:400}
+    details .wide{margin-top:8px}
+    .kinds table{width:auto}.kinds td{text-align:right;width:auto;min-width:0}
+    .kinds tbody th{min-width:12em}
+    @media(max-width:599px){.things :is(td,thead th):first-child{display:none}
+    .kinds tbody th{min-width:7em}}
+    @media print{details::details-content{content-visibility:visible;height:auto}}
     main p{margin:8px 0}main section>ul{list-style:disc;padding-left:20px}
     main section>ul li{border:0;padding:0}
 
@@ -242,17 +230,6 @@ extension ExplorationReport.Verdict {
     case .broken: "bad"
     case .proved, .bounded, .happens: "ok"
     case .undecided, .off: "dim"
-    }
-  }
-}
-
-extension ExplorationReport.Reach {
-  /// The class of a cell.
-  fileprivate var mood: String {
-    switch self {
-    case .reached: "ok"
-    case .cut: "dim"
-    case .refused, .missing: "bad"
     }
   }
 }
