@@ -226,6 +226,7 @@ final class BlueprintController: ScreenController, Responder {
   /// Returns the handling of a chosen row; a row of a table may have no action.
   func handling(ofRow row: Int) -> Handling {
     let declared = shownRows[row]
+    app.note(.row(declared), of: page)
     guard let table = page.content.table else {
       return evaluation.handling(page.content.list[declared].action)
     }

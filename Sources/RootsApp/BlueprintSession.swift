@@ -16,35 +16,54 @@ public func makeSession(
   reread: (() throws(AppUnreadable) -> Blueprint)? = nil,
   restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
+  makeSession(
+    blueprint, size: size, isRecording: isRecording, theme: theme, reread: reread, noting: nil,
+    restoring: restore)
+}
+
+/// Creates a session that notes which controls are used.
+///
+/// - Parameters:
+///   - used: the controls that were used, to which the session adds.
+///   - marksUnused: whether rows and keys that were not used carry a dot.
+package func makeSession(
+  _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
+  reread: (() throws(AppUnreadable) -> Blueprint)? = nil, noting used: UsedControls?,
+  marksUnused: Bool = false, restoring restore: ((Navigator) -> Void)? = nil
+) -> Session {
   let scheduler = Scheduler()
   let navigator = Navigator(blueprint.map, isRecording: isRecording)
-  let app = RunningBlueprint(blueprint, navigator, scheduler)
+  let app = RunningBlueprint(
+    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused)
   app.declareFactories()
   let session = Session(
     navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,
     restoring: restore)
   app.session = session
-  session.origin = origin(of: blueprint, isRecording: isRecording, reread)
+  session.origin = origin(of: app, isRecording: isRecording, reread)
   return session
 }
 
 /// The functions that start the app over and reload it.
 private func origin(
-  of blueprint: Blueprint, isRecording: Bool, _ reread: (() throws(AppUnreadable) -> Blueprint)?
+  of app: RunningBlueprint, isRecording: Bool,
+  _ reread: (() throws(AppUnreadable) -> Blueprint)?
 ) -> AppOrigin {
-  func parts(_ blueprint: Blueprint, _ session: Session) -> AppParts {
+  let (blueprint, used, marksUnused) = (app.blueprint, app.used, app.marksUnused)
+  func parts(_ blueprint: Blueprint, _ session: Session) -> (AppParts, RunningBlueprint) {
     let navigator = Navigator(blueprint.map, isRecording: isRecording)
-    let app = RunningBlueprint(blueprint, navigator, session.scheduler)
+    let app = RunningBlueprint(
+      blueprint, navigator, session.scheduler, noting: used, marksUnused: marksUnused)
     app.declareFactories()
     app.session = session
-    return AppParts(navigator, app.chrome)
+    return (AppParts(navigator, app.chrome), app)
   }
-  var origin = AppOrigin { session in parts(blueprint, session) }
+  var origin = AppOrigin { session in parts(blueprint, session).0 }
   guard let reread else { return origin }
   origin.fromFile = { session throws(AppUnreadable) in
-    let blueprint = try reread()
-    session.origin = RootsApp.origin(of: blueprint, isRecording: isRecording, reread)
-    return parts(blueprint, session)
+    let (parts, app) = parts(try reread(), session)
+    session.origin = RootsApp.origin(of: app, isRecording: isRecording, reread)
+    return parts
   }
   return origin
 }
@@ -116,11 +135,14 @@ extension RunningBlueprint {
     guard let content, reachesContent, content.page?.bindings.contains(key) != true,
       let binding = bindings.live(key, content)
     else { return .ignored }
+    if let used, let index = blueprint.keys.firstIndex(of: binding) { used.add(.appKey(index)) }
     return content.handling(binding.action)
   }
 
   private var help: [HelpLine.Item] {
     guard let content, reachesContent else { return [] }
-    return bindings.help(content) { content.page?.bindings.contains($0) == true }
+    return bindings.help(
+      content, unless: { content.page?.bindings.contains($0) == true },
+      isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })
   }
 }

@@ -11,6 +11,10 @@ final class Page {
   }
 
   let content: Content
+  /// The index of an accessory's definition, 0 for a screen.
+  private let variant: Int
+  /// The number of the part that a scene declares, 0 for a screen.
+  private let part: Int
   let body: Body
   /// The map beside the text.
   let map: BrailleMap?
@@ -22,11 +26,17 @@ final class Page {
   /// The dependencies of everything on the page; its texts are made again when one of them changes.
   let dependencies: ContentDependencies
 
-  init(_ declared: Content) {
+  init(_ declared: Content, variant: Int, part: Int = 0) {
     let content = declared.withoutParts
     self.content = content
+    (self.variant, self.part) = (variant, part)
     ownParts =
-      declared.scene == nil ? [] : [Page(declared.upperPart), Page(declared.lowerPart)]
+      declared.scene == nil
+      ? []
+      : [
+        Page(declared.upperPart, variant: variant, part: 1),
+        Page(declared.lowerPart, variant: variant, part: 2),
+      ]
     bindings = Bindings(content.keys)
     titleUses = ContentDependencies(content.title).subtracting(.title)
     body = Body(content)
@@ -39,6 +49,11 @@ final class Page {
     if dependencies.contains(.title) { dependencies.formUnion(titleUses) }
     for part in ownParts { dependencies.formUnion(part.dependencies) }
     self.dependencies = dependencies
+  }
+
+  /// The place of a control, under which its use is noted.
+  func place(of control: Control) -> UsedControls.Place {
+    .content(screen: content.screen.text, variant: variant, part: part, control)
   }
 
   /// The map behind the page, with its camera.
@@ -86,12 +101,17 @@ struct Bindings {
   }
 
   /// Returns the help items of the keys whose conditions hold.
-  func help(_ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false })
-    -> [HelpLine.Item]
-  {
-    all.compactMap { key, binding in
-      guard !isTaken(key), evaluation.meet(binding.when) else { return nil }
-      return HelpLine.Item(key: key.name, label: evaluation.text(binding.label))
+  ///
+  /// - Parameter isMarked: whether a key, by its index, carries a dot.
+  func help(
+    _ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false },
+    isMarked: (Int) -> Bool
+  ) -> [HelpLine.Item] {
+    all.enumerated().compactMap { index, bound in
+      guard !isTaken(bound.key), evaluation.meet(bound.binding.when) else { return nil }
+      var item = HelpLine.Item(key: bound.key.name, label: evaluation.text(bound.binding.label))
+      item.isMarked = isMarked(index)
+      return item
     }
   }
 }

@@ -4,6 +4,7 @@ import RootsTerminal
 extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
+    if app.marksUnused { markRows() }
     if let map = page.map, let place = MapPlace(canvas.size) {
       canvas.sub(place.map) { inner in
         map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
@@ -12,6 +13,18 @@ extension BlueprintController {
     let layout = layout(canvas.size)
     if let place = layout.text { canvas.sub(place) { drawText(on: &$0, layout, theme) } }
     if let place = layout.below { canvas.sub(place) { drawBelow(on: &$0, theme) } }
+  }
+
+  /// Marks the rows that no session has used.
+  private func markRows() {
+    let marked = shownRows.map { row in
+      page.content.action(ofRow: row) != nil && app.marks(.row(row), of: page)
+    }
+    if page.body == .table {
+      table.markedRows = Set(marked.indices.filter { marked[$0] })
+    } else if page.body == .list {
+      for (place, isMarked) in marked.enumerated() { list.rows[place].isMarked = isMarked }
+    }
   }
 
   private func drawText(on canvas: inout Canvas, _ layout: PageLayout, _ theme: Theme) {

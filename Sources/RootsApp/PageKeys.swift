@@ -10,6 +10,9 @@ extension BlueprintController {
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
     let evaluation = self.evaluation
     if let binding = page.bindings.live(key, evaluation) {
+      if app.used != nil, let index = page.content.keys.firstIndex(of: binding) {
+        app.note(.key(index), of: page)
+      }
       return evaluation.handling(binding.action)
     }
     if let handling = handleInForm(key) { return handling }
@@ -47,6 +50,7 @@ extension BlueprintController {
   func submit() -> Handling {
     if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
+    app.note(.submit, of: page)
     var evaluation = self.evaluation
     for field in form.fields { evaluation.fields[field.name] = field.literal }
     return saving(evaluation.handling(submit.action))
@@ -101,6 +105,7 @@ extension BlueprintController {
     case .ignored: return .ignored
     case .handled: return .handled
     case .answered(let answer):
+      app.note(answer == .yes ? .yes : .no, of: page)
       let declared = answer == .yes ? page.content.confirm?.yes : page.content.confirm?.no
       guard let action = declared?.action else { return .request(Request(.back, from: entry)) }
       return evaluation.handling(action)
@@ -133,13 +138,13 @@ extension BlueprintController {
     refresh()
     let layout = layout(size)
     if hasFocusedField {
-      return ownKeys(layout) + page.bindings.help(evaluation) { $0.typed != nil }
+      return ownKeys(layout) + ownHelp(evaluation) { $0.typed != nil }
     }
     let evaluation = self.evaluation
     let own = ownKeys(layout).without {
       page.bindings.live($0, evaluation) != nil || isAppKey($0)
     }
-    return own + page.bindings.help(evaluation)
+    return own + ownHelp(evaluation)
   }
 
   /// The keys of the body and of the text, which keep those that they take first.
@@ -165,10 +170,17 @@ extension BlueprintController {
     page.content.submit?.label.map { evaluation.text($0) } ?? "done"
   }
 
+  /// The help items of the page's own keys.
+  private func ownHelp(
+    _ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false }
+  ) -> [HelpLine.Item] {
+    page.bindings.help(evaluation, unless: isTaken) { app.marks(.key($0), of: page) }
+  }
+
   var help: [HelpLine.Item] {
     refresh()
     let hides = hasFocusedField
-    return helpOfPanes + page.bindings.help(evaluation) { hides && $0.typed != nil }
+    return helpOfPanes + ownHelp(evaluation) { hides && $0.typed != nil }
       + helpOfRows
   }
 

@@ -14,11 +14,19 @@ final class RunningBlueprint {
   let usesTitle: Bool
   unowned let navigator: Navigator
   weak var session: Session?
+  /// The controls that were used; nil if they are not noted.
+  let used: UsedControls?
+  /// Whether rows and keys that were not used carry a dot.
+  let marksUnused: Bool
   private let pages: [Name: [Page]]
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
 
-  init(_ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler) {
+  init(
+    _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,
+    noting used: UsedControls?, marksUnused: Bool
+  ) {
+    (self.used, self.marksUnused) = (used, marksUnused)
     self.blueprint = blueprint
     self.navigator = navigator
     self.scheduler = scheduler
@@ -31,7 +39,7 @@ final class RunningBlueprint {
     for name in blueprint.map.names {
       var found: [Page] = []
       while let content = blueprint.content(of: name, variant: found.count) {
-        found.append(Page(content))
+        found.append(Page(content, variant: found.count))
       }
       pages[name] = found
     }

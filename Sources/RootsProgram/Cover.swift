@@ -83,7 +83,7 @@ struct Cover: Equatable {
   }
 
   /// The report of a tape that cannot be read; nil for one that can.
-  private static func problem(with tape: String) -> String? {
+  static func problem(with tape: String) -> String? {
     do throws(TapeFileError) {
       let reading = try Tape.read(tape, from: .disk)
       return reading.diagnostics.contains { $0.severity == .error } ? reading.report : nil
@@ -109,8 +109,9 @@ struct Cover: Equatable {
     }
     let stage = Stage()
     let player = TapePlayer { size, _ in
-      let session = makeSession(app, size: size)
-      stage.watch = TapeWatch(session, result, seen: seen)
+      let used = UsedControls()
+      let session = makeSession(app, size: size, noting: used)
+      stage.watch = TapeWatch(session, noting: used, result, seen: seen)
       return session
     }
     let played = player.play(tape)

@@ -9,11 +9,14 @@ struct Graph: Equatable {
   var format = GraphFormat.text
   /// The screen from which to draw; nil for the whole app.
   var start: String?
+  /// The tapes whose places are shown; nil for none.
+  var seen: SeenTapes?
 
   init(_ words: Words) {
     file = words.operands.first
     format = words.value(of: .format).flatMap(GraphFormat.init) ?? .text
     start = words.value(of: .from)
+    seen = SeenTapes(words)
   }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -24,9 +27,11 @@ struct Graph: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    let sight = seen?.play(on: blueprint)
+    if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let text: String
     do throws(UnknownStart) {
-      text = try format.text(of: blueprint, from: start)
+      text = try format.text(of: blueprint, from: start, seen: sight?.places)
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }

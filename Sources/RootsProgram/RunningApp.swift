@@ -27,6 +27,8 @@ struct RunningApp: Equatable {
   var saves = true
   /// Whether the app is reloaded when its file is saved.
   var watches = false
+  /// The tapes that have used the rows and keys without a dot; nil for no dots.
+  var seen: SeenTapes?
   var showsTrace = false
   var hasTransitions = true
   var hasMouse = true
@@ -61,13 +63,15 @@ struct RunningApp: Equatable {
     _ blueprint: Blueprint, _ recorded: RecordedWalk?
   ) throws(WriteRefusal) -> Int32 {
     if isPlain { return try runPlain(blueprint) }
+    let sight = seen?.play(on: blueprint)
+    if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let reading = Settings.read(
       SettingsPlaces(environment: environment), theme: theme, keys: keys)
     guard reading.refusal.isEmpty else {
       Standard.error.tell(reading.refusal)
       return Program.ExitCode.unreadable
     }
-    return runOnTerminal(blueprint, reading, recorded)
+    return runOnTerminal(blueprint, reading, recorded, sight?.used)
   }
 
   private func environment(_ name: String) -> String? {
@@ -78,7 +82,8 @@ struct RunningApp: Equatable {
   private var isDark: Bool? { Background.isDark(variable: environment("COLORFGBG")) }
 
   private func runOnTerminal(
-    _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?
+    _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?,
+    _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
@@ -105,7 +110,7 @@ struct RunningApp: Equatable {
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,
-        reread: LoadedBlueprint.reread(file)
+        reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.hasTools = hasTools
       session.ownTools = tools(of: session, blueprint)

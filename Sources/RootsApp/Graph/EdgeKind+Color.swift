@@ -33,3 +33,11 @@ extension EdgeKind {
     }
   }
 }
+
+extension AppGraph.Node.Sight {
+  /// The colour of the node on a light background.
+  var color: String { self == .seen ? "#c8efd3" : "#ffd8b5" }
+
+  /// The colour of the node on a dark background.
+  var darkColor: String { self == .seen ? "#143d26" : "#4d2d0c" }
+}

@@ -18,6 +18,8 @@ struct GraphLayout {
   static let head = 84.0
   /// The widths of a letter of a title and of an identifier.
   static let (letterWidth, smallLetterWidth) = (8.1, 6.3)
+  /// The width of a letter of the picture's title.
+  static let titleLetterWidth = 10.9
 
   private(set) var boxes: [Box]
   private(set) var width = 0.0

@@ -2,7 +2,8 @@
 ///
 /// The colour of a line is its kind, which a legend explains; its tooltip lists the rows and keys.
 /// Thick lines form the tree; thin ones lead to nodes in other branches of the tree.
-/// Accessories have a dashed border, tabs a filled box, the menu a thick one.
+/// Accessories have a dashed border, tabs a filled box, the menu a thick one. With tapes, the
+/// colour of a box tells whether they have seen it.
 struct GraphPicture {
   let text: String
 
@@ -22,6 +23,9 @@ struct GraphPicture {
       "<text class=\"title\" x=\"\(Self.number(GraphLayout.margin))\" y=\"40\">\(name)</text>",
     ]
     lines.append(Self.legend(kinds))
+    if tree.graph.nodes.contains(where: { $0.sight != nil }) {
+      lines.append(Self.sightLegend(after: tree.graph.title))
+    }
     lines += Self.edges(tree, layout)
     lines += tree.graph.nodes.indices.map { Self.box($0, tree.graph, layout) }
     text = (lines + ["</svg>"]).joined(separator: "\n") + "\n"
@@ -30,6 +34,10 @@ struct GraphPicture {
   private static var style: String {
     let light = EdgeKind.allCases.map { color($0, $0.color) }.joined(separator: "\n")
     let dark = EdgeKind.allCases.map { color($0, $0.darkColor) }.joined(separator: "\n")
+    let sights = AppGraph.Node.Sight.allCases
+    let lightBoxes = sights.map { ".\($0.rawValue) { fill: \($0.color) }" }.joined(separator: "\n")
+    let darkBoxes = sights.map { ".\($0.rawValue) { fill: \($0.darkColor) }" }
+      .joined(separator: "\n")
     return """
       <style>
       text { font: 13px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
@@ -44,6 +52,7 @@ struct GraphPicture {
       .menu { stroke: #0969da; stroke-width: 2.5 }
       .flow { stroke: #bf3989; fill: #fff6fb }
       .anywhere, .links { fill: #f6f8fa; stroke: #d0d7de }
+      \(lightBoxes)
       .unreached { opacity: 0.55; stroke-dasharray: 2 3 }
       .way { fill: none; stroke-width: 1.75 }
       .cross { stroke-width: 1.1; opacity: 0.4 }
@@ -60,6 +69,7 @@ struct GraphPicture {
       .menu { stroke: #58a6ff }
       .flow { stroke: #f778ba; fill: #221722 }
       .anywhere, .links { fill: #161b22; stroke: #30363d }
+      \(darkBoxes)
       \(dark)
       }
       </style>
@@ -92,6 +102,17 @@ struct GraphPicture {
       x += 52 + Double(kind.legend.count) * GraphLayout.smallLetterWidth
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// The legend of the boxes' colours, in the line of the title.
+  private static func sightLegend(after title: String) -> String {
+    var x = GraphLayout.margin + Double(title.count) * GraphLayout.titleLetterWidth + 32
+    return AppGraph.Node.Sight.allCases.map { sight in
+      defer { x += 44 + Double(sight.legend.count) * GraphLayout.smallLetterWidth }
+      return "<rect class=\"box \(sight.rawValue)\" x=\"\(number(x))\" y=\"28\" width=\"18\""
+        + " height=\"13\" rx=\"3\"/>"
+        + "<text class=\"key\" x=\"\(number(x + 24))\" y=\"38.5\">\(sight.legend)</text>"
+    }.joined(separator: "\n")
   }
 
   // MARK: Edges
@@ -133,7 +154,8 @@ struct GraphPicture {
     let (node, box) = (graph.nodes[place], layout.boxes[place])
     let radius = node.kind == .tab || node.kind == .host ? 4 : 10
     let middle = number(box.x + box.width / 2)
-    let classes = "box \(node.kind.rawValue)\(node.isReached ? "" : " unreached")"
+    let sight = node.sight.map { " \($0.rawValue)" } ?? ""
+    let classes = "box \(node.kind.rawValue)\(sight)\(node.isReached ? "" : " unreached")"
     let rect =
       "<rect class=\"\(classes)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\""
       + " width=\"\(number(box.width))\" height=\"\(number(GraphLayout.height))\""

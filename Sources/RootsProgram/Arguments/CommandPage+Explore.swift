@@ -102,8 +102,7 @@ extension CommandPage {
         + "Refusals are refused rows, keys, forms, answers and links with the kind of the reason. "
         + "Pairs are two actions of which the second is possible right after the first; an app has "
         + "many, so that they are counted only with --of pairs.",
-      "A text that is typed into a form counts as its action only if it is one of the samples; a "
-        + "command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
+      "A command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
         + "way to one thing is longer.",
     ],
     exits: [

@@ -75,6 +75,7 @@ extension CommandPage {
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),
         help: "Draw only what can be reached from a screen, accessory, tab or flow"),
+      SeenTapes.option("Show what a tape or a folder of tapes has seen; may be repeated"),
     ],
     about: [
       "Draws the navigation graph of a blueprint or, without a file, of the demo. The nodes are "
@@ -87,11 +88,17 @@ extension CommandPage {
         + "guard), `open` (by a link), `part` (of a scene), `show` or `back`. A line with an arrow "
         + "lists the edges to screens that are drawn elsewhere. In the picture, each kind has a "
         + "colour, and the tooltip of a line lists its rows and keys.",
+      "With --seen the tapes are played. In text, `(not seen)` stands at each screen that none of "
+        + "them shows; in the other formats the screens are green if a tape shows them, orange if "
+        + "none does, and grey if nothing leads to them.",
     ],
     examples: [
       Example(line: "roots graph shop.yaml", meaning: "as text"),
       Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
       Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
+      Example(
+        line: "roots graph shop.yaml --seen tests -f svg >seen.svg",
+        meaning: "with what the tapes of a folder show"),
       Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "with Graphviz"),
     ])
 

@@ -22,6 +22,8 @@ extension CommandPage {
         + "warns; the same again does it. Commands of the prompt and links that `roots-open`(1) "
         + "opens are different: a command is deliberate, and runs at once; a link is refused with "
         + "the same warning, and opens when it is sent again.",
+      "With `--seen` the tapes are played first, and each row and key that none of them has used "
+        + "carries a dot until it is used.",
       "Options take precedence over the settings file; see `roots-config`(5).",
     ],
     examples: [
@@ -29,6 +31,8 @@ extension CommandPage {
       Example(
         line: "roots run shop.yaml --record login.tape --expect",
         meaning: "record a test"),
+      Example(
+        line: "roots run shop.yaml --seen tests", meaning: "with dots at what no tape has tried"),
       Example(line: "roots run --plain", meaning: "the demo for a screen reader or a pipe"),
     ])
 
@@ -55,6 +59,9 @@ extension CommandPage {
       name: .driver,
       value: .choice("NAME", Drawing.allCases.map(\.rawValue)),
       help: "The code that draws: builtin, or ncurses on unusual terminals", group: .looks,
+      excludes: [.plain]),
+    SeenTapes.option(
+      "Mark rows and keys that no tape of a file or folder has used; may be repeated", .looks,
       excludes: [.plain]),
     Option(
       name: .noTransitions, help: "Switch screens without animations",

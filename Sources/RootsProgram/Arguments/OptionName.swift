@@ -7,7 +7,7 @@ enum OptionName: String, CaseIterable {
   case noMouse = "no-mouse"
   case noTools = "no-tools"
   case record, expect, trace
-  case restore, watch
+  case restore, watch, seen
   case noSave = "no-save"
   case blueprint, update
   case speed, step, until

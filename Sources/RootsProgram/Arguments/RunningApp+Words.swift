@@ -17,6 +17,7 @@ extension RunningApp {
     if watches, file == nil {
       throw .needs(OptionName.watch.word, "a FILE", "the demo has no file to watch")
     }
+    seen = SeenTapes(words)
     showsTrace = words.has(.trace)
     hasTransitions = !words.has(.noTransitions)
     hasTools = !words.has(.noTools)

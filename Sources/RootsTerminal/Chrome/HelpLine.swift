@@ -6,6 +6,8 @@ public struct HelpLine: Hashable, Sendable {
     public var key: String
     /// The action of the key, in a word or two.
     public var label: String
+    /// Whether the key carries a dot.
+    package var isMarked = false
 
     /// Makes an item.
     public init(key: String, label: String) {
@@ -13,7 +15,7 @@ public struct HelpLine: Hashable, Sendable {
       self.label = label
     }
 
-    var width: Int { columnWidth(of: key) + 1 + columnWidth(of: label) }
+    var width: Int { (isMarked ? 1 : 0) + columnWidth(of: key) + 1 + columnWidth(of: label) }
   }
 
   /// The items, the most important first.
@@ -48,6 +50,10 @@ public struct HelpLine: Hashable, Sendable {
   }
 
   private func draw(_ item: Item, on canvas: inout Canvas, at place: inout Point, _ theme: Theme) {
+    if item.isMarked {
+      canvas.drawDot(at: place, theme: theme)
+      place.column += 1
+    }
     place.column += canvas.draw(item.key, at: place, style: theme.key)
     place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2
   }

@@ -41,6 +41,16 @@ public struct Theme: Hashable, Sendable {
       ? selection : Style(foreground: dim.foreground, background: selection.background)
   }
 
+  /// The dot of a row or a key that was not used.
+  var dot: Style { Style(foreground: accent.foreground, attributes: .dim) }
+
+  /// The dot of the selected row: on its background, and in its own style if that swaps the
+  /// colours.
+  var selectedDot: Style {
+    selection.background == .default
+      ? selection : Style(foreground: accent.foreground, background: selection.background)
+  }
+
   /// A field at rest; the given style if the theme has no second background.
   func field(_ style: Style) -> Style {
     let ground = tabBar.background

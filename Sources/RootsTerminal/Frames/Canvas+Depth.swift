@@ -41,6 +41,13 @@ extension Canvas {
     draw(String(Character(marker)), at: point, style: style ?? theme.marker)
   }
 
+  /// Draws the dot of a row or a key that was not used.
+  mutating func drawDot(at point: Point, isSelected: Bool = false, theme: Theme) {
+    draw(
+      String(Character(theme.strokes.dot)), at: point,
+      style: isSelected ? theme.selectedDot : theme.dot)
+  }
+
   /// Changes the styles of the cells of a rectangle, but not of blank ends of rows in certain
   /// styles.
   private mutating func restyle(

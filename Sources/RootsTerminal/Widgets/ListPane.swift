@@ -12,6 +12,8 @@ public struct ListPane: Hashable, Sendable {
     public var section: String?
     /// The styled parts of the label and the detail.
     package var labelSpans: [TextSpan] = [], detailSpans: [TextSpan] = []
+    /// Whether the row carries a dot.
+    package var isMarked = false
 
     /// Makes a row.
     public init(_ label: String, detail: String? = nil) {
@@ -181,6 +183,9 @@ extension ListPane {
       let rowStyle = isSelected ? theme.selection : style
       if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
       if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
+      if rows[shown[position]].isMarked {
+        canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
+      }
       draw(
         rows[shown[position]], on: &canvas, in: line, style: rowStyle,
         detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)

@@ -126,6 +126,9 @@ extension TablePane {
         column: 0, row: row, columns: canvas.size.columns - (bar.isNeeded ? 2 : 0), rows: 1)
       if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
       if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
+      if markedRows.contains(shown[bar.first + row]) {
+        canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
+      }
       let cells = rows[shown[bar.first + row]]
       for (index, place) in shape.places.enumerated() where index < cells.count {
         let shown = fit(cells[index], in: place, isRight: alignments[index], theme)

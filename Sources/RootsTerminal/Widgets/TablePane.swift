@@ -40,6 +40,8 @@ public struct TablePane: Hashable, Sendable {
   public var emptyText = ListPane.emptyText
   /// The sort order; nil for the original order.
   public var order: Order?
+  /// The rows that carry a dot.
+  package var markedRows: Set<Int> = []
   var place = RowPlace()
 
   /// Creates a table.

@@ -61,6 +61,8 @@ package struct SeenItems {
     var found = watcher.judge.properties(of: number, from: state, to: after)
     if let after { found += watcher.judge.properties(of: after) }
     var items = found.map { watcher.items[$0] }
+    // A form counts whatever is entered.
+    if after != nil, let action = pairable[Int(number)] { items.append(.done(action)) }
     if let last, let first = pairable[Int(last)], let second = pairable[Int(number)] {
       items.append(.pair(first, second))
     }
@@ -76,6 +78,9 @@ package struct SeenItems {
 
   /// Removes what was seen from a set.
   func remove(from open: inout Set<Item>) { open.subtract(items) }
+
+  /// Adds that a move was done whose values are those of no sample.
+  mutating func add(useOf number: UInt32) { items.insert(.done(number)) }
 
   /// Adds the arrival of a link in a state, whose values need not be those of a sample.
   mutating func add(arrivalOf link: String, in state: AppState) {

@@ -1,4 +1,5 @@
 import Roots
+package import RootsApp
 import RootsBlueprint
 package import RootsTerminal
 
@@ -15,14 +16,21 @@ package final class TapeWatch {
   /// The refusal of a command since the last move.
   private var refusal: Refusal?
   private weak var session: Session?
+  /// The controls that the session uses, which tell moves to equal states apart.
+  private let used: UsedControls
 
   /// The greatest number of timers that run out between two keys.
   private static let timersAtMost = 100
 
   /// Watches a session of the app from its start.
-  /// - Parameter seen: what earlier sessions have seen.
-  package init(_ session: Session, _ result: ExplorationResult, seen: SeenItems) {
+  /// - Parameters:
+  ///   - used: the controls that the session uses.
+  ///   - seen: what earlier sessions have seen.
+  package init(
+    _ session: Session, noting used: UsedControls, _ result: ExplorationResult, seen: SeenItems
+  ) {
     self.seen = seen
+    self.used = used
     self.session = session
     run = result.run
     state = self.seen.start()
@@ -52,7 +60,7 @@ package final class TapeWatch {
   private func follow(link: String?) {
     guard let world = session?.navigator.world else { return }
     let now = AppState(world).placedParts
-    defer { (endings, refusal) = ([], nil) }
+    defer { (endings, refusal, used.last) = ([], nil, nil) }
     for _ in 0..<Self.timersAtMost {
       if state.placedParts == now {
         if let refusal, let number = move(refusedBy: refusal) { seen.add(number, to: &state) }
@@ -63,30 +71,47 @@ package final class TapeWatch {
       guard let wait = waitingMove else { break }
       seen.add(wait, to: &state)
     }
-    // A command, or a text that no sample has: only the state is known.
+    // A command, or a text that no sample has: only the state is known, and the form.
+    if let number = run.table.moves.firstIndex(where: { isUsed($0) }) {
+      seen.add(useOf: UInt32(number))
+    }
     state = run.resumed(in: world)
     seen.begin(in: state)
   }
 
-  /// The first possible move that leads to a world with the same results, or else to the world.
+  /// The possible move that leads to a world: one with the control that was used, or else with the
+  /// same results.
   private func move(to parts: WorldParts, isLink: Bool) -> UInt32? {
-    var first: UInt32?
+    var best: (rank: Int, number: UInt32)?
     for number in possibleMoves where run.table.moves[Int(number)].isLink == isLink {
       var next = state
       guard run.perform(number, on: &next) == nil, next.placedParts == parts else { continue }
-      if next.endings == endings { return number }
-      first = first ?? number
+      let rank = (isUsed(run.table.moves[Int(number)]) ? 2 : 0) + (next.endings == endings ? 1 : 0)
+      if rank > best?.rank ?? -1 { best = (rank, number) }
     }
-    return first
+    return best?.number
+  }
+
+  /// Whether a move uses the control that the session used last.
+  private func isUsed(_ move: Move) -> Bool {
+    switch (used.last, move.act) {
+    case (.appKey(let key)?, .appKey(let other)): key == other
+    case (.content(let screen, let variant, _, let control)?, .use(let other, _)):
+      control == other && move.screen?.text == screen && move.variant == variant
+    case (.content(let screen, let variant, _, .submit)?, .submit):
+      move.screen?.text == screen && move.variant == variant
+    default: false
+    }
   }
 
   /// The first possible move that is refused for a reason.
   private func move(refusedBy refusal: Refusal) -> UInt32? {
-    possibleMoves.first { number in
+    let refused = possibleMoves.filter { number in
       var next = state
       guard case .refused(_, refusal)? = run.perform(number, on: &next) else { return false }
       return true
     }
+    return refused.first { isUsed(run.table.moves[Int($0)]) } ?? refused.first
   }
 
   private var possibleMoves: [UInt32] {

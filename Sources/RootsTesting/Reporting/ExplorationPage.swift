@@ -212,7 +212,8 @@ package struct ExplorationPage {
     details{border-top:1px solid var(--line);padding:8px 0}details[open]{padding-bottom:0}
     summary{font-weight:600;overflow-wrap:anywhere}summary small{font-weight:400}
     details .wide{margin-top:8px}
-    .kinds table{width:auto}.kinds td{text-align:right;width:auto;min-width:0}
+    .kinds table{width:min(100%,40em)}
+    .kinds :is(td,thead th+th){text-align:right;width:auto;min-width:0}
     .kinds tbody th{min-width:12em}
     @media(max-width:599px){.things :is(td,thead th):first-child{display:none}
     .kinds tbody th{min-width:7em}}

@@ -1,0 +1,69 @@
+import RootsApp
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// The dots of the rows and keys that were not used.
+@Suite struct UnusedDotTests {
+  private static let app = """
+    roots: 1
+    name: Shop
+    facts: { count: 0..9 }
+    start: { screen: home }
+    keys: { z: { label: zero, do: set count 0 } }
+    screens:
+      home:
+        list:
+          - { label: Bread, do: push shelf }
+          - { label: Cake, do: "set count {count + 1}" }
+        keys: { t: { label: table, do: push prices } }
+      shelf: { text: Full }
+      prices:
+        table:
+          columns: { thing: Thing }
+          rows: [ { cells: [Bread], do: push shelf }, { cells: [Cake] } ]
+    """
+
+  private func session(
+    noting used: UsedControls?, marks: Bool = true, theme: Theme = .standard
+  ) throws -> Session {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.app))
+    return makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 12), theme: theme,
+      noting: used, marksUnused: marks)
+  }
+
+  @Test func `rows and keys carry a dot until they are used`() throws {
+    let session = try session(noting: UsedControls())
+    #expect(session.glass.contains(">•Bread") && session.glass.contains(" •Cake"))
+    #expect(session.glass.contains("•t table") && session.glass.contains("•z zero"))
+    session.press("down enter z")
+    #expect(session.glass.contains(" •Bread") && session.glass.contains("> Cake"))
+    #expect(session.glass.contains("•t table") && session.glass.contains("  z zero"))
+    session.press("t")
+    #expect(session.glass.contains(">•Bread") && session.glass.contains("  Cake"))
+    session.press("enter esc")
+    #expect(session.glass.contains("> Bread"))
+    session.press("esc")
+    #expect(session.glass.contains("  t table"))
+  }
+
+  @Test func `another session knows what was used`() throws {
+    let used = UsedControls()
+    try session(noting: used, marks: false).press("enter")
+    let glass = try session(noting: used).glass
+    #expect(glass.contains("> Bread") && glass.contains(" •Cake"))
+  }
+
+  @Test func `a terminal without Unicode shows stars`() throws {
+    var theme = Theme.standard
+    theme.strokes = .ascii
+    #expect(try session(noting: UsedControls(), theme: theme).glass.contains(">*Bread"))
+  }
+
+  @Test func `a session that marks nothing is drawn as any other`() throws {
+    let (blueprint, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.app))
+    let plain = makeSession(try #require(blueprint), size: Size(columns: 60, rows: 12))
+    #expect(try session(noting: UsedControls(), marks: false).frame() == plain.frame())
+  }
+}
