@@ -112,6 +112,26 @@ import Testing
     #expect(names.allSatisfy { !$0.contains("link") })
   }
 
+  @Test func `a screen that a scene shows as a part is shown, and its rows are done`() throws {
+    let scene = """
+      roots: 1
+      name: Pier
+      backdrops: { sea: { places: { Mill: [0, 0], Pier: [80, 40] } } }
+      start: { screen: map }
+      screens:
+        map: { scene: { backdrop: sea, top: head, bottom: card, card: half } }
+        head: { text: Where to? }
+        card: { list: [ { label: Deep, do: push deep } ] }
+        deep: { text: Here }
+      """
+    let kinds = try coverage(of: [.screens, .actions], scene)
+    #expect(kinds.map(\.reached) == [4, 1])
+    let (blueprint, _) = Blueprint.read(source: Source(name: "pier.yaml", text: scene))
+    let walk = KeyWalk(AppRun(MoveTable(try #require(blueprint))))
+    #expect(try walk.possibleMoves.first.map { try walk.perform($0) }?.isEmpty == false)
+    #expect(walk.possibleMoves.count == 1)
+  }
+
   @Test func `a thing that was not reached is not decided after a search that was cut`() throws {
     let names = try names(.conditions) { $0.limits.moves = 1 }
     #expect(names.first?.hasSuffix("holds: undecided") == true)

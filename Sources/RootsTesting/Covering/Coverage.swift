@@ -48,7 +48,7 @@ extension ExplorationResult {
     kinds.map { kind in
       Coverage(
         kind: kind,
-        things: items(kind).map { item in
+        things: items(kind, seen: seen).map { item in
           // A tape shows that a thing can be reached, also where the search did not come.
           let isSeen = seen?.contains(item) ?? false
           return Coverage.Thing(

@@ -4,17 +4,20 @@ import RootsBlueprint
 // The things that are known by the judge of coverage.
 extension ExplorationResult {
   func conditionItems(_ names: MoveNames) -> [CoverageItem] {
-    moves.enumerated().filter { names.hasCondition($1) }.flatMap { number, move in
+    let tabs = moves.enumerated().compactMap { place, move -> (number: UInt32, move: Move)? in
+      if case .tab = move.act { (UInt32(place), move) } else { nil }
+    }
+    return (declaredMoves(names) + tabs).filter { names.hasCondition($1) }.flatMap { number, move in
       [true, false].map { holds in
         CoverageItem(
-          kind: .conditions, item: .condition(UInt32(number), holds: holds),
+          kind: .conditions, item: .condition(number, holds: holds),
           name: "'when' of \(names.name(of: move)) \(holds ? "holds" : "does not hold")",
           line: names.line(of: move))
       }
     }
   }
 
-  var protectionItems: [CoverageItem] {
+  func protectionItems(_ found: Set<Item>) -> [CoverageItem] {
     let map = blueprint.map
     return map.protections.flatMap { protection -> [CoverageItem] in
       let steps: Set<ProtectionStep> =
@@ -24,7 +27,7 @@ extension ExplorationResult {
       return ProtectionStep.allCases.compactMap { step in
         let item = Item.protection(protection.name, step)
         let isDeclared = steps.contains(step)
-        guard isDeclared || witnesses[item] != nil else { return nil }
+        guard isDeclared || found.contains(item) else { return nil }
         return CoverageItem(
           kind: .protections, item: item, name: "\(protection.name) \(step.rawValue)", line: nil,
           isDeclared: isDeclared)
@@ -42,12 +45,12 @@ extension ExplorationResult {
     }
   }
 
-  var flowItems: [CoverageItem] {
+  func flowItems(_ found: Set<Item>) -> [CoverageItem] {
     blueprint.map.flows.flatMap { flow -> [CoverageItem] in
       guard let number = blueprint.map.number(ofFlow: flow.name) else { return [] }
       return flow.starts.flatMap { screen, intents -> [CoverageItem] in
         let by = intents.isEmpty ? "" : " by \(intents.map(\.text).joined(separator: ", "))"
-        let ends = witnesses.keys.compactMap { item -> Item.Ending? in
+        let ends = found.compactMap { item -> Item.Ending? in
           if case .flowEnd(number, screen, let ending) = item { ending } else { nil }
         }
         let other = Set(ends).subtracting([.completed]).sorted { "\($0)" < "\($1)" }
@@ -63,11 +66,11 @@ extension ExplorationResult {
     }
   }
 
-  func refusalItems(_ names: MoveNames) -> [CoverageItem] {
-    moves.enumerated().filter { names.isDeclared($1) }.flatMap { number, move in
+  func refusalItems(_ found: Set<Item>, _ names: MoveNames) -> [CoverageItem] {
+    declaredMoves(names).flatMap { number, move in
       RefusalKind.allCases.compactMap { kind -> CoverageItem? in
-        let item = Item.refused(UInt32(number), kind)
-        guard witnesses[item] != nil else { return nil }
+        let item = Item.refused(number, kind)
+        guard found.contains(item) else { return nil }
         return CoverageItem(
           kind: .refusals, item: item, name: "\(names.name(of: move)): \(kind.words)",
           line: names.line(of: move), isDeclared: false)
@@ -75,8 +78,8 @@ extension ExplorationResult {
     }
   }
 
-  func pairItems(_ names: MoveNames) -> [CoverageItem] {
-    let pairs = witnesses.keys.compactMap { item -> (UInt32, UInt32)? in
+  func pairItems(_ found: Set<Item>, _ names: MoveNames) -> [CoverageItem] {
+    let pairs = found.compactMap { item -> (UInt32, UInt32)? in
       if case .pair(let first, let second) = item { (first, second) } else { nil }
     }
     return pairs.sorted(by: <).map { first, second in

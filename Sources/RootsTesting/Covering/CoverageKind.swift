@@ -65,19 +65,20 @@ package struct CoverageItem: Hashable, Sendable {
 
 extension ExplorationResult {
   /// All things of a kind, in the order of declaration: those that the blueprint declares, and
-  /// those of its kind that were reached.
-  package func items(_ kind: CoverageKind) -> [CoverageItem] {
+  /// those of its kind that were reached or seen.
+  package func items(_ kind: CoverageKind, seen: SeenItems? = nil) -> [CoverageItem] {
     let names = MoveNames(run)
+    let found = Set(witnesses.keys).union(seen?.items ?? [])
     switch kind {
     case .screens: return screenItems(names)
     case .actions:
-      return moves.enumerated().filter { names.isDeclared($0.element) }.map { number, move in
+      return declaredMoves(names).map { number, move in
         CoverageItem(
-          kind: kind, item: .done(UInt32(number)), name: names.name(of: move),
+          kind: kind, item: .done(number), name: names.name(of: move),
           line: names.line(of: move))
       }
     case .overlays, .outcomes:
-      return witnesses.keys.compactMap { self.item(kind, $0, names) }.sorted {
+      return found.compactMap { self.item(kind, $0, names) }.sorted {
         ($0.line ?? 0, $0.name) < ($1.line ?? 0, $1.name)
       }
     case .branches:
@@ -87,11 +88,11 @@ extension ExplorationResult {
       }
     case .facts: return factItems
     case .conditions: return conditionItems(names)
-    case .protections: return protectionItems
+    case .protections: return protectionItems(found)
     case .links: return linkItems
-    case .flows: return flowItems
-    case .refusals: return refusalItems(names)
-    case .pairs: return pairItems(names)
+    case .flows: return flowItems(found)
+    case .refusals: return refusalItems(found, names)
+    case .pairs: return pairItems(found, names)
     }
   }
 
@@ -101,9 +102,13 @@ extension ExplorationResult {
       while let content = blueprint.content(of: name, variant: items.count) {
         let under = blueprint.map.accessories(name).dropFirst(items.count).first?.under ?? []
         let place = under.isEmpty ? "" : " over \(under.map(\.text).joined(separator: ", "))"
+        // A screen that only scenes show is covered as a part.
+        let item =
+          witnesses[.part(name)] != nil && !isOpened(name)
+          ? Item.part(name) : .screen(name, variant: items.count)
         items.append(
           CoverageItem(
-            kind: .screens, item: .screen(name, variant: items.count), name: name.text + place,
+            kind: .screens, item: item, name: name.text + place,
             line: content.line))
       }
       return items

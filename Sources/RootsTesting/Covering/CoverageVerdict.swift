@@ -104,6 +104,6 @@ extension ExplorationResult {
 
   /// The screen of a move, if it is never shown.
   private func hiddenScreen(of number: UInt32) -> Name? {
-    moves[Int(number)].screen.flatMap { isShown($0) ? nil : $0 }
+    moves[Int(number)].screen.flatMap { isOpened($0) ? nil : $0 }
   }
 }

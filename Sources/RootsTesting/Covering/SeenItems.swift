@@ -6,7 +6,7 @@ package struct SeenItems {
   private let run: AppRun
   private let watcher: Watcher
   private let pairable: [UInt32?]
-  private var items: Set<Item> = []
+  private(set) var items: Set<Item> = []
   /// The last move; nil if it is not known.
   private var lastMove: UInt32?
 

@@ -96,10 +96,10 @@ package final class TapeWatch {
   private func isUsed(_ move: Move) -> Bool {
     switch (used.last, move.act) {
     case (.appKey(let key)?, .appKey(let other)): key == other
-    case (.content(let screen, let variant, _, let control)?, .use(let other, _)):
-      control == other && move.screen?.text == screen && move.variant == variant
-    case (.content(let screen, let variant, _, .submit)?, .submit):
-      move.screen?.text == screen && move.variant == variant
+    case (.content(let screen, let variant, _, let control)?, .use(let other, let part)):
+      control == other && screen == run.screen(of: move, part) && move.variant == variant
+    case (.content(let screen, let variant, _, .submit)?, .submit(_, let part)):
+      screen == run.screen(of: move, part) && move.variant == variant
     default: false
     }
   }
@@ -124,6 +124,17 @@ package final class TapeWatch {
   private var waitingMove: UInt32? {
     guard state.nextTimer != nil else { return nil }
     return run.table.moves.firstIndex { $0.act == .wait }.map { UInt32($0) }
+  }
+}
+
+extension AppRun {
+  /// The name of the screen that declares a part of a move's screen.
+  fileprivate func screen(of move: Move, _ part: Int) -> String? {
+    guard let name = move.screen,
+      let content = blueprint.content(of: name, variant: move.variant)
+    else { return nil }
+    let parts = blueprint.parts(of: content)
+    return parts.indices.contains(part) ? parts[part].screen.text : nil
   }
 }
 

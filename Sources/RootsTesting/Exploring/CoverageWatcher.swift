@@ -214,6 +214,19 @@ extension AppRun {
   }
 }
 
+extension Blueprint {
+  /// The screens that scenes show as parts, by scene.
+  var screensOfScenes: [Name: [Name]] {
+    var screens: [Name: [Name]] = [:]
+    for name in map.names {
+      guard let content = content(of: name) else { continue }
+      let others = parts(of: content).map(\.screen).filter { $0 != name }
+      if !others.isEmpty { screens[name] = others }
+    }
+    return screens
+  }
+}
+
 extension AppState {
   /// The parts of the world, with its entries at their places.
   var placedParts: WorldParts {

@@ -5,6 +5,8 @@ package import RootsBlueprint
 package enum Item: Hashable, Sendable {
   /// A screen or a variant of an accessory is visible.
   case screen(Name, variant: Int)
+  /// A screen is visible as a part of a scene.
+  case part(Name)
   /// An accessory is visible over a screen.
   case over(Name, Name)
   /// A fact has a value.

@@ -10,12 +10,15 @@ struct Watcher: Sendable {
   private let intents: Intents
   /// The judge of the things that only coverage asks for; nil if it asks for none.
   let coverage: CoverageWatcher?
+  /// The screens that scenes show as parts, by scene.
+  private let parts: [Name: [Name]]
 
   /// - Parameter kinds: the kinds of things that coverage asks for.
   init(run: AppRun, finding kinds: Set<CoverageKind> = []) {
     self.run = run
     intents = Intents(run)
     coverage = CoverageWatcher(run, intents, finding: kinds)
+    parts = run.blueprint.screensOfScenes
   }
 
   var judge: Judge<AppState> {
@@ -43,6 +46,9 @@ struct Watcher: Sendable {
     for id in stacks.visibleEntries {
       guard let entry = stacks.entry(id) else { continue }
       add(.screen(entry.screen, variant: Int(entry.variant)), &found)
+      if !parts.isEmpty {
+        for part in parts[entry.screen] ?? [] { add(.part(part), &found) }
+      }
       if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
     }
     if let screen = intents.restartGap(stacks) { add(.broken(.restart, screen), &found) }

@@ -67,9 +67,9 @@ package struct MoveTable: Sendable {
     return moves.count - new.count..<moves.count
   }
 
-  private mutating func site(_ content: Content, _ variant: Int) -> Site {
+  private mutating func site(_ declared: Content, _ variant: Int) -> Site {
     var site = Site()
-    for (index, content) in blueprint.parts(of: content).enumerated() {
+    for (index, content) in blueprint.parts(of: declared).enumerated() {
       var part = Part(content: content)
       for control in content.controls {
         switch control {
@@ -80,10 +80,10 @@ package struct MoveTable: Sendable {
           part.samples = samples
           part.submissions = add(
             (0..<samples.count).map {
-              Move(.submit(sample: $0, part: index), screen: content.screen, variant: variant)
+              Move(.submit(sample: $0, part: index), screen: declared.screen, variant: variant)
             })
         case .row, .key, .yes, .no:
-          let move = Move(.use(control, part: index), screen: content.screen, variant: variant)
+          let move = Move(.use(control, part: index), screen: declared.screen, variant: variant)
           let number = UInt32(add([move]).lowerBound)
           if content.action(of: control)?.travels == true {
             untried.insert(number)

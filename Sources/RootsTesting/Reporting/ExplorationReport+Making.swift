@@ -182,7 +182,10 @@ private final class ReportMaker {
   var screens: [ExplorationReport.Goal] {
     result.blueprint.map.names.map { name in
       let witnesses = result.witnesses.compactMap { item, witness -> [UInt32]? in
-        if case .screen(name, _) = item { witness.moves } else { nil }
+        switch item {
+        case .screen(name, _), .part(name): witness.moves
+        default: nil
+        }
       }
       let shortest = witnesses.min { ($0.count, $0.first ?? 0) < ($1.count, $1.first ?? 0) }
       return ExplorationReport.Goal(
@@ -192,8 +195,7 @@ private final class ReportMaker {
   }
 
   var moves: [ExplorationReport.Goal] {
-    result.moves.enumerated().filter { names.isDeclared($1) }.map { place, move in
-      let number = UInt32(place)
+    result.declaredMoves(names).map { number, move in
       let done = result.witnesses[.done(number)]?.moves
       let cut = result.witnesses[.cut(number)] != nil
       let reach: ExplorationReport.Reach =
@@ -239,8 +241,22 @@ extension ExplorationReport.Stop {
 }
 
 extension ExplorationResult {
-  /// Whether a screen, or a variant of an accessory, was seen.
-  func isShown(_ name: Name) -> Bool {
+  /// Whether a screen, or a variant of an accessory, was seen, at least as a part of a scene.
+  func isShown(_ name: Name) -> Bool { isOpened(name) || witnesses[.part(name)] != nil }
+
+  /// Whether a screen, or a variant of an accessory, was opened.
+  func isOpened(_ name: Name) -> Bool {
     witnesses.keys.contains { if case .screen(name, _) = $0 { true } else { false } }
+  }
+
+  /// The moves that the blueprint declares, without those of opened screens that only scenes show.
+  func declaredMoves(_ names: MoveNames) -> [(number: UInt32, move: Move)] {
+    let parts = Set(blueprint.screensOfScenes.values.joined().filter { !isOpened($0) })
+    return moves.enumerated().compactMap { place, move in
+      guard names.isDeclared(move), move.screen.map({ parts.contains($0) }) != true else {
+        return nil
+      }
+      return (UInt32(place), move)
+    }
   }
 }

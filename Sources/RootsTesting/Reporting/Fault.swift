@@ -145,9 +145,9 @@ extension ExplorationResult {
         property: UsualProperty.impossible.rawValue, line: names.line(of: name),
         sentence: "\(names.title(of: name)) is never shown\(withValues)", moves: nil, count: 0)
     }
-    for (number, move) in moves.enumerated() where names.isDeclared(move) {
+    for (number, move) in declaredMoves(names) {
       // What is on a screen that is never shown needs no message of its own.
-      if isTried(UInt32(number)) || move.screen.map({ hidden.contains($0) }) == true { continue }
+      if isTried(number) || move.screen.map({ hidden.contains($0) }) == true { continue }
       faults.append(
         Fault(
           property: UsualProperty.impossible.rawValue, line: names.line(of: move),

@@ -23,7 +23,7 @@ struct MoveNames: Sendable {
       guard let content = content(of: move, part) else { return "a part of the app" }
       return "\(name(of: control, content)) of \(title(of: content.screen))"
     case .submit(_, let part):
-      let screen = move.screen.map { title(of: $0) } ?? "the app"
+      let screen = content(of: move, part).map { title(of: $0.screen) } ?? "the app"
       let label = content(of: move, part)?.label(of: .submit).map { " \(quoted($0))" } ?? ""
       return "the form\(label) of \(screen)"
     case .appKey(let index):
@@ -85,7 +85,10 @@ struct MoveNames: Sendable {
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 
   func line(of move: Move) -> Int? {
-    move.screen.flatMap { run.blueprint.content(of: $0, variant: move.variant)?.line }
+    switch move.act {
+    case .use(_, let part), .submit(_, let part): content(of: move, part)?.line
+    case .appKey, .tab, .nestedTab, .back, .wait, .link: nil
+    }
   }
 }
 
