@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `roots cover` and the suites of `roots explore`, with the built binary.
@@ -46,6 +47,37 @@ import Testing
         roots: '--report -' and '--json -' cannot be combined; leave out one
 
         """)
+  }
+
+  @Test func `the table in the README is the coverage of the tapes of the demo`() throws {
+    let readme = try String(contentsOfFile: "\(Output.root)/README.md", encoding: .utf8)
+    let block = readme.components(separatedBy: "    $ roots cover Resources/tapes --for 4m\n").last
+    let shown = rows(of: block ?? "")
+    let said = Output(
+      of: "cd '\(Output.root)'; \"$0\" cover Resources/tapes --moves 1 2>/dev/null")
+    // A short search reaches less, and the tapes see the same.
+    let table = rows(of: said.text)
+    #expect(shown.count == 9)
+    #expect(shown.map(\.name) == table.map(\.name))
+    #expect(shown.map(\.declared) == table.map(\.declared))
+    #expect(shown.map(\.seen) == table.map(\.seen))
+    for (row, short) in zip(shown, table).dropFirst() {
+      #expect((Int(row.reached) ?? 0) >= (Int(short.reached) ?? 1), "\(row.name)")
+    }
+  }
+
+  /// The rows of the table at the beginning of a text.
+  private func rows(
+    of text: String
+  ) -> [(name: Substring, declared: Substring, reached: Substring, seen: Substring)] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.map {
+      let words = $0.split(separator: " ")
+      let isFound = words.count == 3 && words[0] != "declared"
+      return (
+        words.count == 4 || isFound ? words[0] : "",
+        isFound ? "" : words[words.count - 3], words[words.count - 2], words[words.count - 1]
+      )
+    }
   }
 
   @Test func `a list tells what a tape does not see, and tapes of it are written`() {
