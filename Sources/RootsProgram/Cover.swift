@@ -106,11 +106,14 @@ struct Cover: Equatable {
     // A class because the player's closure sets the watch that is read afterwards.
     final class Stage {
       var watch: TapeWatch?
+      /// Held until what happened after the last key is seen too.
+      var session: Session?
     }
     let stage = Stage()
     let player = TapePlayer { size, _ in
       let used = UsedControls()
       let session = makeSession(app, size: size, noting: used)
+      stage.session = session
       stage.watch = TapeWatch(session, noting: used, result, seen: seen)
       return session
     }

@@ -80,6 +80,30 @@ import Testing
     }
   }
 
+  @Test func `the time after the last key counts too`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); cat >a.yaml <<'END'
+        roots: 1
+        name: Sent
+        start: { screen: a }
+        screens: { a: { list: [ { label: Go, do: overlay sent } ] } }
+        accessories: { sent: { text: Sent, after: { time: 2s, do: finish } } }
+        END
+        printf 'Set Blueprint "a.yaml"\nEnter\nSleep 3s\n' >a.tape
+        "$0" cover a.tape --of outcomes 2>/dev/null; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+                   declared   reached      seen
+        outcomes                    2         1
+
+        Reached by the search, and not seen (outcomes)
+          sent popped, line 5
+
+        """)
+  }
+
   @Test func `a list tells what a tape does not see, and tapes of it are written`() {
     let said = Output(
       of: """

@@ -31,6 +31,9 @@ extension CommandPage {
       "Ctrl-C ends the search and reports what is known; a second one ends the program. While it "
         + "runs, standard error shows how far it is: on a terminal in a line, otherwise every 10 "
         + "seconds.",
+      "The page of --report and the JSON have the coverage too: how many screens, actions and "
+        + "other things of --of the blueprint declares and the search reached, and the reason for "
+        + "each one that cannot be reached. 'roots help cover' explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed.",
       "Forms are filled in with the samples of the text facts that get their values, and with "

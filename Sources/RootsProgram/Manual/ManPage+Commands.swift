@@ -25,7 +25,8 @@ extension ManPage {
     roff.terms(Option.everywhere.map { ($0.term, $0.help + ".") })
     roff.paragraph(
       "Long options can be abbreviated if they stay unique. Options and files can be mixed; `--` "
-        + "ends the options. The last value of a repeated option counts, except for `--set`.")
+        + "ends the options. The last value of a repeated option counts, except for `--set` and "
+        + "`--seen`.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
     roff.paragraph(
