@@ -3,6 +3,7 @@ import RootsApp
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
+import RootsTesting
 
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
 struct Check: Equatable {
@@ -118,7 +119,7 @@ private struct CheckedFile {
     do throws(LoadedBlueprint.Unreadable) {
       let blueprint = try LoadedBlueprint.read(named?.path)
       let count = reading.diagnostics.count
-      reading.check(against: blueprint.map)
+      reading.check(against: blueprint.map, properties: blueprint.objection(toExpecting:))
       guard named == nil, reading.diagnostics.count > count else { return ("", []) }
       let app = "the demo '\(visible(blueprint.name))'"
       return (

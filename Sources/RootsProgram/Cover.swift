@@ -110,13 +110,14 @@ struct Cover: Equatable {
       var session: Session?
     }
     let stage = Stage()
-    let player = TapePlayer { size, _ in
+    var player = TapePlayer { size, _ in
       let used = UsedControls()
       let session = makeSession(app, size: size, noting: used)
       stage.session = session
       stage.watch = TapeWatch(session, noting: used, result, seen: seen)
       return session
     }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let played = player.play(tape)
     if !played.isPassed { Standard.error.tell(played.report) }
     stage.watch?.follow()

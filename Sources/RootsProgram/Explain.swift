@@ -58,6 +58,7 @@ struct Explain: Equatable {
         stage.session = session
         return session
       }
+      player.watchProperties = LoadedBlueprint.watchProperties
       player.blueprint = file
       let result = player.play(tape)
       guard result.isPassed, let session = stage.session else {

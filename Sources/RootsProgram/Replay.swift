@@ -101,6 +101,7 @@ struct Replay: Equatable {
       session.ownTools = [RunTape.idleTool, .idleScreenshot]
       return session
     }
+    player.watchProperties = LoadedBlueprint.watchProperties
     player.blueprint = blueprint
     if let text { player.files.text = { _ in text } }
     player.isAppAssumed = true

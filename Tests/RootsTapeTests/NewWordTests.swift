@@ -9,7 +9,7 @@ func commands(_ text: String, sourceLocation: SourceLocation = #_sourceLocation)
 }
 
 /// The forms that a message about `Expect` lists.
-let forms = "a /pattern/, state, result, refused, selected, cursor, style, box or not"
+let forms = "a /pattern/, state, result, property, refused, selected, cursor, style, box or not"
 
 /// The errors and warnings of a tape as `line:column message`.
 func complaints(_ text: String) -> [String] {
@@ -181,6 +181,10 @@ func complaints(_ text: String) -> [String] {
     ("Expect result a", "1:16 the result is completed or dismissed, not the end of the line"),
     ("Expect result a compleetd", "1:17 the result is completed or dismissed, not 'compleetd'"),
     ("Expect result a completed {", "1:27 the payload has no closing } on its line"),
+    (
+      "Expect property",
+      "1:16 property needs the name of a property in quotes, not the end of the line"
+    ),
     ("Expect refused \"x\"", "1:16 refused needs a /pattern/, not the text \"x\""),
     ("Set Columns", "1:12 Columns needs a number of cells, not the end of the line"),
     ("Set Columns 0", "1:13 Columns needs a number of cells; 0 is not a whole number in 1...1000"),

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTesting
 
 // The page roots-properties(5): claims about an app.
 extension ManPage {
@@ -38,9 +39,20 @@ extension ManPage {
     roff.line(
       "These are claimed of every app. Each can be switched off by its name: `dead-end: off`.")
     roff.terms(UsualProperty.allCases.map { ("`\($0.rawValue)`", "\($0.claim) \($0.details)") })
+    roff.heading("IN TAPES")
+    roff.line(
+      "`Expect property` \"nobody pays twice\" in a tape fails if the keys of the tape have broken "
+        + "the property, and names the key and the values. Usual properties have their names, such "
+        + "as `Expect property twice`, except \(unexpected): no keys can break these. See "
+        + "roots-tape(5).")
     roff.heading("SEE ALSO")
     roff.line(references(besides: "properties"))
     return ManPage(name: "properties", section: 5, text: roff.text)
+  }
+
+  private static var unexpected: String {
+    let names = UsualProperty.allCases.filter { !$0.canBeExpected }.map { "`\($0.rawValue)`" }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
   private static let example = """

@@ -167,6 +167,13 @@ extension ManPage {
       "The last result of the screen or the flow was this payload, or a dismissal for this reason."
     ),
     (
+      "`Expect property` NAME",
+      "A property of the app has not been broken since the start of the tape; see "
+        + "roots-properties(5). One that claims `sometimes` has held by now. `from everywhere` and "
+        + "the usual `home`, `back` and `dead-end` are about the present state, from which a "
+        + "search through 20,000 states decides them; what it does not decide passes."
+    ),
+    (
       "`Expect refused` /PATTERN/",
       "The last command was refused for this reason. A `Do` or an `Open` that is refused fails "
         + "the tape at its line, unless an `Expect refused` stands between it and the next key, "

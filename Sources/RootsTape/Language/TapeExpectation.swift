@@ -21,6 +21,8 @@ public enum TapeExpectation: Hashable, Sendable {
   case style(TapeSpot, TapeStyle)
   /// `Expect box 1 3 20 4 "first row" "second row"`: a rectangle of cells has this text.
   case box(TapeBox, TapeBoxContent)
+  /// `Expect property "nobody pays twice"`: a property of the app has not been broken so far.
+  case property(String)
   /// `Expect refused /regex/`: the last command was refused for this reason.
   case refused(TapePattern)
   /// `Expect not ...`: the opposite of another expectation; names and paths must still exist.

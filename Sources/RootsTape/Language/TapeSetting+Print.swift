@@ -50,6 +50,7 @@ extension TapeExpectation {
       " result \(bare(screen)) completed" + (payload.map { " " + detail($0) } ?? "")
     case .result(let screen, .dismissed(let reason)):
       " result \(bare(screen)) dismissed" + (reason.map { " " + detail($0) } ?? "")
+    case .property(let name): " property \(bare(name))"
     case .refused(let pattern): " refused /\(pattern.source)/"
     case .selected(let wording): " selected \(written(wording))"
     case .cursor(let cell): " cursor " + (cell.map { "\($0.column) \($0.row)" } ?? "hidden")

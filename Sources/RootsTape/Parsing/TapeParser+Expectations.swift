@@ -37,6 +37,9 @@ extension TapeParser {
     case "result":
       take()
       return result()
+    case "property":
+      take()
+      return argument("the name of a property in quotes").map { .property($0) }
     case "refused":
       take()
       return refusal()
@@ -70,7 +73,7 @@ extension TapeParser {
   }
 
   private static let claims = [
-    "state", "result", "refused", "selected", "cursor", "style", "box", "not",
+    "state", "result", "property", "refused", "selected", "cursor", "style", "box", "not",
   ]
 
   /// Reads `state "path" "value"`, `state "path" /regex/` or `state "path" >= 2`.

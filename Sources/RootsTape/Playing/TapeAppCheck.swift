@@ -5,10 +5,14 @@ extension TapeReading {
   /// Adds an error for each name, link and state path that the app of the tape does not have.
   ///
   /// Commands and links that the tape expects to be refused are not checked.
-  /// - Parameter map: the map of the app.
+  /// - Parameters:
+  ///   - map: the map of the app.
+  ///   - properties: returns the reason why a property cannot be expected; nil if it can.
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
-  package mutating func check(against map: NavigationMap) {
-    var check = TapeAppCheck(map)
+  package mutating func check(
+    against map: NavigationMap, properties: @escaping TapeProperties.Objecting
+  ) {
+    var check = TapeAppCheck(map, properties)
     var allowsRefusals = false
     var variables = TapeVariables(of: tape)
     for (place, statement) in tape.statements.enumerated() {
@@ -49,6 +53,8 @@ extension TapeReading {
 struct TapeAppCheck {
   let map: NavigationMap
   private let world: World
+  /// The reason why a property cannot be expected.
+  private let objection: TapeProperties.Objecting
   private(set) var problems: [TapeDiagnostic] = []
   /// The nested navigator that the current command addresses.
   private var inside: NestedDefinition?
@@ -56,8 +62,9 @@ struct TapeAppCheck {
   /// The bytes of the current statement; empty if its line is unknown.
   private var written: [UInt8] = []
 
-  init(_ map: NavigationMap) {
+  init(_ map: NavigationMap, _ objection: @escaping TapeProperties.Objecting) {
     self.map = map
+    self.objection = objection
     world = World(map)
   }
 
@@ -188,6 +195,7 @@ struct TapeAppCheck {
   mutating func check(_ expectation: TapeExpectation) {
     switch expectation {
     case .glass, .refused, .selected, .cursor, .style, .box: break
+    case .property(let name): if let reason = objection(name) { note(reason, at: name) }
     case .result(let screen, let outcome):
       check("screen, accessory or flow", screen, in: screens + accessories + flows)
       if case .dismissed(let reason?) = outcome {

@@ -90,7 +90,7 @@ struct ClaimedNames {
     case .stateMatches(let path, _), .stateCompares(let path, _, _):
       self.init(path.split(separator: " ").map { String($0) }, "")
     case .not(let other), .soft(let other): self.init(of: other)
-    case .glass, .refused, .selected, .cursor, .style, .box: self.init([], "")
+    case .glass, .property, .refused, .selected, .cursor, .style, .box: self.init([], "")
     }
   }
 

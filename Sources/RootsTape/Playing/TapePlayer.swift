@@ -18,6 +18,11 @@ public struct TapePlayer {
 
   /// Creates the app that a tape drives, from a blueprint if one is named.
   public var makeSession: (_ size: Size, _ blueprint: String?) throws -> Session
+  /// Watches the properties of a new session's app, by the path of its blueprint.
+  ///
+  /// Nil for apps without properties.
+  package var watchProperties: WatchProperties?
+  package typealias WatchProperties = (Session, String?) throws -> TapeProperties
   /// The access to tapes, snapshots and outputs.
   public var files: TapeFiles
   /// The path of a blueprint that replaces the tape's own; nil for none.
@@ -96,9 +101,13 @@ public struct TapePlayer {
       return unreadable(path, report, reason: "it cannot be played here")
     }
     let session: Session
+    let properties: TapeProperties?
     do {
       let size = stage?.size(of: reading.tape) ?? reading.tape.size
-      session = try makeSession(size, blueprintPath(of: reading.tape))
+      let blueprint = blueprintPath(of: reading.tape)
+      session = try makeSession(size, blueprint)
+      properties =
+        reading.tape.expectsProperties ? try watchProperties?(session, blueprint) : nil
     } catch {
       if blueprint == nil, let named = files.blueprint(of: reading.tape), !named.isFound {
         let missing = reading.missing(named)
@@ -116,7 +125,8 @@ public struct TapePlayer {
       let report = "\(visible(path)): error: \(visible(misfit.message))"
       return unreadable(path, report, reason: "it is for another app")
     }
-    var run = TapeRun(of: reading, path: path, on: session, by: self, stage: stage)
+    var run = TapeRun(
+      of: reading, path: path, on: session, by: self, stage: stage, properties: properties)
     if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }
     return run.play()
   }

@@ -38,6 +38,7 @@ extension TapeRun {
     case .stateCompares(let path, let relation, let number):
       return try failure(state: path, relation, number)
     case .result(let screen, let outcome): return try failure(result: screen, outcome)
+    case .property(let name): return try failure(property: name)
     case .refused(let pattern): return try failure(refusal: pattern)
     case .selected(let wording): return try failure(selected: wording)
     case .cursor(let cell): return try failure(cursor: cell)
@@ -57,7 +58,7 @@ extension TapeRun {
 
   /// Throws if an expectation has a name that the app does not have, so that it never holds.
   private func requireNames(of expectation: TapeExpectation) throws(TapeFailure) {
-    var check = TapeAppCheck(session.navigator.world.map)
+    var check = TapeAppCheck(session.navigator.world.map, properties?.objection ?? { _ in nil })
     check.check(expectation)
     guard let problem = check.problems.first else { return }
     throw TapeFailure(problem.message + (problem.hint.map { "; \($0)" } ?? ""))
@@ -75,6 +76,7 @@ extension TapeRun {
     case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _):
       return "'\(try forms(ofState: path).first ?? "")'"
     case .refused: return "'\(refusals.first ?? "")'"
+    case .property: return "it has not been broken"
     case .result, .selected, .cursor, .style, .box, .not, .soft: return "it is so"
     }
   }

@@ -36,6 +36,7 @@ extension TapeRun {
     log.begin(reading.tape.statements[place])
     if isShown { outputs.rest(for: player.rest) }
     try perform(statement)
+    properties?.follow()
     film()
     if isShown, outputs.isCollecting { outputs.add(settledGlass()) }
     try present()

@@ -10,6 +10,8 @@ struct TapeRun {
   /// The terminal on which the tape is watched; nil without one.
   let stage: TapeStage?
   let log = StepLog()
+  /// The properties of the app; nil for a tape that expects none.
+  let properties: TapeProperties?
   private let observation: Subscription
 
   var typingSpeed = Duration.milliseconds(50)
@@ -75,9 +77,10 @@ struct TapeRun {
 
   init(
     of reading: TapeReading, path: String, on session: Session, by player: TapePlayer,
-    stage: TapeStage? = nil
+    stage: TapeStage? = nil, properties: TapeProperties? = nil
   ) {
     self.reading = reading
+    self.properties = properties
     self.path = path
     self.session = session
     self.player = player

@@ -241,6 +241,7 @@ public final class TapeRecorder {
     switch claim {
     case .state(_, let value): secrets.isTold(by: value)
     case .result(_, .completed(let payload)): payload.map { secrets.isTold(by: $0) } ?? false
+    case .property(let name): secrets.isTold(by: name)
     case .refused(let pattern), .glass(_, let pattern): secrets.isTold(by: pattern.source)
     case .stateMatches(_, let pattern): secrets.isTold(by: pattern.source)
     case .stateCompares(_, _, let number): secrets.isTold(by: number)

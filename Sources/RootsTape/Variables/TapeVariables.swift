@@ -77,6 +77,7 @@ package struct TapeVariables {
     case .result(let screen, .completed(let payload?)):
       .result(screen: try filled(screen), .completed(payload: try filled(payload)))
     case .result(let screen, let outcome): .result(screen: try filled(screen), outcome)
+    case .property(let name): .property(try filled(name))
     case .selected(let wording): .selected(try filled(wording))
     case .style(.wording(let wording), let style): .style(.wording(try filled(wording)), style)
     case .box(let box, .pattern(let pattern)): .box(box, .pattern(try filled(pattern)))

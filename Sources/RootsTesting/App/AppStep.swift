@@ -38,13 +38,19 @@ package struct AppRun: Sendable {
     return state
   }
 
-  /// The state of an app in a world that did not come by moves; its timers begin anew.
-  func resumed(in world: World) -> AppState {
+  /// The state of an app in a world that came by something else than a move; its timers begin
+  /// anew.
+  /// - Parameters:
+  ///   - before: the state before.
+  ///   - change: the commands that ran since then, and their results.
+  func resumed(in world: World, after before: AppState, by change: ClaimMove) -> AppState {
     var state = AppState(world)
     _ = state.world.place()
     for id in state.world.state.visibleEntries { appear(id, [], &state) }
     state.events = []
-    state.memories = remembering.map { _ in 0 }
+    state.lastMove = change
+    state.memories = before.memories
+    remember(&state)
     return state
   }
 

@@ -11,11 +11,14 @@ package struct SeenItems {
   private var lastMove: UInt32?
 
   /// Nothing seen yet.
-  package init(of result: ExplorationResult) {
-    run = result.run
+  package init(of result: ExplorationResult) { self.init(of: result.run) }
+
+  /// Nothing seen yet.
+  init(of run: AppRun) {
+    self.run = run
     // A pair is seen only if both of its actions are done.
-    watcher = Watcher(run: result.run, finding: Set(CoverageKind.allCases).subtracting([.pairs]))
-    pairable = result.run.pairable
+    watcher = Watcher(run: run, finding: Set(CoverageKind.allCases).subtracting([.pairs]))
+    pairable = run.pairable
   }
 
   package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
@@ -44,11 +47,15 @@ package struct SeenItems {
   }
 
   /// Performs a move, and adds what it does and what it leads to.
-  mutating func add(_ number: UInt32, to state: inout AppState) {
+  /// - Returns: whether the move was done; false if it was refused.
+  @discardableResult
+  mutating func add(_ number: UInt32, to state: inout AppState) -> Bool {
     let (found, after) = look(at: number, after: lastMove, in: state)
     items.formUnion(found)
     lastMove = number
-    if let after { state = after }
+    guard let after else { return false }
+    state = after
+    return true
   }
 
   /// What a move does and what it leads to, and the state after it; nil if it is refused.

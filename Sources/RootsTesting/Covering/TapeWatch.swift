@@ -8,45 +8,64 @@ package import RootsTerminal
 /// A class because the callbacks of the session add to it.
 package final class TapeWatch {
   package private(set) var seen: SeenItems
+  /// Called after each move that was found.
+  var tell: ((Step) -> Void)?
   private let run: AppRun
-  private var state: AppState
+  private(set) var state: AppState
+  /// The last event, while no move has come of it.
+  private var event: Event?
   private var observations: [Subscription] = []
-  /// The results that were settled since the last move, which tell moves to equal states apart.
-  private var endings: [ClaimMove.Ending] = []
-  /// The refusal of a command since the last move.
-  private var refusal: Refusal?
+  /// The commands that ran since the last move; their results tell moves to equal states apart.
+  private var change = ClaimMove()
+  /// The commands that were refused since the last move.
+  private var refusals: [AppRefusal] = []
   private weak var session: Session?
+  /// The map of the app; a session that was reloaded with another one is not followed.
+  private let map: NavigationMap
   /// The controls that the session uses, which tell moves to equal states apart.
   private let used: UsedControls
 
   /// The greatest number of timers that run out between two keys.
   private static let timersAtMost = 100
 
+  /// A move of a session, or a change by something else.
+  struct Step {
+    /// The number of the move; nil for a command, or for a text that no sample has.
+    let move: UInt32?
+    let before: AppState
+    /// The state after it; nil if it was refused.
+    let after: AppState?
+    /// The event that made it; nil for one that came with the time or by a command.
+    let event: Event?
+  }
+
   /// Watches a session of the app from its start.
   /// - Parameters:
   ///   - used: the controls that the session uses.
   ///   - seen: what earlier sessions have seen.
-  package init(
+  package convenience init(
     _ session: Session, noting used: UsedControls, _ result: ExplorationResult, seen: SeenItems
   ) {
+    self.init(session, noting: used, result.run, seen: seen)
+  }
+
+  init(_ session: Session, noting used: UsedControls, _ run: AppRun, seen: SeenItems) {
     self.seen = seen
     self.used = used
     self.session = session
-    run = result.run
+    self.run = run
+    map = session.navigator.world.map
     state = self.seen.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
-        if case .link(let link) = event, moment == .after {
-          self?.follow(link: link)
-        } else {
-          self?.follow()
-        }
+        self?.follow()
+        if moment == .before { self?.event = event }
       },
       session.observeSteps { [weak self] _, result in
-        var move = ClaimMove()
-        move.add(result)
-        self?.endings += move.endings
-        self?.refusal = result.refusal ?? self?.refusal
+        self?.change.add(result)
+        if let refusal = result.refusal, let command = result.issued?.command {
+          self?.refusals.append(.refused(command, refusal))
+        }
       },
     ]
   }
@@ -54,42 +73,94 @@ package final class TapeWatch {
   deinit { for observation in observations { observation.cancel() } }
 
   /// Follows the session to its present state; to be called once more at the end.
-  package func follow() { follow(link: nil) }
-
-  /// - Parameter link: the link that has just arrived.
-  private func follow(link: String?) {
-    guard let world = session?.navigator.world else { return }
-    let now = AppState(world).placedParts
-    defer { (endings, refusal, used.last) = ([], nil, nil) }
-    for _ in 0..<Self.timersAtMost {
-      if state.placedParts == now {
-        if let refusal, let number = move(refusedBy: refusal) { seen.add(number, to: &state) }
-        return
+  package func follow() {
+    guard let session, session.navigator.world.map === map else { return }
+    let now = AppState(session.navigator.world).placedParts
+    defer { (change, refusals, event, used.last) = (ClaimMove(), [], nil, nil) }
+    var later = state
+    var waits: [UInt32] = []
+    for _ in 0...Self.timersAtMost {
+      let isThere = later.placedParts == now
+      let last = isThere ? nil : move(from: later, to: now)
+      if isThere || last != nil {
+        for number in waits { add(number, after: nil) }
+        if let last { return arrive(by: last) }
+        return waits.isEmpty ? followRefusal(session.message) : ()
       }
-      if let link { seen.add(arrivalOf: link, in: state) }
-      if let number = move(to: now, isLink: link != nil) { return seen.add(number, to: &state) }
-      guard let wait = waitingMove else { break }
-      seen.add(wait, to: &state)
+      guard let wait = waitingMove(in: later), run.perform(wait, on: &later) == nil else { break }
+      waits.append(wait)
     }
-    // A command, or a text that no sample has: only the state is known, and the form.
-    if let number = run.table.moves.firstIndex(where: { isUsed($0) }) {
-      seen.add(useOf: UInt32(number))
-    }
-    state = run.resumed(in: world)
+    addUnknown(session.navigator.world)
+  }
+
+  private func arrive(by number: UInt32) {
+    if case .link(let link)? = event { seen.add(arrivalOf: link, in: state) }
+    add(number, after: event)
+  }
+
+  private func add(_ number: UInt32, after event: Event?) {
+    let before = state
+    let isDone = seen.add(number, to: &state)
+    tell?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
+  }
+
+  /// Adds a command, or a text that no sample has: only the state is known, and the form.
+  private func addUnknown(_ world: World) {
+    if case .link(let link)? = event { seen.add(arrivalOf: link, in: state) }
+    let number = run.table.moves.firstIndex { isUsed($0) }.map { UInt32($0) }
+    if let number { seen.add(useOf: number) }
+    let before = state
+    state = run.resumed(in: world, after: before, by: change)
     seen.begin(in: state)
+    tell?(Step(move: number, before: before, after: state, event: event))
+  }
+
+  /// Adds the move of the last event if it was refused, so that nothing changed.
+  private func followRefusal(_ message: MessageLine?) {
+    guard let event else { return }
+    let text = message?.kind == .refusal ? message?.text ?? "" : ""
+    let refused = possibleMoves(in: state).filter { number in
+      var next = state
+      switch run.perform(number, on: &next) {
+      case .placeholder(let error)?: return refusals.isEmpty && text.contains("\(error)")
+      case .refused(let command, let refusal)?:
+        return refusals.contains(.refused(command, refusal))
+      case .impossible?, nil: return false
+      }
+    }
+    if let number = refused.max(by: { fit($0) < fit($1) }) { add(number, after: event) }
   }
 
   /// The possible move that leads to a world: one with the control that was used, or else with the
-  /// same results.
-  private func move(to parts: WorldParts, isLink: Bool) -> UInt32? {
-    var best: (rank: Int, number: UInt32)?
-    for number in possibleMoves where run.table.moves[Int(number)].isLink == isLink {
+  /// same results, or else by the last event.
+  private func move(from state: AppState, to parts: WorldParts) -> UInt32? {
+    var best: (number: UInt32, fit: Int)?
+    for number in possibleMoves(in: state) {
       var next = state
       guard run.perform(number, on: &next) == nil, next.placedParts == parts else { continue }
-      let rank = (isUsed(run.table.moves[Int(number)]) ? 2 : 0) + (next.endings == endings ? 1 : 0)
-      if rank > best?.rank ?? -1 { best = (rank, number) }
+      let fit = fit(number) + (next.endings == change.endings ? 2 : 0)
+      if fit > best?.fit ?? -1 { best = (number, fit) }
     }
     return best?.number
+  }
+
+  /// The certainty that a move was made: 4 for its control, and 1 for an event that can make it.
+  private func fit(_ number: UInt32) -> Int {
+    let move = run.table.moves[Int(number)]
+    return (isUsed(move) ? 4 : 0) + (isMade(move) ? 1 : 0)
+  }
+
+  /// Whether the last event can make a move; several moves can lead to one state.
+  private func isMade(_ move: Move) -> Bool {
+    switch (event, move.act) {
+    case (.link(let link)?, .link(let other)): link == other
+    case (.link?, _), (_, .link): false
+    case (.key(let key)?, .back): key == Key(.escape)
+    case (.key(let key)?, .tab): key.typed?.isNumber == true
+    case (.key(let key)?, _): key != Key(.escape)
+    case (nil, _): move.act == .wait
+    default: true
+    }
   }
 
   /// Whether a move uses the control that the session used last.
@@ -104,24 +175,15 @@ package final class TapeWatch {
     }
   }
 
-  /// The first possible move that is refused for a reason.
-  private func move(refusedBy refusal: Refusal) -> UInt32? {
-    let refused = possibleMoves.filter { number in
-      var next = state
-      guard case .refused(_, refusal)? = run.perform(number, on: &next) else { return false }
-      return true
-    }
-    return refused.first { isUsed(run.table.moves[Int($0)]) } ?? refused.first
-  }
-
-  private var possibleMoves: [UInt32] {
+  private func possibleMoves(in state: AppState) -> [UInt32] {
     var numbers: [UInt32] = []
     run.table.possible(in: state, into: &numbers)
-    return numbers
+    let isLink = if case .link? = event { true } else { false }
+    return numbers.filter { run.table.moves[Int($0)].isLink == isLink }
   }
 
   /// The move that waits for the next timer; nil if none runs.
-  private var waitingMove: UInt32? {
+  private func waitingMove(in state: AppState) -> UInt32? {
     guard state.nextTimer != nil else { return nil }
     return run.table.moves.firstIndex { $0.act == .wait }.map { UInt32($0) }
   }

@@ -9,6 +9,8 @@ struct AppModel: SearchModel {
   let stackLimit: Int
   /// Whether links arrive from outside.
   let opensLinks: Bool
+  /// The state in which a search starts; nil for that of a new app.
+  var start: AppState?
   private let facts: FactLayout
   private let stacks = InternTable<Stack>()
   private let piles = InternTable<[Stack]>()
@@ -46,7 +48,7 @@ struct AppModel: SearchModel {
   var vectorLength: Int { facts.wordCount + 1 + 1 + tabCount + 1 + 1 }
 
   func startStates() -> [AppState] {
-    var state = run.start()
+    var state = start ?? run.start()
     place(&state)
     return [state]
   }

@@ -16,6 +16,8 @@ package struct Exploration: Sendable {
     package var stack = 5
     /// The greatest number of moves in a row.
     package var moves = Int.max
+    /// The greatest number of states of each search; nil for no limit.
+    package var states: Int?
 
     package init() {}
   }
@@ -53,6 +55,7 @@ package struct Exploration: Sendable {
       var search = Search(AppModel(run, stackLimit: limits.stack, opensLinks: opensLinks))
       search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
       search.limits.bytes = limits.bytes
+      if let states = limits.states { search.limits.states = states }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
       search.monitor = monitor.search

@@ -8,13 +8,15 @@ struct Traps {
   private let space: StateSpace<AppModel>
   private let run: AppRun
 
-  init(_ space: StateSpace<AppModel>, _ run: AppRun) {
+  /// The properties that do not hold in a space.
+  /// - Parameter home: the screens to which the app can always return; nil for those of the first
+  ///   state.
+  init(_ space: StateSpace<AppModel>, _ run: AppRun, home: [Name]? = nil) {
     self.space = space
     self.run = run
     addDeadEnds()
     guard let transitions = space.transitions() else { return }
-    let start = space.state(0).visibleScreens
-    addHome(start, transitions)
+    addHome(home ?? space.state(0).visibleScreens, transitions)
     add(.usual(.back), transitions, by: { run.leavesScreens($0) }) { !$0.world.canGoBack }
     addEndlessTimers(transitions)
     addWaysBack(transitions)
@@ -84,12 +86,9 @@ struct Traps {
     var count = 0
     for state in 0..<space.report.expanded {
       for (move, target) in transitions.from(state) {
-        guard let target, opens(move), places[target].isOneMore(than: places[state]),
-          places[target].isQuiet, places[state].isQuiet,
+        guard let target, run.opensScreens(move), places[target].isOneMore(than: places[state]),
           let escape = transitions.from(target).first(where: { $0.move == UInt32(back) }),
-          let end = escape.state, places[end].isQuiet,
-          !places[end].isSamePlace(as: places[state]),
-          !places[target].isHandled || places[end].isSamePlace(as: places[target])
+          let end = escape.state, places[target].leadsAstray(from: places[state], to: places[end])
         else { continue }
         count += 1
         if first == nil { first = (state, move) }
@@ -100,15 +99,17 @@ struct Traps {
       moves: space.path(to: first.state).moves + [first.move, UInt32(back)], count: count)
   }
 
-  private func opens(_ number: UInt32) -> Bool {
-    switch run.table.moves[Int(number)].act {
+}
+
+extension AppRun {
+  /// Whether a move is a row, a key, a form or an answer, from which Escape should lead back.
+  func opensScreens(_ number: UInt32) -> Bool {
+    switch table.moves[Int(number)].act {
     case .use, .submit, .appKey: true
     case .tab, .nestedTab, .back, .wait, .link: false
     }
   }
-}
 
-extension AppRun {
   /// Whether a move is one by which people leave a screen: Escape, an answer, or a wait.
   fileprivate func leavesScreens(_ number: UInt32) -> Bool {
     let move = table.moves[Int(number)]
@@ -120,7 +121,7 @@ extension AppRun {
 }
 
 /// The visible screens of a state, and the number of entries on all layers.
-private struct OpenPlaces {
+struct OpenPlaces {
   let count: Int
   /// Whether commands follow when the screen in front is dismissed.
   let isHandled: Bool
@@ -148,7 +149,13 @@ private struct OpenPlaces {
     count == other.count + 1 && (layer != other.layer || height == other.height + 1)
   }
 
-  func isSamePlace(as other: OpenPlaces) -> Bool {
+  /// Whether Escape leads from here to another place than that on which this one was opened.
+  func leadsAstray(from opener: OpenPlaces, to end: OpenPlaces) -> Bool {
+    isOneMore(than: opener) && isQuiet && opener.isQuiet && end.isQuiet
+      && !end.isSamePlace(as: opener) && (!isHandled || end.isSamePlace(as: self))
+  }
+
+  private func isSamePlace(as other: OpenPlaces) -> Bool {
     count == other.count && tab == other.tab && screens == other.screens
   }
 }

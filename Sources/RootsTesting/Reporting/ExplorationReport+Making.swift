@@ -61,7 +61,7 @@ private final class ReportMaker {
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
     let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
-    let tests = way?.ends.map { ends in own.map { claimTests($0, ends) } ?? [] } ?? []
+    let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     return ExplorationReport.Fault(
       property: fault.property, also: fault.also,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
@@ -75,19 +75,6 @@ private final class ReportMaker {
   private func changes(_ tests: [String], _ way: PressedWay?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
-  }
-
-  /// The values of a claim's tests before and after a move, and those that it did not change.
-  private func claimTests(
-    _ property: Property, _ ends: (before: AppState, after: AppState)
-  ) -> [String] {
-    let (before, after) = (ends.before.world, ends.after.world)
-    return property.claims.flatMap(\.tests).map { test in
-      let now = test.condition.holds(in: after, after: ends.after.lastMove, from: before)
-      if test.condition.isAboutMove { return "\(test.text): \(now)" }
-      let then = test.condition.holds(in: before)
-      return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
-    }
   }
 
   /// The moves beside the last one that break nothing.
@@ -211,6 +198,18 @@ private final class ReportMaker {
     let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
     pressed[moves] = steps
     return steps
+  }
+}
+
+extension Property {
+  /// The values of the claim's tests before and after a move, and those that it did not change.
+  func values(before: AppState, after: AppState) -> [String] {
+    claims.flatMap(\.tests).map { test in
+      let now = test.condition.holds(in: after.world, after: after.lastMove, from: before.world)
+      if test.condition.isAboutMove { return "\(test.text): \(now)" }
+      let then = test.condition.holds(in: before.world)
+      return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
+    }
   }
 }
 

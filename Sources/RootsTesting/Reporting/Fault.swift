@@ -121,19 +121,11 @@ extension ExplorationResult {
   private func sentence(
     _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
   ) -> String {
-    let title = names.title(of: screen)
     let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
-    guard let last = moves.last else { return property.sentence(title) }
-    let move = names.name(of: self.moves[Int(last)])
-    switch property {
-    case .twice:
-      let top = self.screen(after: witness.moves).map { names.title(of: $0) } ?? title
-      return "\(move) opens \(top) on top of \(top)"
-    case .tabs: return "\(move) shows a tab without the screens that were open on it"
-    case .there: return "Escape after \(move) does not lead back to \(title)"
-    case .linkBack: return "\(move) leads to \(title), from which Escape leads nowhere"
-    default: return property.sentence(title)
-    }
+    let top = property == .twice ? self.screen(after: witness.moves) : nil
+    return property.sentence(
+      names.title(of: screen), after: moves.last.map { names.name(of: self.moves[Int($0)]) },
+      to: names.title(of: top ?? screen))
   }
 
   /// What never happens in an app that was searched without a limit that cut.
@@ -199,23 +191,12 @@ extension ExplorationResult {
     }
     let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
     return refusals.compactMap { kind, witness -> Fault? in
-      let property: UsualProperty
-      let sentence: String
-      switch kind {
-      case .loop: (property, sentence) = (.redirects, "leads on without end")
-      case .placeholder: (property, sentence) = (.refused, "refers to a value that is not there")
-      case .domain where isDone:
-        (property, sentence) = (.domains, "would take a fact out of its range")
-      case .other where isDone && move.isLink:
-        (property, sentence) = (.linkBack, "is refused in some states, and not in others")
-      case .noChange, .denied, .domain, .other:
-        if isDone || kind != refusals.first?.kind { return nil }
-        property = .refused
-        sentence = isProof ? "is always refused" : "is refused wherever it was tried"
-      }
+      guard let (property, words) = move.claim(brokenBy: kind, isDone: isDone, isProof: isProof),
+        property != .refused || kind == .placeholder || kind == refusals.first?.kind
+      else { return nil }
       return Fault(
         property: property.rawValue, line: names.line(of: move),
-        sentence: "\(names.name(of: move)) \(sentence)",
+        sentence: "\(names.name(of: move)) \(words)",
         reason: reason(of: witness.moves, nil), moves: witness.moves, count: witness.count)
     }
   }
@@ -246,7 +227,42 @@ extension ExplorationResult {
   }
 }
 
+extension Move {
+  /// The property that a refusal of the move breaks, and the end of a sentence about the move; nil
+  /// for an ordinary refusal.
+  /// - Parameters:
+  ///   - isDone: whether the move changes something elsewhere.
+  ///   - isProof: whether nothing can happen that was not found.
+  func claim(
+    brokenBy kind: RefusalKind, isDone: Bool, isProof: Bool
+  ) -> (property: UsualProperty, words: String)? {
+    switch kind {
+    case .loop: (.redirects, "leads on without end")
+    case .placeholder: (.refused, "refers to a value that is not there")
+    case .domain where isDone: (.domains, "would take a fact out of its range")
+    case .other where isDone && isLink:
+      (.linkBack, "is refused in some states, and not in others")
+    case .noChange, .denied, .domain, .other:
+      isDone
+        ? nil : (.refused, isProof ? "is always refused" : "is refused wherever it was tried")
+    }
+  }
+}
+
 extension UsualProperty {
+  /// The fault as a sentence about a screen, or about the move that shows it and the screen to
+  /// which it leads.
+  func sentence(_ screen: String, after move: String?, to top: String) -> String {
+    guard let move else { return sentence(screen) }
+    return switch self {
+    case .twice: "\(move) opens \(top) on top of \(top)"
+    case .tabs: "\(move) shows a tab without the screens that were open on it"
+    case .there: "Escape after \(move) does not lead back to \(screen)"
+    case .linkBack: "\(move) leads to \(screen), from which Escape leads nowhere"
+    default: sentence(screen)
+    }
+  }
+
   /// The fault as a sentence about a screen.
   fileprivate func sentence(_ screen: String) -> String {
     switch self {

@@ -59,7 +59,7 @@ struct PressedWay {
   }
 
   /// The names of keys; several typed characters in a row as a text in quotes.
-  private static func words(_ keys: [Key]) -> String {
+  static func words(_ keys: [Key]) -> String {
     var words: [String] = []
     var typed = ""
     for key in keys + [Key(.enter)] {

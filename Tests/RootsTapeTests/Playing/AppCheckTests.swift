@@ -11,7 +11,7 @@ private func problems(_ text: String) throws -> [String] {
   let city = try #require(blueprint, "\(report.text)")
   var reading = Tape.parse(text, file: "a.tape")
   try #require(!reading.hasErrors, "\(reading.report)")
-  reading.check(against: city.map)
+  reading.check(against: city.map) { $0 == "twice" ? nil : "there is no property '\($0)'" }
   return reading.diagnostics.map { problem in
     let place = problem.position
     return "\(place.line):\(place.column)-\(place.column + place.length - 1) \(problem.message)"
@@ -121,10 +121,16 @@ private func problems(_ text: String) throws -> [String] {
     #expect(found.map { $0.prefix(2) } == ["1:", "2:", "3:"])
   }
 
+  @Test func `an unknown property is an error at its name`() throws {
+    let found = try problems("Expect property twice\nExpect not property 'no such'")
+    #expect(found == ["2:22-28 there is no property 'no such'"])
+  }
+
   @Test func `a word is found in a sourced tape too`() throws {
     let files = TapeFiles(["a.tape": "Source b.tape", "b.tape": "Enter\nDo 'push psot'"])
     var reading = try Tape.read("a.tape", from: files)
-    reading.check(against: try Town.session(.init(columns: 80, rows: 24), nil).navigator.world.map)
+    let map = try Town.session(.init(columns: 80, rows: 24), nil).navigator.world.map
+    reading.check(against: map) { _ in nil }
     #expect(
       reading.report == """
         b.tape:2:10: error: there is no screen 'psot'

@@ -44,6 +44,7 @@ import Testing
     "Expect state \"fact user\" /A/", "Expect state depth < -1.5", "Expect not refused /x/",
     "Expect not result login completed", "Expect+Soft /x/", "Expect+Soft+Line not /x/",
     "Expect+Soft state depth >= 2", "Expect+Soft not refused /x/",
+    "Expect property twice", "Expect not property \"nobody's basket\"",
   ])
   func `an expectation prints as it is written`(text: String) {
     #expect(commands(text).map { "\($0)" } == [text])

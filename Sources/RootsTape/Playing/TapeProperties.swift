@@ -1,0 +1,70 @@
+/// The properties of an app while a tape plays, for `Expect property`.
+///
+/// A value of functions, because this module reads no blueprints.
+package struct TapeProperties {
+  /// Returns the reason why a tape cannot expect a property, in one line; nil if it can.
+  package typealias Objecting = (_ name: String) -> String?
+
+  /// The reason why a property cannot be expected.
+  let objection: Objecting
+  /// Follows the app to its present state; called after each command that acts on it.
+  let follow: () -> Void
+  /// The first time that a property was broken; nil if it has not been.
+  let breach: (_ name: String) -> Breach?
+
+  package init(
+    objection: @escaping Objecting, follow: @escaping () -> Void,
+    breach: @escaping (_ name: String) -> Breach?
+  ) {
+    self.objection = objection
+    self.follow = follow
+    self.breach = breach
+  }
+
+  /// The first time that a property was broken.
+  package struct Breach: Hashable, Sendable {
+    /// The fault in one line, with the key or the move after which it showed.
+    package let message: String
+    /// The claim in words.
+    package let expected: String
+    /// The values or the fact that break it.
+    package let actual: String
+
+    package init(_ message: String, expected: String, actual: String) {
+      self.message = message
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+}
+
+extension Tape {
+  /// Whether a property is expected.
+  var expectsProperties: Bool {
+    commands.contains { if case .expect(let claim) = $0 { claim.isAboutProperty } else { false } }
+  }
+}
+
+extension TapeExpectation {
+  fileprivate var isAboutProperty: Bool {
+    switch self {
+    case .property: true
+    case .not(let other), .soft(let other): other.isAboutProperty
+    case .glass, .state, .stateMatches, .stateCompares, .result, .selected, .cursor, .style, .box,
+      .refused:
+      false
+    }
+  }
+}
+
+extension TapeRun {
+  /// The failure of a property that has been broken; nil if it has not been.
+  /// - Throws: the failure of a property that the app does not have.
+  func failure(property name: String) throws(TapeFailure) -> TapeFailure? {
+    guard let properties else { throw TapeFailure("this app has no properties") }
+    if let reason = properties.objection(name) { throw TapeFailure(reason) }
+    properties.follow()
+    guard let breach = properties.breach(name) else { return nil }
+    return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
+  }
+}

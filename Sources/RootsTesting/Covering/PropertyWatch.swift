@@ -1,0 +1,297 @@
+import Roots
+import RootsApp
+package import RootsBlueprint
+import RootsExplorer
+package import RootsTape
+package import RootsTerminal
+
+/// Finds the properties of an app that a session breaks, for `Expect property`.
+///
+/// A class because the callback of the session's watch adds to it.
+package final class PropertyWatch {
+  private let run: AppRun
+  private let names: MoveNames
+  private let watch: TapeWatch
+  private let judge: Watcher
+  /// The first breach of each property, by its name.
+  private var breaches: [String: TapeProperties.Breach] = [:]
+  /// The properties of the blueprint that claim states which came, by their index.
+  private var reached: Set<Int> = []
+  /// The moves that were done, and the first refusal of each other one with its key.
+  private var done: Set<UInt32> = []
+  private var refused: [(move: UInt32, kind: RefusalKind, after: String)] = []
+  /// The screens that returned a value to nobody, and the words after it.
+  private var unheard: [(screen: Name, after: String)] = []
+  private var heard: Set<Name> = []
+  /// The last move, if Escape should lead back from it.
+  private var opening: TapeWatch.Step?
+  /// The bounded search from the start; nil before it is needed.
+  private var search: ExplorationResult?
+
+  /// The greatest number of states of a search that decides an expectation.
+  ///
+  /// A number of states and no time, so that a tape gives the same result on every machine.
+  private static let statesAtMost = 20_000
+
+  /// Watches a session of an app from its start.
+  package init(_ session: Session, _ blueprint: Blueprint) {
+    run = AppRun(MoveTable(blueprint))
+    names = MoveNames(run)
+    judge = Watcher(run: run)
+    watch = TapeWatch(session, noting: UsedControls(), run, seen: SeenItems(of: run))
+    look(at: watch.state, from: watch.state, after: "at the start")
+    watch.tell = { [weak self] step in self?.take(step) }
+  }
+
+  /// The properties as a tape expects them.
+  package var properties: TapeProperties {
+    TapeProperties(
+      objection: run.blueprint.objection(toExpecting:),
+      follow: { self.watch.follow() }, breach: { self.breach(of: $0) })
+  }
+
+  // MARK: Following
+
+  private func take(_ step: TapeWatch.Step) {
+    let place = words(step)
+    if let after = step.after { look(at: after, from: step.before, after: place) }
+    guard let number = step.move else {
+      opening = nil
+      return
+    }
+    for item in judge.items(of: number, from: step.before, to: step.after) {
+      take(item, step, after: place)
+    }
+    followEscape(step, after: place)
+  }
+
+  private func take(_ item: Item, _ step: TapeWatch.Step, after place: String) {
+    switch item {
+    case .done(let number), .cut(let number): done.insert(number)
+    case .refused(let number, let kind) where names.isDeclared(run.table.moves[Int(number)]):
+      refused.append((number, kind, place))
+    case .broken(let property, let screen):
+      note(property, at: screen, step.move, step.after, after: place)
+    case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
+      note(
+        kind == .loop ? .redirects : .results,
+        "'\(command)', which follows from a result or another event, is refused", after: place)
+    case .result(let screen, let isHeard):
+      if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
+    default: break
+    }
+  }
+
+  /// Notes what a state breaks, and the claims about the move that led to it.
+  private func look(at state: AppState, from before: AppState, after place: String) {
+    for case .broken(let property, let screen) in judge.items(of: state) {
+      note(property, at: screen, nil, state, after: place)
+    }
+    for (index, property) in run.blueprint.properties.enumerated() {
+      if property.isReached(in: state.world) { reached.insert(index) }
+      let isBroken =
+        property.isBroken(in: state.world) || state.brokenMemories.contains(index)
+        || property.isBroken(by: state.lastMove, from: before.world, to: state.world)
+      if isBroken, breaches[property.name] == nil {
+        let values = property.values(before: before, after: state).joined(separator: ", ")
+        breaches[property.name] = TapeProperties.Breach(
+          "\"\(property.name)\" is broken \(place)", expected: "\(property)",
+          actual: values.isEmpty ? "the facts change" : values)
+      }
+    }
+  }
+
+  /// Notes an Escape that leads elsewhere than back.
+  private func followEscape(_ step: TapeWatch.Step, after place: String) {
+    defer {
+      opening = step.move.map { run.opensScreens($0) } == true && step.after != nil ? step : nil
+    }
+    guard let number = step.move, run.table.moves[Int(number)].act == .back, let end = step.after,
+      let opening, let opened = opening.after, let move = opening.move
+    else { return }
+    let intents = Intents(run)
+    let (before, after) = (OpenPlaces(opening.before, intents), OpenPlaces(opened, intents))
+    guard after.leadsAstray(from: before, to: OpenPlaces(end, intents)) else { return }
+    let screen = opening.before.world.state.focusedEntry?.screen ?? .empty
+    note(.there, at: screen, move, nil, after: place)
+  }
+
+  private func note(
+    _ property: UsualProperty, at screen: Name, _ move: UInt32?, _ state: AppState?,
+    after place: String
+  ) {
+    let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
+    let move = move.map { names.name(of: run.table.moves[Int($0)]) }
+    let words = property.sentence(
+      names.title(of: screen), after: move, to: names.title(of: top ?? screen))
+    note(property, words, after: place)
+  }
+
+  private func note(_ property: UsualProperty, _ fact: String, after place: String) {
+    if breaches[property.rawValue] != nil { return }
+    breaches[property.rawValue] = breach(property, fact, after: place)
+  }
+
+  private func breach(
+    _ property: UsualProperty, _ fact: String, after place: String
+  ) -> TapeProperties.Breach {
+    TapeProperties.Breach(
+      "\"\(property.rawValue)\" is broken \(place)", expected: property.claim, actual: fact)
+  }
+
+  /// The key and the move of a step: `after Enter (the row "Log out" of account)`.
+  private func words(_ step: TapeWatch.Step) -> String {
+    guard let number = step.move else {
+      return if case .key(let key)? = step.event { "after \(key.name)" } else { "after a command" }
+    }
+    let move = run.table.moves[Int(number)]
+    switch (move.act, step.event) {
+    case (.wait, _): return "after some time"
+    case (.back, _), (.link, _), (_, nil): return "after \(names.name(of: move))"
+    case (_, .key(let key)?): return "after \(key.name) (\(names.name(of: move)))"
+    case (_, _?): return "after \(names.name(of: move))"
+    }
+  }
+
+  // MARK: Deciding
+
+  private func breach(of name: String) -> TapeProperties.Breach? {
+    if let breach = breaches[name] { return breach }
+    if let index = run.blueprint.properties.firstIndex(where: { $0.name == name }) {
+      return breach(of: run.blueprint.properties[index], index)
+    }
+    guard let property = UsualProperty(rawValue: name) else { return nil }
+    switch property {
+    case .deadEnd, .homeUnreachable, .back: return trap(.usual(property)) ? trapped(property) : nil
+    case .redirects:
+      return refusal(breaking: property) ?? (trap(.usual(property)) ? trapped(property) : nil)
+    case .refused, .domains, .linkBack: return refusal(breaking: property)
+    case .results: return lostResult
+    case .twice, .bypass, .restart, .tabs, .there, .impossible, .branches, .orphans, .passable:
+      return nil
+    }
+  }
+
+  private func breach(of property: Property, _ index: Int) -> TapeProperties.Breach? {
+    switch property.form {
+    case .never, .always, .step, .after, .when: return nil
+    case .sometimes:
+      if reached.contains(index) { return nil }
+    case .fromEverywhere:
+      if !trap(.own(index)) { return nil }
+    }
+    let isTrap = if case .fromEverywhere = property.form { true } else { false }
+    let values = property.values(before: watch.state, after: watch.state)
+    return TapeProperties.Breach(
+      "\"\(property.name)\" " + (isTrap ? "is broken here" : "has not happened so far"),
+      expected: "\(property)",
+      actual: isTrap
+        ? "no such state can be reached from here" : values.joined(separator: ", "))
+  }
+
+  private func trapped(_ property: UsualProperty) -> TapeProperties.Breach {
+    let screen = watch.state.world.state.focusedEntry?.screen ?? .empty
+    let fact = property.sentence(names.title(of: screen), after: nil, to: "")
+    return TapeProperties.Breach(
+      "\"\(property.rawValue)\" is broken here", expected: property.claim, actual: fact)
+  }
+
+  /// Whether a property that needs the moves between states is broken in the present state.
+  private func trap(_ property: PropertyName) -> Bool {
+    let stacks = watch.state.world.state
+    let height = stacks.layers.map { stacks.depth(of: $0) }.max() ?? 0
+    var model = AppModel(
+      run, stackLimit: max(Exploration.Limits().stack, height + 2), opensLinks: false)
+    model.start = watch.state
+    var search = Search(model)
+    search.limits.states = Self.statesAtMost
+    guard let space = try? search.run() else { return false }
+    let traps = Traps(space, run, home: run.start().visibleScreens)
+    return traps.found[property]?.moves.isEmpty == true
+  }
+
+  /// The first refusal that breaks a property.
+  private func refusal(breaking property: UsualProperty) -> TapeProperties.Breach? {
+    for (number, kind, place) in refused {
+      let move = run.table.moves[Int(number)]
+      // The search is made only if it matters.
+      for isDone in done.contains(number) ? [true] : [false, true] {
+        guard let claim = move.claim(brokenBy: kind, isDone: isDone, isProof: false),
+          claim.property == property,
+          done.contains(number) || kind.isFaultInAnyCase || canDo(number) == isDone
+        else { continue }
+        return breach(property, "\(names.name(of: move)) \(claim.words)", after: place)
+      }
+    }
+    return nil
+  }
+
+  private var lostResult: TapeProperties.Breach? {
+    let lost = unheard.first { screen, _ in
+      !heard.contains(screen)
+        && searched?.witnesses[.result(screen, isHeard: true)] == nil
+    }
+    guard let (screen, place) = lost else { return nil }
+    return breach(
+      .results, "\(names.title(of: screen)) returns a value, and nobody was seen to get it",
+      after: place)
+  }
+
+  /// Whether a move changes something in a state that a bounded search from the start finds.
+  private func canDo(_ number: UInt32) -> Bool {
+    searched?.witnesses[.done(number)] != nil || searched?.witnesses[.cut(number)] != nil
+  }
+
+  private var searched: ExplorationResult? {
+    if let search { return search }
+    var exploration = Exploration(run.blueprint)
+    exploration.limits.states = Self.statesAtMost
+    search = try? exploration.run()
+    return search
+  }
+}
+
+extension RefusalKind {
+  /// Whether a refusal is a fault wherever the move is done.
+  fileprivate var isFaultInAnyCase: Bool { self == .loop || self == .placeholder }
+}
+
+extension Watcher {
+  fileprivate func items(of state: AppState) -> [Item] {
+    judge.properties(of: state).map { items[$0] }
+  }
+
+  fileprivate func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
+    judge.properties(of: move, from: before, to: after).map { items[$0] }
+  }
+}
+
+extension Blueprint {
+  /// Returns the reason why a tape cannot expect a property; nil if it can.
+  package func objection(toExpecting name: String) -> String? {
+    if properties.contains(where: { $0.name == name }) { return nil }
+    guard let usual = UsualProperty(rawValue: name) else {
+      let known = properties.map(\.name) + usualProperties.filter(\.canBeExpected).map(\.rawValue)
+      let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
+      return "there is no property '\(name)'"
+        + (near ?? "; known: \(known.prefix(8).joined(separator: ", ")), …")
+    }
+    if !usual.canBeExpected {
+      return "no keys can break '\(name)', which is about all that can happen; "
+        + "'roots explore' decides it"
+    }
+    return usualProperties.contains(usual) ? nil : "the blueprint switches '\(name)' off"
+  }
+}
+
+extension UsualProperty {
+  /// Whether a tape can expect the property, because keys can break it.
+  package var canBeExpected: Bool {
+    switch self {
+    case .impossible, .branches, .passable: false
+    case .deadEnd, .homeUnreachable, .back, .twice, .results, .bypass, .linkBack, .restart, .tabs,
+      .there, .redirects, .refused, .domains, .orphans:
+      true
+    }
+  }
+}

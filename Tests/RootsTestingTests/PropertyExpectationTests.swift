@@ -1,0 +1,194 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTesting
+import Testing
+
+/// `Expect property`, on a small app with one property of each form.
+@Suite struct PropertyExpectationTests {
+  private static let bank = """
+    roots: 1
+    name: Bank
+    facts: { signedIn: true, asked: 0..2, left: false }
+    start: { screen: home }
+    routes: { pay: push pay }
+    properties:
+      nobody sees the account signed out: { never: account is shown and not signedIn }
+      nobody asks twice: { always: asked < 2 }
+      asking is counted: { step: { keeps: asked, unless: does push pay } }
+      the account can be seen: { sometimes: account is shown }
+      one can pay: { from everywhere: pay is shown, within: 2 }
+      who leaves stays away: { after: left, always: home is shown }
+      an answer comes: { when: asked is 1, then: pay is shown, within: 2 }
+      orphans: off
+    screens:
+      home:
+        list:
+          - { label: Account, do: push account }
+          - { label: Leave, do: [ set left true, reset main to home ] }
+      account:
+        list:
+          - { label: Log out, do: set signedIn false }
+          - { label: Ask, do: "set asked {asked + 1}" }
+          - { label: Again, do: push account }
+          - { label: Pay, do: push pay }
+        after: { time: 9s, do: push pay }
+      pay:
+        text: Thank you
+        list: [ { label: Send, do: 'finish with "x"' } ]
+    """
+
+  /// Plays a tape on the app; ` | ` stands for a line break.
+  private func play(_ tape: String, on app: String = bank) throws -> TapeResult {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "bank.yaml", text: app))
+    let app = try #require(blueprint, "\(report.text)")
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    let text = tape.replacing(" | ", with: "\n")
+    return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+  }
+
+  @Test(arguments: [
+    "Expect property 'nobody sees the account signed out'",
+    "Enter | Expect property 'nobody sees the account signed out'",
+    "Enter | Expect property 'the account can be seen'",
+    "Enter | Escape | Expect property 'the account can be seen'",
+    "Expect not property 'the account can be seen'",
+    "Enter | Down | Enter | Down | Down | Enter | Expect property 'an answer comes'",
+    "Enter | Expect property 'one can pay'", "Enter | Expect property twice",
+    "Expect property home | Expect property back | Expect property dead-end",
+    "Sleep 20s | Expect property redirects",
+  ])
+  func `a property that holds so far passes`(tape: String) throws {
+    let result = try play(tape)
+    #expect(result.isPassed, "\(result.report)")
+  }
+
+  @Test(arguments: [
+    (
+      "Enter | Enter | Escape | Expect property 'nobody sees the account signed out'",
+      "\"nobody sees the account signed out\" is broken after Enter (the row \"Log out\" of account)",
+      "Never: account is shown and not signedIn", "account is shown: true, signedIn: true -> false"
+    ),
+    (
+      "Enter | Down | Enter 2 | Expect property 'nobody asks twice'",
+      "\"nobody asks twice\" is broken after Enter (the row \"Ask\" of account)",
+      "Always: asked < 2", "asked < 2: true -> false"
+    ),
+    (
+      "Enter | Down | Enter | Expect property 'asking is counted'",
+      "\"asking is counted\" is broken after Enter (the row \"Ask\" of account)",
+      "Step keeps: asked, unless: does push pay", "does push pay: false"
+    ),
+    (
+      "Expect property 'the account can be seen'",
+      "\"the account can be seen\" has not happened so far", "Sometimes: account is shown",
+      "account is shown: false"
+    ),
+    (
+      "Down | Enter | Up | Enter | Expect property 'who leaves stays away'",
+      "\"who leaves stays away\" is broken after Enter (the row \"Account\" of home)",
+      "After: left, always: home is shown", "left: true, home is shown: true -> false"
+    ),
+    (
+      "Do 'set left true' | Do 'push account' | Expect property 'who leaves stays away'",
+      "\"who leaves stays away\" is broken after a command",
+      "After: left, always: home is shown", "left: true, home is shown: true -> false"
+    ),
+    (
+      "Enter | Down | Enter | Up | Enter | Escape | Expect property 'an answer comes'",
+      "\"an answer comes\" is broken after Escape",
+      "When: asked is 1, within 2 moves: pay is shown", "asked is 1: true, pay is shown: false"
+    ),
+    (
+      "Enter | Down 2 | Enter | Expect property twice",
+      "\"twice\" is broken after Enter (the row \"Again\" of account)",
+      "The same key pressed twice does not open the same screen twice.",
+      "the row \"Again\" of account opens account on top of account"
+    ),
+    (
+      "Open 'roots://pay' | Enter | Expect property results",
+      "\"results\" is broken after Enter (the row \"Send\" of pay)",
+      "Every result is settled, and each way in which it can end is handled.",
+      "pay returns a value, and nobody was seen to get it"
+    ),
+    (
+      "Enter | Down | Enter 3 | Expect property domains",
+      "\"domains\" is broken after Enter (the row \"Ask\" of account)",
+      "Every fact stays in its domain.",
+      "the row \"Ask\" of account would take a fact out of its range"
+    ),
+  ])
+  func `a property that was broken fails, with the key and the values`(
+    tape: String, reason: String, claim: String, values: String
+  ) throws {
+    let result = try play(tape)
+    #expect(result.reason.hasSuffix(": \(reason)"), "\(result.report)")
+    #expect(
+      result.report.contains("\nexpected: \(claim)\nactual:   \(values)\n"), "\(result.report)")
+    #expect(result.exitCode == 1)
+  }
+
+  @Test func `a timer breaks a property as a key does`() throws {
+    let app = Self.bank.replacing("9s, do: push pay", with: "9s, do: push account")
+    let result = try play("Enter | Sleep 10s | Expect property twice", on: app)
+    #expect(result.reason == "3:1: \"twice\" is broken after some time", "\(result.report)")
+  }
+
+  @Test(arguments: [
+    ("home-lost", "home", "\"home\" is broken here"),
+    ("dead-end", "dead-end", "\"dead-end\" is broken here"),
+    ("cannot-leave-draft", "back", "\"back\" is broken here"),
+    ("not-back-where-one-was", "there-and-back", "\"there-and-back\" is broken after Escape"),
+  ])
+  func `a state from which something cannot be reached is found by a search`(
+    name: String, property: String, reason: String
+  ) throws {
+    let folder = "Tests/RootsTestingTests/KnownBugs"
+    let (_, tape) = try keys(of: "\(folder)/\(name).tape")
+    let broken = try text(of: "\(folder)/\(name).broken.yaml")
+    let result = try play("\(tape)\nExpect property \(property)", on: broken)
+    #expect(result.reason.hasSuffix(": \(reason)"), "\(result.report)")
+    let mended = try text(of: "\(folder)/\(name).mended.yaml")
+    let passed = try play("\(tape)\nExpect property \(property)", on: mended)
+    #expect(passed.isPassed, "\(passed.report)")
+  }
+
+  private func text(of path: String) throws -> String { try TapeFiles.disk.text(path) }
+
+  /// The keys of a tape without its expectations.
+  private func keys(of path: String) throws -> (Int, String) {
+    let lines = try text(of: path).split(separator: "\n").filter {
+      !$0.hasPrefix("Expect") && !$0.hasPrefix("Set Blueprint")
+    }
+    return (lines.count, lines.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    (
+      "nobody ask twice",
+      "there is no property 'nobody ask twice'; did you mean 'nobody asks twice'?"
+    ),
+    ("twcie", "there is no property 'twcie'; did you mean 'twice'?"),
+    ("orphans", "the blueprint switches 'orphans' off"),
+    (
+      "impossible",
+      "no keys can break 'impossible', which is about all that can happen; "
+        + "'roots explore' decides it"
+    ),
+  ])
+  func `a property that cannot be expected fails with the reason, also with 'not'`(
+    name: String, reason: String
+  ) throws {
+    #expect(try play("Expect property '\(name)'").reason == "1:1: \(reason)")
+    #expect(try play("Expect not property '\(name)'").reason == "1:1: \(reason)")
+  }
+
+  @Test func `an app without a blueprint has no properties`() throws {
+    let (blueprint, _) = Blueprint.read(source: Source(name: "bank.yaml", text: Self.bank))
+    let app = try #require(blueprint)
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let result = player.play(Tape.parse("Expect property twice", file: "a"), path: "a")
+    #expect(result.reason == "1:1: this app has no properties")
+  }
+}
