@@ -94,7 +94,8 @@ struct Explore: Equatable {
       let known = faults.isEmpty ? "there are no faults" : "the faults are 1 to \(faults.count)"
       return Program.fail("there is no fault \(number); \(known)", Program.ExitCode.unreadable)
     }
-    guard let tape = result.tape(of: faults[number - 1], blueprint: file) else {
+    guard let tape = result.tape(of: faults[number - 1], blueprint: file, expects: false)
+    else {
       return Program.fail(
         "fault \(number) is something that never happens, so that nothing can be opened",
         Program.ExitCode.unreadable)

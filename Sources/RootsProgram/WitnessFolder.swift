@@ -21,7 +21,7 @@ struct WitnessFolder {
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
     for fault in result.faults where fault.moves != nil {
-      try write(named: fault.property) { result.tape(of: fault, blueprint: $0) }
+      try write(named: fault.property) { result.tape(of: fault, blueprint: $0, expects: true) }
     }
   }
 

@@ -1,3 +1,4 @@
+import RootsApp
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
@@ -48,6 +49,32 @@ import Testing
       mended.faults.isEmpty, "\(name): \(mended.faults.map { "\($0.property): \($0.sentence)" })")
   }
 
+  @Test(arguments: pairs.map(\.name) + pairsWithClaims.map(\.0))
+  func `the tape of a fault fails at its last line until the fault is mended`(name: String) throws {
+    let broken = try explored("\(name).broken")
+    for fault in broken.faults {
+      let tape = broken.tape(of: fault, blueprint: nil, expects: true)
+      guard let text = tape?.recording.text else {
+        #expect(fault.moves == nil)
+        continue
+      }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.first?.contains("(\(fault.property)).") == true)
+      #expect(lines.dropLast().last?.hasPrefix("Expect property ") == true)
+      let failed = try play(text, on: broken.blueprint)
+      #expect(failed.exitCode == 1, "\(name) \(fault.property):\n\(text)\(failed.report)")
+      #expect(failed.position?.line == lines.count - 1, "\(failed.report)")
+      let passed = try play(text, on: try pairBlueprint("\(name).mended"))
+      #expect(passed.isPassed, "\(name) \(fault.property):\n\(text)\(passed.report)")
+    }
+  }
+
+  private func play(_ text: String, on app: Blueprint) throws -> TapeResult {
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+  }
+
   /// The number of keys, links and waits of a tape.
   private func keyCount(_ tape: String) throws -> Int {
     let reading = try Tape.read("Tests/RootsTestingTests/KnownBugs/\(tape)", from: .disk)
@@ -87,10 +114,14 @@ import Testing
     #expect(result.faults.isEmpty)
   }
 
-  private func explored(_ name: String) throws -> ExplorationResult {
+  private func pairBlueprint(_ name: String) throws -> Blueprint {
     let (blueprint, report) = Blueprint.read(
       file: "Tests/RootsTestingTests/KnownBugs/\(name).yaml")
-    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    return try #require(blueprint, "\(report.text)")
+  }
+
+  private func explored(_ name: String) throws -> ExplorationResult {
+    var exploration = Exploration(try pairBlueprint(name))
     exploration.opensLinks = true
     exploration.limits.time = .seconds(60)
     exploration.limits.stack = 4

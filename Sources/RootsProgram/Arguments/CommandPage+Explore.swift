@@ -6,7 +6,8 @@ extension CommandPage {
     options: [
       Option(
         name: .faults, value: Option.Value(name: "FOLDER"),
-        help: "Write a tape for each fault into a folder", group: .reports),
+        help: "Write a tape for each fault into a folder, which fails until the fault is mended",
+        group: .reports),
       Option(
         name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes that together see what was reached into a folder",
@@ -47,7 +48,7 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --faults faults", meaning: "and write a tape for each"),
       Example(
-        line: "roots replay faults/dead-end.tape --until end",
+        line: "roots replay faults/dead-end.tape --continue",
         meaning: "see a fault, and go on by hand"),
       Example(line: "roots explore shop.yaml", meaning: "look for faults for 30 seconds"),
       Example(

@@ -111,13 +111,14 @@ package struct ExplorationPage {
       <section class="failure" aria-labelledby="fault-\(number)">
       <h3 id="fault-\(number)">\(xmlText(fault.sentence))</h3>
       <dl>\(terms.joined(separator: "\n"))</dl>
-      \(fault.way.map { way($0) } ?? "")
+      \(way(fault.way))
       <div class="frames">\(fault.pictures.map { figure($0, isDrawn) }.joined())</div>
       </section>
       """
   }
 
-  private func way(_ way: [ExplorationReport.Step]) -> String {
+  private func way(_ way: [ExplorationReport.Step]?) -> String {
+    guard let way else { return "<p>It never happens, and no tape can show that.</p>" }
     if way.isEmpty { return "<p>It shows at the start, without a key.</p>" }
     let rows = way.enumerated().map { place, step in
       "<tr><td>\(place + 1)</td><td><kbd>\(xmlText(step.keys))</kbd></td>"

@@ -43,7 +43,7 @@ package struct ExplorationText {
       entries.append(("also", ["breaks \(fault.also.joined(separator: ", "))"]))
     }
     if let reason = fault.reason { entries.append(("reason", [reason])) }
-    if let way = fault.way { entries.append(("keys", keys(way, fault))) }
+    entries.append(("keys", keys(fault.way, fault)))
     entries.append(("changed", fault.changes))
     if let nearby = fault.nearby { entries.append(("nearby", [nearby])) }
     if fault.count > 1 {
@@ -66,8 +66,9 @@ package struct ExplorationText {
 
   /// One line for each move: its keys, then its name.
   private func keys(
-    _ way: [ExplorationReport.Step], _ fault: ExplorationReport.Fault
+    _ way: [ExplorationReport.Step]?, _ fault: ExplorationReport.Fault
   ) -> [String] {
+    guard let way else { return ["none: it never happens, and no tape can show that"] }
     if way.isEmpty, fault.disagreement == nil { return ["none: it shows at the start"] }
     let width = min(24, way.map(\.keys.count).max() ?? 0)
     return way.map { "\($0.keys.padded(to: width))  \($0.label)" }

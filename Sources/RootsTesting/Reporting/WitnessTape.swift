@@ -11,9 +11,10 @@ package struct WitnessTape {
   ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
   ///   - heading: the comments at the beginning, each on one line.
   ///   - expects: whether changes of the navigation are recorded as expectations.
+  ///   - property: a property that the way breaks, which is expected at the end; nil for none.
   package init(
     of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String],
-    expects: Bool = false
+    expects: Bool = false, expecting property: String? = nil
   ) {
     let names = MoveNames(result.run)
     let walk = KeyWalk(result.run)
@@ -30,12 +31,16 @@ package struct WitnessTape {
       isConfirmed = false
     }
     var recording = recorder.finish()
-    if !expects, walk.isRefused, let some = try? TapePattern("."), isConfirmed {
+    if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
+    if let property {
+      // A refused link would end the tape before, and one that is mended is not refused.
+      if moves.last.map({ result.moves[Int($0)].isLink }) == true { recording.allowRefusals() }
+      if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append([
-        .comment("This fails until it is mended."), .command(.expect(.not(.refused(some)))),
+        .comment("This fails until the fault is mended."),
+        .command(.expect(.property(visible(property)))),
       ])
     }
-    if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     self.recording = recording
   }
 }
@@ -58,9 +63,12 @@ extension ExplorationResult {
   }
 
   /// The tape of a fault; nil for something that never happens.
-  package func tape(of fault: Fault, blueprint: String?) -> WitnessTape? {
+  /// - Parameter expects: whether it expects the property at its end, so that it fails.
+  package func tape(of fault: Fault, blueprint: String?, expects: Bool) -> WitnessTape? {
     guard let moves = fault.moves else { return nil }
     let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
-    return WitnessTape(of: moves, self, blueprint: blueprint, under: heading)
+    return WitnessTape(
+      of: moves, self, blueprint: blueprint, under: heading,
+      expecting: expects ? fault.property : nil)
   }
 }
