@@ -21,6 +21,8 @@ public struct Blueprint: Sendable {
   public let offersTools: Bool
   /// The keys of the app, active on every content screen that does not bind them itself.
   public let keys: [KeyBinding]
+  /// The lines of the routes in the file, in the order of the map.
+  private let routeLines: [Int]
   /// The contents, with all variants of a name adjacent.
   private let contents: [Content]
   /// The fields of payloads that the blueprint reads.
@@ -38,7 +40,8 @@ public struct Blueprint: Sendable {
   init(
     name: String, about: String?, map: NavigationMap, tabTitles: [String],
     nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
-    offersTools: Bool, keys: [KeyBinding], contents: [Content], payloadReads: PayloadReads,
+    offersTools: Bool, keys: [KeyBinding], routeLines: [Int], contents: [Content],
+    payloadReads: PayloadReads,
     properties: [Property], usualProperties: [UsualProperty], declared: Declared, source: Source
   ) {
     self.name = name
@@ -50,6 +53,7 @@ public struct Blueprint: Sendable {
     self.quitsAnywhere = quitsAnywhere
     self.offersTools = offersTools
     self.keys = keys
+    self.routeLines = routeLines
     self.contents = contents
     self.payloadReads = payloadReads
     self.properties = properties
@@ -71,6 +75,12 @@ public struct Blueprint: Sendable {
     else { return nil }
     return contents[first + variant]
   }
+
+  /// The line of the route of a link in the file, from 1; nil for a link without a route.
+  package func line(ofLink link: String) -> Int? {
+    (try? map.links.match(link)).map { routeLines[$0.index] }
+  }
+
   /// Reads a condition on the state of the app, as in a property.
   ///
   /// - Returns: the condition, or nil if there are errors; and the report on the text.

@@ -125,8 +125,8 @@ import Testing
           hello, line 57
 
         Reached by the search, and not seen (branches)
-          'completed' of the row "Say who you are" of welcome, line 20
-          'completed' of the key n of welcome, line 20
+          'completed' of the row "Say who you are" of welcome, line 25
+          'completed' of the key n of welcome, line 32
 
         Stacks of more than 3 screens were not entered: more may be reached.
         wrote 2 tapes to more

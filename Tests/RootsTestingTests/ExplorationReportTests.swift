@@ -133,6 +133,71 @@ import Testing
     #expect(report.moves.map(\.name) == ["the row \"Go\" of home"])
   }
 
+  @Test func `each move has the line of its row, key, button, answer or route`() throws {
+    let text = """
+      roots: 1
+      name: Lines
+      start: { screen: home }
+      keys:
+        h: push quiz once
+      screens:
+        home:
+          list:
+            - { label: Ask, do: push quiz once }
+            - label: Wait
+              do: push pause
+        quiz:
+          confirm:
+            text: Really?
+            yes: { label: Sure, do: push form }
+            no: { label: Later }
+        form:
+          form: { who: { label: Who } }
+          submit:
+            label: Send
+            do: pop
+        pause:
+          progress: { time: 1s, do: back }
+          keys:
+            x: { label: stop, do: pop }
+          after:
+            time: 9s
+            do: pop
+        table:
+          table:
+            columns: { a: A }
+            rows:
+              - [ one ]
+              - { cells: [ two ], do: pop }
+      routes:
+        table: push table
+      """
+    #expect(
+      try report(text).moves.map { "\($0.line ?? 0) \($0.name)" } == [
+        "9 the row \"Ask\" of home", "10 the row \"Wait\" of home",
+        "15 the answer \"Sure\" of quiz", "16 the answer \"Later\" of quiz",
+        "19 the form \"Send\" of form", "25 the key x of pause", "34 the row \"two\" of table",
+        "5 the key h of the app", "36 the link roots://table",
+      ])
+  }
+
+  @Test func `a fault about a row has the line of the row`() throws {
+    let text = """
+      roots: 1
+      name: Twice
+      facts: { big: 0..1 }
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Go, do: push other } ] }
+        other:
+          list:
+            - { label: None, do: "set big {big + 1}" }
+            - { label: More, do: push other }
+      """
+    let faults = try report(text).faults.map { "\($0.line ?? 0) \($0.property)" }
+    #expect(faults == ["9 domains", "10 twice"])
+  }
+
   @Test func `the JSON has all that the report has, in keys that stay`() throws {
     let report = try report()
     let json = ExplorationJSON(report).text

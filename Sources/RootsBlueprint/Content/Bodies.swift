@@ -27,6 +27,8 @@ public struct Table: Hashable, Sendable {
     package let when: Condition<Reference>?
     /// The row's own action; nil for the table's.
     public let action: Action?
+    /// The line in the file, from 1.
+    package let line: Int
   }
 
   /// The columns from left to right; at least one.
@@ -45,6 +47,8 @@ public struct Confirm: Hashable, Sendable {
     public let label: Template
     /// The action; nil goes back.
     public let action: Action?
+    /// The line in the file, from 1; that of the question for an answer that is not written.
+    package let line: Int
   }
 
   /// The answer that acts.
@@ -71,4 +75,6 @@ public struct Progress: Hashable, Sendable {
   public let isSpinner: Bool
   /// The action when the time has elapsed.
   public let action: Action?
+  /// The line in the file, from 1.
+  package let line: Int
 }

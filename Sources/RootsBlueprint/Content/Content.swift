@@ -58,6 +58,8 @@ public struct Row: Hashable, Sendable {
   package let when: Condition<Reference>?
   /// The action.
   public let action: Action
+  /// The line in the file, from 1.
+  package let line: Int
 }
 
 /// A key with its action.
@@ -70,6 +72,8 @@ public struct KeyBinding: Hashable, Sendable {
   package let when: Condition<Reference>?
   /// The action.
   public let action: Action
+  /// The line in the file, from 1.
+  package let line: Int
 }
 
 /// An action that runs once per appearance, when a screen has been visible for a time.
@@ -78,6 +82,8 @@ public struct After: Hashable, Sendable {
   public let time: Duration
   /// The action.
   public let action: Action
+  /// The line in the file, from 1.
+  package let line: Int
 }
 
 /// The size of an accessory's box in cells, border included.

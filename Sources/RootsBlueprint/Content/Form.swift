@@ -49,4 +49,6 @@ public struct Submit: Hashable, Sendable {
   public let label: Template?
   /// The action; the placeholder `{field}` is the value of a field.
   public let action: Action
+  /// The line in the file, from 1.
+  package let line: Int
 }

@@ -49,6 +49,19 @@ extension Content {
     }
   }
 
+  /// The line of a control in the file, from 1.
+  package func line(of control: Control) -> Int? {
+    switch control {
+    case .row(let row): table?.rows[row].line ?? (table == nil ? list[row].line : nil)
+    case .key(let key): keys[key].line
+    case .submit: submit?.line
+    case .yes: confirm?.yes.line
+    case .no: confirm?.no.line
+    case .after: after?.line
+    case .progress: progress?.line
+    }
+  }
+
   /// The condition under which a control is there; nil for one that always is.
   package func condition(of control: Control) -> Condition<Reference>? {
     switch control {

@@ -125,14 +125,15 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, back: back, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, routes: routes, linkRules: linkRules, flows: flows,
+        protections: protections, routes: routes.definitions, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
-        contents: contents, payloadReads: reads, properties: properties, usualProperties: usual,
-        declared: declared, source: reader.report.source)
+        routeLines: routes.lines, contents: contents, payloadReads: reads,
+        properties: properties, usualProperties: usual, declared: declared,
+        source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil

@@ -48,14 +48,16 @@ extension BlueprintDecoder {
     }
     return items.compactMap { item in
       if case .sequence = item.content {
-        return Table.Row(cells: cells(item, columns: columns), when: nil, action: nil)
+        return Table.Row(
+          cells: cells(item, columns: columns), when: nil, action: nil,
+          line: line(at: item.extent))
       }
       guard let fields = reader.mapping(item, known: Vocabulary.tableRow) else { return nil }
       let cells = reader.required("cells", in: fields, of: "the row")
       let action = optionalAction(fields, of: site, in: standing, owner: "the row")
       return Table.Row(
         cells: cells.map { self.cells($0, columns: columns) } ?? [],
-        when: condition(fields["when"]), action: action)
+        when: condition(fields["when"]), action: action, line: line(at: item.extent))
     }
   }
 
@@ -78,38 +80,44 @@ extension BlueprintDecoder {
 
 extension BlueprintDecoder {
   mutating func confirm(
-    _ node: YAMLNode?, of site: Site
+    _ pair: YAMLPair?, of site: Site
   ) -> (question: Template?, answers: Confirm?) {
-    guard let node, let fields = reader.mapping(node, known: Vocabulary.confirm) else {
+    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.confirm) else {
       return (nil, nil)
     }
     let question = styledBlock(fields["text"])
-    let yes = reader.required("yes", in: fields, of: "the question")
-    let answer = yes.flatMap { self.answer($0, label: "yes", mustDo: true, of: site) }
-    let no = fields["no"].map { self.answer($0, label: "no", mustDo: false, of: site) }
-    let harmless = Confirm.Answer(label: Template(text: "no"), action: nil)
+    _ = reader.required("yes", in: fields, of: "the question")
+    let answer = fields.pair("yes").flatMap {
+      self.answer($0, label: "yes", mustDo: true, of: site)
+    }
+    let no = fields.pair("no").map { self.answer($0, label: "no", mustDo: false, of: site) }
+    let harmless = Confirm.Answer(
+      label: Template(text: "no"), action: nil, line: line(at: pair.key.extent))
     return (question, answer.map { Confirm(yes: $0, no: (no ?? nil) ?? harmless) })
   }
 
   private mutating func answer(
-    _ node: YAMLNode, label: String, mustDo: Bool, of site: Site
+    _ pair: YAMLPair, label: String, mustDo: Bool, of site: Site
   ) -> Confirm.Answer? {
-    guard let fields = reader.mapping(node, known: Vocabulary.answer) else { return nil }
+    guard let fields = reader.mapping(pair.value, known: Vocabulary.answer) else { return nil }
     let owner = "the answer '\(label)'"
     let action =
       mustDo
       ? action(fields, of: site, in: .command, owner: owner)
       : optionalAction(fields, of: site, in: .command, owner: owner)
     return Confirm.Answer(
-      label: template(fields["label"], in: .text) ?? Template(text: label), action: action)
+      label: template(fields["label"], in: .text) ?? Template(text: label), action: action,
+      line: line(at: pair.key.extent))
   }
 }
 
 // MARK: Progress
 
 extension BlueprintDecoder {
-  mutating func progress(_ node: YAMLNode?, of site: Site) -> Progress? {
-    guard let fields = reader.mapping(node, known: Vocabulary.progress) else { return nil }
+  mutating func progress(_ pair: YAMLPair?, of site: Site) -> Progress? {
+    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.progress) else {
+      return nil
+    }
     let action = optionalAction(fields, of: site, in: .command, owner: "the progress")
     let label = template(fields["label"], in: .text)
     let measure = measure(fields)
@@ -121,7 +129,9 @@ extension BlueprintDecoder {
     }
     let isSpinner = reader.bool(fields["spinner"]) ?? false
     return measure.map {
-      Progress(measure: $0, label: label, isSpinner: isSpinner, action: action)
+      Progress(
+        measure: $0, label: label, isSpinner: isSpinner, action: action,
+        line: line(at: pair.key.extent))
     }
   }
 

@@ -121,19 +121,20 @@ extension BlueprintDecoder {
   }
 
   mutating func submit(
-    _ node: YAMLNode?, of site: Site, fields form: [Field]
+    _ pair: YAMLPair?, of site: Site, fields form: [Field]
   ) -> Submit? {
-    guard let node else { return nil }
+    guard let pair else { return nil }
+    let (node, line) = (pair.value, line(at: pair.key.extent))
     let standing = Paths.Standing.fields(
       Dictionary(form.map { ($0.name, $0.kind.valueKind) }, uniquingKeysWith: { $1 }))
     guard case .mapping = node.content else {
       return action(node, then: nil, of: site, in: standing)
-        .map { Submit(label: nil, action: $0) }
+        .map { Submit(label: nil, action: $0, line: line) }
     }
     guard let fields = reader.mapping(node, known: Vocabulary.submit) else { return nil }
     let label = template(fields["label"], in: .text)
     return action(fields, of: site, in: standing, owner: "the submit")
-      .map { Submit(label: label, action: $0) }
+      .map { Submit(label: label, action: $0, line: line) }
   }
 }
 

@@ -11,7 +11,7 @@ extension BlueprintDecoder {
           "\(cited(pair.key.name)) is the same key as \(cited(first.name)); remove one",
           at: pair.key.extent)
       }
-      let binding = binding(pair.value, of: key, site)
+      let binding = binding(pair, of: key, site)
       guard let key else { continue }
       bound[key.description] = pair.key
       if let binding { bindings.append(binding) }
@@ -20,8 +20,9 @@ extension BlueprintDecoder {
   }
 
   private mutating func binding(
-    _ node: YAMLNode, of key: KeyName?, _ site: Site
+    _ pair: YAMLPair, of key: KeyName?, _ site: Site
   ) -> KeyBinding? {
+    let node = pair.value
     let label: Template?
     let when: Condition<Reference>?
     let action: Action?
@@ -36,7 +37,8 @@ extension BlueprintDecoder {
     }
     guard let key, let action else { return nil }
     return KeyBinding(
-      key: key, label: label ?? Template(text: "\(action.command)"), when: when, action: action)
+      key: key, label: label ?? Template(text: "\(action.command)"), when: when, action: action,
+      line: line(at: pair.key.extent))
   }
 
   private mutating func keyName(_ key: YAMLKey) -> KeyName? {

@@ -25,7 +25,10 @@ extension BlueprintDecoder {
   }
 
   /// Decodes all routes: patterns with a command, or with `do` and `parents`.
-  mutating func routes(_ node: YAMLNode?, by rules: LinkRules) -> [RouteDefinition] {
+  /// - Returns: the routes and their lines, in order.
+  mutating func routes(
+    _ node: YAMLNode?, by rules: LinkRules
+  ) -> (definitions: [RouteDefinition], lines: [Int]) {
     let errorCount = reader.report.errorCount
     var routes: [Written] = []
     for pair in reader.mapping(node)?.pairs ?? [] {
@@ -36,7 +39,7 @@ extension BlueprintDecoder {
       routes.map(\.definition), naming: routeNames, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
     if reader.report.errorCount == errorCount { warnOfLinks(table) }
-    return routes.map(\.definition)
+    return (routes.map(\.definition), routes.map { line(at: $0.key.extent) })
   }
 
   private var routeNames: RouteNames {

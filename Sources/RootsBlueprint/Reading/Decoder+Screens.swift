@@ -107,28 +107,28 @@ extension BlueprintDecoder {
     if let submit = fields.key("submit"), fields["form"] == nil {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
-    let confirm = self.confirm(fields["confirm"], of: site)
+    let confirm = self.confirm(fields.pair("confirm"), of: site)
     warnOfHiddenKeys(fields)
     contents.append(
       Content(
         screen: name,
-        line: reader.report.source.line(at: start.start),
+        line: line(at: start),
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
         text: styledBlock(fields["text"]) ?? confirm.question,
         list: rows(fields["list"], of: site),
         empty: template(fields["empty"], in: .text),
         form: form,
-        submit: submit(fields["submit"], of: site, fields: form),
+        submit: submit(fields.pair("submit"), of: site, fields: form),
         table: table(fields["table"], of: site),
         confirm: confirm.answers,
-        progress: progress(fields["progress"], of: site),
+        progress: progress(fields.pair("progress"), of: site),
         backdrop: backdrop(fields["backdrop"]),
         scene: scene(fields, of: name),
         transition: transition(fields["transition"]),
         embedding: reader.oneOf(
           fields["embed"], Vocabulary.embeddings, kind: "place of a screen"),
         keys: keys(fields["keys"], of: site),
-        after: after(fields["after"], of: site),
+        after: after(fields.pair("after"), of: site),
         size: size(fields["size"]),
         isModal: reader.bool(fields["modal"]) ?? false,
         isEnd: reader.bool(fields["end"]) ?? false))
@@ -173,18 +173,25 @@ extension BlueprintDecoder {
       let action = action(fields, of: site, in: .command, owner: "the row")
       guard let label, let action else { continue }
       rows.append(
-        Row(label: label, detail: detail, section: section, when: when, action: action))
+        Row(
+          label: label, detail: detail, section: section, when: when, action: action,
+          line: line(at: item.extent)))
     }
     return rows
   }
 
-  private mutating func after(_ node: YAMLNode?, of site: Site) -> After? {
-    guard let fields = reader.mapping(node, known: Vocabulary.after) else { return nil }
+  /// The line of a part of the file, from 1.
+  func line(at extent: Extent) -> Int { reader.report.source.line(at: extent.start) }
+
+  private mutating func after(_ pair: YAMLPair?, of site: Site) -> After? {
+    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.after) else {
+      return nil
+    }
     let timeNode = reader.required("time", in: fields, of: "the 'after'")
     let time = time(timeNode)
     let action = action(fields, of: site, in: .command, owner: "the 'after'")
     guard let time, let action else { return nil }
-    return After(time: time, action: action)
+    return After(time: time, action: action, line: line(at: pair.key.extent))
   }
 
   mutating func transition(_ node: YAMLNode?) -> String? {

@@ -135,11 +135,9 @@ package struct Fields: Hashable, Sendable {
   /// The value of a key.
   ///
   /// - Complexity: O(keys); meant for mappings of a few known keys.
-  package subscript(name: String) -> YAMLNode? {
-    pairs.first { $0.key.name == name }?.value
-  }
+  package subscript(name: String) -> YAMLNode? { pair(name)?.value }
 
-  package func key(_ name: String) -> YAMLKey? {
-    pairs.first { $0.key.name == name }?.key
-  }
+  package func key(_ name: String) -> YAMLKey? { pair(name)?.key }
+
+  package func pair(_ name: String) -> YAMLPair? { pairs.first { $0.key.name == name } }
 }

@@ -72,12 +72,15 @@ extension ExplorationResult {
     switch item {
     case .broken(let property, let screen):
       return Fault(
-        property: property.rawValue, line: names.line(of: screen),
+        property: property.rawValue, line: line(property, screen, witness, names),
         sentence: sentence(property, screen, witness, names), moves: witness.moves,
         count: witness.count)
     case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
       return Fault(
-        property: (kind == .loop ? UsualProperty.redirects : .results).rawValue, line: nil,
+        property: (kind == .loop ? UsualProperty.redirects : .results).rawValue,
+        line: names.line(ofCommand: command)
+          ?? witness.moves.last.flatMap { names.line(of: moves[Int($0)]) }
+          ?? screen(after: witness.moves.dropLast()).flatMap { names.line(of: $0) },
         sentence: "'\(command)', which follows from a result or another event, is refused",
         reason: reason(of: witness.moves, command), moves: witness.moves, count: witness.count)
     case .result(let screen, isHeard: false) where witnesses[.result(screen, isHeard: true)] == nil:
@@ -111,10 +114,19 @@ extension ExplorationResult {
       let way = property == .there ? Array(witness.moves.dropLast(2)) : witness.moves
       let screen = screen(after: way) ?? .empty
       return Fault(
-        property: property.rawValue, line: names.line(of: screen),
+        property: property.rawValue, line: line(property, screen, witness, names),
         sentence: sentence(property, screen, witness, names),
         moves: witness.moves, count: witness.count)
     }
+  }
+
+  /// The line of the move that a fault is about, or else of the screen.
+  private func line(
+    _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
+  ) -> Int? {
+    let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
+    let line = moves.last.flatMap { names.line(of: self.moves[Int($0)]) }
+    return property.isAboutMoves ? line ?? names.line(of: screen) : names.line(of: screen)
   }
 
   /// The fault in a sentence about a screen, or about the move that shows it.
@@ -220,7 +232,7 @@ extension ExplorationResult {
   }
 
   /// The screen that is in front at the end of a way.
-  private func screen(after moves: [UInt32]) -> Name? {
+  private func screen(after moves: some Sequence<UInt32>) -> Name? {
     var state = run.start()
     for move in moves { _ = run.perform(move, on: &state) }
     return state.world.state.focusedEntry?.screen
@@ -250,6 +262,16 @@ extension Move {
 }
 
 extension UsualProperty {
+  /// Whether the faults are about moves, and not about screens.
+  fileprivate var isAboutMoves: Bool {
+    switch self {
+    case .twice, .tabs, .there, .linkBack: true
+    case .deadEnd, .homeUnreachable, .back, .results, .bypass, .restart, .redirects, .impossible,
+      .refused, .branches, .domains, .orphans, .passable:
+      false
+    }
+  }
+
   /// The fault as a sentence about a screen, or about the move that shows it and the screen to
   /// which it leads.
   func sentence(_ screen: String, after move: String?, to top: String) -> String {

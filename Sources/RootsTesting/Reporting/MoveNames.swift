@@ -84,10 +84,28 @@ struct MoveNames: Sendable {
   /// The line of a screen's declaration.
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 
+  /// The line of the first row, key, button or answer with a command that follows from another one;
+  /// nil if the command has placeholders, or stands elsewhere.
+  func line(ofCommand command: Command) -> Int? {
+    let move = run.table.moves.first { move in
+      guard let action = action(of: move) else { return false }
+      let reaction = run.blueprint.map.reactions.at(action.reaction)
+      let following =
+        (reaction?.completed ?? []) + (reaction?.dismissed ?? []) + action.refused.commands
+        + action.shown.commands
+      return following.contains(command) || Command.transaction(following) == command
+    }
+    return move.flatMap { line(of: $0) }
+  }
+
+  /// The line of a move's declaration: its row, key, button, answer or route.
   func line(of move: Move) -> Int? {
     switch move.act {
-    case .use(_, let part), .submit(_, let part): content(of: move, part)?.line
-    case .appKey, .tab, .nestedTab, .back, .wait, .link: nil
+    case .use(let control, let part): content(of: move, part)?.line(of: control)
+    case .submit(_, let part): content(of: move, part)?.line(of: .submit)
+    case .appKey(let index): run.blueprint.keys[index].line
+    case .link(let link): run.blueprint.line(ofLink: link)
+    case .tab, .nestedTab, .back, .wait: nil
     }
   }
 }
