@@ -25,24 +25,24 @@ public final class SearchMonitor: Sendable {
 /// The progress of a search at a moment.
 public struct SearchProgress: Hashable, Sendable {
   /// The number of different states.
-  public internal(set) var states = 0
+  public package(set) var states = 0
   /// The number of states that are not expanded yet.
-  public internal(set) var frontier = 0
+  public package(set) var frontier = 0
   /// The number of moves that were not refused.
-  public internal(set) var transitions = 0
+  public package(set) var transitions = 0
   /// The number of levels whose states are all expanded.
-  public internal(set) var completeLevels = 0
+  public package(set) var completeLevels = 0
   /// The time since the start.
-  public internal(set) var elapsed = Duration.zero
+  public package(set) var elapsed = Duration.zero
   /// The estimated number of states still to expand, known or not; nil while the levels grow.
-  public internal(set) var statesLeft: Int?
+  public package(set) var statesLeft: Int?
 
   /// The transitions in each second since the start.
   public var transitionsPerSecond: Double {
     transitions == 0 ? 0 : Double(transitions) / (elapsed / .seconds(1))
   }
 
-  init() {}
+  package init() {}
 
   /// - Parameter report: a report whose `levels` are whole.
   init(_ report: SearchReport, elapsed: Duration) {

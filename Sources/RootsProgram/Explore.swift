@@ -34,8 +34,11 @@ struct Explore: Equatable {
     open = words.value(of: .open)
   }
 
-  /// Whether it ends in the app on the terminal.
-  var takesTerminal: Bool { open != nil }
+  /// Whether it may end in the app on the terminal.
+  var takesTerminal: Bool { open != nil || offersFaults }
+
+  /// Whether faults can be opened after the report, because nothing else is asked for.
+  private var offersFaults: Bool { files.isEmpty && faults == nil && suite == nil }
 
   func run() throws(WriteRefusal) -> Int32 {
     let blueprint: Blueprint
@@ -63,6 +66,9 @@ struct Explore: Equatable {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
     if !isWritten { return Program.ExitCode.other }
+    if offersFaults, let offer = FaultOffer(report) {
+      while let number = try offer.answer() { _ = try openFault(number, result) }
+    }
     if !report.faults.isEmpty { return Self.faulty }
     return result.isCancelled ? Self.stopped : Program.ExitCode.fine
   }

@@ -1,85 +1,131 @@
 import Glibc
 import RootsExplorer
+import RootsTerminal
 import RootsTesting
 import Synchronization
 
 /// The progress of an exploration on standard error, and its end by Ctrl-C.
 ///
+/// On a terminal it takes a few rows, which are drawn again; elsewhere it is a line every 10
+/// seconds. The terminal keeps its settings, so that there is nothing to give back.
+///
 /// A class because a thread of its own shows the progress.
 final class ExploreProgress: Sendable {
   private let monitor: ExplorationMonitor
+  private let limit: Duration?
+  private let start = ContinuousClock.now
   private let isOver = Atomic(false)
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isTerminal = Standard.error.isCapableTerminal
   private let thread = Mutex<JoinableThread?>(nil)
 
-  private static let erasing = "\r\u{1B}[K"
   /// The pause between two looks at the end, in microseconds.
   private static let pause: UInt32 = 50_000
-  /// The numbers of pauses between two lines, on a terminal and elsewhere.
-  private static let pausesBetweenLines = (terminal: 4, elsewhere: 200)
+  /// The numbers of pauses between two reports, on a terminal and elsewhere.
+  private static let pausesBetweenReports = (terminal: 4, elsewhere: 200)
 
   /// Shows the progress from now on.
-  init(of monitor: ExplorationMonitor) {
+  /// - Parameter limit: the time of the exploration; nil for no limit.
+  init(of monitor: ExplorationMonitor, limit: Duration?) {
     self.monitor = monitor
+    self.limit = limit
     Interrupt.watch()
     thread.withLock { $0 = JoinableThread { [self] in show() } }
   }
 
-  /// Ends the line and the watch for Ctrl-C.
+  /// Erases the rows, and ends the watch for Ctrl-C.
   func end() {
     isOver.store(true, ordering: .relaxed)
     thread.withLock { $0.take() }?.join()
-    if isTerminal { Standard.error.tell(Self.erasing) }
     Interrupt.forget()
   }
 
   private func show() {
-    let wait = isTerminal ? Self.pausesBetweenLines.terminal : Self.pausesBetweenLines.elsewhere
+    let wait =
+      isTerminal ? Self.pausesBetweenReports.terminal : Self.pausesBetweenReports.elsewhere
     var pauses = 0
+    var presses = 0
+    var rows = RedrawnRows()
     while !isOver.load(ordering: .relaxed) {
       usleep(Self.pause)
-      if Interrupt.hasCome { monitor.cancel() }
+      if Interrupt.presses > presses {
+        presses += 1
+        monitor.cancel()
+      }
       pauses += 1
-      if pauses % wait == 0 { tell() }
+      if pauses % wait != 0 { continue }
+      if isTerminal {
+        let size = Standard.error.size ?? Size(columns: 80, rows: 24)
+        Standard.error.tell(rows.drawing(status.lines(in: size), columns: size.columns))
+      } else {
+        Standard.error.tell(status.line + "\n")
+      }
+    }
+    if isTerminal {
+      let columns = Standard.error.size?.columns ?? 80
+      Standard.error.tell(rows.drawing([], columns: columns))
     }
   }
 
-  private func tell() {
-    let progress = monitor.progress
-    let search: String
-    switch monitor.phase {
-    case .atoms, .pairs: search = "looking for what is new"
-    case .all: search = "all ways of \(max(0, progress.completeLevels - 1)) moves"
-    }
-    let faults = monitor.faultCount
-    var line = "\(search): \(progress.states) states"
-    line += ", \(Int(progress.transitionsPerSecond)) moves a second"
-    if let left = progress.statesLeft { line += ", about \(left) states left" }
-    if faults > 0 { line += ", \(faults) \(faults == 1 ? "fault" : "faults") so far" }
-    Standard.error.tell(isTerminal ? Self.erasing + line : line + "\n")
+  private var status: ExplorationStatus {
+    var status = monitor.status
+    status.time = ContinuousClock.now - start
+    status.limit = limit
+    return status
+  }
+}
+
+/// Rows at the cursor of a terminal that replace each other.
+struct RedrawnRows {
+  /// The widths of the rows that are there.
+  private var widths: [Int] = []
+
+  /// The bytes that erase the rows, and write others in their place.
+  /// - Parameter columns: the width of the terminal now, in which earlier rows may be wrapped.
+  mutating func drawing(_ rows: [String], columns: Int) -> String {
+    let heights = widths.map { max(1, ($0 + columns - 1) / max(1, columns)) }
+    let above = heights.reduce(0, +) - 1
+    let up = above > 0 ? "\u{1B}[\(above)A" : ""
+    let erasing = widths.isEmpty ? "" : "\r\(up)\u{1B}[J"
+    widths = rows.map { columnWidth(of: $0) }
+    return erasing + rows.joined(separator: "\r\n")
   }
 }
 
 /// Ctrl-C while something runs that can be ended with a result.
 enum Interrupt {
   private static let count = Atomic(0)
+  private static let last = Atomic(0)
 
-  /// Whether Ctrl-C was pressed since the watch began.
-  static var hasCome: Bool { count.load(ordering: .relaxed) > 0 }
+  /// The number of times that Ctrl-C was pressed since the watch began.
+  static var presses: Int { count.load(ordering: .relaxed) }
 
-  /// Counts each Ctrl-C; the second one ends the program.
+  /// The time in which signals count as one press, in milliseconds: a parent that has the same
+  /// terminal passes it on.
+  private static let pressTime = 200
+
+  /// Counts each Ctrl-C; the third one ends the program.
   static func watch() {
     count.store(0, ordering: .relaxed)
+    last.store(-pressTime, ordering: .relaxed)
     // A parent may have blocked the signal.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGINT)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     _ = signal(SIGINT) { _ in
-      if Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 1 { _exit(130) }
+      let now = Interrupt.now
+      if now - Interrupt.last.exchange(now, ordering: .relaxed) < Interrupt.pressTime { return }
+      if Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 2 { _exit(130) }
     }
   }
 
   /// Lets Ctrl-C end the program again.
   static func forget() { _ = signal(SIGINT, SIG_DFL) }
+
+  /// The time since the start of the system, in milliseconds; allowed in a signal handler.
+  private static var now: Int {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
 }

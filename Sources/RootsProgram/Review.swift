@@ -68,7 +68,8 @@ struct Review: Equatable {
     _ review: SnapshotReview, _ index: Int, of count: Int, _ input: inout PlainInput
   ) throws(TapeFileError) -> Answer {
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let look = TapeReportLook(columns: columns, isColored: isTerminal)
+    let look = TapeReportLook(
+      columns: Standard.output.size?.columns ?? 80, isColored: isTerminal)
     Standard.output.tell("\(index + 1) of \(count)\n" + (try review.text(look)))
     while true {
       Standard.output.tell("a accept, k keep the old one, s skip, q quit: ")
@@ -81,12 +82,5 @@ struct Review: Equatable {
       default: continue
       }
     }
-  }
-
-  /// The width of the terminal; 80 without one.
-  private var columns: Int {
-    var size = winsize()
-    let failure = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    return failure == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }

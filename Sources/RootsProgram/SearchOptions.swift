@@ -1,7 +1,9 @@
 import Glibc
 import RootsBlueprint
+import RootsExplorer
 import RootsTerminal
 import RootsTesting
+import Synchronization
 
 /// The options of the subcommands that search an app.
 struct SearchOptions: Equatable {
@@ -58,14 +60,20 @@ struct SearchOptions: Equatable {
     exploration.limits.time = time
     exploration.opensLinks = opensLinks
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let progress = ExploreProgress(of: exploration.monitor)
-    defer { progress.end() }
-    do {
-      return try exploration.run()
-    } catch {
-      _ = Program.fail("\(error)", Program.ExitCode.other)
-      return nil
+    let progress = ExploreProgress(of: exploration.monitor, limit: time)
+    let result = Mutex<Result<ExplorationResult, ModelError>?>(nil)
+    // This thread only waits: after a fork, locks that it shares with others might stay locked.
+    JoinableThread { [exploration] in
+      let found = Result { () throws(ModelError) in try exploration.run() }
+      result.withLock { $0 = found }
+    }.join()
+    progress.end()
+    switch result.withLock({ $0 }) {
+    case .success(let found)?: return found
+    case .failure(let error)?: _ = Program.fail("\(error)", Program.ExitCode.other)
+    case nil: _ = Program.fail("no thread can be started", Program.ExitCode.other)
     }
+    return nil
   }
 
   /// The options that set these, for help and completions.

@@ -19,6 +19,20 @@ struct Standard {
     }
   }
 
+  /// Whether it is a terminal that moves its cursor as asked.
+  var isCapableTerminal: Bool {
+    let kind = unsafe getenv("TERM").flatMap { unsafe String(validatingCString: $0) } ?? ""
+    return isatty(descriptor) == 1 && !["", "dumb"].contains(kind)
+  }
+
+  /// The size of the terminal; nil without one.
+  var size: Size? {
+    var size = winsize()
+    let failure = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    guard failure == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
   /// Writes a text.
   ///
   /// - Throws: `WriteRefusal` if a write fails, such as on a full disk.

@@ -32,10 +32,12 @@ import Testing
         till.yaml: 2 faults; 1 of 1 screens seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
+          fault    1 of 2
           keys     Enter  the row "One more" of till
           changed  fact coins: 0 -> 1
 
         till.yaml:6: the row "One more" of till would take a fact out of its range (domains)
+          fault    2 of 2
           reason   'coins' cannot be 2; it takes a whole number from 0 to 1
           keys     Enter  the row "One more" of till
                    Enter  the row "One more" of till
@@ -106,6 +108,40 @@ import Testing
         coins is 1
 
         """)
+  }
+
+  @Test func `on a terminal the faults can be opened, one after another`() throws {
+    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\"$0\" explore till.yaml")
+    try job.wait(for: "Open the app at a fault (1 to 2), or leave (Enter): ")
+    job.pty.type("7\n")
+    try job.wait(for: "There is no fault '7'; they are 1 to 2.")
+    for number in ["1", "2"] {
+      job.pty.type("\(number)\n")
+      try job.wait(for: "you control the app now")
+      job.pty.type("q")
+      try job.wait("question") { !job.screen.text.contains("you control") }
+      try job.wait(for: "leave (Enter): ")
+    }
+    job.pty.type("q\n")
+    try job.wait(forCode: 1)
+    job.expectGivenBack(screens: 2)
+    // With a file of a report, or without a terminal, there is no question.
+    job.pty.type("\"$0\" explore till.yaml --json r.json\n")
+    try job.wait(forCode: 1)
+    job.pty.type("\"$0\" explore till.yaml | cat\n")
+    try job.wait(forCode: 0)
+    job.pty.type("rm -r *; rmdir $PWD\n")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `on a terminal the progress is drawn in place until Ctrl-C ends the search`() throws {
+    let job = try Job(command: "\"$0\" explore --for 100s")
+    try job.wait(for: "Ctrl-C stops and reports")
+    job.resize(columns: 40, rows: 12)
+    try job.wait(for: "moves a second")
+    job.pty.type("\u{3}")
+    try job.wait("report") { job.count(of: "was ended by Ctrl-C") == 1 }
+    #expect(!job.screen.text.contains("moves a second"), "\(job.screen.text)")
   }
 
   @Test func `Ctrl-C ends a search with a report of what is known`() {

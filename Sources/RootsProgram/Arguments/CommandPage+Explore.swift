@@ -29,14 +29,16 @@ extension CommandPage {
         + "level by level. A result is complete only if every state was visited; the verdict says "
         + "so, and names each limit that cut something. Without links, every state is that of an "
         + "app that no link reaches after the start.",
-      "Ctrl-C ends the search and reports what is known; a second one ends the program. While it "
-        + "runs, standard error shows how far it is: on a terminal in a line, otherwise every 10 "
-        + "seconds.",
+      "Ctrl-C ends the search and reports what is known. A second one leaves out what is decided "
+        + "after the search, such as whether the start can be reached from everywhere; a third one "
+        + "ends the program. While it runs, standard error shows how far it is: on a terminal all "
+        + "the time, otherwise every 10 seconds.",
       "The page of --report and the JSON have the coverage too: how many screens, actions and "
         + "other things of --of the blueprint declares and the search reached, and the reason for "
         + "each one that cannot be reached. 'roots help cover' explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
-        + "properties' holds; without a terminal the tape is printed.",
+        + "properties' holds; without a terminal the tape is printed. If no "
+        + "files are asked for, a search on a terminal ends with the question which fault to open.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],

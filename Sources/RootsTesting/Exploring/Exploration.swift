@@ -63,8 +63,9 @@ package struct Exploration: Sendable {
       if let wish { look(for: wish, watcher, in: &search) }
       search.novelty = phase.width.map { Atoms().novelty($0) }
       let space = try search.run()
+      if phase == .all { monitor.decide() }
       result.times[phase] = clock.now - start - elapsed
-      result.add(space, phase, watcher)
+      result.add(space, phase, watcher, monitor.decision)
       if result.wish != nil { break }
     }
     result.isCancelled = monitor.isCancelled

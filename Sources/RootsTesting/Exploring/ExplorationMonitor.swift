@@ -1,5 +1,5 @@
 import RootsBlueprint
-package import RootsExplorer
+import RootsExplorer
 import Synchronization
 
 /// A view of a running exploration from another thread, and a way to end it.
@@ -7,34 +7,44 @@ import Synchronization
 /// A class because the exploration and its observers share it.
 package final class ExplorationMonitor: Sendable {
   let search = SearchMonitor()
-  private let status = Mutex(Status())
-
-  private struct Status {
-    var phase = ExplorationResult.Phase.atoms
-    var faultCount = 0
-  }
+  /// The monitor of the passes over the moves between all states, after the search.
+  let decision = SearchMonitor()
+  private let current = Mutex(ExplorationStatus())
 
   package init() {}
 
-  /// Ends the exploration soon, with the result so far; allowed in a signal handler.
-  package func cancel() { search.cancel() }
+  /// Ends the search soon, with the result so far; a second call, or one after the search, also
+  /// leaves out what only the moves between all states decide.
+  package func cancel() {
+    if search.isCancelled || current.withLock({ $0.isDeciding }) { decision.cancel() }
+    if !decision.isCancelled { search.cancel() }
+  }
 
   /// Whether `cancel` was called.
-  package var isCancelled: Bool { search.isCancelled }
+  package var isCancelled: Bool { search.isCancelled || decision.isCancelled }
 
-  /// The progress of the present search.
-  package var progress: SearchProgress { search.progress }
-
-  /// The present search.
-  package var phase: ExplorationResult.Phase { status.withLock { $0.phase } }
-
-  /// The number of faults that earlier searches found.
-  package var faultCount: Int { status.withLock { $0.faultCount } }
+  /// The status, without the times.
+  package var status: ExplorationStatus {
+    var status = current.withLock { $0 }
+    status.progress = search.progress
+    status.isCancelled = isCancelled
+    return status
+  }
 
   func begin(_ phase: ExplorationResult.Phase, after result: ExplorationResult) {
     // That something is always refused, or never heard, is not known before the end.
     let early = [UsualProperty.refused, .results].map(\.rawValue)
-    let count = result.faults.count { !early.contains($0.property) }
-    status.withLock { $0 = Status(phase: phase, faultCount: count) }
+    let name = result.blueprint.source.name
+    let faults = result.faults.filter { !early.contains($0.property) }.map { fault in
+      "\(name)\(fault.line.map { ":\($0)" } ?? ""): \(fault.sentence)"
+    }
+    current.withLock {
+      $0 = ExplorationStatus()
+      $0.phase = phase
+      $0.faults = faults
+    }
   }
+
+  /// Begins to look at the moves between the states of the last search.
+  func decide() { current.withLock { $0.isDeciding = true } }
 }

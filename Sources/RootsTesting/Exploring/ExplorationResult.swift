@@ -69,7 +69,9 @@ package struct ExplorationResult: Sendable {
   /// A way to the condition that the search looked for; nil if it was not found.
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
 
-  mutating func add(_ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher) {
+  mutating func add(
+    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher, _ monitor: SearchMonitor
+  ) {
     reports[phase] = space.report
     for number in space.report.findings.properties {
       guard let finding = space.report.findings[number] else { continue }
@@ -78,7 +80,7 @@ package struct ExplorationResult: Sendable {
       if let known = witnesses[item], known.moves.count < moves.count { continue }
       witnesses[item] = Witness(moves: moves, count: finding.count)
     }
-    if phase == .all { traps = Traps(space, run).found }
+    if phase == .all { traps = Traps(space, run, monitor: monitor).found }
   }
 }
 

@@ -9,13 +9,17 @@ struct Traps {
   private let run: AppRun
 
   /// The properties that do not hold in a space.
-  /// - Parameter home: the screens to which the app can always return; nil for those of the first
-  ///   state.
-  init(_ space: StateSpace<AppModel>, _ run: AppRun, home: [Name]? = nil) {
+  /// - Parameters:
+  ///   - home: the screens to which the app can always return; nil for those of the first state.
+  ///   - monitor: a way to cancel, after which only dead ends are known.
+  init(
+    _ space: StateSpace<AppModel>, _ run: AppRun, home: [Name]? = nil,
+    monitor: SearchMonitor = SearchMonitor()
+  ) {
     self.space = space
     self.run = run
     addDeadEnds()
-    guard let transitions = space.transitions() else { return }
+    guard let transitions = space.transitions(monitor: monitor) else { return }
     addHome(home ?? space.state(0).visibleScreens, transitions)
     add(.usual(.back), transitions, by: { run.leavesScreens($0) }) { !$0.world.canGoBack }
     addEndlessTimers(transitions)

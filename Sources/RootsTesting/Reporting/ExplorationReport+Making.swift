@@ -159,7 +159,7 @@ private final class ReportMaker {
   }
 
   private var unbroken: ExplorationReport.Verdict {
-    if !result.isComplete { return .undecided }
+    if !result.isComplete || result.isCancelled { return .undecided }
     let isExact = result.isProof && !result.isSampled && !result.leavesOutUndo
     return isExact ? .proved : .bounded
   }

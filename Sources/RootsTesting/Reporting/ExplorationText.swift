@@ -38,6 +38,9 @@ package struct ExplorationText {
     var lines = ["\(report.place(fault.line)): \(fault.sentence)"]
     if isUsual { lines[0] += " (\(fault.property))" }
     var entries: [(String, [String])] = []
+    if report.faults.count > 1, let place = report.faults.firstIndex(of: fault) {
+      entries.append(("fault", ["\(place + 1) of \(report.faults.count)"]))
+    }
     if !isUsual { entries.append(("claim", [fault.claim])) }
     if !fault.also.isEmpty {
       entries.append(("also", ["breaks \(fault.also.joined(separator: ", "))"]))
