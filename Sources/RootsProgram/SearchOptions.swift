@@ -18,7 +18,7 @@ struct SearchOptions: Equatable {
   init(_ words: Words) throws(UsageError) {
     time =
       try words.value(
-        of: .time, taking: "a time such as 500ms, 10s or 2m", Replay.time) ?? time
+        of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time) ?? time
     limits.bytes =
       try words.value(
         of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
@@ -80,7 +80,7 @@ struct SearchOptions: Equatable {
   static let options = [
     Option(
       name: .time, value: Option.Value(name: "TIME"),
-      help: "The time of the search, such as 10s or 5m; 30s by default", group: .limits),
+      help: "The time of the search, such as 10s, 5m or 2h; 30s by default", group: .limits),
     Option(
       name: .memory, value: Option.Value(name: "SIZE"),
       help: "The memory of the search, such as 500M or 2G; 2G by default", group: .limits),

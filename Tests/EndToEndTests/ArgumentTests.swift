@@ -48,7 +48,7 @@ import Testing
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
     ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
-    ("replay --timeout 1h a", "--timeout takes a time such as 500ms, 10s or 2m, not '1h'"),
+    ("replay --timeout 1d a", "--timeout takes a time such as 500ms, 10s or 2m, not '1d'"),
     ("replay --filter '(' a", "--filter takes a regular expression, not '('"),
     ("replay --slowest 0 a", "--slowest takes 1 to 1000, not '0'"),
     ("replay --speed inf a", "--speed takes a number above 0 and up to 100, not 'inf'"),

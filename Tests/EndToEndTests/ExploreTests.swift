@@ -29,7 +29,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        till.yaml: 2 faults; 1 of 1 screens seen; complete: nothing else can happen (2 states)
+        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           fault    1 of 2
@@ -47,7 +47,7 @@ import Testing
         wrote a/faults/dead-end.tape
         wrote a/faults/domains.tape
         1
-        till.yaml: 1 fault; 1 of 1 screens seen; complete: nothing else can happen (2 states)
+        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           keys     Enter  the row "One more" of till
@@ -67,13 +67,31 @@ import Testing
         """)
     #expect(
       said.text == """
-        roots: --for takes a time such as 500ms, 10s or 2m, not 'soon'
+        roots: --for takes a time such as 500ms, 10s, 2m or 1h, not 'soon'
         roots: --memory takes a size such as 500M or 2G, not '5'
         roots: --stack takes 1 to 4096, not '0'
         roots: --moves takes 1 to 1000000, not 'x'
         roots: --threads takes 1 to 64, not '65'
         roots: '/proc/faults' cannot be written: No such file or directory; name another folder
         4
+
+        """)
+  }
+
+  @Test func `a search without time says so, and one of an hour may end before`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.faulty)
+        "$0" explore till.yaml --for 0.001ms | grep -o 'not complete.*began\\|time .*'
+        "$0" explore till.yaml --for 1h | grep -c complete; "$0" explore - 2>&1
+        rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        not complete: it ended before the search began
+        time    was up; --for gives more
+        1
+        roots: 'explore' cannot read a file from standard input; name a file instead of '-'
 
         """)
   }

@@ -67,7 +67,7 @@ extension Replay {
   /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.
   static func time(_ text: String) -> Duration? {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    let units = ["": 1_000.0, "ms": 1, "s": 1_000, "m": 60_000]
+    let units = ["": 1_000.0, "ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000]
     guard let value = Double(number), let unit = units[String(text[number.endIndex...])],
       value > 0, value * unit <= 86_400_000
     else { return nil }

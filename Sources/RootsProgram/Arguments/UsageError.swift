@@ -52,7 +52,9 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "'\(command)' takes \(name.map { "one \($0.lowercased())" } ?? "nothing more"); "
         + "leave out '\(visible(word))'"
     case .noDash(let command):
-      "'\(command)' reads keys from standard input; name a file instead of '-'"
+      (command == Subcommand.run.rawValue
+        ? "'\(command)' reads keys from standard input"
+        : "'\(command)' cannot read a file from standard input") + "; name a file instead of '-'"
     case .otherKind(let file, let kind, let taker, let endings):
       "'\(visible(file))' is a \(kind.rawValue), but '\(taker)' takes "
         + "\(Self.list(endings.map { ".\($0)" })) files; \(kind.use(of: file))"

@@ -162,8 +162,8 @@ package struct ExplorationPage {
         + "<td>\(xmlText(claim.text.replacing("`", with: "")))</td></tr>"
     }
     let broken = claims.count { $0.verdict == .broken }
-    return table(
-      "\(claims.count) properties, \(broken) broken", ["Verdict", "Property", "Claim"], rows)
+    let count = claims.count == 1 ? "1 property" : "\(claims.count) properties"
+    return table("\(count), \(broken) broken", ["Verdict", "Property", "Claim"], rows)
   }
 
   private var search: String {

@@ -5,8 +5,9 @@ extension ExplorationReport {
   /// The verdict in one line: the faults, the screens that were seen, and what was searched.
   package var verdict: String {
     let seen = screens.count { $0.reach == .reached }
-    return "\(file): \(faultCount); \(seen) of \(screens.count) screens seen; \(extentWords) "
-      + "(\(grouped(stateCount)) states, \(rounded(extent.seconds)) s)"
+    return "\(file): \(faultCount); \(seen) of \(Self.screens(screens.count)) seen; \(extentWords) "
+      + "(\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states"), "
+      + "\(rounded(extent.seconds)) s)"
   }
 
   package var faultCount: String {
@@ -15,7 +16,11 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
-    guard let search = wholeSearch else { return "not complete: only the search by width was done" }
+    guard let search = wholeSearch else {
+      return stateCount == 0
+        ? "not complete: it ended before the search began"
+        : "not complete: only the search by width was done"
+    }
     if extent.isComplete {
       let values = extent.isSampled ? " for the values that were tried" : ""
       if extent.cutCount > 0 {
@@ -39,12 +44,13 @@ extension ExplorationReport {
           "of more than \(Self.screens(stack)) were not entered; --stack \(stack + 1) goes on"
         ))
     }
-    switch wholeSearch?.stop ?? extent.searches.last?.stop {
+    // A search that was not begun had no time left.
+    switch wholeSearch?.stop ?? (extent.isCancelled ? .cancelled : .time) {
     case .time: cuts.append(("time", "was up; --for gives more"))
     case .memory: cuts.append(("memory", "was full; --memory gives more"))
     case .moves: cuts.append(("moves", "in a row were limited; --moves allows more"))
     case .states: cuts.append(("states", "are more than a search can have"))
-    case .finished, .cancelled, nil: break
+    case .finished, .cancelled: break
     }
     if extent.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
