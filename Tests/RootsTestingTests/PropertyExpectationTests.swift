@@ -78,7 +78,7 @@ import Testing
     (
       "Enter | Down | Enter | Expect property 'asking is counted'",
       "\"asking is counted\" is broken after Enter (the row \"Ask\" of account)",
-      "Step keeps: asked, unless: does push pay", "does push pay: false"
+      "Step keeps: asked, unless: does push pay", "asked: 0 -> 1, does push pay: false"
     ),
     (
       "Expect property 'the account can be seen'",
@@ -127,6 +127,22 @@ import Testing
     #expect(
       result.report.contains("\nexpected: \(claim)\nactual:   \(values)\n"), "\(result.report)")
     #expect(result.exitCode == 1)
+  }
+
+  @Test func `a form with a text that no sample has breaks a property too`() throws {
+    let text = """
+      roots: 1
+      name: Forms
+      facts: { said: { text: ["", Hello] } }
+      start: { screen: home }
+      screens:
+        home:
+          form: { words: { label: Words } }
+          submit: { label: Say, do: [ set said $words, push home ] }
+      """
+    let result = try play("Type 'Good day' | Enter | Expect property twice", on: text)
+    let move = "the form \"Say\" of home"
+    #expect(result.reason == "3:1: \"twice\" is broken after Enter (\(move))", "\(result.report)")
   }
 
   @Test func `a timer breaks a property as a key does`() throws {

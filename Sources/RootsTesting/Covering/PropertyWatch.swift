@@ -53,6 +53,9 @@ package final class PropertyWatch {
   // MARK: Following
 
   private func take(_ step: TapeWatch.Step) {
+    let step = TapeWatch.Step(
+      move: step.move ?? submission(step), before: step.before, after: step.after,
+      event: step.event)
     let place = words(step)
     if let after = step.after { look(at: after, from: step.before, after: place) }
     guard let number = step.move else {
@@ -63,6 +66,16 @@ package final class PropertyWatch {
       take(item, step, after: place)
     }
     followEscape(step, after: place)
+  }
+
+  /// The form that an Enter may have submitted with a text that no sample has.
+  private func submission(_ step: TapeWatch.Step) -> UInt32? {
+    guard case .key(Key(.enter))? = step.event else { return nil }
+    var numbers: [UInt32] = []
+    run.table.possible(in: step.before, into: &numbers)
+    return numbers.first { number in
+      if case .submit = run.table.moves[Int(number)].act { true } else { false }
+    }
   }
 
   private func take(_ item: Item, _ step: TapeWatch.Step, after place: String) {
@@ -93,10 +106,9 @@ package final class PropertyWatch {
         property.isBroken(in: state.world) || state.brokenMemories.contains(index)
         || property.isBroken(by: state.lastMove, from: before.world, to: state.world)
       if isBroken, breaches[property.name] == nil {
-        let values = property.values(before: before, after: state).joined(separator: ", ")
         breaches[property.name] = TapeProperties.Breach(
           "\"\(property.name)\" is broken \(place)", expected: "\(property)",
-          actual: values.isEmpty ? "the facts change" : values)
+          actual: property.values(before: before, after: state).joined(separator: ", "))
       }
     }
   }

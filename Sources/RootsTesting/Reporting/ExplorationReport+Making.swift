@@ -202,13 +202,25 @@ private final class ReportMaker {
 }
 
 extension Property {
-  /// The values of the claim's tests before and after a move, and those that it did not change.
+  /// The facts that a move changed and should keep, then the values of the claim's tests before and
+  /// after it.
   func values(before: AppState, after: AppState) -> [String] {
-    claims.flatMap(\.tests).map { test in
-      let now = test.condition.holds(in: after.world, after: after.lastMove, from: before.world)
-      if test.condition.isAboutMove { return "\(test.text): \(now)" }
-      let then = test.condition.holds(in: before.world)
-      return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
+    changedFacts(before.world, after.world)
+      + claims.flatMap(\.tests).map { test in
+        let now = test.condition.holds(in: after.world, after: after.lastMove, from: before.world)
+        if test.condition.isAboutMove { return "\(test.text): \(now)" }
+        let then = test.condition.holds(in: before.world)
+        return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
+      }
+  }
+
+  private func changedFacts(_ before: World, _ after: World) -> [String] {
+    guard case .step(let rule) = form, case .keeps(let facts, let names) = rule.kind else {
+      return []
+    }
+    return zip(facts, names).compactMap { fact, name in
+      let (then, now) = (before.facts.values[fact], after.facts.values[fact])
+      return then == now ? nil : "\(name.text): \(then) -> \(now)"
     }
   }
 }

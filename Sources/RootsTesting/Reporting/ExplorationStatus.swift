@@ -56,8 +56,8 @@ package struct ExplorationStatus: Hashable, Sendable {
   }
 
   private var clock: String {
-    let time = Self.seconds(time)
-    return limit.map { "\(time) of \(Self.seconds($0))" } ?? time
+    guard let limit, time < limit else { return Self.seconds(time) }
+    return "\(Self.seconds(time)) of \(Self.seconds(limit))"
   }
 
   private var counts: String {
