@@ -24,6 +24,9 @@ import Testing
         cd $(mktemp -d); \(Self.faulty)
         "$0" explore till.yaml --faults a/faults 2>&1 | sed 's/, [0-9.]* s)/)/'
         "$0" replay -q a/faults/domains.tape >/dev/null 2>&1; echo $?
+        tail -1 a/faults/domains.tape; sed -i 's/y domains/y domain/' a/faults/domains.tape
+        "$0" check a/faults/domains.tape 2>&1
+        "$0" replay -j 2 a/faults/dead-end.tape a/faults/domains.tape 2>/dev/null
         sed -i 's/label: One more/&, when: coins is 0/' till.yaml
         "$0" explore till.yaml | sed 's/, [0-9.]* s)/)/'; rm -r *; rmdir $PWD
         """)
@@ -47,6 +50,13 @@ import Testing
         wrote a/faults/dead-end.tape
         wrote a/faults/domains.tape
         1
+        Expect property domains
+        a/faults/domains.tape:13:17: error: there is no property 'domain'; did you mean 'domains'?
+        Expect property domain
+                        ^^^^^^
+        FAIL a/faults/dead-end.tape  (10:1: "dead-end" is broken here)
+        FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
+        2 failed
         till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
