@@ -67,7 +67,7 @@ struct WalkedPane {
 
   func value(_ reference: Reference) -> Literal? {
     switch reference {
-    case .fact(let index): world.facts.values[index]
+    case .fact(let index): world.facts[index]
     case .payload(let path): entry.payload?.literal?.value(at: path[...])
     case .field(let name): values[name]
     case .depth: world.state[layer].position(of: entry.id).map { .int($0 + 1) }

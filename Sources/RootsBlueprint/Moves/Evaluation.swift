@@ -36,8 +36,8 @@ package struct Evaluation {
   package func value(_ reference: Reference) -> Literal? {
     switch reference {
     case .fact(let place):
-      guard place < world.facts.values.count else { return nil }
-      return world.facts.values[place]
+      guard place < world.facts.count else { return nil }
+      return world.facts[place]
     case .payload(let path): return payload?.literal?.value(at: path[...])
     case .flow(let path): return world.flowValue(at: path[...], around: entry)
     case .result, .message: return nil

@@ -78,7 +78,7 @@ extension ClaimReference {
   ) -> Literal? {
     switch self {
     case .value(.fact(let index)):
-      return index < world.facts.values.count ? world.facts.values[index] : nil
+      return index < world.facts.count ? world.facts[index] : nil
     case .value(.overlays): return .int(world.state.accessoryEntryCount)
     // The parser refuses the others in properties.
     case .value: return nil

@@ -142,7 +142,7 @@ extension Property.StepRule {
   fileprivate func isBroken(by move: ClaimMove, from before: World, to after: World) -> Bool {
     switch kind {
     case .keeps(let facts, _):
-      for fact in facts where before.facts.values[fact] != after.facts.values[fact] { return true }
+      for fact in facts where before.facts[fact] != after.facts[fact] { return true }
       return false
     case .never(let claim): return claim.condition.holds(in: after, after: move, from: before)
     case .only(let claim): return !claim.condition.holds(in: after, after: move, from: before)

@@ -202,7 +202,7 @@ extension World {
   }
 
   /// Whether a condition holds of the facts now.
-  func holds(_ condition: Condition<Int>) -> Bool { condition.holds { facts.values[$0] } }
+  func holds(_ condition: Condition<Int>) -> Bool { condition.holds { facts[$0] } }
 
   /// Whether a condition holds of the facts now.
   package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
@@ -231,8 +231,8 @@ extension World {
   ///
   /// Runs when more than half of them are unused, so that each visit costs a constant amount.
   private mutating func forgetUnusedParts() {
-    let usedCount = state.entryCount + history.changeCount
-    guard max(extraProtections.count, links.count) > 2 * usedCount + 64 else { return }
+    let count = max(extraProtections.count, links.count)
+    guard count > 64, count > 2 * (state.entryCount + history.changeCount) + 64 else { return }
     let used = Set(state.entries.keys).union(history.entryIDs)
     extraProtections = extraProtections.filter { used.contains($0.key) }
     links = links.filter { used.contains($0.key) }

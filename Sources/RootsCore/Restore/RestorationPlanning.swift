@@ -121,7 +121,7 @@ struct RestorationPlanning {
       let definition = map.facts[index]
       if !policy.isExact, !definition.isSaved { continue }
       if definition.contains(value) {
-        plan.world.facts.values[index] = value
+        plan.world.facts[index] = value
       } else {
         drop(.fact(name), .refused(.factValue(name, value, definition.domain)))
       }

@@ -1,7 +1,36 @@
 /// The values of the app's facts, in the order in which the map declares them.
-package struct Facts: Hashable, Sendable {
+package struct Facts: Sendable {
+  private var kept: ContiguousArray<Literal>
+  /// Whether reads are noted.
+  var isWatched = false
+
+  init(values: ContiguousArray<Literal>) { kept = values }
+
   /// The value of each declared fact: a `.bool`, `.int`, `.string` or `.secret`.
-  package internal(set) var values: ContiguousArray<Literal>
+  package var values: ContiguousArray<Literal> {
+    if isWatched { Reads.note(facts: kept.indices) }
+    return kept
+  }
+
+  /// The number of facts.
+  package var count: Int { kept.count }
+
+  /// The value of a fact, by its index in the map.
+  package internal(set) subscript(index: Int) -> Literal {
+    get {
+      if isWatched { Reads.note(fact: index) }
+      return kept[index]
+    }
+    set {
+      if isWatched { Reads.note(fact: index) }
+      kept[index] = newValue
+    }
+  }
+}
+
+extension Facts: Hashable {
+  package static func == (a: Facts, b: Facts) -> Bool { a.values == b.values }
+  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// The possible values of a fact.

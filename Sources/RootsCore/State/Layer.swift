@@ -51,22 +51,72 @@ extension Layer: CustomStringConvertible {
 ///
 /// Ids grow towards the top, unless an entry was added below another.
 public struct Stack: Sendable {
-  /// The entries, bottom first.
-  public internal(set) var entries: ContiguousArray<Entry> = []
+  private var kept: ContiguousArray<Entry> = []
   /// Whether the ids certainly grow towards the top, so that an id is found by halving.
   private(set) var isSorted = true
+  /// The bit with which its reads are noted; 0 when they are not.
+  private var mark: UInt8 = 0
+
+  init() {}
+
+  /// A stack of entries whose ids grow towards the top.
+  init(_ entries: ContiguousArray<Entry>) { kept = entries }
+
+  /// The entries, bottom first.
+  public var entries: ContiguousArray<Entry> {
+    if mark != 0 { noteAll() }
+    return kept
+  }
+
+  /// Notes a read of all entries: of the top entry, which tells their number, and of the others.
+  private func noteAll() {
+    Reads.note(top: mark)
+    if kept.count > 1 { Reads.note(stack: mark) }
+  }
+
+  /// Notes a read of the top entry, whose id tells the number of entries in a placed world.
+  private func noteTop() {
+    if mark != 0 { Reads.note(top: mark) }
+  }
+
+  /// Whether its reads are noted.
+  var isWatched: Bool { mark != 0 }
+
+  /// Notes its reads until it is changed.
+  mutating func watch(_ mark: UInt8) { self.mark = mark }
+
+  /// Ends watching before a change.
+  private mutating func prepareChange() {
+    if mark == 0 { return }
+    noteAll()
+    mark = 0
+  }
 
   /// The top entry; nil when the stack is empty.
-  public var top: Entry? { entries.last }
+  public var top: Entry? {
+    noteTop()
+    return kept.last
+  }
+  /// Whether the tab host is at the bottom.
+  package var isOnHost: Bool { kept.first?.screen == .host }
+  /// The id of the top entry; `none` when the stack is empty.
+  var topID: EntryID {
+    noteTop()
+    return kept.last?.id ?? .none
+  }
   /// The number of entries.
-  public var count: Int { entries.count }
+  public var count: Int {
+    noteTop()
+    return kept.count
+  }
   /// Whether the stack has no entries.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { kept.isEmpty }
 
   /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
   /// - Complexity: O(log count); O(count) after an entry was added below another.
   public func position(of id: EntryID) -> Int? {
-    if entries.last?.id == id { return entries.count - 1 }
+    if topID == id { return kept.count - 1 }
+    let entries = entries
     if !isSorted { return entries.firstIndex { $0.id == id } }
     var low = 0
     var high = entries.count
@@ -77,29 +127,79 @@ public struct Stack: Sendable {
     return low < entries.count && entries[low].id == id ? low : nil
   }
 
+  /// Whether an entry whose id tells its place on this stack is at the position.
+  func has(_ id: EntryID, at position: Int) -> Bool {
+    // A watched stack has the ids of its places.
+    if isWatched { return position == 0 || position < count }
+    return position < kept.count && kept[position].id == id
+  }
+
+  /// The openers of entries that are on other stacks, of a stack of a placed world; they count as
+  /// no read.
+  package var openersElsewhere: [EntryID] {
+    guard let bottom = kept.first else { return [] }
+    var found: [EntryID] = []
+    for entry in kept {
+      let opener = entry.openerOrNone
+      if opener != .none, !opener.isPlaced(besides: bottom.id), !found.contains(opener) {
+        found.append(opener)
+      }
+    }
+    return found
+  }
+
+  /// Ends watching, because the stack must be changed.
+  mutating func unwatch() { prepareChange() }
+
   /// Adds an entry on top.
   mutating func push(_ entry: Entry) {
-    if let top = entries.last, top.id > entry.id { isSorted = false }
-    entries.append(entry)
+    prepareChange()
+    if let top = kept.last, top.id > entry.id { isSorted = false }
+    kept.append(entry)
+  }
+
+  /// Removes the top entry and returns it; nil when the stack is empty.
+  mutating func popLast() -> Entry? {
+    prepareChange()
+    return kept.popLast()
+  }
+
+  /// Removes the entry at a position and returns it.
+  mutating func remove(at position: Int) -> Entry {
+    prepareChange()
+    return kept.remove(at: position)
   }
 
   /// Adds an entry below a number of entries, 0 to `count`.
   mutating func insert(_ entry: Entry, under above: Int) {
-    let position = entries.count - above
-    if above > 0, entries[position].id < entry.id { isSorted = false }
-    if position > 0, entries[position - 1].id > entry.id { isSorted = false }
-    entries.insert(entry, at: position)
+    prepareChange()
+    let position = kept.count - above
+    if above > 0, kept[position].id < entry.id { isSorted = false }
+    if position > 0, kept[position - 1].id > entry.id { isSorted = false }
+    kept.insert(entry, at: position)
   }
 
   /// Puts an entry in place of the one with the same id.
   mutating func update(_ entry: Entry) {
-    if let position = position(of: entry.id) { entries[position] = entry }
+    prepareChange()
+    if let position = position(of: entry.id) { kept[position] = entry }
   }
 }
 
 extension Stack: Hashable {
-  /// Compares the entries.
-  public static func == (a: Stack, b: Stack) -> Bool { a.entries == b.entries }
+  /// Compares the entries; stacks that share their memory are equal, whatever it contains.
+  public static func == (a: Stack, b: Stack) -> Bool {
+    if a.mark != 0 { a.noteAll() }
+    if b.mark != 0 { b.noteAll() }
+    return a.sharesMemory(with: b) || a.kept == b.kept
+  }
+
+  private func sharesMemory(with other: Stack) -> Bool {
+    guard !kept.isEmpty, kept.count == other.kept.count else { return false }
+    return unsafe kept.withUnsafeBufferPointer { own in
+      unsafe other.kept.withUnsafeBufferPointer { unsafe $0.baseAddress == own.baseAddress }
+    }
+  }
 
   /// Hashes the entries.
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }

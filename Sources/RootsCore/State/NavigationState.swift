@@ -34,11 +34,11 @@ public struct NavigationState: Hashable, Sendable {
   /// Returns the top entry of a layer; nil when the layer is empty.
   func top(of layer: Layer) -> Entry? {
     switch layer {
-    case .main: main.entries.last
-    case .tab(let index): tabs.indices.contains(index) ? tabs[index].entries.last : nil
+    case .main: main.top
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].top : nil
     case .accessory(let level, nil):
-      freeAccessories.indices.contains(level) ? freeAccessories[level].entries.last : nil
-    case .accessory: owned(layer).entries.last
+      freeAccessories.indices.contains(level) ? freeAccessories[level].top : nil
+    case .accessory: owned(layer).top
     case .nested(let nested): nestedTop(nested)
     }
   }
@@ -52,9 +52,9 @@ public struct NavigationState: Hashable, Sendable {
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
-    case .main: main.entries.last?.id ?? .none
+    case .main: main.topID
     case .tab(let index):
-      tabs.indices.contains(index) ? tabs[index].entries.last?.id ?? .none : .none
+      tabs.indices.contains(index) ? tabs[index].topID : .none
     case .accessory: top(of: layer)?.id ?? .none
     case .nested(let nested): nestedTop(nested)?.id ?? .none
     }
@@ -79,7 +79,7 @@ public struct NavigationState: Hashable, Sendable {
 
 extension NavigationState {
   /// Whether the tab host is at the bottom of main.
-  public var hasHost: Bool { main.entries.first?.screen == .host }
+  public var hasHost: Bool { main.isOnHost }
 
   /// The visible content layer: main when it has entries above the host, else the selected tab.
   public var activeLayer: Layer {
@@ -169,6 +169,7 @@ extension NavigationState {
   public func layer(of id: EntryID) -> Layer? {
     let focused = focusedLayer
     if top(of: focused)?.id == id { return focused }
+    if let layer = layer(ofPlace: id) { return layer }
     return layers.first { self[$0].position(of: id) != nil }
   }
 
@@ -176,8 +177,9 @@ extension NavigationState {
   public func entry(_ id: EntryID) -> Entry? {
     let focused = top(of: focusedLayer)
     if focused?.id == id { return focused }
-    guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return nil }
-    return self[layer].entries[position]
+    guard let layer = layer(of: id) else { return nil }
+    if let top = top(of: layer), top.id == id { return top }
+    return self[layer].position(of: id).map { self[layer].entries[$0] }
   }
 
   /// All entries by id.
@@ -242,7 +244,7 @@ extension NavigationState {
     if above == 0 { return takeTop(of: layer) }
     return change(layer) { stack in
       let position = stack.count - 1 - above
-      return position < 0 ? nil : stack.entries.remove(at: position)
+      return position < 0 ? nil : stack.remove(at: position)
     } ?? nil
   }
 
@@ -273,8 +275,8 @@ extension NavigationState {
   /// Removes the top entry and returns it; nil when there is none.
   mutating func takeTop(of layer: Layer) -> Entry? {
     switch layer {
-    case .main: main.entries.popLast()
-    case .tab(let index): index < tabs.count ? tabs[index].entries.popLast() : nil
+    case .main: main.popLast()
+    case .tab(let index): index < tabs.count ? tabs[index].popLast() : nil
     case .accessory: takeTopAccessory(of: layer)
     case .nested(let nested): takeNestedTop(nested)
     }
@@ -285,10 +287,10 @@ extension NavigationState {
     switch layer {
     case .main, .tab, .nested: break
     case .accessory(let level, nil):
-      freeAccessories[level].entries.removeLast()
+      _ = freeAccessories[level].popLast()
       while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() }
     case .accessory:
-      ownedAccessories[layer]?.entries.removeLast()
+      _ = ownedAccessories[layer]?.popLast()
       if ownedAccessories[layer]?.isEmpty == true { ownedAccessories[layer] = nil }
     }
     return top

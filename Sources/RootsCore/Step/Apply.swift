@@ -191,7 +191,7 @@ extension World {
     guard definition.contains(value) else {
       throw Refusal.factValue(fact, value, definition.domain)
     }
-    let old = facts.values[index]
+    let old = facts[index]
     guard old != value else { throw Refusal.factUnchanged(fact, value) }
     perform(.fact(fact, old: old, new: value), step)
     if map.tabConditions.facts.contains(fact) { try fitTabs(step) }
@@ -220,7 +220,7 @@ extension World {
     case .hosted: beginOrEnd(record)
     case .fact:
       if let index = map.index(ofFact: record.entry.screen) {
-        facts.values[index] = record.newValue
+        facts[index] = record.newValue
       }
     }
   }

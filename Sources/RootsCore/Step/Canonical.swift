@@ -16,6 +16,8 @@ extension World {
 
   /// Returns the world with canonical ids, which are found on the way.
   func renumbered(_ ids: inout CanonicalIDs) -> World {
+    // The hosts of nested navigators must be found on all stacks.
+    if ids.isByPlace, state.nested.isEmpty { ids.kept = state.watchedStacks }
     ids.add(state)
     var next = 0
     while next < ids.order.count {
@@ -28,8 +30,8 @@ extension World {
     }
     var world = self
     world.state = state.renumbered(ids)
-    world.settled = Set(settled.compactMap { ids.entries[$0] })
-    world.cards = Set(cards.compactMap { ids.entries[$0] })
+    world.settled = Set(settled.compactMap { ids.known($0) })
+    world.cards = Set(cards.compactMap { ids.known($0) })
     world.pending = pending.map { $0.renumbered(ids) }
     world.requests = requests.map { $0.renumbered(ids) }
     world.queue = queue.map { $0.renumbered(ids) }
@@ -48,6 +50,8 @@ struct CanonicalIDs {
   /// Whether an entry has the number of its place, and not the next number.
   let isByPlace: Bool
   private(set) var entries: [EntryID: EntryID] = [:]
+  /// The watched stacks, whose entries have the ids of their places already.
+  fileprivate(set) var kept: [(layer: Layer, stack: Stack)] = []
   /// The number of the next stack that has no fixed number.
   private var nextStack = 2 * Layer.limit + 1
 
@@ -70,6 +74,7 @@ struct CanonicalIDs {
   }
 
   private mutating func add(_ stack: Stack, _ fixedNumber: Int?) {
+    if isKept(stack) { return }
     let number = fixedNumber ?? nextStack
     if fixedNumber == nil { nextStack += 1 }
     for (position, entry) in stack.entries.enumerated() {
@@ -81,7 +86,16 @@ struct CanonicalIDs {
 
   mutating func add(_ id: PendingID) { pending[id] = PendingID(UInt32(pending.count) + 1) }
 
-  subscript(id: EntryID) -> EntryID { entries[id] ?? EntryID(UInt32.max) }
+  func isKept(_ stack: Stack) -> Bool { stack.isWatched && !kept.isEmpty }
+
+  /// The number of an entry; nil when it is gone.
+  func known(_ id: EntryID) -> EntryID? {
+    if let number = entries[id] { return number }
+    let isOpen = kept.contains { id.isPlace(on: $0.layer) && $0.stack.position(of: id) != nil }
+    return isOpen ? id : nil
+  }
+
+  subscript(id: EntryID) -> EntryID { known(id) ?? EntryID(UInt32.max) }
 
   subscript(id: EntryID?) -> EntryID? { id.map { self[$0] } }
 
@@ -138,22 +152,22 @@ extension NavigationState {
 
 extension Stack {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Stack {
-    var stack = Stack()
-    stack.entries = ContiguousArray(
-      entries.map { entry in
-        Entry(
-          id: ids[entry.id], screen: entry.screen, payload: entry.payload,
-          opener: entry.opener.flatMap { ids.entries[$0] }, reaction: entry.reaction,
-          flow: entry.flow, variant: entry.variant)
-      })
-    return stack
+    if ids.isKept(self) { return self }
+    return Stack(
+      ContiguousArray(
+        entries.map { entry in
+          Entry(
+            id: ids[entry.id], screen: entry.screen, payload: entry.payload,
+            opener: entry.opener.flatMap { ids.known($0) }, reaction: entry.reaction,
+            flow: entry.flow, variant: entry.variant)
+        }))
   }
 }
 
 extension Dictionary where Key == EntryID {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> [EntryID: Value] {
     reduce(into: [:]) { found, pair in
-      if let id = ids.entries[pair.key] { found[id] = pair.value }
+      if let id = ids.known(pair.key) { found[id] = pair.value }
     }
   }
 }

@@ -16,6 +16,21 @@ extension EntryID {
     return (place >> EntryID.positionBits, place & (EntryID.positionLimit - 1))
   }
 
+  /// Whether two ids of places are those of one stack.
+  func isPlaced(besides other: EntryID) -> Bool {
+    number < EntryID.newestPlace && place.stack == other.place.stack
+  }
+
+  /// Whether it is the id of a place on main, on a tab, or on an accessory layer without an owner.
+  package var isPlaceOfLayer: Bool {
+    number < EntryID.newestPlace && place.stack <= 2 * Layer.limit
+  }
+
+  /// Whether it is the id of a place on a layer of the app without an owner.
+  func isPlace(on layer: Layer) -> Bool {
+    number < EntryID.newestPlace && layer.fixedNumber == place.stack
+  }
+
   private static var positionBits: Int { 12 }
   /// The greatest number of entries of a stack in a placed world.
   package static var positionLimit: Int { 1 << positionBits }
@@ -46,7 +61,8 @@ extension World {
   /// Gives all entries the ids of their places, and forgets the history.
   ///
   /// Two worlds are equal afterwards if and only if they have equal canonical forms, unless a stack
-  /// has more than `EntryID.positionLimit` entries.
+  /// has more than `EntryID.positionLimit` entries. A watched stack is left as it is if all openers
+  /// of its entries are still there; its entries must have the ids of their places.
   /// - Parameter keepsLinks: whether the links by which entries came are kept; an app in which
   ///   nothing reads them does the same without.
   /// - Complexity: O(entries).
@@ -55,6 +71,7 @@ extension World {
     if queue.isEmpty { turns = 0 }
     newestID = EntryID.newestPlace
     if history.limit > 0 { history = History(limit: 0) }
+    state.unwatchOrphans()
     if hasOthers {
       var ids = CanonicalIDs(byPlace: true)
       self = renumbered(&ids)
@@ -90,6 +107,7 @@ extension World {
   private func note(
     _ stack: Stack, _ number: Int, _ changed: inout [(from: EntryID, to: EntryID)]
   ) {
+    if stack.isWatched { return }
     for position in stack.entries.indices {
       let (old, new) = (stack.entries[position].id, EntryID(position, ofStack: number))
       if old != new { changed.append((old, new)) }
@@ -100,6 +118,7 @@ extension World {
 extension NavigationState {
   /// Whether the entries of a stack have the ids of their places, and openers that are open.
   fileprivate func isPlaced(_ stack: Stack, _ number: Int) -> Bool {
+    if stack.isWatched { return true }
     for position in stack.entries.indices {
       let (id, opener) = (stack.entries[position].id, stack.entries[position].openerOrNone)
       if id != EntryID(position, ofStack: number) { return false }
@@ -109,16 +128,21 @@ extension NavigationState {
   }
 
   /// Whether an entry with the id of a place is at that place.
-  private func isOpen(_ id: EntryID) -> Bool {
-    guard id.number < EntryID.newestPlace else { return false }
-    let place = id.place
-    switch place.stack {
-    case 0: return main.has(id, at: place.position)
+  private func isOpen(_ id: EntryID) -> Bool { layer(ofPlace: id) != nil }
+
+  /// Returns the layer of an entry whose id tells its place; nil for other ones.
+  func layer(ofPlace id: EntryID) -> Layer? {
+    guard id != .none, id.number < EntryID.newestPlace else { return nil }
+    let (stack, position) = id.place
+    switch stack {
+    case 0: return main.has(id, at: position) ? .main : nil
     case 1...Layer.limit:
-      return place.stack <= tabs.count && tabs[place.stack - 1].has(id, at: place.position)
+      let index = stack - 1
+      return index < tabs.count && tabs[index].has(id, at: position) ? .tab(index) : nil
     default:
-      let level = place.stack - 1 - Layer.limit
-      return level < freeAccessories.count && freeAccessories[level].has(id, at: place.position)
+      let level = stack - 1 - Layer.limit
+      guard level < freeAccessories.count else { return nil }
+      return freeAccessories[level].has(id, at: position) ? .accessory(level) : nil
     }
   }
 
@@ -126,23 +150,17 @@ extension NavigationState {
   fileprivate func placed(
     _ stack: Stack, _ number: Int, _ changed: [(from: EntryID, to: EntryID)]
   ) -> Stack {
-    var placed = Stack()
-    placed.entries.reserveCapacity(stack.count)
+    var placed = ContiguousArray<Entry>()
+    placed.reserveCapacity(stack.count)
     for (position, entry) in stack.entries.enumerated() {
       let opener = entry.opener.flatMap { opener in
         changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : nil)
       }
-      placed.push(
+      placed.append(
         Entry(
           id: EntryID(position, ofStack: number), screen: entry.screen, payload: entry.payload,
           opener: opener, reaction: entry.reaction, flow: entry.flow, variant: entry.variant))
     }
-    return placed
-  }
-}
-
-extension Stack {
-  fileprivate func has(_ id: EntryID, at position: Int) -> Bool {
-    position < entries.count && entries[position].id == id
+    return Stack(placed)
   }
 }

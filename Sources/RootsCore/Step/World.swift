@@ -80,8 +80,11 @@ public struct World: Hashable, Sendable {
 
   /// Returns the value of a fact; nil if there is no such fact.
   public func fact(_ name: Name) -> Literal? {
-    map.index(ofFact: name).map { facts.values[$0] }
+    map.index(ofFact: name).map { facts[$0] }
   }
+
+  /// Forgets the history, and from now on keeps a number of commits.
+  package mutating func keepHistory(ofCommits limit: Int) { history = History(limit: limit) }
 
   /// Whether commands are queued.
   public var hasQueuedCommands: Bool { !queue.isEmpty }

@@ -28,7 +28,7 @@ package struct TapeMoment {
       compare("stack \(name(of: layer, world))", before, after)
     }
     for (index, fact) in world.map.facts.enumerated() {
-      compare("fact \(fact.name)", "\(facts.values[index])", "\(world.facts.values[index])")
+      compare("fact \(fact.name)", "\(facts[index])", "\(world.facts[index])")
     }
     return lines
   }

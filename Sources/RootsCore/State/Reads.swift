@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The parts of watched worlds that a function has read, in the order of their first reads.
+///
+/// A search notes them, because the function gives the same for all worlds that differ in other
+/// parts only, and because the values of the first parts decide which part is read next.
+package struct Reads: Sendable {
+  /// A part of a world.
+  package enum Part: Hashable, Sendable {
+    /// The value of a fact, by its index in the map.
+    case fact(Int)
+    /// The top entry of the stack of main or a tab.
+    case top(Layer)
+    /// The stack of main or a tab.
+    case stack(Layer)
+  }
+
+  /// The parts, each once.
+  package private(set) var parts: [Part] = []
+  /// A bit for each of the first 64 facts, and for each mark of a stack and of its top.
+  private var facts: UInt64 = 0
+  private var stacks: UInt32 = 0
+  private var tops: UInt32 = 0
+
+  package init() {}
+
+  /// Calls a function and notes what it reads on this thread.
+  package static func noted<Result>(by function: () -> Result) -> (Result, Reads) {
+    var reads = Reads()
+    let result = unsafe withUnsafeMutablePointer(to: &reads) { place in
+      unsafe pthread_setspecific(key, place)
+      defer { pthread_setspecific(key, nil) }
+      return function()
+    }
+    return (result, reads)
+  }
+
+  /// The place of the current thread's `Reads`, while they are noted.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    unsafe pthread_key_create(&key, nil)
+    return key
+  }()
+
+  private static func change(_ body: (inout Reads) -> Void) {
+    guard let place = unsafe pthread_getspecific(key) else { return }
+    unsafe body(&place.assumingMemoryBound(to: Reads.self).pointee)
+  }
+
+  static func note(fact index: Int) { change { $0.add(fact: index) } }
+  static func note(facts: Range<Int>) { change { for index in facts { $0.add(fact: index) } } }
+  static func note(stack mark: UInt8) { change { $0.add(stack: mark) } }
+  static func note(top mark: UInt8) { change { $0.add(top: mark) } }
+
+  private mutating func add(fact index: Int) {
+    if index < 64 {
+      let bit: UInt64 = 1 << UInt64(index)
+      if facts & bit != 0 { return }
+      facts |= bit
+    } else if parts.contains(.fact(index)) {
+      return
+    }
+    parts.append(.fact(index))
+  }
+
+  private mutating func add(stack mark: UInt8) {
+    let bit: UInt32 = 1 << UInt32(mark)
+    if stacks & bit != 0 { return }
+    stacks |= bit
+    parts.append(.stack(Layer(mark: mark)))
+  }
+
+  private mutating func add(top mark: UInt8) {
+    let bit: UInt32 = 1 << UInt32(mark)
+    if (stacks | tops) & bit != 0 { return }
+    tops |= bit
+    parts.append(.top(Layer(mark: mark)))
+  }
+}
+
+extension World {
+  /// Watches the reads of the facts and of the stacks of main and of tabs, in this world and its
+  /// copies.
+  ///
+  /// A stack is watched until it is changed, which counts as a read. Whether it is empty, whether
+  /// the tab host is at its bottom, and which openers of its entries are on other stacks never
+  /// counts; a search that compares worlds by their reads must know these.
+  package mutating func watchReads(of layers: some Sequence<Layer>) {
+    facts.isWatched = true
+    for layer in layers {
+      switch layer {
+      case .main: state.main.watch(layer.mark)
+      case .tab(let index): state.tabs[index].watch(layer.mark)
+      case .accessory, .nested: break
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// The mark of main or of a tab, from 1.
+  fileprivate var mark: UInt8 {
+    switch self {
+    case .main: UInt8(Layer.limit + 1)
+    case .tab(let index): UInt8(index + 1)
+    case .accessory, .nested: 0
+    }
+  }
+
+  fileprivate init(mark: UInt8) {
+    self = Int(mark) > Layer.limit ? .main : .tab(Int(mark) - 1)
+  }
+}
+
+extension NavigationState {
+  /// Whether the stack of a layer is watched and was not changed since.
+  package func isWatched(_ layer: Layer) -> Bool {
+    switch layer {
+    case .main: main.isWatched
+    case .tab(let index): tabs[index].isWatched
+    case .accessory, .nested: false
+    }
+  }
+
+  /// Ends the watch of stacks with openers that are on other stacks and no longer at their places.
+  mutating func unwatchOrphans() {
+    if main.isWatched, main.openersElsewhere.contains(where: { layer(ofPlace: $0) == nil }) {
+      main.unwatch()
+    }
+    for index in tabs.indices where tabs[index].isWatched {
+      if tabs[index].openersElsewhere.contains(where: { layer(ofPlace: $0) == nil }) {
+        tabs[index].unwatch()
+      }
+    }
+  }
+
+  /// The stacks that are watched and were not changed since.
+  var watchedStacks: [(layer: Layer, stack: Stack)] {
+    let layers = [Layer.main] + tabs.indices.map { .tab($0) }
+    return layers.filter(isWatched).map { ($0, self[$0]) }
+  }
+}
