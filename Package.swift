@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Roots", targets: ["Roots"]),
+    .library(name: "RootsExploration", targets: ["RootsExploration"]),
     .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
     .library(name: "RootsCurses", targets: ["RootsCurses"]),
     .library(name: "RootsStore", targets: ["RootsStore"]),
@@ -46,6 +47,7 @@ let package = Package(
     target("RootsCore"),
     target("RootsExplorer"),
     target("Roots", needs: ["RootsCore"]),
+    target("RootsExploration", needs: ["Roots", "RootsExplorer"]),
     target("RootsFiles"),
     target("RootsTerminal", needs: ["Roots"]),
     target(
@@ -57,7 +59,8 @@ let package = Package(
     target(
       "RootsTesting",
       needs: [
-        "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
+        "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
+        "RootsTerminal",
       ]),
     target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
     .executableTarget(
@@ -74,6 +77,7 @@ let package = Package(
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),
     tests("RootsExplorerTests", of: ["RootsExplorer"]),
+    tests("RootsExplorationTests", of: ["Roots", "RootsExploration"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], excluding: ["Goldens"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests(
@@ -97,7 +101,9 @@ let package = Package(
     tests("TidyTests", of: [], excluding: ["Goldens"]),
     tests(
       "ArticleTests",
-      of: ["Roots", "RootsCurses", "RootsStore", "RootsTape", "RootsTerminal"]),
+      of: [
+        "Roots", "RootsCurses", "RootsExploration", "RootsStore", "RootsTape", "RootsTerminal",
+      ]),
     .executableTarget(
       name: "roots-bench",
       dependencies: [

@@ -1,5 +1,6 @@
 import Foundation
 import Roots
+import RootsExploration
 import RootsTape
 import RootsTerminal
 import Testing
@@ -84,6 +85,33 @@ final class Doorman: Protection {
     #expect(again == nav.world)
     // END
     #expect(text == "push feed on tab friends\nshow friends\n")
+  }
+
+  @Test func `everything is searched`() throws {
+    // SHOWN
+    let nav = try AppNavigator<Forum> {
+      $0.tab(.home, root: .feed)
+      $0.tab(.friends, root: .people)
+      $0.fact(.member, saved: false)
+      $0.protection("members", passes: .member)
+      $0.screen(.feed) { _ in Board() }
+      $0.screen(.people) { _ in Board() }.protected(by: "members")
+    }
+    let report = try Exploration(nav.world.map) {
+      $0.commands { world in
+        let isGuest = world.fact("member") == .bool(false)
+        return [.push("feed"), .push("people"), .set("member", .bool(isGuest))]
+      }
+      $0.never("a guest sees the people") { world in
+        world.state.visibleContent?.screen == "people" && world.fact("member") == .bool(false)
+      }
+      $0.fromEverywhere("the feed can be reached") { world in
+        world.state.visibleContent?.screen == "feed"
+      }
+    }.run()
+    #expect(report.faults.isEmpty, "\(report)")
+    // END
+    #expect(report.states > 10)
   }
 
   @Test func `a tape is played`() throws {

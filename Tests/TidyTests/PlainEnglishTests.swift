@@ -8,6 +8,7 @@ import Testing
   private static let targets: Set = [
     "RootsCore", "RootsExplorer", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles",
     "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
+    "RootsExploration",
   ]
   /// The documents that follow the rules: the README, the guide for contributors and the articles.
   private static let documents = ["README.md", ".github/CONTRIBUTING.md"] + articles

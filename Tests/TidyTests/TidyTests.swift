@@ -30,6 +30,7 @@ import Testing
       "RootsCore": ["Synchronization"],
       "Roots": ["RootsCore", "Synchronization"],
       "RootsExplorer": ["Synchronization", "Darwin", "Glibc"],
+      "RootsExploration": ["Roots", "RootsExplorer"],
       "RootsFiles": ["Glibc"],
       "RootsTerminal": ["Roots"],
       "RootsCurses": [
@@ -38,8 +39,8 @@ import Testing
       "RootsBlueprint": ["Roots", "RootsFiles", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
       "RootsTesting": [
-        "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
-        "Synchronization",
+        "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
+        "RootsTerminal", "Synchronization",
       ],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [

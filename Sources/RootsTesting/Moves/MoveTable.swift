@@ -1,5 +1,6 @@
 import Roots
 package import RootsBlueprint
+import RootsExploration
 
 /// All moves that a blueprint declares, each with a number in the order of declaration.
 ///

@@ -1,7 +1,7 @@
-import Roots
+package import Roots
 
 /// The links with which a search opens the routes of an app.
-enum LinkSamples {
+package enum LinkSamples {
   /// The number of compared values that are tried for a parameter.
   private static let valuesAtMost = 8
 
@@ -9,7 +9,7 @@ enum LinkSamples {
   ///
   /// The first link of a route leaves out its optional parameters.
   /// - Parameter compared: the values with which the app compares something, which are tried too.
-  static func links(of map: NavigationMap, _ compared: [Literal]) -> [String] {
+  package static func links(of map: NavigationMap, _ compared: [Literal] = []) -> [String] {
     let tabs = map.tabs.map(\.name.text)
     var links: [String] = []
     for route in map.links.routes {
@@ -37,7 +37,7 @@ enum LinkSamples {
   }
 
   /// Whether the links of an app have values that are not all tried.
-  static func areSampled(_ map: NavigationMap) -> Bool {
+  package static func areSampled(_ map: NavigationMap) -> Bool {
     map.links.routes.contains { route in
       route.pattern.parameters.contains { parameter in
         switch parameter.kind {

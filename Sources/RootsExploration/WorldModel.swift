@@ -1,0 +1,115 @@
+import Roots
+import RootsExplorer
+
+/// An app without its controllers as a system of states and moves.
+///
+/// A class, because a search passes it on for each transition.
+final class WorldModel: SearchModel {
+  /// An act of people or of the app.
+  enum Move: Hashable, Sendable {
+    case command(Command)
+    case answer(ProtectionRequestID, Verdict)
+    case expire(ProtectionRequestID)
+  }
+
+  /// A world, or the state that stands for all of those beyond a limit.
+  enum State: Hashable, Sendable {
+    case world(World)
+    case cut
+  }
+
+  private let exploration: Exploration
+  private let routes: [Command]
+  private let worlds = InternTable<State>()
+  private let moves = InternTable<Move>()
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    routes = LinkSamples.links(of: exploration.map).map { .open($0) }
+  }
+
+  var vectorLength: Int { 1 }
+
+  func startStates() -> [State] {
+    var world = World(exploration.map, historyLimit: 0)
+    settle(&world)
+    return [.world(world)]
+  }
+
+  func moves(of state: State, into numbers: inout [UInt32]) {
+    guard case .world(let world) = state else { return }
+    for move in allMoves(in: world) { numbers.append(moves.number(of: move)) }
+  }
+
+  private func allMoves(in world: World) -> [Move] {
+    let tabs = world.state.presentTabs.indices.map { Command.show(.index($0)) }
+    let commands = exploration.commands(world) + [.back] + tabs + routes
+    let verdicts = world.requests.flatMap { request -> [Move] in
+      guard request.state == .asking else { return [] }
+      let answers: [Move] = [.answer(request.id, .allow), .answer(request.id, .deny(nil))]
+      return request.deadline == nil ? answers : answers + [.expire(request.id)]
+    }
+    return commands.map { .command($0) } + verdicts
+  }
+
+  func step(_ state: State, _ number: UInt32) -> State? {
+    guard case .world(var world) = state else { return nil }
+    let result =
+      switch moves[number] {
+      case .command(let command): Roots.step(&world, .command(IssuedCommand(command)))
+      case .answer(let id, let verdict): Roots.step(&world, .answer(id, verdict))
+      case .expire(let id): Roots.step(&world, .expired(id))
+      }
+    if result.refusal != nil { return nil }
+    settle(&world)
+    let stacks = world.state
+    let isTooHigh = stacks.layers.contains { stacks.depth(of: $0) > exploration.stackLimit }
+    return isTooHigh ? .cut : .world(world)
+  }
+
+  /// Runs the queued commands, and gives all entries the ids of their places.
+  private func settle(_ world: inout World) {
+    while world.hasQueuedCommands { _ = Roots.step(&world, .next) }
+    _ = world.place()
+  }
+
+  func pack(_ state: State, into vector: inout MutableSpan<UInt32>) {
+    vector[0] = worlds.number(of: state)
+  }
+
+  func unpack(_ vector: Span<UInt32>) -> State { worlds[vector[0]] }
+
+  /// The words of a move in a report.
+  func words(of number: UInt32) -> String {
+    switch moves[number] {
+    case .command(let command): "\(command)"
+    case .answer(_, .allow): "the question is answered with yes"
+    case .answer: "the question is answered with no"
+    case .expire: "the time for an answer is over"
+    }
+  }
+
+  /// The judge that finds claims by their indices; the number after them stands for a cut.
+  var judge: Judge<State> {
+    let claims = exploration.claims
+    return Judge(
+      state: { state, found in
+        guard case .world(let world) = state else { return found.append(UInt32(claims.count)) }
+        for (index, claim) in claims.enumerated() {
+          switch claim.form {
+          case .never(let holds), .sometimes(let holds):
+            if holds(world) { found.append(UInt32(index)) }
+          case .step, .fromEverywhere: break
+          }
+        }
+      },
+      transition: { before, _, after, found in
+        guard case .world(let before) = before, case .world(let after)? = after else { return }
+        for (index, claim) in claims.enumerated() {
+          if case .step(let isBroken) = claim.form, isBroken(before, after) {
+            found.append(UInt32(index))
+          }
+        }
+      })
+  }
+}
