@@ -57,6 +57,27 @@ public struct StateSpace<Model: SearchModel>: Sendable {
     return Path(start: path.start, moves: path.moves + [move])
   }
 
+  /// The values of a function for all states, expanded or not, by number.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads; at least 1.
+  ///   - monitor: a way to cancel.
+  /// - Returns: nil when it was cancelled.
+  /// - Complexity: O(*s*) calls of `unpack`, *s* being the number of states.
+  @inlinable
+  public func values<Value: Sendable>(
+    threads: Int = 1, monitor: SearchMonitor = SearchMonitor(),
+    of function: @escaping @Sendable (Model.State) -> Value
+  ) -> [Value]? {
+    let size = 1024
+    let parts = inOrder((report.states + size - 1) / size, threads: threads) { number -> [Value]? in
+      if monitor.isCancelled { return nil }
+      let first = number * size
+      return (first..<min(first + size, report.states)).map { function(state($0)) }
+    }
+    return parts.map { Array($0.joined()) }
+  }
+
   /// The states for which a condition holds, expanded or not.
   ///
   /// - Parameter threads: the number of threads; at least 1.
@@ -65,16 +86,8 @@ public struct StateSpace<Model: SearchModel>: Sendable {
   public func states(
     threads: Int = 1, where holds: @escaping @Sendable (Model.State) -> Bool
   ) -> StateSet {
-    let size = StateSet.bitsInWord
-    let words = inOrder((report.states + size - 1) / size, threads: threads) { number -> UInt64? in
-      let first = number * size
-      var word: UInt64 = 0
-      for state in first..<min(first + size, report.states) where holds(self.state(state)) {
-        word |= 1 << UInt64(state - first)
-      }
-      return word
-    }
-    return StateSet(words: words ?? [])
+    let values = values(threads: threads, of: holds) ?? []
+    return StateSet(values.indices.filter { values[$0] })
   }
 }
 

@@ -41,6 +41,14 @@ public struct Transitions: Sendable {
       return (moves[place], target < states ? target : nil)
     }
   }
+
+  /// The number of the state after a move; nil when the move was refused, or when a search by
+  /// novelty dropped the state.
+  public func target(of move: UInt32, from state: Int) -> Int? {
+    if state >= expanded { return nil }
+    let place = range(state).first { moves[$0] == move }
+    return place.flatMap { Int(targets[$0]) < states ? Int(targets[$0]) : nil }
+  }
 }
 
 /// The transitions from one part of the states.

@@ -12,8 +12,16 @@ struct SearchOptions: Equatable {
   var limits = Exploration.Limits()
   /// The number of threads; nil for that of the processors.
   var threads: Int?
-  /// Whether links arrive in every state.
-  var opensLinks = false
+  /// What is tried besides.
+  var extras: Set<Extra> = []
+
+  /// What a search tries in every state when it is asked to.
+  enum Extra: String, CaseIterable {
+    /// Each link arrives from outside.
+    case links
+    /// Each move is undone at once.
+    case undo
+  }
 
   init(_ words: Words) throws(UsageError) {
     time =
@@ -29,7 +37,13 @@ struct SearchOptions: Equatable {
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
-    opensLinks = words.has(.links)
+    extras =
+      try words.value(of: .with, taking: "links, undo or both, joined by a comma") { text in
+        let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
+          Extra(rawValue: String($0))
+        }
+        return extras.contains(nil) ? nil : Set(extras.compactMap(\.self))
+      } ?? extras
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
@@ -58,7 +72,8 @@ struct SearchOptions: Equatable {
     exploration.wish = wish
     exploration.limits = limits
     exploration.limits.time = time
-    exploration.opensLinks = opensLinks
+    exploration.opensLinks = extras.contains(.links)
+    exploration.undoes = extras.contains(.undo)
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let progress = ExploreProgress(of: exploration.monitor, limit: time)
     let result = Mutex<Result<ExplorationResult, ModelError>?>(nil)
@@ -94,8 +109,8 @@ struct SearchOptions: Equatable {
       name: .threads, value: Option.Value(name: "N"),
       help: "The number of threads; by default that of the processors", group: .limits),
     Option(
-      name: .links,
-      help: "Open every link in every state, and not only in the search by width",
-      group: .limits),
+      name: .with, value: Option.Value(name: "WHAT"),
+      help: "What else to try in every state, joined by a comma: links, which otherwise only the "
+        + "search by width opens, and undo at once after each move", group: .limits),
   ]
 }

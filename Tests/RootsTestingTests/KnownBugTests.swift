@@ -105,6 +105,21 @@ import Testing
     #expect(suites[0] == suites[1])
   }
 
+  @Test(arguments: ["City", "Starter"])
+  func `a search that keeps outcomes finds the same as one that does not`(name: String) throws {
+    var exploration = Exploration(try blueprint("\(name).yaml"))
+    exploration.limits.moves = 2
+    let kept = try exploration.run()
+    exploration.keepsOutcomes = false
+    let result = try exploration.run()
+    #expect(result.faults == kept.faults)
+    #expect(result.itemCount == kept.itemCount)
+    for phase in ExplorationResult.Phase.allCases {
+      #expect(result.reports[phase]?.states == kept.reports[phase]?.states)
+      #expect(result.reports[phase]?.transitions == kept.reports[phase]?.transitions)
+    }
+  }
+
   @Test func `a limit that cuts everything proves nothing`() throws {
     let blueprint = try blueprint("Starter.yaml")
     var exploration = Exploration(blueprint)

@@ -60,7 +60,7 @@ extension CommandPage {
         line: "roots explore shop.yaml --open 'receipt is shown and basket > 2'",
         meaning: "find a way to a state, and go on by hand"),
       Example(
-        line: "roots explore shop.yaml --stack 8 --for 10m --links", meaning: "look further"),
+        line: "roots explore shop.yaml --stack 8 --for 10m --with links", meaning: "look further"),
       Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),

@@ -60,7 +60,8 @@ extension ManPage {
     (
       "`limits`",
       "The `seconds`, `bytes`, height of a `stack` and number of `moves` in a row that were "
-        + "allowed, and whether `links` were opened in every state."
+        + "allowed, whether `links` were opened in every state, and whether each move was also "
+        + "tried with an `undo` at once."
     ),
     (
       "`searches`",

@@ -59,7 +59,14 @@ package struct AppRun: Sendable {
   package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {
     state.events = []
     if tracksMoves { state.lastMove = ClaimMove() }
-    let refusal = perform(table.moves[Int(number)], on: &state)
+    let move = table.moves[Int(number)]
+    if move.isUndone { state.world.keepHistory(ofCommits: 1) }
+    let refusal = perform(move, on: &state)
+    if move.isUndone {
+      // A move that cannot be undone is only done.
+      if refusal == nil { _ = send(.undo(), &state) }
+      state.world.keepHistory(ofCommits: 0)
+    }
     if refusal == nil, !remembering.isEmpty { remember(&state) }
     return refusal
   }

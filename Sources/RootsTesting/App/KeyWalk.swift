@@ -51,14 +51,25 @@ package final class KeyWalk {
     var expected = state
     let isRefused = run.perform(number, on: &expected) != nil
     if isRefused { expected = state }
-    var keys = press(move) ?? []
-    if !isRefused, parts(session.navigator.world) == before { keys += confirm(move, keys) }
+    var keys = press(move, isRefused: isRefused, from: before)
+    if move.isUndone, !isRefused {
+      let after = parts(session.navigator.world)
+      let undo = press([Key(.left, .alt)])
+      keys += undo
+      if parts(session.navigator.world) == after { keys += confirm(move, undo) }
+    }
     state = expected
     let (own, other) = (parts(expected.world), parts(session.navigator.world))
     if own != other {
       throw Disagreement(
         move: move, keys: keys, difference: own.difference(from: other))
     }
+    return keys
+  }
+
+  private func press(_ move: Move, isRefused: Bool, from before: WorldParts) -> [Key] {
+    var keys = press(move) ?? []
+    if !isRefused, parts(session.navigator.world) == before { keys += confirm(move, keys) }
     return keys
   }
 

@@ -32,6 +32,8 @@ package final class PropertyWatch {
   ///
   /// A number of states and no time, so that a tape gives the same result on every machine.
   private static let statesAtMost = 20_000
+  /// The memory for what is known from earlier states of such a search.
+  private static let bytesAtMost = 64 << 20
 
   /// Watches a session of an app from its start.
   package init(_ session: Session, _ blueprint: Blueprint) {
@@ -212,13 +214,13 @@ package final class PropertyWatch {
   private func trap(_ property: PropertyName) -> Bool {
     let stacks = watch.state.world.state
     let height = stacks.layers.map { stacks.depth(of: $0) }.max() ?? 0
-    var model = AppModel(
-      run, stackLimit: max(Exploration.Limits().stack, height + 2), opensLinks: false)
-    model.start = watch.state
+    let model = AppModel(
+      judge, stackLimit: max(Exploration.Limits().stack, height + 2), opensLinks: false,
+      memory: Self.bytesAtMost, from: watch.state)
     var search = Search(model)
     search.limits.states = Self.statesAtMost
     guard let space = try? search.run() else { return false }
-    let traps = Traps(space, run, home: run.start().visibleScreens)
+    let traps = Traps(space)
     return traps.found[property]?.moves.isEmpty == true
   }
 

@@ -3,77 +3,270 @@ import RootsBlueprint
 import RootsExplorer
 
 /// An app as a system of states and moves that a search explores.
-struct AppModel: SearchModel {
+///
+/// A class, because a search passes it on for each transition.
+final class AppModel: SearchModel {
   let run: AppRun
+  /// The judge of states and moves.
+  let watcher: Watcher
   /// The greatest number of entries on a layer; a move to a higher stack is cut.
   let stackLimit: Int
   /// Whether links arrive from outside.
   let opensLinks: Bool
   /// The state in which a search starts; nil for that of a new app.
-  var start: AppState?
-  private let facts: FactLayout
-  private let stacks = InternTable<Stack>()
-  private let piles = InternTable<[Stack]>()
-  private let others = InternTable<Others>()
-  private let tabCount: Int
+  private let start: AppState?
+  let codec: AppCodec
+  private let goals: Goals
+  private let memory: Memory
   /// Whether anything depends on the links by which entries came.
   private let readsLinks: Bool
 
-  /// The parts that most states do not have.
-  private struct Others: Hashable, Sendable {
-    let world: WorldParts.Others?
-    let timers: [AppTimer]
-    let followUps: [AwaitedEvent]
-    let memories: [Property.Memory]
+  /// The answers that earlier states gave.
+  private final class Memory: Sendable {
+    /// The greatest number of bytes, about; 0 keeps nothing.
+    let limit: Int
+    let tree: ReadTree
+    let outcomes = InternTable<Outcome>()
+    let sights = InternTable<Sight>()
+    let places = InternTable<Place>()
+    /// The items of facts by fact and value, and those of stacks by layer and stack.
+    let facts = InternTable<Paired<UInt32>>()
+    let stacks = InternTable<Paired<[UInt32]>>()
 
-    static let none = Others(world: nil, timers: [], followUps: [], memories: [])
+    init(_ limit: Int, _ codec: AppCodec) {
+      self.limit = limit
+      tree = ReadTree(fixedCount: codec.fixedCount)
+    }
+
+    var isFull: Bool { tree.bytes + 250 * (outcomes.count + sights.count) >= limit }
   }
 
   /// The model of an app.
   /// - Parameters:
   ///   - stackLimit: the greatest number of entries on a layer.
   ///   - opensLinks: whether links arrive from outside.
-  init(_ run: AppRun, stackLimit: Int, opensLinks: Bool = true) {
-    self.run = run
-    self.opensLinks = opensLinks
+  ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
+  ///   - start: the state in which a search starts; nil for that of a new app.
+  init(
+    _ watcher: Watcher, stackLimit: Int, opensLinks: Bool = true, memory: Int,
+    from start: AppState? = nil
+  ) {
+    self.start = start
+    run = watcher.run
+    self.watcher = watcher
     self.stackLimit = min(stackLimit, EntryID.positionLimit)
-    facts = FactLayout(run.blueprint.map.facts)
-    tabCount = run.blueprint.map.tabs.count
+    self.opensLinks = opensLinks
+    codec = AppCodec(run.blueprint.map)
+    self.memory = Memory(memory, codec)
+    goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
-    _ = others.number(of: .none)
-    _ = piles.number(of: [])
   }
 
-  /// The words: the facts, the selected tab, main and the tabs, the accessories, and the others.
-  var vectorLength: Int { facts.wordCount + 1 + 1 + tabCount + 1 + 1 }
+  /// The same model, with or without links; it shares what it knows with this one.
+  init(_ other: AppModel, opensLinks: Bool) {
+    run = other.run
+    start = other.start
+    watcher = other.watcher
+    stackLimit = other.stackLimit
+    self.opensLinks = opensLinks
+    codec = other.codec
+    memory = other.memory
+    goals = other.goals
+    readsLinks = other.readsLinks
+  }
 
-  func startStates() -> [AppState] {
+  var vectorLength: Int { codec.length }
+
+  func startStates() -> [AppVertex] {
     var state = start ?? run.start()
     place(&state)
-    return [state]
+    return [vertex(codec.pack(state))]
   }
 
-  func moves(of state: AppState, into moves: inout [UInt32]) {
-    if state.isCut { return }
-    run.table.possible(in: state, opensLinks: opensLinks, into: &moves)
+  private func vertex(_ words: [UInt32]) -> AppVertex {
+    AppVertex(AppVertex.Origin(words, codec, memory.tree))
   }
 
-  func step(_ state: AppState, _ move: UInt32) -> AppState? {
-    var next = state
-    if run.perform(move, on: &next) != nil { return nil }
-    if isTooHigh(next.world.state) || next.world.pending.count > AppModel.pendingLimit {
-      next.isCut = true
-      return next
-    }
-    place(&next)
+  func moves(of vertex: AppVertex, into moves: inout [UInt32]) {
+    guard let sight = sight(of: vertex) else { return }
+    moves += sight.moves
+    if opensLinks { moves += run.table.linkMoves }
+  }
+
+  func step(_ vertex: AppVertex, _ move: UInt32) -> AppVertex? {
+    let outcome = outcome(of: move, on: vertex.origin)
+    vertex.origin.latest = outcome
+    if outcome.kind == .refused { return nil }
+    var next = vertex
+    next.outcome = outcome
     return next
   }
 
+  func pack(_ vertex: AppVertex, into vector: inout MutableSpan<UInt32>) {
+    let words = vertex.origin.words
+    if vertex.isCut {
+      for place in words.indices { vector[place] = .max }
+      return
+    }
+    for place in words.indices { vector[place] = words[place] }
+    for write in vertex.outcome?.writes ?? [] {
+      vector[write.place] = words[write.place] & ~write.mask | write.bits
+    }
+  }
+
+  func unpack(_ vector: Span<UInt32>) -> AppVertex {
+    var words: [UInt32] = []
+    words.reserveCapacity(vector.count)
+    for place in vector.indices { words.append(vector[place]) }
+    return vertex(words)
+  }
+}
+
+// MARK: What is found
+
+extension AppModel {
+  /// The judge of states and moves: it appends what was found when an answer was first given.
+  var judge: Judge<AppVertex> {
+    Judge(
+      state: { [self] vertex, found in
+        guard let sight = sight(of: vertex) else { return }
+        found += sight.items
+        addFacts(of: vertex.origin, to: &found)
+        for index in codec.layers.indices { addStack(index, of: vertex.origin, to: &found) }
+      },
+      transition: { before, _, after, found in
+        if let outcome = after?.outcome ?? before.origin.latest { found += outcome.items }
+      })
+  }
+
+  /// Appends the items of the facts of a state.
+  private func addFacts(of origin: AppVertex.Origin, to found: inout [UInt32]) {
+    for (index, value) in codec.factValues(origin.values).enumerated() {
+      if let known = memory.facts.existing(Paired(UInt32(index), value, 0)) {
+        found.append(known.value.value)
+      } else {
+        let item = watcher.item(ofFact: index, codec.literal(ofFact: index, value))
+        _ = memory.facts.number(of: Paired(UInt32(index), value, item))
+        found.append(item)
+      }
+    }
+  }
+
+  /// Appends the items of the stack of main or a tab.
+  private func addStack(_ index: Int, of origin: AppVertex.Origin, to found: inout [UInt32]) {
+    let number = codec.stackNumber(index, origin.words)
+    if let known = memory.stacks.existing(Paired(UInt32(index), number, [])) {
+      found += known.value.value
+    } else {
+      var items: [UInt32] = []
+      watcher.look(atStack: codec.stack(index, origin.words).stack, &items)
+      _ = memory.stacks.number(of: Paired(UInt32(index), number, items))
+      found += items
+    }
+  }
+}
+
+// MARK: Answers
+
+extension AppModel {
+  /// The question what is to be seen in a state, beside the numbers of moves.
+  private static var looking: UInt32 { .max }
+
+  /// The sight of a state that a search keeps; nil when it is beyond a limit.
+  func sight(of vertex: AppVertex) -> Sight? {
+    let origin = vertex.origin
+    if origin.values.isEmpty { return nil }
+    let known = answer(to: AppModel.looking, on: origin).map { memory.sights[$0] }
+    if let known {
+      assert(known == seen(on: origin).sight, "a sight depends on more than what was read")
+      return known
+    }
+    let (sight, parts) = seen(on: origin)
+    if !memory.isFull {
+      add(memory.sights.number(of: sight), to: AppModel.looking, on: origin, parts)
+    }
+    return sight
+  }
+
+  /// The place of a state, by what is to be seen in it.
+  func place(of sight: Sight) -> Place { memory.places[sight.place] }
+
+  private func outcome(of move: UInt32, on origin: AppVertex.Origin) -> Outcome {
+    let known = answer(to: move, on: origin).map { memory.outcomes[$0] }
+    if let known {
+      assert(
+        known.isEqual(to: moved(by: move, on: origin).outcome, from: origin.words),
+        "move \(move) depends on more than what was read")
+      return known
+    }
+    let (outcome, parts) = moved(by: move, on: origin)
+    if !memory.isFull { add(memory.outcomes.number(of: outcome), to: move, on: origin, parts) }
+    return outcome
+  }
+
+  private func answer(to question: UInt32, on origin: AppVertex.Origin) -> UInt32? {
+    memory.tree.answer(to: question, in: origin.situation, origin.values)
+  }
+
+  private func add(
+    _ answer: UInt32, to question: UInt32, on origin: AppVertex.Origin, _ parts: [Reads.Part]
+  ) {
+    memory.tree.add(
+      answer, to: question, in: origin.situation, origin.values,
+      reading: parts.map { codec.number(of: $0) })
+  }
+
+  private func seen(on origin: AppVertex.Origin) -> (sight: Sight, parts: [Reads.Part]) {
+    let state = origin.watched(codec.freeLayers(origin.values))
+    let (sight, reads) = Reads.noted {
+      var (moves, items): ([UInt32], [UInt32]) = ([], [])
+      watcher.look(at: state, &items)
+      run.table.possible(in: state, opensLinks: false, into: &moves)
+      return Sight(
+        moves: moves, items: items, goals: goals.reached(in: state),
+        place: memory.places.number(of: Place(state, watcher.intents)))
+    }
+    return (sight, reads.parts)
+  }
+
+  private func moved(
+    by move: UInt32, on origin: AppVertex.Origin
+  ) -> (outcome: Outcome, parts: [Reads.Part]) {
+    let freeLayers = codec.freeLayers(origin.values)
+    let before = origin.watched(freeLayers)
+    let (found, reads) = Reads.noted { self.found(after: move, from: before) }
+    var writes: [Outcome.Write] = []
+    if let after = found.after {
+      writes = codec.writes(
+        from: origin.words, to: codec.pack(after, after: origin.words), in: after,
+        freeLayers: freeLayers)
+    }
+    return (Outcome(found.kind, writes, items: found.items), reads.parts)
+  }
+
+  private func found(
+    after move: UInt32, from before: AppState
+  ) -> (kind: Outcome.Kind, after: AppState?, items: [UInt32]) {
+    var after = before
+    var items: [UInt32] = []
+    if run.perform(move, on: &after) != nil {
+      watcher.look(at: move, before, nil, &items)
+      return (.refused, nil, items)
+    }
+    if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
+      after.isCut = true
+    } else {
+      place(&after)
+    }
+    watcher.look(at: move, before, after, &items)
+    return after.isCut ? (.cut, nil, items) : (.done, after, items)
+  }
+
   /// The greatest number of commands that wait at once; a further one is cut.
-  private static let pendingLimit = 3
+  private static var pendingLimit: Int { 3 }
 
   private func isTooHigh(_ state: NavigationState) -> Bool {
-    state.layers.contains { state.depth(of: $0) > stackLimit }
+    state.layers.contains { !state.isWatched($0) && state.depth(of: $0) > stackLimit }
   }
 
   /// Gives all entries the ids of their places.
@@ -83,45 +276,13 @@ struct AppModel: SearchModel {
     for index in state.timers.indices { state.timers[index].place(ids) }
     for index in state.followUps.indices { state.followUps[index].place(ids) }
   }
+}
 
-  func pack(_ state: AppState, into vector: inout MutableSpan<UInt32>) {
-    if state.isCut {
-      for place in vector.indices { vector[place] = .max }
-      return
-    }
-    facts.pack(state.world.facts.values, into: &vector)
-    let navigation = state.world.state
-    var place = facts.wordCount
-    vector[place] = UInt32(navigation.selectedTab)
-    vector[place + 1] = stacks.number(of: navigation.main)
-    place += 2
-    for index in navigation.tabs.indices {
-      vector[place] = stacks.number(of: navigation.tabs[index])
-      place += 1
-    }
-    let accessories = navigation.accessories
-    if !accessories.isEmpty { vector[place] = piles.number(of: accessories) }
-    let rest = state.world.otherParts
-    if rest == nil, state.timers.isEmpty, state.followUps.isEmpty, state.memories.isEmpty { return }
-    vector[place + 1] = others.number(
-      of: Others(
-        world: rest, timers: state.timers, followUps: state.followUps, memories: state.memories))
-  }
-
-  func unpack(_ vector: Span<UInt32>) -> AppState {
-    let last = vector.count - 1
-    if vector[last] == .max { return AppState.cut(run.blueprint.map) }
-    let others = others[vector[last]]
-    let first = facts.wordCount
-    let parts = WorldParts(
-      content: (first + 1...first + 1 + tabCount).map { stacks[vector[$0]] },
-      accessories: piles[vector[last - 1]], selectedTab: Int(vector[first]),
-      facts: facts.unpack(vector), others: others.world)
-    var state = AppState(World(run.blueprint.map, parts))
-    state.timers = others.timers
-    state.followUps = others.followUps
-    state.memories = others.memories
-    return state
+extension Outcome {
+  /// Whether it is the same as another one, as far as a state is concerned.
+  fileprivate func isEqual(to other: Outcome, from words: [UInt32]) -> Bool {
+    kind == other.kind && items == other.items
+      && self.words(after: words) == other.words(after: words)
   }
 }
 

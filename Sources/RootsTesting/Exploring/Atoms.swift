@@ -3,9 +3,11 @@ import RootsExplorer
 
 /// The atoms of an app's states, by which a search by width keeps few states: the values of facts,
 /// the tops and the heights of stacks, and what waits.
-struct Atoms: Sendable {
+///
+/// The atoms of a part of a state are found once for each of its values.
+final class Atoms: Sendable {
   private enum Atom: Hashable, Sendable {
-    case fact(Int, Literal)
+    case fact(Int, UInt32)
     case tab(Int)
     case top(Layer, Name, UInt8, Payload?)
     case height(Layer, Int)
@@ -16,30 +18,69 @@ struct Atoms: Sendable {
   }
 
   private let table = InternTable<Atom>()
+  private let facts = InternTable<Paired<UInt32>>()
+  /// The atoms of the stacks of main and tabs, by layer and stack.
+  private let stacks = InternTable<Paired<[UInt32]>>()
+  /// The atoms of accessories, and of what belongs to no layer of main or tabs.
+  private let rests = InternTable<Paired<[UInt32]>>()
+  private let codec: AppCodec
 
-  func novelty(_ width: Novelty<AppState>.Width) -> Novelty<AppState> {
-    Novelty(width) { state, atoms in
-      if state.isCut { return atoms.append(table.number(of: .cut)) }
-      let (world, stacks) = (state.world, state.world.state)
-      for (place, value) in world.facts.values.enumerated() {
-        atoms.append(table.number(of: .fact(place, value)))
+  init(_ codec: AppCodec) { self.codec = codec }
+
+  func novelty(_ width: Novelty<AppVertex>.Width) -> Novelty<AppVertex> {
+    Novelty(width) { [self] vertex, atoms in
+      if vertex.isCut { return atoms.append(table.number(of: .cut)) }
+      let words = vertex.words
+      let values = codec.values(words)
+      for (index, value) in codec.factValues(values).enumerated() {
+        atoms.append(atom(ofFact: index, value))
       }
-      atoms.append(table.number(of: .tab(stacks.selectedTab)))
-      for layer in stacks.layers {
-        let stack = stacks[layer]
-        atoms.append(table.number(of: .height(layer, stack.count)))
-        if let top = stack.top {
-          atoms.append(
-            table.number(of: .top(layer, top.screen, UInt8(top.variant), top.payload)))
-        }
-        for entry in stack.entries.dropLast() {
-          atoms.append(table.number(of: .open(entry.screen)))
-        }
-      }
-      for request in world.requests {
-        atoms.append(table.number(of: .waiting(request.request.protection ?? .empty)))
-      }
-      if !state.timers.isEmpty { atoms.append(table.number(of: .timers(state.timers.count))) }
+      atoms.append(table.number(of: .tab(Int(values[0]))))
+      for index in codec.layers.indices { atoms += self.atoms(ofStack: index, words) }
+      atoms += self.atoms(ofRestOf: vertex, codec.rest(words))
     }
+  }
+
+  private func atom(ofFact index: Int, _ value: UInt32) -> UInt32 {
+    if let known = facts.existing(Paired(UInt32(index), value, 0)) { return known.value.value }
+    let atom = table.number(of: .fact(index, value))
+    _ = facts.number(of: Paired(UInt32(index), value, atom))
+    return atom
+  }
+
+  private func atoms(ofStack index: Int, _ words: [UInt32]) -> [UInt32] {
+    let number = codec.stackNumber(index, words)
+    if let known = stacks.existing(Paired(UInt32(index), number, [])) { return known.value.value }
+    let found = atoms(of: codec.stack(index, words).stack, on: codec.layers[index])
+    _ = stacks.number(of: Paired(UInt32(index), number, found))
+    return found
+  }
+
+  private func atoms(
+    ofRestOf vertex: AppVertex, _ numbers: (accessories: UInt32, others: UInt32)
+  ) -> [UInt32] {
+    let key = Paired<[UInt32]>(numbers.accessories, numbers.others, [])
+    if let known = rests.existing(key) { return known.value.value }
+    let state = vertex.state
+    var found: [UInt32] = []
+    for layer in state.world.state.layers where !codec.layers.contains(layer) {
+      found += atoms(of: state.world.state[layer], on: layer)
+    }
+    for request in state.world.requests {
+      found.append(table.number(of: .waiting(request.request.protection ?? .empty)))
+    }
+    if !state.timers.isEmpty { found.append(table.number(of: .timers(state.timers.count))) }
+    _ = rests.number(of: Paired(numbers.accessories, numbers.others, found))
+    return found
+  }
+
+  private func atoms(of stack: Stack, on layer: Layer) -> [UInt32] {
+    var found = [table.number(of: .height(layer, stack.count))]
+    if let top = stack.top {
+      found.append(
+        table.number(of: .top(layer, top.screen, UInt8(top.variant), top.payload)))
+    }
+    for entry in stack.entries.dropLast() { found.append(table.number(of: .open(entry.screen))) }
+    return found
   }
 }

@@ -31,6 +31,10 @@ package struct Exploration: Sendable {
   package var opensLinks = false
   /// The kinds of things that coverage asks for.
   package var coverage: Set<CoverageKind> = []
+  /// Whether each move is also tried with an undo that follows at once.
+  package var undoes = false
+  /// Whether what a move does is kept for other states; without it every move is computed anew.
+  package var keepsOutcomes = true
   /// A condition to look for; the search ends where it holds, and nil looks for everything.
   package var wish: Claim?
   /// The view of the running search, and the way to cancel it.
@@ -43,29 +47,33 @@ package struct Exploration: Sendable {
   package func run() throws(ModelError) -> ExplorationResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let run = AppRun(MoveTable(blueprint))
+    let run = AppRun(MoveTable(blueprint, undoes: undoes))
     let watcher = Watcher(run: run, finding: coverage)
+    // What moves do is kept in a share of the memory.
+    let memory = keepsOutcomes ? limits.bytes / 4 : 0
+    let shared = AppModel(watcher, stackLimit: limits.stack, memory: memory)
+    let atoms = Atoms(shared.codec)
     var result = ExplorationResult(self, run)
     for phase in ExplorationResult.Phase.allCases {
       let elapsed = clock.now - start
       if monitor.isCancelled { break }
       if let time = limits.time, elapsed >= time { break }
       monitor.begin(phase, after: result)
-      let opensLinks = opensLinks || phase != .all
-      var search = Search(AppModel(run, stackLimit: limits.stack, opensLinks: opensLinks))
+      let model = AppModel(shared, opensLinks: opensLinks || phase != .all)
+      var search = Search(model)
       search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
-      search.limits.bytes = limits.bytes
+      search.limits.bytes = limits.bytes - memory
       if let states = limits.states { search.limits.states = states }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
       search.monitor = monitor.search
-      search.judge = watcher.judge
+      search.judge = model.judge
       if let wish { look(for: wish, watcher, in: &search) }
-      search.novelty = phase.width.map { Atoms().novelty($0) }
+      search.novelty = phase.width.map { atoms.novelty($0) }
       let space = try search.run()
       if phase == .all { monitor.decide() }
       result.times[phase] = clock.now - start - elapsed
-      result.add(space, phase, watcher, monitor.decision)
+      result.add(space, phase, watcher, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
     result.isCancelled = monitor.isCancelled
@@ -77,12 +85,12 @@ package struct Exploration: Sendable {
 extension Exploration {
   /// Ends a search where a condition holds.
   private func look(for wish: Claim, _ watcher: Watcher, in search: inout Search<AppModel>) {
-    let (judge, number) = (watcher.judge, watcher.items.number(of: .wish))
+    let (judge, number) = (search.judge, watcher.items.number(of: .wish))
     search.limits.wanted = [number]
     search.judge = Judge(
       state: { state, found in
         found += judge.properties(of: state)
-        if !state.isCut, wish.condition.holds(in: state.world) { found.append(number) }
+        if !state.isCut, wish.condition.holds(in: state.state.world) { found.append(number) }
       },
       transition: { before, move, after, found in
         found += judge.properties(of: move, from: before, to: after)
@@ -92,7 +100,7 @@ extension Exploration {
 
 extension ExplorationResult.Phase {
   /// The width of a search by novelty; nil for one through all states.
-  fileprivate var width: Novelty<AppState>.Width? {
+  fileprivate var width: Novelty<AppVertex>.Width? {
     switch self {
     case .atoms: .atoms
     case .pairs: .pairs
@@ -106,7 +114,7 @@ extension ExplorationResult.Phase {
     case .atoms: 0.1
     case .pairs: 0.3
     // The rest is for the moves between all states.
-    case .all: 0.7
+    case .all: 0.6
     }
   }
 }

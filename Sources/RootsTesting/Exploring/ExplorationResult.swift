@@ -23,6 +23,8 @@ package struct ExplorationResult: Sendable {
   package let limits: Exploration.Limits
   /// Whether links arrived from outside in the search through all states too.
   package let opensLinks: Bool
+  /// Whether each move was also tried with an undo that follows at once.
+  package let undoes: Bool
   /// The things that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
@@ -39,6 +41,7 @@ package struct ExplorationResult: Sendable {
     blueprint = exploration.blueprint
     limits = exploration.limits
     opensLinks = exploration.opensLinks
+    undoes = exploration.undoes
     self.run = run
   }
 
@@ -70,7 +73,8 @@ package struct ExplorationResult: Sendable {
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
 
   mutating func add(
-    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher, _ monitor: SearchMonitor
+    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher,
+    _ monitor: SearchMonitor, threads: Int
   ) {
     reports[phase] = space.report
     for number in space.report.findings.properties {
@@ -80,7 +84,9 @@ package struct ExplorationResult: Sendable {
       if let known = witnesses[item], known.moves.count < moves.count { continue }
       witnesses[item] = Witness(moves: moves, count: finding.count)
     }
-    if phase == .all { traps = Traps(space, run, monitor: monitor).found }
+    if phase == .all {
+      traps = Traps(space, threads: threads, monitor: monitor).found
+    }
   }
 }
 

@@ -8,6 +8,7 @@ struct FactLayout: Sendable {
     let word: Int
     let shift: UInt32
     let bits: UInt32
+    var mask: UInt32 { bits == 32 ? .max : 1 << bits - 1 }
   }
 
   /// The number of words.
@@ -45,21 +46,39 @@ struct FactLayout: Sendable {
     count < 2 ? 1 : UInt32(Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 
-  /// Writes the values into the first words of a vector of zeros.
-  func pack(_ values: ContiguousArray<Literal>, into vector: inout MutableSpan<UInt32>) {
+  /// Writes the values into the first of some words of zeros.
+  func pack(_ values: ContiguousArray<Literal>, into vector: inout [UInt32]) {
     for (place, value) in zip(places, values) {
       vector[place.word] |= number(of: value, place.domain) << place.shift
     }
   }
 
-  func unpack(_ vector: Span<UInt32>) -> ContiguousArray<Literal> {
+  func unpack(_ vector: [UInt32]) -> ContiguousArray<Literal> {
     var values = ContiguousArray<Literal>()
     values.reserveCapacity(places.count)
     for place in places {
-      let mask = place.bits == 32 ? UInt32.max : (1 << place.bits) - 1
-      values.append(value(vector[place.word] >> place.shift & mask, place.domain))
+      values.append(value(vector[place.word] >> place.shift & place.mask, place.domain))
     }
     return values
+  }
+
+  /// The number of facts.
+  var count: Int { places.count }
+
+  /// Appends the value of each fact as a number.
+  func append(_ words: [UInt32], to values: inout [UInt32]) {
+    for place in places { values.append(words[place.word] >> place.shift & place.mask) }
+  }
+
+  /// The literal of a fact's value that `append` gave.
+  func literal(_ index: Int, _ value: UInt32) -> Literal { self.value(value, places[index].domain) }
+
+  /// The bits of all facts of a word that differ.
+  func changedBits(_ word: Int, from before: UInt32, to after: UInt32) -> UInt32 {
+    places.reduce(0) { bits, place in
+      let mask = place.mask << place.shift
+      return place.word == word && (before ^ after) & mask != 0 ? bits | mask : bits
+    }
   }
 
   private func number(of value: Literal, _ domain: FactDomain) -> UInt32 {

@@ -61,18 +61,16 @@ struct Intents: Sendable {
       + (visitProtections[entry.screen] ?? [])
   }
 
-  /// The first screen that a restart leaves out, and with it a restorable one above it; nil if
-  /// there is none.
-  func restartGap(_ stacks: NavigationState) -> Name? {
+  /// The first screen of a stack that a restart leaves out, and with it a restorable one above it;
+  /// nil if there is none.
+  func restartGap(_ stack: Stack) -> Name? {
     if restorable.isEmpty { return nil }
-    for layer in stacks.layers where layer.isContent {
-      var gap: Name?
-      for entry in stacks[layer].entries.dropFirst() {
-        if !restorable.contains(entry.screen) {
-          gap = gap ?? entry.screen
-        } else if let gap {
-          return gap
-        }
+    var gap: Name?
+    for entry in stack.entries.dropFirst() {
+      if !restorable.contains(entry.screen) {
+        gap = gap ?? entry.screen
+      } else if let gap {
+        return gap
       }
     }
     return nil

@@ -7,7 +7,7 @@ struct Watcher: Sendable {
   let run: AppRun
   /// The numbers of the items; they can differ from run to run.
   let items = InternTable<Item>()
-  private let intents: Intents
+  let intents: Intents
   /// The judge of the things that only coverage asks for; nil if it asks for none.
   let coverage: CoverageWatcher?
   /// The screens that scenes show as parts, by scene.
@@ -23,7 +23,16 @@ struct Watcher: Sendable {
 
   var judge: Judge<AppState> {
     Judge(
-      state: { state, found in look(at: state, &found) },
+      state: { state, found in
+        if state.isCut { return }
+        for (index, value) in state.world.facts.values.enumerated() {
+          found.append(item(ofFact: index, value))
+        }
+        let stacks = state.world.state
+        look(atStack: stacks.main, &found)
+        for stack in stacks.tabs { look(atStack: stack, &found) }
+        look(at: state, &found)
+      },
       transition: { before, move, after, found in look(at: move, before, after, &found) })
   }
 
@@ -33,11 +42,20 @@ struct Watcher: Sendable {
 
   // MARK: States
 
-  private func look(at state: AppState, _ found: inout [UInt32]) {
-    if state.isCut { return }
+  /// The item of a fact's value.
+  func item(ofFact index: Int, _ value: Literal) -> UInt32 {
+    items.number(of: .fact(index, value))
+  }
+
+  /// Adds the items of the stack of main or a tab.
+  func look(atStack stack: Stack, _ found: inout [UInt32]) {
+    if let screen = intents.restartGap(stack) { add(.broken(.restart, screen), &found) }
+  }
+
+  /// Adds the other items of a state.
+  func look(at state: AppState, _ found: inout [UInt32]) {
     coverage?.look(at: state) { add($0, &found) }
     let (world, stacks) = (state.world, state.world.state)
-    for (place, value) in world.facts.values.enumerated() { add(.fact(place, value), &found) }
     for (index, property) in run.blueprint.properties.enumerated()
     where property.isBroken(in: world) || property.isReached(in: world) {
       add(.property(index), &found)
@@ -51,7 +69,9 @@ struct Watcher: Sendable {
       }
       if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
     }
-    if let screen = intents.restartGap(stacks) { add(.broken(.restart, screen), &found) }
+    for layer in stacks.layers {
+      if case .nested = layer, layer.isContent { look(atStack: stacks[layer], &found) }
+    }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
       add(.over(entry.screen, content.screen), &found)
@@ -84,7 +104,8 @@ struct Watcher: Sendable {
 
   // MARK: Moves
 
-  private func look(
+  /// Adds the items of a move.
+  func look(
     at move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
   ) {
     coverage?.look(at: move, before, after) { add($0, &found) }

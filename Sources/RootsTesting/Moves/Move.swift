@@ -31,13 +31,20 @@ package struct Move: Hashable, Sendable {
   /// The index of an accessory's definition, 0 for a screen.
   package let variant: Int
   package let act: Act
+  /// Whether the move is undone at once, which can change something because undo does not take
+  /// back facts.
+  package let isUndone: Bool
 
   /// Whether a link from outside is opened.
   var isLink: Bool { if case .link = act { true } else { false } }
 
-  init(_ act: Act, screen: Name? = nil, variant: Int = 0) {
+  init(_ act: Act, screen: Name? = nil, variant: Int = 0, isUndone: Bool = false) {
     self.act = act
     self.screen = screen
     self.variant = variant
+    self.isUndone = isUndone
   }
+
+  /// The move, undone at once.
+  var undone: Move { Move(act, screen: screen, variant: variant, isUndone: true) }
 }

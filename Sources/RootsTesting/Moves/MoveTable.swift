@@ -24,6 +24,8 @@ package struct MoveTable: Sendable {
   private var nestedTab: Int?
   private var back = 0
   private var wait = 0
+  /// The number by which a move that is undone at once follows the move; nil without such moves.
+  private var undoneOffset: Int?
 
   /// The moves of one screen, or of one variant of an accessory.
   struct Site: Sendable {
@@ -42,7 +44,8 @@ package struct MoveTable: Sendable {
   }
 
   /// The moves of a blueprint.
-  package init(_ blueprint: Blueprint) {
+  /// - Parameter undoes: whether each move can also be undone at once.
+  package init(_ blueprint: Blueprint, undoes: Bool = false) {
     self.blueprint = blueprint
     compared = blueprint.comparedValues
     for name in blueprint.map.names {
@@ -61,6 +64,10 @@ package struct MoveTable: Sendable {
     wait = add([Move(.wait)]).lowerBound
     links = add(LinkSamples.links(of: blueprint.map, compared).map { Move(.link($0)) })
     if LinkSamples.areSampled(blueprint.map) { isSampled = true }
+    if undoes {
+      undoneOffset = moves.count
+      moves += moves.map(\.undone)
+    }
   }
 
   private mutating func add(_ new: [Move]) -> Range<Int> {
@@ -111,6 +118,10 @@ package struct MoveTable: Sendable {
 extension MoveTable {
   /// Appends the numbers of the moves that are possible in a state, in the order of declaration.
   func possible(in state: AppState, opensLinks: Bool = true, into numbers: inout [UInt32]) {
+    let first = numbers.count
+    defer {
+      if let undoneOffset { numbers += numbers[first...].map { $0 + UInt32(undoneOffset) } }
+    }
     let targets = KeyTargets(blueprint, in: state.world)
     var taken: [KeyName] = []
     var isEnterTaken = false
@@ -187,6 +198,11 @@ extension Action {
       }
     }
   }
+}
+
+extension MoveTable {
+  /// The numbers of the moves that open links from outside, which are always possible.
+  var linkMoves: Range<UInt32> { UInt32(links.lowerBound)..<UInt32(links.upperBound) }
 }
 
 extension World {

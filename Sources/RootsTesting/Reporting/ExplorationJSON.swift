@@ -31,7 +31,7 @@ package struct ExplorationJSON {
         "seconds": limits.time.map { .number($0 / .seconds(1)) } ?? .null,
         "bytes": .int(limits.bytes), "stack": .int(limits.stack),
         "moves": limits.moves == .max ? .null : .int(limits.moves),
-        "links": .bool(extent.opensLinks),
+        "links": .bool(extent.opensLinks), "undo": .bool(extent.undoes),
       ]),
       "searches": .list(
         extent.searches.map { search in

@@ -43,7 +43,7 @@ private final class ReportMaker {
       isComplete: result.isComplete, cutCount: result.cutCount,
       isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
       isCancelled: result.isCancelled,
-      opensLinks: result.opensLinks, seconds: result.elapsed / .seconds(1),
+      opensLinks: result.opensLinks, undoes: result.undoes, seconds: result.elapsed / .seconds(1),
       searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
   }
 

@@ -139,6 +139,8 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isCancelled: Bool
     /// Whether links were opened in every state, and not only in the searches by width.
     package let opensLinks: Bool
+    /// Whether each move was also tried with an undo that follows at once.
+    package let undoes: Bool
     package let seconds: Double
     /// The searches in their order.
     package let searches: [Search]
@@ -188,7 +190,8 @@ extension ExplorationReport {
     if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
     if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
     if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
-    if extent.opensLinks { words.append("--links") }
+    let extras = (extent.opensLinks ? ["links"] : []) + (extent.undoes ? ["undo"] : [])
+    if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
     return words.joined(separator: " ")
   }
 

@@ -9,7 +9,8 @@ struct MoveNames: Sendable {
 
   /// Whether a blueprint declares the move, so that it is there to be done.
   func isDeclared(_ move: Move) -> Bool {
-    switch move.act {
+    if move.isUndone { return false }
+    return switch move.act {
     case .use, .appKey, .link: true
     case .submit(let sample, _): sample == 0
     case .tab, .nestedTab, .back, .wait: false
@@ -18,6 +19,10 @@ struct MoveNames: Sendable {
 
   /// The move as the subject of a sentence: `the row "Log in" of feed`.
   func name(of move: Move) -> String {
+    move.isUndone ? "\(ownName(of: move)), and undo" : ownName(of: move)
+  }
+
+  private func ownName(of move: Move) -> String {
     switch move.act {
     case .use(let control, let part):
       guard let content = content(of: move, part) else { return "a part of the app" }

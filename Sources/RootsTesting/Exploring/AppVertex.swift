@@ -1,0 +1,49 @@
+import Roots
+
+/// A state of a search through an app: one that the search keeps, or what a move makes of it.
+struct AppVertex {
+  let origin: Origin
+  /// What the move does; nil for the origin itself.
+  var outcome: Outcome?
+
+  init(_ origin: Origin) { self.origin = origin }
+
+  /// A state that a search keeps.
+  ///
+  /// A class, which the outcomes of its moves share; a search uses it on one thread.
+  final class Origin {
+    let words: [UInt32]
+    let codec: AppCodec
+    /// The values of all parts; empty when the state is beyond a limit.
+    let values: [UInt32]
+    /// The node of the state's fixed parts.
+    let situation: UInt32
+    /// The outcome of the latest move, also of one that was refused.
+    var latest: Outcome?
+    private var unpacked: AppState?
+
+    init(_ words: [UInt32], _ codec: AppCodec, _ tree: ReadTree) {
+      self.words = words
+      self.codec = codec
+      values = AppCodec.isCut(words) ? [] : codec.values(words)
+      situation = values.isEmpty ? 0 : tree.situation(values)
+    }
+
+    /// The state, with free layers that note what is read of them.
+    func watched(_ freeLayers: [Layer]) -> AppState {
+      if let unpacked { return unpacked }
+      var state = codec.unpack(words)
+      state.world.watchReads(of: freeLayers)
+      unpacked = state
+      return state
+    }
+  }
+
+  /// The words of the state.
+  var words: [UInt32] { outcome?.words(after: origin.words) ?? origin.words }
+
+  var isCut: Bool { outcome?.kind == .cut || origin.values.isEmpty }
+
+  /// The state as a value.
+  var state: AppState { origin.codec.unpack(words) }
+}

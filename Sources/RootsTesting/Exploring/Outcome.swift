@@ -1,0 +1,76 @@
+/// The effect of a move on a state.
+final class Outcome: Hashable, Sendable {
+  enum Kind: Sendable {
+    case done, refused
+    /// The move leads beyond a limit.
+    case cut
+  }
+
+  /// New bits of a word.
+  struct Write: Hashable, Sendable {
+    let place: Int
+    let mask: UInt32
+    let bits: UInt32
+  }
+
+  let kind: Kind
+  let writes: [Write]
+  /// The items that are found by the move.
+  let items: [UInt32]
+
+  init(_ kind: Kind, _ writes: [Write], items: [UInt32]) {
+    self.kind = kind
+    self.writes = writes
+    self.items = items
+  }
+
+  /// Returns the words after the move.
+  func words(after words: [UInt32]) -> [UInt32] {
+    if kind == .cut { return [UInt32](repeating: .max, count: words.count) }
+    var words = words
+    for write in writes {
+      words[write.place] = words[write.place] & ~write.mask | write.bits
+    }
+    return words
+  }
+
+  static func == (a: Outcome, b: Outcome) -> Bool {
+    a.kind == b.kind && a.writes == b.writes && a.items == b.items
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(writes)
+    hasher.combine(items)
+  }
+}
+
+/// The moves, the items and the goals of a state.
+final class Sight: Hashable, Sendable {
+  /// The possible moves, without links.
+  let moves: [UInt32]
+  /// The items that are found in the state, without those of facts and of single stacks.
+  let items: [UInt32]
+  /// The goals that are reached in the state.
+  let goals: [Goal]
+  /// The number of its place.
+  let place: UInt32
+
+  init(moves: [UInt32], items: [UInt32], goals: [Goal], place: UInt32) {
+    self.moves = moves
+    self.items = items
+    self.goals = goals
+    self.place = place
+  }
+
+  static func == (a: Sight, b: Sight) -> Bool {
+    a.moves == b.moves && a.items == b.items && a.goals == b.goals && a.place == b.place
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(moves)
+    hasher.combine(items)
+    hasher.combine(goals)
+    hasher.combine(place)
+  }
+}

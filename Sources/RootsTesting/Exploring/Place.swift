@@ -1,0 +1,123 @@
+import Roots
+import RootsBlueprint
+
+/// Where a state is, without the stacks that are hidden.
+struct Place: Hashable, Sendable {
+  /// The number of entries on accessories and in nested navigators.
+  let count: Int
+  /// Whether commands follow when the screen in front is dismissed.
+  let isHandled: Bool
+  /// Whether nothing waits and no protection shows anything.
+  let isQuiet: Bool
+  fileprivate let tab: Int
+  fileprivate let screens: [Name]
+  /// The layer with the focus, and the number of entries on it.
+  fileprivate let layer: Layer
+  fileprivate let height: Int
+
+  init(_ state: AppState, _ intents: Intents) {
+    let stacks = state.world.state
+    isHandled = stacks.focusedEntry.map { intents.handlesDismissal(of: $0) } ?? false
+    count = stacks.layers.reduce(0) { count, layer in
+      switch layer {
+      case .main, .tab: count
+      case .accessory, .nested: count + stacks.depth(of: layer)
+      }
+    }
+    isQuiet = state.world.pending.isEmpty && state.world.requests.isEmpty
+    tab = stacks.selectedTab
+    layer = stacks.focusedLayer
+    height = stacks.depth(of: layer)
+    screens = state.visibleScreens
+  }
+}
+
+/// Where a state is, and the number of entries on all layers.
+struct OpenPlaces {
+  private let place: Place
+  private let count: Int
+
+  /// - Parameter contentCount: the number of entries on main and tabs.
+  init(_ place: Place, contentCount: Int) {
+    self.place = place
+    count = place.count + contentCount
+  }
+
+  init(_ state: AppState, _ intents: Intents) {
+    place = Place(state, intents)
+    count = state.world.state.entryCount
+  }
+
+  /// Whether the entry with the focus is the only one that another state does not have.
+  func isOneMore(than other: OpenPlaces) -> Bool {
+    count == other.count + 1
+      && (place.layer != other.place.layer || place.height == other.place.height + 1)
+  }
+
+  /// Whether Escape leads from here to another place than that on which this one was opened.
+  func leadsAstray(from opener: OpenPlaces, to end: OpenPlaces) -> Bool {
+    isOneMore(than: opener) && place.isQuiet && opener.place.isQuiet && end.place.isQuiet
+      && !end.isSamePlace(as: opener) && (!place.isHandled || end.isSamePlace(as: self))
+  }
+
+  private func isSamePlace(as other: OpenPlaces) -> Bool {
+    count == other.count && place.tab == other.place.tab && place.screens == other.place.screens
+  }
+}
+
+/// What must always be reachable from a state.
+enum Goal: Hashable, Sendable {
+  /// The start, or a screen with `end`.
+  case home
+  /// A state in which Escape leads nowhere.
+  case root
+  /// A state without a running timer.
+  case still
+  /// A state that a property of the blueprint names, by its index.
+  case property(Int)
+}
+
+/// The goals of an app.
+struct Goals: Sendable {
+  /// Each of them.
+  let all: [Goal]
+  private let run: AppRun
+  private let start: [Name]
+
+  init(_ run: AppRun) {
+    self.run = run
+    start = run.start().visibleScreens
+    all =
+      [.home, .root, .still]
+      + run.blueprint.properties.indices.filter { run.blueprint.properties[$0].isFromEverywhere }
+      .map { .property($0) }
+  }
+
+  /// The goals that are reached in a state.
+  func reached(in state: AppState) -> [Goal] { all.filter { isReached($0, in: state) } }
+
+  private func isReached(_ goal: Goal, in state: AppState) -> Bool {
+    switch goal {
+    case .home:
+      let entry = state.world.state.focusedEntry
+      let isEnd = entry.flatMap { run.blueprint.content(of: $0) }?.isEnd == true
+      return isEnd || state.visibleScreens == start
+    case .root: return !state.world.canGoBack
+    case .still: return state.nextTimer == nil
+    case .property(let index): return run.blueprint.properties[index].isReached(in: state.world)
+    }
+  }
+}
+
+extension Property {
+  fileprivate var isFromEverywhere: Bool {
+    if case .fromEverywhere = form { true } else { false }
+  }
+}
+
+extension AppState {
+  /// The visible screens, back to front.
+  var visibleScreens: [Name] {
+    world.state.visibleEntries.compactMap { world.state.entry($0)?.screen }
+  }
+}

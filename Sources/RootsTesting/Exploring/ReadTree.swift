@@ -1,0 +1,64 @@
+import RootsExplorer
+
+/// A memory of answers about states, which are found by what was read of a state to give them.
+///
+/// A function that reads one part after another reads the same part first of all states, and which
+/// part it reads next depends on what it has read. So its reads make a tree: a node names the part
+/// that is read next, its edges are the values of the part, and its leaves are answers. What was
+/// not read has no edge, so one leaf answers for all states that differ in other parts only. Source
+/// of the reuse of moves by what they read: S. Blom, J. van de Pol and M. Weber, "LTSmin:
+/// Distributed and Symbolic Reachability", CAV 2010.
+///
+/// A class because the threads of a search share it.
+final class ReadTree: Sendable {
+  /// Nodes by the node before and the value that leads to them; each contains the number of the
+  /// part that is read next, or that of an answer with the highest bit.
+  private let nodes = InternTable<Paired<UInt32>>()
+  /// The number of parts that are read of every state, before any question.
+  private let fixedCount: Int
+
+  private static let answerBit: UInt32 = 1 << 31
+  /// The number before the first node.
+  private static let origin = UInt32.max
+
+  init(fixedCount: Int) { self.fixedCount = fixedCount }
+
+  /// The memory of the tree in bytes, about.
+  var bytes: Int { nodes.count * 40 }
+
+  /// The node of all states that agree in the first parts.
+  /// - Parameter values: the values of all parts of the state.
+  func situation(_ values: [UInt32]) -> UInt32 {
+    var node = ReadTree.origin
+    for place in 0..<fixedCount {
+      node = nodes.number(of: Paired(node, values[place], 0))
+    }
+    return node
+  }
+
+  /// The answer to a question about a state; nil when it is not known.
+  func answer(to question: UInt32, in situation: UInt32, _ values: [UInt32]) -> UInt32? {
+    var (node, value) = (situation, question)
+    while let next = nodes.existing(Paired(node, value, 0)) {
+      let part = next.value.value
+      if part & ReadTree.answerBit != 0 { return part & ~ReadTree.answerBit }
+      (node, value) = (next.number, values[Int(part)])
+    }
+    return nil
+  }
+
+  /// Adds an answer.
+  /// - Parameter parts: the parts that were read to give it, in their order.
+  func add(
+    _ answer: UInt32, to question: UInt32, in situation: UInt32, _ values: [UInt32],
+    reading parts: [Int]
+  ) {
+    var (node, value) = (situation, question)
+    for part in parts {
+      node = nodes.number(of: Paired(node, value, UInt32(part)))
+      assert(nodes[node].value == UInt32(part), "what is read depends on more than what was read")
+      value = values[part]
+    }
+    _ = nodes.number(of: Paired(node, value, answer | ReadTree.answerBit))
+  }
+}
