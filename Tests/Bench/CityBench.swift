@@ -23,4 +23,41 @@ struct CityBench {
     }
     print("\(result.itemCount) items, \(result.elapsed)")
   }
+
+  /// The speed of the search through all states, and the memory of one of them, for `make bench`.
+  func figures() -> [Figure] {
+    let known = measured { _ in }
+    let anew = measured { $0.keepsOutcomes = false }
+    let two = measured { $0.threads = 2 }
+    return [
+      speed("City, all states", known, anew, "each move computed anew"),
+      speed("City, all states, two threads", two, known, "one thread"),
+      Figure(
+        workload: "City, memory of a state", unit: "bytes", value: known.bytes, floor: 100,
+        floorName: "what it may take", ratio: known.bytes / 100),
+    ]
+  }
+
+  private typealias Measure = (speed: Double, bytes: Double)
+
+  private func speed(_ name: String, _ own: Measure, _ floor: Measure, _ floorName: String)
+    -> Figure
+  {
+    Figure(
+      workload: name, unit: "moves/s", value: own.speed, floor: floor.speed, floorName: floorName,
+      ratio: floor.speed / own.speed)
+  }
+
+  private func measured(_ set: (inout Exploration) -> Void) -> Measure {
+    var exploration = Exploration(openBlueprint("City.yaml"))
+    exploration.limits.time = .seconds(seconds)
+    set(&exploration)
+    guard let result = try? exploration.run(), let report = result.reports[.all],
+      let time = result.times[.all]
+    else { return (.nan, .nan) }
+    return (
+      Double(report.transitions) / (time / .seconds(1)),
+      Double(report.bytes) / Double(report.states)
+    )
+  }
 }

@@ -65,6 +65,7 @@ if arguments.first == "soak" {
   figures += SaveBench(isQuick: isQuick).figures()
   figures += TerminalBench(isQuick: isQuick).figures()
   figures += ExplorerBench(isQuick: isQuick).figures()
+  figures += CityBench(seconds: isQuick ? 3 : 20, threads: 1).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")
 }

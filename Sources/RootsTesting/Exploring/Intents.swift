@@ -8,8 +8,8 @@ struct Intents: Sendable {
   private(set) var homes: [Name: Name] = [:]
   /// The protections that single visits add, by screen.
   private var visitProtections: [Name: [Name]] = [:]
-  /// The moves that take a declared way, which leaves screens behind by intent.
-  private(set) var segues: Set<UInt32> = []
+  /// The moves that take a declared way or open a link, which leave screens behind by intent.
+  private(set) var declaredWays: Set<UInt32> = []
   /// The screens that are restored after a restart.
   private let restorable: Set<Name>
   private let blueprint: Blueprint
@@ -25,7 +25,7 @@ struct Intents: Sendable {
       for command in action.commands.flatMap(\.leaves) {
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
-        case .segue: segues.insert(UInt32(number))
+        case .segue, .open: declaredWays.insert(UInt32(number))
         case .push(let name, _, _, _, _): add(action.options.protections, to: name)
         default: break
         }

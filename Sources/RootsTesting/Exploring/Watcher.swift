@@ -126,7 +126,7 @@ struct Watcher: Sendable {
     switch run.table.moves[Int(move)].act {
     case .use, .appKey, .submit, .wait:
       if repeatsTop(before.world.state, after.world.state) { add(.broken(.twice, screen), &found) }
-      if !intents.segues.contains(move), losesStack(before.world.state, after.world.state) {
+      if !intents.declaredWays.contains(move), losesStack(before.world.state, after.world.state) {
         add(.broken(.tabs, screen), &found)
       }
     case .tab:
