@@ -166,8 +166,8 @@ extension UsualProperty {
       "A screen with `restore` does not lie above one without. A fault: one step of three is not "
         + "restorable."
     case .tabs:
-      "No move shows a hidden tab without the screens that were on it; `segue` and links may. A fault: "
-        + "a row goes to a tab with `go`."
+      "No move shows a hidden tab without the screens that were on it; `segue` and links may. "
+        + "A fault: a row goes to a tab with `go`."
     case .there:
       "Only what opens one screen counts, and no commands follow its dismissal. A fault: a row "
         + "shows another tab and pushes there."
