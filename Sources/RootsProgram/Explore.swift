@@ -10,7 +10,7 @@ struct Explore: Equatable {
   let file: String?
   let search: SearchOptions
   /// The files of reports besides the text.
-  let files: [ReportKind: ReportFile]
+  let files: ReportFiles
   /// The folder for the tapes of faults; nil writes none.
   let faults: String?
   /// The folder for tapes that cover what was reached; nil writes none.
@@ -21,13 +21,11 @@ struct Explore: Equatable {
   let open: String?
 
   private static let faulty: Int32 = 1
-  /// The shell's code for a program that Ctrl-C ended.
-  private static let stopped: Int32 = 130
 
   init(_ words: Words) throws(UsageError) {
     file = words.operands.first
     search = try SearchOptions(words)
-    files = try Self.files(words)
+    files = try ReportFiles(words)
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
     kinds = try CoverageKind.list(words)
@@ -49,17 +47,15 @@ struct Explore: Equatable {
       return Program.ExitCode.unreadable
     }
     if let open, Int(open) == nil { return try openWish(open, blueprint) }
-    let covers = files[.json] != nil || files[.html] != nil
-    let covered = covers || suite != nil ? kinds : []
+    let covered = files.haveCoverage || suite != nil ? kinds : []
     guard let result = search.explored(blueprint, covering: covered) else {
       return Program.ExitCode.other
     }
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
-      covering: covers ? kinds : [])
-    try textStream.write(ExplorationText(report).text)
-    let isWritten = try writeFiles(of: report)
+      covering: files.haveCoverage ? kinds : [])
+    let isWritten = try files.write(report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
     } catch {
@@ -69,8 +65,15 @@ struct Explore: Equatable {
     if offersFaults, let offer = FaultOffer(report) {
       while let number = try offer.answer() { _ = try openFault(number, result) }
     }
-    if !report.faults.isEmpty { return Self.faulty }
-    return result.isCancelled ? Self.stopped : Program.ExitCode.fine
+    return Self.exitCode(of: report)
+  }
+
+  /// The exit code after a report: that of faults, of an end by Ctrl-C, or success.
+  static func exitCode(of report: ExplorationReport) -> Int32 {
+    /// The shell's code for a program that Ctrl-C ended.
+    let stopped: Int32 = 130
+    if !report.faults.isEmpty { return faulty }
+    return report.extent.isCancelled ? stopped : Program.ExitCode.fine
   }
 
   // MARK: Opening
@@ -85,7 +88,7 @@ struct Explore: Equatable {
     guard let result = search.explored(blueprint, for: claim) else { return Program.ExitCode.other }
     guard let tape = result.tapeOfWish(claim.text, blueprint: file) else {
       let extent =
-        result.isComplete
+        result.isComplete && result.shard == nil
         ? "this never holds" : "no way was found; --for gives the search more time"
       try Standard.output.write("\(visible(claim.text)): \(extent)\n")
       return Self.faulty

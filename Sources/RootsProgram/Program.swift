@@ -50,6 +50,7 @@ struct Program {
     case .open(let link): try link.run()
     case .explain(let explain): try explain.run()
     case .explore(let explore): try explore.run()
+    case .report(let report): try report.run()
     case .cover(let cover): try cover.run()
     case .replay(let replay): try replay.run()
     case .review(let review): try review.run()

@@ -1,6 +1,7 @@
 import Glibc
 import RootsBlueprint
 import RootsExplorer
+import RootsTape
 import RootsTerminal
 import RootsTesting
 import Synchronization
@@ -12,6 +13,8 @@ struct SearchOptions: Equatable {
   var limits = Exploration.Limits()
   /// The number of threads; nil for that of the processors.
   var threads: Int?
+  /// The share of the moves at the start that is tried; nil for all of them.
+  var shard: Shard?
   /// What is tried besides.
   var extras: Set<Extra> = []
 
@@ -37,6 +40,7 @@ struct SearchOptions: Equatable {
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
+    shard = try words.value(of: .shard, taking: "a part such as 2/3", Shard.init)
     extras =
       try words.value(of: .with, taking: "links, undo or both, joined by a comma") { text in
         let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -74,6 +78,9 @@ struct SearchOptions: Equatable {
     exploration.limits.time = time
     exploration.opensLinks = extras.contains(.links)
     exploration.undoes = extras.contains(.undo)
+    if let shard, shard.count > 1 {
+      exploration.shard = TapeShard(shard.index, of: shard.count)
+    }
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let progress = ExploreProgress(of: exploration.monitor, limit: time)
     let result = Mutex<Result<ExplorationResult, ModelError>?>(nil)

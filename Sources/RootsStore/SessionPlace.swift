@@ -1,3 +1,5 @@
+internal import RootsFiles
+
 /// The location of an app's sessions: one file per app in the state folder.
 public struct SessionPlace: Hashable, Sendable {
   /// The path of the file.
@@ -15,15 +17,7 @@ public struct SessionPlace: Hashable, Sendable {
     let readable = last.utf8.prefix(40).map { byte in
       byte.isReadable ? Character(Unicode.Scalar(byte)) : "_"
     }
-    path = "\(folder)/sessions/\(String(readable))-\(SessionPlace.digest(app)).db"
-  }
-
-  /// The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991) in hexadecimal digits.
-  private static func digest(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    path = "\(folder)/sessions/\(String(readable))-\(digest(of: app.utf8)).db"
   }
 }
 

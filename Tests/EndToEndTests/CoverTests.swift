@@ -33,7 +33,7 @@ import Testing
         cd $(mktemp -d); "$0" new shop.yaml >/dev/null 2>&1
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
         "$0" cover one.tape --stack 3 --of screens --report a/r.html --json - 2>/dev/null >r.json
-        grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep '"tapes"' r.json
+        grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
         grep -o 'seen by 1 tape' a/r.html; grep -o '<summary>.*</summary>' a/r.html
         "$0" cover one.tape --report - --json - 2>&1; rm -r *; rmdir $PWD
         """)
@@ -41,7 +41,7 @@ import Testing
       said.text == """
          2 "seen": false
          2 "seen": true
-          "tapes": 1
+        "tapes": 1
         seen by 1 tape
         <summary>Screens <small>2 not seen</small></summary>
         roots: '--report -' and '--json -' cannot be combined; leave out one

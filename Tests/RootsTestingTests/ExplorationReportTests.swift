@@ -205,8 +205,9 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "doubt", "extent", "faults", "file", "moves", "program",
-        "properties", "screens", "tapes", "verdict", "version",
+        "app", "command", "coverage", "digest", "doubt", "extent", "faults", "file", "found",
+        "moves", "others", "part", "path", "program", "properties", "screens", "tapes", "verdict",
+        "version",
       ])
     #expect(value["version"] as? Int == 1 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
@@ -214,7 +215,7 @@ import Testing
     #expect((extent["limits"] as? [String: Any])?["stack"] as? Int == 5)
     #expect((extent["searches"] as? [[String: Any]])?.count == 3)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
-    #expect((fault["way"] as? [[String: String]])?.first?["keys"] == "Enter")
+    #expect((fault["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
     #expect((fault["pictures"] as? [[String: String]])?.count == 2)
     #expect((value["moves"] as? [Any])?.count == report.moves.count)
   }

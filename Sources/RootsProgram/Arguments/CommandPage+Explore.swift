@@ -18,6 +18,10 @@ extension CommandPage {
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",
         excludes: [.suite, .faults, .report, .json, .junit, .sarif]),
+      Option(
+        name: .shard, value: Option.Value(name: "I/N"),
+        help: "Try only part I of N of the moves at the start, to divide a search among machines",
+        group: .limits),
     ] + reports + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
@@ -39,6 +43,11 @@ extension CommandPage {
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed. If no "
         + "files are asked for, a search on a terminal ends with the question which fault to open.",
+      "With --shard 2/8, the search tries the second of the moves that are possible at the start, "
+        + "the tenth, and so on. The eight parts together search everything, because each state "
+        + "that can be reached can be reached by one of these moves. A complete part proves only "
+        + "that nothing in it breaks a property; that something never happens is known when all "
+        + "parts are. 'roots report' merges the reports of the parts.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -64,6 +73,39 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),
+    ])
+
+  static let report = CommandPage(
+    summary: "merge the reports of several searches of one app",
+    operand: Operand(value: .file("PART", "json"), count: .oneOrMore),
+    options: reports,
+    about: [
+      "Reads reports that 'roots explore --json' has written, and prints one report: of all "
+        + "parts of a search (--shard), or of several whole searches of the same blueprint, such "
+        + "as those with different limits. The order of the files changes nothing.",
+      "A fault counts once, with the shortest way that a part found. Something is reached if one "
+        + "part reached it. The parts of a search are complete only if all are there and each one "
+        + "was complete; only then is a property proved that none of them breaks, and only then is "
+        + "it a fault that something never happens. A missing part is named. The numbers of "
+        + "states, moves and seconds are sums of the parts; a state that several parts reach "
+        + "counts in each of them. Of whole searches, the one that came furthest gives the "
+        + "numbers, and each property has its best verdict.",
+      "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
+        + "matter, which no part knows.",
+      "All reports must be of the same text of the blueprint and of one version of the program, "
+        + "and the parts must have the same --stack, --moves and --with. roots-exploration(5) "
+        + "shows how to search by GNU parallel over ssh, in a CI matrix, and in a Slurm array.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "no faults were found"), Exit(code: 1, meaning: "faults were found"),
+      .unreadable, .other, Exit(code: 130, meaning: "a search was stopped by Ctrl-C"),
+    ],
+    examples: [
+      Example(
+        line: "parallel roots explore shop.yaml --shard {}/4 --json part{}.json ::: 1 2 3 4",
+        meaning: "search four parts at once"),
+      Example(
+        line: "roots report part*.json --report shop.html", meaning: "and merge their reports"),
     ])
 
   private static let kinds = Option(

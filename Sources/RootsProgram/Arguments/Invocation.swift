@@ -4,6 +4,7 @@ enum Invocation {
   case open(OpenedLink)
   case explain(Explain)
   case explore(Explore)
+  case report(MergedReport)
   case cover(Cover)
   case replay(Replay)
   case review(Review)
@@ -58,6 +59,7 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
+    case .report: self = .report(try MergedReport(words))
     case .cover: self = .cover(try Cover(words))
     case .replay: self = .replay(try Replay(words))
     case .review:

@@ -1,6 +1,6 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, tour, open, explain, explore, cover, replay, review, fmt, check, graph, new,
+  case run, tour, open, explain, explore, report, cover, replay, review, fmt, check, graph, new,
     completions, man,
     help, version
 
@@ -11,6 +11,7 @@ enum Subcommand: String, CaseIterable {
     case .open: .open
     case .explain: .explain
     case .explore: .explore
+    case .report: .report
     case .cover: .cover
     case .replay: .replay
     case .review: .review

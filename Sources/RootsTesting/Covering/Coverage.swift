@@ -14,12 +14,15 @@ package struct Coverage: Hashable, Sendable {
     package let verdict: CoverageVerdict
     /// The shortest known way; nil if it was not reached, or if no ways are asked for.
     package let way: [ExplorationReport.Step]?
-    /// Whether a tape has seen it; false without tapes.
-    package let isSeen: Bool
+    /// Whether a tape has seen it; nil without tapes.
+    package let isSeen: Bool?
 
-    /// The reason why it cannot be reached; nil for other things.
+    /// The reason why it cannot be reached, or not in a part of a search; nil for other things.
     package var reason: String? {
-      if case .unreachable(let reason) = verdict { reason } else { nil }
+      switch verdict {
+      case .unreachable(let reason), .missed(let reason, _): reason
+      case .reached, .undecided: nil
+      }
     }
   }
 
@@ -33,7 +36,7 @@ package struct Coverage: Hashable, Sendable {
   package var reached: Int { things.count { $0.verdict == .reached } }
 
   /// The number of reached things that tapes have seen.
-  package var seen: Int { things.count { $0.verdict == .reached && $0.isSeen } }
+  package var seen: Int { things.count { $0.verdict == .reached && $0.isSeen == true } }
 }
 
 extension ExplorationResult {
@@ -50,10 +53,10 @@ extension ExplorationResult {
         kind: kind,
         things: items(kind, seen: seen).map { item in
           // A tape shows that a thing can be reached, also where the search did not come.
-          let isSeen = seen?.contains(item) ?? false
+          let isSeen = seen?.contains(item)
           return Coverage.Thing(
             name: item.name, line: item.line, isDeclared: item.isDeclared,
-            verdict: isSeen ? .reached : verdict(on: item),
+            verdict: isSeen == true ? .reached : verdict(on: item),
             way: steps.flatMap { steps in way(to: item).map(steps) }, isSeen: isSeen)
         })
     }

@@ -24,7 +24,7 @@ package struct CoverageText {
     for part in shown {
       lines += list(
         "Reached by the search, and not seen (\(part.kind.rawValue))",
-        part.things.filter { $0.verdict == .reached && !$0.isSeen })
+        part.things.filter { $0.verdict == .reached && $0.isSeen != true })
     }
     for part in shown {
       lines += list(

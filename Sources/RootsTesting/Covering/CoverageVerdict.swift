@@ -6,15 +6,23 @@ package enum CoverageVerdict: Hashable, Sendable {
   case reached
   /// Not found by a search that was not complete.
   case undecided
+  /// Not found by one of several searches, which was complete; the others decide.
+  ///
+  /// A reason with a greater rank is right where parts have different ones.
+  case missed(reason: String, rank: Int)
   /// Not found by a complete search.
   case unreachable(reason: String)
 
-  /// The word in reports for programs.
-  package var word: String {
+  /// The words in reports for programs.
+  package enum Word: String, CaseIterable {
+    case reached, undecided, unreachable
+  }
+
+  package var word: Word {
     switch self {
-    case .reached: "reached"
-    case .undecided: "undecided"
-    case .unreachable: "unreachable"
+    case .reached: .reached
+    case .undecided, .missed: .undecided
+    case .unreachable: .unreachable
     }
   }
 }
@@ -35,7 +43,9 @@ extension ExplorationResult {
   package func verdict(on item: CoverageItem) -> CoverageVerdict {
     if isReached(item) { return .reached }
     if doubt != nil { return .undecided }
-    return .unreachable(reason: reason(for: item) + withValues)
+    let (text, rank) = reason(for: item)
+    let reason = text + withValues
+    return shard == nil ? .unreachable(reason: reason) : .missed(reason: reason, rank: rank)
   }
 
   /// The reason why things that were not reached are not decided; nil after a complete search.
@@ -44,28 +54,38 @@ extension ExplorationResult {
     if cutCount > 0 { return "stacks of more than \(limits.stack) screens were not entered" }
     if leavesOutUndo { return "undo and redo were not tried" }
     if !opensLinks, !blueprint.map.routes.isEmpty {
-      return "links were not opened in every state; --links opens them"
+      return "links were not opened in every state; --with links opens them"
     }
     return nil
   }
 
   /// The reason why a complete search did not reach a thing.
-  private func reason(for item: CoverageItem) -> String {
+  private func reason(for item: CoverageItem) -> (text: String, rank: Int) {
     let names = MoveNames(run)
     switch item.item {
-    case .screen: return "nothing that is possible opens it"
     case .done(let number): return reason(forMove: number, names)
     case .condition(let number, let holds):
-      if let name = hiddenScreen(of: number) { return "\(names.title(of: name)) is never shown" }
+      if let name = hiddenScreen(of: number) { return (hidden(name, names), 0) }
       let place = moves[Int(number)].screen.map { " while \(names.title(of: $0)) is shown" } ?? ""
-      return "it \(holds ? "never" : "always") holds\(place)"
+      return ("it \(holds ? "never" : "always") holds\(place)", 1)
     case .branch(let reaction, let isCompleted):
       let owner = moves.first { names.action(of: $0)?.reaction == reaction }
       let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }
       if let owner, let number, witnesses[.done(number)] == nil {
-        return "\(names.name(of: owner)) is never done"
+        return ("\(names.name(of: owner)) is never done", 0)
       }
-      return "the screen is never \(isCompleted ? "completed" : "dismissed") then"
+      return ("the screen is never \(isCompleted ? "completed" : "dismissed") then", 1)
+    case .flowEnd(let flow, let screen, _):
+      return witnesses[.flow(flow, screen)] == nil
+        ? ("it is never begun so", 0) : ("it never ends so", 1)
+    default: return (commonReason(for: item), 0)
+    }
+  }
+
+  /// The reason that all searches of a blueprint would give.
+  private func commonReason(for item: CoverageItem) -> String {
+    switch item.item {
+    case .screen: return "nothing that is possible opens it"
     case .protection(_, let step):
       switch step {
       case .asked: return "nothing that it protects is opened while it does not pass"
@@ -78,28 +98,32 @@ extension ExplorationResult {
       return arrival == .overAccessory
         ? "no accessory is open where such a link opens anything" : "such a link opens nothing"
     case .flow: return "nothing that is possible begins it so"
-    case .flowEnd(let flow, let screen, _):
-      return witnesses[.flow(flow, screen)] == nil ? "it is never begun so" : "it never ends so"
     case .fact: return "nothing that is possible gives it this value"
     default: return "it never happens"
     }
   }
 
-  private func reason(forMove number: UInt32, _ names: MoveNames) -> String {
-    if run.table.untried.contains(number) { return "it undoes or redoes, which was not tried" }
-    if let screen = hiddenScreen(of: number) { return "\(names.title(of: screen)) is never shown" }
+  private func reason(
+    forMove number: UInt32, _ names: MoveNames
+  ) -> (text: String, rank: Int) {
+    if run.table.untried.contains(number) { return ("it undoes or redoes, which was not tried", 5) }
+    if let screen = hiddenScreen(of: number) { return (hidden(screen, names), 0) }
     let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
     if let refusal {
-      return reason(of: refusal.moves, nil).map { "it is always refused: \($0)" }
-        ?? "it is always refused"
+      let reason = reason(of: refusal.moves, nil).map { ": \($0)" } ?? ""
+      return ("it is always refused\(reason)", 4)
     }
     let isMet = witnesses[.condition(number, holds: true)] != nil
     if !isMet, witnesses[.condition(number, holds: false)] != nil {
-      return "its condition never holds"
+      return ("its condition never holds", 2)
     }
     return names.hasCondition(moves[Int(number)]) && !isMet
-      ? "its condition never holds, or another part of the screen takes its key"
-      : "another part of the screen takes its key"
+      ? ("its condition never holds, or another part of the screen takes its key", 1)
+      : ("another part of the screen takes its key", 3)
+  }
+
+  private func hidden(_ screen: Name, _ names: MoveNames) -> String {
+    "\(names.title(of: screen)) is never shown"
   }
 
   /// The screen of a move, if it is never shown.

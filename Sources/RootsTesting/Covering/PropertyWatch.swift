@@ -220,8 +220,8 @@ package final class PropertyWatch {
     var search = Search(model)
     search.limits.states = Self.statesAtMost
     guard let space = try? search.run() else { return false }
-    let traps = Traps(space)
-    return traps.found[property]?.moves.isEmpty == true
+    let traps = Traps(space).found
+    return traps.certain[property]?.moves.isEmpty == true
   }
 
   /// The first refusal that breaks a property.
@@ -267,7 +267,7 @@ package final class PropertyWatch {
 
 extension RefusalKind {
   /// Whether a refusal is a fault wherever the move is done.
-  fileprivate var isFaultInAnyCase: Bool { self == .loop || self == .placeholder }
+  var isFaultInAnyCase: Bool { self == .loop || self == .placeholder }
 }
 
 extension Watcher {

@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import RootsTape
 
 /// An app as a system of states and moves that a search explores.
 ///
@@ -13,8 +14,10 @@ final class AppModel: SearchModel {
   let stackLimit: Int
   /// Whether links arrive from outside.
   let opensLinks: Bool
-  /// The state in which a search starts; nil for that of a new app.
-  private let start: AppState?
+  /// The words of the state in which a search starts.
+  private let start: [UInt32]
+  /// The share of the moves at the start that a search tries; nil for all of them.
+  let shard: TapeShard?
   let codec: AppCodec
   private let goals: Goals
   private let memory: Memory
@@ -47,11 +50,12 @@ final class AppModel: SearchModel {
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
   ///   - start: the state in which a search starts; nil for that of a new app.
+  ///   - shard: the share of the moves at the start that a search tries; nil for all of them.
   init(
     _ watcher: Watcher, stackLimit: Int, opensLinks: Bool = true, memory: Int,
-    from start: AppState? = nil
+    from start: AppState? = nil, shard: TapeShard? = nil
   ) {
-    self.start = start
+    self.shard = shard
     run = watcher.run
     self.watcher = watcher
     self.stackLimit = min(stackLimit, EntryID.positionLimit)
@@ -60,12 +64,16 @@ final class AppModel: SearchModel {
     self.memory = Memory(memory, codec)
     goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
+    var first = start ?? run.start()
+    first.place(keepsLinks: readsLinks)
+    self.start = codec.pack(first)
   }
 
   /// The same model, with or without links; it shares what it knows with this one.
   init(_ other: AppModel, opensLinks: Bool) {
     run = other.run
     start = other.start
+    shard = other.shard
     watcher = other.watcher
     stackLimit = other.stackLimit
     self.opensLinks = opensLinks
@@ -77,11 +85,7 @@ final class AppModel: SearchModel {
 
   var vectorLength: Int { codec.length }
 
-  func startStates() -> [AppVertex] {
-    var state = start ?? run.start()
-    place(&state)
-    return [vertex(codec.pack(state))]
-  }
+  func startStates() -> [AppVertex] { [vertex(start)] }
 
   private func vertex(_ words: [UInt32]) -> AppVertex {
     AppVertex(AppVertex.Origin(words, codec, memory.tree))
@@ -91,6 +95,7 @@ final class AppModel: SearchModel {
     guard let sight = sight(of: vertex) else { return }
     moves += sight.moves
     if opensLinks { moves += run.table.linkMoves }
+    if let shard, vertex.origin.words == start { moves = shard.share(of: moves) }
   }
 
   func step(_ vertex: AppVertex, _ move: UInt32) -> AppVertex? {
@@ -256,7 +261,7 @@ extension AppModel {
     if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
       after.isCut = true
     } else {
-      place(&after)
+      after.place(keepsLinks: readsLinks)
     }
     watcher.look(at: move, before, after, &items)
     return after.isCut ? (.cut, nil, items) : (.done, after, items)
@@ -268,13 +273,15 @@ extension AppModel {
   private func isTooHigh(_ state: NavigationState) -> Bool {
     state.layers.contains { !state.isWatched($0) && state.depth(of: $0) > stackLimit }
   }
+}
 
+extension AppState {
   /// Gives all entries the ids of their places.
-  private func place(_ state: inout AppState) {
-    let ids = state.world.place(keepsLinks: readsLinks)
-    if state.timers.isEmpty, state.followUps.isEmpty { return }
-    for index in state.timers.indices { state.timers[index].place(ids) }
-    for index in state.followUps.indices { state.followUps[index].place(ids) }
+  fileprivate mutating func place(keepsLinks: Bool) {
+    let ids = world.place(keepsLinks: keepsLinks)
+    if timers.isEmpty, followUps.isEmpty { return }
+    for index in timers.indices { timers[index].place(ids) }
+    for index in followUps.indices { followUps[index].place(ids) }
   }
 }
 

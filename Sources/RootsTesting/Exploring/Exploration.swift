@@ -1,5 +1,6 @@
 package import RootsBlueprint
 package import RootsExplorer
+package import RootsTape
 
 /// A search through everything that an app's navigation can do.
 ///
@@ -37,6 +38,9 @@ package struct Exploration: Sendable {
   package var keepsOutcomes = true
   /// A condition to look for; the search ends where it holds, and nil looks for everything.
   package var wish: Claim?
+  /// The share of the moves at the start that is tried, by one of several searches that together
+  /// try everything; nil for all moves.
+  package var shard: TapeShard?
   /// The view of the running search, and the way to cancel it.
   package var monitor = ExplorationMonitor()
 
@@ -51,7 +55,7 @@ package struct Exploration: Sendable {
     let watcher = Watcher(run: run, finding: coverage)
     // What moves do is kept in a share of the memory.
     let memory = keepsOutcomes ? limits.bytes / 4 : 0
-    let shared = AppModel(watcher, stackLimit: limits.stack, memory: memory)
+    let shared = AppModel(watcher, stackLimit: limits.stack, memory: memory, shard: shard)
     let atoms = Atoms(shared.codec)
     var result = ExplorationResult(self, run)
     for phase in ExplorationResult.Phase.allCases {

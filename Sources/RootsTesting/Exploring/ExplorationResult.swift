@@ -1,11 +1,12 @@
 import Roots
 package import RootsBlueprint
 package import RootsExplorer
+package import RootsTape
 
 /// The result of an exploration: what was found, with the shortest known way to each thing.
 package struct ExplorationResult: Sendable {
   /// The searches, in order.
-  package enum Phase: Hashable, Sendable, CaseIterable {
+  package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// By single atoms, by pairs of atoms, and through all states.
     case atoms, pairs, all
   }
@@ -25,12 +26,14 @@ package struct ExplorationResult: Sendable {
   package let opensLinks: Bool
   /// Whether each move was also tried with an undo that follows at once.
   package let undoes: Bool
+  /// The share of the moves at the start that was tried; nil for all of them.
+  package let shard: TapeShard?
   /// The things that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
   package private(set) var reports: [Phase: SearchReport] = [:]
   /// The states from which something cannot be reached, by the property that they break.
-  private(set) var traps: [PropertyName: Witness] = [:]
+  private(set) var traps = Traps.Found()
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false
@@ -42,6 +45,7 @@ package struct ExplorationResult: Sendable {
     limits = exploration.limits
     opensLinks = exploration.opensLinks
     undoes = exploration.undoes
+    shard = exploration.shard
     self.run = run
   }
 
@@ -51,11 +55,11 @@ package struct ExplorationResult: Sendable {
   /// The number of things that were found.
   package var itemCount: Int { witnesses.count }
 
-  /// Whether every state within the limits was visited.
+  /// Whether every state within the limits that its share of the first moves leads to was visited.
   package var isComplete: Bool { reports[.all]?.isComplete == true }
 
   /// Whether nothing can happen that was not found: no limit cut anything.
-  package var isProof: Bool { isComplete && cutCount == 0 }
+  package var isProof: Bool { isComplete && cutCount == 0 && shard == nil }
 
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }

@@ -4,11 +4,22 @@ import RootsExplorer
 
 /// The properties that need the moves between all states: that something can always be reached.
 struct Traps {
-  private(set) var found: [PropertyName: ExplorationResult.Witness] = [:]
+  private(set) var found = Found()
   private let space: StateSpace<AppModel>
   private let run: AppRun
   /// The sight of each state; nil for one beyond a limit.
   private let sights: [Sight?]
+
+  /// The states from which something cannot be reached, by the property that they break.
+  struct Found: Sendable {
+    fileprivate(set) var certain: [PropertyName: ExplorationResult.Witness] = [:]
+    /// Those of the start, unless one of the first moves that were not tried leads on.
+    fileprivate(set) var atStart: [PropertyName: ExplorationResult.Witness] = [:]
+    /// The properties that hold at the start, whatever the other first moves lead to.
+    fileprivate(set) var waysOut: Set<PropertyName> = []
+    /// The properties of which searches with shares of the first moves decide too little together.
+    fileprivate(set) var undecided: Set<PropertyName> = []
+  }
 
   /// The properties that do not hold in a space.
   /// - Parameters:
@@ -45,24 +56,46 @@ struct Traps {
     _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil, to goal: Goal,
     by isAllowed: (UInt32) -> Bool = { _ in true }
   ) {
-    let goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
-    let pass = BackwardPass(to: goals, over: transitions, by: isAllowed)
-    let traps = pass.traps(within: limit)
+    var goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
+    var traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
+    if space.model.shard != nil, !goals.contains(0) {
+      // The first moves that were not tried may lead on from the start.
+      goals.insert(0)
+      let pass = BackwardPass(to: goals, over: transitions, by: isAllowed)
+      let certain = pass.traps(within: limit)
+      if traps.contains(0) {
+        found.atStart[name] = ExplorationResult.Witness(moves: [], count: traps.count)
+      } else {
+        found.waysOut.insert(name)
+      }
+      // The number of moves from a state by way of the start is known to no part.
+      if limit != nil, traps != certain { found.undecided.insert(name) }
+      traps = certain
+    } else {
+      found.waysOut.insert(name)
+    }
     guard let first = traps.first else { return }
-    found[name] = ExplorationResult.Witness(
+    found.certain[name] = ExplorationResult.Witness(
       moves: space.path(to: first).moves, count: traps.count)
   }
 
   private mutating func addDeadEnds() {
     // An action that undoes may lead out, and no search tries it.
     if !run.table.untried.isEmpty { return }
-    let states = space.report.deadlocks.filter { number in
+    let name = PropertyName.usual(.deadEnd)
+    var states = space.report.deadlocks.filter { number in
       let state = space.state(number).state
       guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }
       return run.blueprint.content(of: entry)?.isEnd != true
     }
+    if states.first != 0 {
+      found.waysOut.insert(name)
+    } else if space.model.shard != nil {
+      states.removeFirst()
+      found.atStart[name] = ExplorationResult.Witness(moves: [], count: 1)
+    }
     guard let first = states.first else { return }
-    found[.usual(.deadEnd)] = ExplorationResult.Witness(
+    found.certain[name] = ExplorationResult.Witness(
       moves: space.path(to: first).moves, count: states.count)
   }
 
@@ -83,7 +116,7 @@ struct Traps {
       }
     }
     guard let first else { return }
-    found[.usual(.there)] = ExplorationResult.Witness(
+    found.certain[.usual(.there)] = ExplorationResult.Witness(
       moves: space.path(to: first.state).moves + [first.move, UInt32(back)], count: count)
   }
 

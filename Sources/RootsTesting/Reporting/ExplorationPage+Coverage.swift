@@ -52,16 +52,16 @@ extension ExplorationPage {
   private func rank(_ thing: Coverage.Thing) -> Int {
     switch thing.verdict {
     case .unreachable: 0
-    case .undecided: 1
-    case .reached: report.tapeCount != nil && !thing.isSeen ? 2 : 3
+    case .undecided, .missed: 1
+    case .reached: thing.isSeen == false ? 2 : 3
     }
   }
 
   private func row(_ thing: Coverage.Thing) -> String {
     let seen =
-      report.tapeCount == nil
+      thing.isSeen == nil
       ? ""
-      : thing.isSeen
+      : thing.isSeen == true
         ? "<td class=\"ok\">seen</td>"
         : thing.verdict == .reached ? "<td class=\"bad\">not seen</td>" : "<td></td>"
     let keys = thing.way.map { way in
@@ -81,7 +81,7 @@ extension CoverageVerdict {
   fileprivate var words: String {
     switch self {
     case .reached: "reached"
-    case .undecided: "not decided"
+    case .undecided, .missed: "not decided"
     case .unreachable: "cannot be reached"
     }
   }
@@ -90,7 +90,7 @@ extension CoverageVerdict {
   fileprivate var mood: String {
     switch self {
     case .reached: "ok"
-    case .undecided: "dim"
+    case .undecided, .missed: "dim"
     case .unreachable: "bad"
     }
   }

@@ -92,7 +92,7 @@ package struct ExplorationPage {
     entries.append(("Changed", fault.changes))
     entries.append(("Nearby", [fault.nearby].compactMap(\.self)))
     if fault.count > 1 {
-      entries.append(("Count", ["in \(grouped(fault.count)) states or moves"]))
+      entries.append(("Count", [report.countWords(of: fault)]))
     }
     if let disagreement = fault.disagreement {
       entries.append(
@@ -177,7 +177,7 @@ package struct ExplorationPage {
       <p>\(xmlText(report.extentWords)).</p>
       \(cuts.isEmpty ? "" : "<ul>\(cuts)</ul>")
       \(table(
-        "\(rounded(report.extent.seconds)) s in all",
+        "\(rounded(report.extent.seconds)) s in all\(report.sumWords)",
         ["Search", "States", "Moves done", "All ways up to", "Ended by", "Time"], rows))
       <p>To search again: <code>\(xmlText(report.command))</code></p>
       <p><small>Made by roots \(xmlText(report.program)).</small></p>
@@ -230,7 +230,7 @@ extension ExplorationReport.Verdict {
   fileprivate var mood: String {
     switch self {
     case .broken: "bad"
-    case .proved, .bounded, .happens: "ok"
+    case .proved, .bounded, .part, .happens: "ok"
     case .undecided, .off: "dim"
     }
   }

@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import RootsTape
 
 extension ExplorationReport {
   /// The report of a result.
@@ -16,12 +17,17 @@ extension ExplorationReport {
   ) {
     let maker = ReportMaker(result)
     let faults = result.faults
+    let candidates = Set(result.candidates).subtracting(faults.map(\.alone))
     self.init(
-      file: file, path: path, app: result.blueprint.name, program: program, extent: maker.extent,
-      faults: faults.map { maker.fault($0) }, claims: maker.claims(faults), screens: maker.screens,
-      moves: maker.moves,
+      file: file, path: path, app: result.blueprint.name, program: program,
+      digest: result.blueprint.source.digest,
+      part: result.shard.map { Part(numbers: [$0.index], count: $0.count) }, extent: maker.extent,
+      faults: faults.map { maker.fault($0) },
+      others: candidates.sorted { $0.id < $1.id }.map { maker.fault($0) },
+      found: result.found.sorted { $0.description < $1.description },
+      claims: maker.claims(faults), screens: maker.screens, moves: maker.moves,
       coverage: result.coverage(of: kinds, seen: tapes?.seen) { maker.steps($0) },
-      doubt: result.doubt, tapeCount: tapes?.count)
+      ownDoubt: result.doubt, tapeCount: tapes?.count)
   }
 }
 
@@ -63,7 +69,7 @@ private final class ReportMaker {
     let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     return ExplorationReport.Fault(
-      property: fault.property, also: fault.also,
+      id: fault.id, condition: fault.condition, property: fault.property, also: fault.also,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
       line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
       way: way?.steps,
@@ -133,7 +139,9 @@ private final class ReportMaker {
   }
 
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
-    guard case .sometimes = property.form else { return unbroken }
+    guard case .sometimes = property.form else {
+      return result.traps.undecided.contains(.own(index)) ? .undecided : unbroken
+    }
     return result.witnesses[.property(index)] == nil ? .undecided : .happens
   }
 
@@ -160,8 +168,8 @@ private final class ReportMaker {
 
   private var unbroken: ExplorationReport.Verdict {
     if !result.isComplete || result.isCancelled { return .undecided }
-    let isExact = result.isProof && !result.isSampled && !result.leavesOutUndo
-    return isExact ? .proved : .bounded
+    if result.shard != nil { return .part }
+    return extent.isExact ? .proved : .bounded
   }
 
   // MARK: Screens and moves

@@ -7,7 +7,17 @@ extension ExplorationReport {
     let seen = screens.count { $0.reach == .reached }
     return "\(file): \(faultCount); \(seen) of \(Self.screens(screens.count)) seen; \(extentWords) "
       + "(\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states"), "
-      + "\(rounded(extent.seconds)) s)"
+      + "\(rounded(extent.seconds)) s\(sumWords))"
+  }
+
+  /// The words after numbers that are sums of several reports; empty for one report.
+  package var sumWords: String {
+    extent.sumCount == 1 ? "" : ", sums of \(extent.sumCount) parts"
+  }
+
+  /// The number of states or moves with a fault, in words.
+  package func countWords(of fault: Fault) -> String {
+    "in \(grouped(fault.count)) states or moves\(sumWords)"
   }
 
   package var faultCount: String {
@@ -16,6 +26,10 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
+    part.map { "\($0.words), \(ownExtent)" } ?? ownExtent
+  }
+
+  private var ownExtent: String {
     guard let search = wholeSearch else {
       return stateCount == 0
         ? "not complete: it ended before the search began"
@@ -26,7 +40,7 @@ extension ExplorationReport {
       if extent.cutCount > 0 {
         return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
       }
-      let isExact = !extent.isSampled && !extent.leavesOutUndo
+      let isExact = !extent.isSampled && !extent.leavesOutUndo && part == nil
       return isExact ? "complete: nothing else can happen" : "complete\(values)"
     }
     let moves = search.depth ?? 0
@@ -35,7 +49,7 @@ extension ExplorationReport {
 
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
-    var cuts: [(word: String, text: String)] = []
+    var cuts: [(word: String, text: String)] = part.map { [$0.missing] } ?? []
     if extent.cutCount > 0 {
       let stack = extent.limits.stack
       cuts.append(
@@ -73,6 +87,41 @@ extension ExplorationReport {
   }
 }
 
+extension ExplorationReport.Part {
+  /// The part in words: `parts 1, 2 and 4 of 8`.
+  package var words: String {
+    "\(numbers.count == 1 ? "part" : "parts") \(Self.list(numbers)) of \(count)"
+  }
+
+  /// The parts that are not there.
+  fileprivate var missing: (word: String, text: String) {
+    let others = (1...count).filter { !numbers.contains($0) }
+    let (word, verb) = others.count == 1 ? ("part", "is") : ("parts", "are")
+    return (
+      word,
+      "\(Self.list(others)) of \(count) \(verb) missing; 'roots report' merges all parts"
+    )
+  }
+
+  /// The numbers in words: `1 to 4, 7 and 9`.
+  private static func list(_ numbers: [Int]) -> String {
+    var rows: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let row = rows.last, row.upperBound == number - 1 {
+        rows[rows.count - 1] = row.lowerBound...number
+      } else {
+        rows.append(number...number)
+      }
+    }
+    let words = rows.flatMap { row in
+      row.count > 2 ? ["\(row.lowerBound) to \(row.upperBound)"] : row.map { "\($0)" }
+    }
+    return words.count < 2
+      ? words.joined()
+      : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
+  }
+}
+
 extension ExplorationReport.Verdict {
   /// The verdict in words.
   package var words: String {
@@ -80,6 +129,7 @@ extension ExplorationReport.Verdict {
     case .broken: "broken"
     case .proved: "proved"
     case .bounded: "holds within the limits"
+    case .part: "holds in this part"
     case .happens: "happens"
     case .undecided: "not decided"
     case .off: "switched off"

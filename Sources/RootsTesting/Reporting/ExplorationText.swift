@@ -22,6 +22,8 @@ package struct ExplorationText {
   private var hint: String {
     let words = "'roots man properties' explains the words in parentheses."
     guard let first = report.faults.firstIndex(where: { $0.way != nil }) else { return words }
+    // 'roots report' opens nothing.
+    if report.extent.sumCount > 1 { return words }
     return words + " --report FILE.html has pictures of\neach fault, and --open \(first + 1) "
       + "opens the app at the \(first == 0 ? "first one" : "one with this number")."
   }
@@ -50,7 +52,7 @@ package struct ExplorationText {
     entries.append(("changed", fault.changes))
     if let nearby = fault.nearby { entries.append(("nearby", [nearby])) }
     if fault.count > 1 {
-      entries.append(("count", ["in \(grouped(fault.count)) states or moves"]))
+      entries.append(("count", [report.countWords(of: fault)]))
     }
     if let disagreement = fault.disagreement {
       entries.append(
@@ -92,12 +94,13 @@ package struct ExplorationText {
     let screens = report.screens.filter { $0.reach == .missing }
     let moves = report.moves.filter { $0.reach == .missing }
     // After a search that nothing cut they are faults, which stand above.
-    if report.extent.isProof || screens.isEmpty && moves.isEmpty { return [] }
+    if report.isProof || screens.isEmpty && moves.isEmpty { return [] }
     let lines =
       screens.map { "  screen \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
       + moves.map { "  \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
     let more = lines.count - Self.linesAtMost
-    return [report.extent.isComplete ? "Not reached within the limits" : "Not reached yet"]
+    let place = report.part.map { "by \($0.words)" } ?? "within the limits"
+    return [report.extent.isComplete ? "Not reached \(place)" : "Not reached yet"]
       + lines.prefix(Self.linesAtMost)
       + (more > 0 ? ["  and \(more) more; --report FILE.html and --json FILE list them"] : [])
   }

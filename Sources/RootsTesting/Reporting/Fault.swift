@@ -3,6 +3,8 @@ import RootsBlueprint
 
 /// A claim about an app that does not hold, with the shortest known way to where it shows.
 package struct Fault: Hashable, Sendable {
+  /// The property and what breaks it: equal for the same fault in two searches of a blueprint.
+  package let id: String
   /// The name of the property that is broken: a usual one, or one of the blueprint.
   package let property: String
   /// The line of the declaration in the blueprint, from 1; nil if the fault has no single place.
@@ -17,83 +19,83 @@ package struct Fault: Hashable, Sendable {
   package let count: Int
   /// The properties that are broken only because this one is.
   package var also: [String] = []
+  /// What else must be known of the app before the fault counts; nil for one that always does.
+  package var condition: FaultCondition?
 }
 
 extension ExplorationResult {
   /// The faults that were found, in the order of their declarations.
   ///
   /// That something never happens is a fault only after a search that no limit cut.
-  package var faults: [Fault] {
+  package var faults: [Fault] { candidates.counted(found: found, isProof: isProof) }
+
+  /// All that could be a fault, also where other searches of the same blueprint decide that.
+  var candidates: [Fault] {
     let names = MoveNames(run)
     var faults: [Fault] = []
     for (number, move) in moves.enumerated() {
       faults += self.faults(of: UInt32(number), move, names)
     }
-    for (item, witness) in witnesses { faults += [fault(item, witness, names)].compactMap(\.self) }
-    for (name, witness) in traps { faults += [fault(name, witness, names)].compactMap(\.self) }
-    if isProof { faults += missing(names) }
+    for (item, witness) in witnesses { faults += self.faults(item, witness, names) }
+    for (name, witness) in traps.certain {
+      faults += [fault(name, witness, names)].compactMap(\.self)
+    }
+    for (name, witness) in traps.atStart {
+      guard var fault = fault(name, witness, names) else { continue }
+      fault.condition = .never(.way(fault.id))
+      faults.append(fault)
+    }
+    faults += missing(names)
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
-    let isOff = { (name: String) in
-      UsualProperty(rawValue: name) != nil && !usual.contains(name)
-    }
-    return withoutEffects(faults.filter { !isOff($0.property) }).sorted { a, b in
-      (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
-        < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
+    let found = found
+    return faults.filter { fault in
+      (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
+        && fault.condition?.isRefuted(by: found) != true
     }
   }
 
-  /// The faults without those that only follow from another one, of which they become a part.
-  private func withoutEffects(_ faults: [Fault]) -> [Fault] {
-    var kept = faults
-    for cause in faults {
-      guard let place = kept.firstIndex(of: cause) else { continue }
-      let effects = kept.filter { isEffect($0, of: cause) }
-      if effects.isEmpty { continue }
-      kept[place].also = Set(effects.map(\.property)).sorted()
-      kept.removeAll { effects.contains($0) }
-    }
-    return kept
-  }
-
-  /// Whether a fault only follows from another one.
-  private func isEffect(_ fault: Fault, of cause: Fault) -> Bool {
-    switch (UsualProperty(rawValue: cause.property), UsualProperty(rawValue: fault.property)) {
-    // Where nothing can be done, and where nothing leads back, nothing leads to the start either.
-    case (.deadEnd, .homeUnreachable), (.deadEnd, .back), (.linkBack, .homeUnreachable),
-      (.linkBack, .back), (.back, .homeUnreachable):
-      fault.moves == cause.moves
-    // A screen is never shown because its protection lets nobody in.
-    case (.passable, .impossible): fault.line == cause.line && fault.line != nil
-    default: false
-    }
-  }
-
-  private func fault(_ item: Item, _ witness: Witness, _ names: MoveNames) -> Fault? {
+  private func faults(_ item: Item, _ witness: Witness, _ names: MoveNames) -> [Fault] {
     switch item {
     case .broken(let property, let screen):
-      return Fault(
-        property: property.rawValue, line: line(property, screen, witness, names),
-        sentence: sentence(property, screen, witness, names), moves: witness.moves,
-        count: witness.count)
+      return [
+        Fault(
+          id: "\(property.rawValue) \(screen)", property: property.rawValue,
+          line: line(property, screen, witness, names),
+          sentence: sentence(property, screen, witness, names), moves: witness.moves,
+          count: witness.count)
+      ]
     case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
+      let property = (kind == .loop ? UsualProperty.redirects : .results).rawValue
+      return [
+        Fault(
+          id: "\(property) after \(command)", property: property,
+          line: names.line(ofCommand: command)
+            ?? witness.moves.last.flatMap { names.line(of: moves[Int($0)]) }
+            ?? screen(after: witness.moves.dropLast()).flatMap { names.line(of: $0) },
+          sentence: "'\(command)', which follows from a result or another event, is refused",
+          reason: reason(of: witness.moves, command), moves: witness.moves, count: witness.count)
+      ]
+    case .result(let screen, isHeard: false): return unheard(screen, witness, names)
+    case .property(let index):
+      switch blueprint.properties[index].form {
+      case .sometimes, .fromEverywhere: return []
+      case .never, .always, .step, .after, .when: return [broken(index, witness)]
+      }
+    default: return []
+    }
+  }
+
+  /// A value that a screen returns, and that nobody gets.
+  private func unheard(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> [Fault] {
+    [false, true].map { isProof in
+      let thing = FaultCondition.Thing.heard(screen)
       return Fault(
-        property: (kind == .loop ? UsualProperty.redirects : .results).rawValue,
-        line: names.line(ofCommand: command)
-          ?? witness.moves.last.flatMap { names.line(of: moves[Int($0)]) }
-          ?? screen(after: witness.moves.dropLast()).flatMap { names.line(of: $0) },
-        sentence: "'\(command)', which follows from a result or another event, is refused",
-        reason: reason(of: witness.moves, command), moves: witness.moves, count: witness.count)
-    case .result(let screen, isHeard: false) where witnesses[.result(screen, isHeard: true)] == nil:
-      return Fault(
-        property: UsualProperty.results.rawValue, line: names.line(of: screen),
+        id: "results of \(screen)", property: UsualProperty.results.rawValue,
+        line: names.line(of: screen),
         sentence: "\(names.title(of: screen)) returns a value, and "
           + (isProof ? "nobody ever gets it" : "nobody was seen to get it"),
-        moves: witness.moves, count: witness.count)
-    case .property(let index):
-      if case .sometimes = blueprint.properties[index].form { return nil }
-      if case .fromEverywhere = blueprint.properties[index].form { return nil }
-      return broken(index, witness)
-    default: return nil
+        moves: witness.moves, count: witness.count,
+        condition: isProof ? .never(thing) : .notYet(thing))
     }
   }
 
@@ -101,7 +103,7 @@ extension ExplorationResult {
     let property = blueprint.properties[index]
     let verb = witness == nil ? "never happens" : "is broken"
     return Fault(
-      property: property.name, line: property.place.line,
+      id: "property \(index)", property: property.name, line: property.place.line,
       sentence: "\"\(property.name)\" \(verb)", reason: "\(property)", moves: witness?.moves,
       count: witness?.count ?? 0)
   }
@@ -114,7 +116,8 @@ extension ExplorationResult {
       let way = property == .there ? Array(witness.moves.dropLast(2)) : witness.moves
       let screen = screen(after: way) ?? .empty
       return Fault(
-        property: property.rawValue, line: line(property, screen, witness, names),
+        id: property.rawValue, property: property.rawValue,
+        line: line(property, screen, witness, names),
         sentence: sentence(property, screen, witness, names),
         moves: witness.moves, count: witness.count)
     }
@@ -140,32 +143,34 @@ extension ExplorationResult {
       to: names.title(of: top ?? screen))
   }
 
-  /// What never happens in an app that was searched without a limit that cut.
+  /// What did not happen, and is a fault once nothing else can happen.
   func missing(_ names: MoveNames) -> [Fault] {
     var faults: [Fault] = []
     let hidden = blueprint.map.names.filter { !isShown($0) }
     faults += hidden.map { name in
       Fault(
-        property: UsualProperty.impossible.rawValue, line: names.line(of: name),
-        sentence: "\(names.title(of: name)) is never shown\(withValues)", moves: nil, count: 0)
+        .impossible, .shown(name), line: names.line(of: name),
+        "\(names.title(of: name)) is never shown\(withValues)")
     }
     for (number, move) in declaredMoves(names) {
       // What is on a screen that is never shown needs no message of its own.
       if isTried(number) || move.screen.map({ hidden.contains($0) }) == true { continue }
       faults.append(
         Fault(
-          property: UsualProperty.impossible.rawValue, line: names.line(of: move),
-          sentence: "\(names.name(of: move)) is never possible\(withValues)", moves: nil, count: 0))
+          .impossible, .tried(number), line: names.line(of: move),
+          "\(names.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
       guard case .sometimes = property.form, witnesses[.property(index)] == nil else { continue }
-      faults.append(broken(index, nil))
+      var fault = broken(index, nil)
+      fault.condition = .never(.property(index))
+      faults.append(fault)
     }
     for branch in Branch.all(of: run) where witnesses[branch.item] == nil {
       faults.append(
         Fault(
-          property: UsualProperty.branches.rawValue, line: branch.line,
-          sentence: "'\(branch.word)' of \(branch.owner) never happens", moves: nil, count: 0))
+          .branches, .branch(branch), line: branch.line,
+          "'\(branch.word)' of \(branch.owner) never happens"))
     }
     return faults + impassable(names)
   }
@@ -182,16 +187,18 @@ extension ExplorationResult {
 
   private func impassable(_ names: MoveNames) -> [Fault] {
     blueprint.map.protections.compactMap { protection in
-      let screens = blueprint.map.names.filter { name in
-        blueprint.map.rules(of: name).protections.contains(protection.name)
-      }
-      let isPassed = screens.contains { name in
-        witnesses.keys.contains { if case .screen(name, _) = $0 { true } else { false } }
-      }
-      guard !screens.isEmpty, !isPassed else { return nil }
+      let screens = screens(behind: protection)
+      guard !screens.isEmpty, !screens.contains(where: isOpened) else { return nil }
       return Fault(
-        property: UsualProperty.passable.rawValue, line: screens.first.flatMap(names.line),
-        sentence: "the protection '\(protection.name)' never lets anybody in", moves: nil, count: 0)
+        .passable, .passed(protection.name), line: screens.first.flatMap(names.line),
+        "the protection '\(protection.name)' never lets anybody in")
+    }
+  }
+
+  /// The screens with a protection.
+  func screens(behind protection: ProtectionDefinition) -> [Name] {
+    blueprint.map.names.filter { name in
+      blueprint.map.rules(of: name).protections.contains(protection.name)
     }
   }
 
@@ -201,15 +208,19 @@ extension ExplorationResult {
     let refusals = RefusalKind.allCases.compactMap { kind in
       witnesses[.refused(number, kind)].map { (kind: kind, witness: $0) }
     }
-    let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
-    return refusals.compactMap { kind, witness -> Fault? in
-      guard let (property, words) = move.claim(brokenBy: kind, isDone: isDone, isProof: isProof),
-        property != .refused || kind == .placeholder || kind == refusals.first?.kind
-      else { return nil }
-      return Fault(
-        property: property.rawValue, line: names.line(of: move),
-        sentence: "\(names.name(of: move)) \(words)",
-        reason: reason(of: witness.moves, nil), moves: witness.moves, count: witness.count)
+    // Of the kinds that say the same, the one with the shortest way is named.
+    let first = refusals.min { $0.witness.moves.count < $1.witness.moves.count }
+    return refusals.flatMap { kind, witness -> [Fault] in
+      let reason = reason(of: witness.moves, nil)
+      return move.claims(brokenBy: kind, number).compactMap { property, words, condition in
+        if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
+        let owner = kind == .placeholder ? "a value of move" : "move"
+        return Fault(
+          id: "\(property.rawValue) \(owner) \(number)",
+          property: property.rawValue, line: names.line(of: move),
+          sentence: "\(names.name(of: move)) \(words)", reason: reason, moves: witness.moves,
+          count: witness.count, condition: condition)
+      }
     }
   }
 
@@ -239,7 +250,35 @@ extension ExplorationResult {
   }
 }
 
+extension Fault {
+  /// Something that never happens.
+  fileprivate init(
+    _ property: UsualProperty, _ thing: FaultCondition.Thing, line: Int?, _ sentence: String
+  ) {
+    self.init(
+      id: "\(property.rawValue) \(thing)", property: property.rawValue, line: line,
+      sentence: sentence, moves: nil, count: 0, condition: .never(thing))
+  }
+}
+
 extension Move {
+  /// The properties that a refusal of the move can break, with the ends of sentences about the
+  /// move, and what decides between them.
+  fileprivate func claims(
+    brokenBy kind: RefusalKind, _ number: UInt32
+  ) -> [(property: UsualProperty, words: String, condition: FaultCondition?)] {
+    let claims: [(isDone: Bool, isProof: Bool, condition: FaultCondition?)] =
+      kind.isFaultInAnyCase
+      ? [(false, false, nil)]
+      : [
+        (true, false, .once(.done(number))), (false, false, .notYet(.done(number))),
+        (false, true, .never(.done(number))),
+      ]
+    return claims.compactMap { isDone, isProof, condition in
+      claim(brokenBy: kind, isDone: isDone, isProof: isProof).map { ($0, $1, condition) }
+    }
+  }
+
   /// The property that a refusal of the move breaks, and the end of a sentence about the move; nil
   /// for an ordinary refusal.
   /// - Parameters:

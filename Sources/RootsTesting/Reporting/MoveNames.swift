@@ -127,6 +127,7 @@ extension Template {
 /// A branch of a `then`: the commands that follow a completed result, or a dismissal.
 struct Branch: Hashable, Sendable {
   let item: Item
+  let reaction: ReactionID
   /// The word before the commands.
   let word: String
   /// The owner in a sentence.
@@ -148,7 +149,8 @@ struct Branch: Hashable, Sendable {
         let item = Item.branch(action.reaction, isCompleted: isCompleted)
         guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
         return Branch(
-          item: item, word: word, owner: names.name(of: move), line: names.line(of: move))
+          item: item, reaction: action.reaction, word: word, owner: names.name(of: move),
+          line: names.line(of: move))
       }
     }
   }

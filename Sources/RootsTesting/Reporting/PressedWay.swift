@@ -29,7 +29,8 @@ struct PressedWay {
         let move = run.table.moves[Int(number)]
         steps.append(
           ExplorationReport.Step(
-            keys: Self.words(move, keys, before.nextTimer), label: names.name(of: move)))
+            move: number, keys: Self.words(move, keys, before.nextTimer),
+            label: names.name(of: move)))
         guard isLast else { continue }
         ends = (before, walk.state)
         guard let moment else { continue }

@@ -1,10 +1,12 @@
 import RootsTape
 import RootsTesting
 
-/// The reports of a search in files.
-extension Explore {
+/// The files of a search's report, besides the text.
+struct ReportFiles: Equatable {
+  private let files: [Kind: ReportFile]
+
   /// The kinds of reports that programs or browsers read.
-  enum ReportKind: CaseIterable {
+  enum Kind: CaseIterable {
     case json, junit, sarif, html
 
     /// The option that names the file.
@@ -19,34 +21,44 @@ extension Explore {
   }
 
   /// The files that the options name; one of them at most is standard output.
-  static func files(_ words: Words) throws(UsageError) -> [ReportKind: ReportFile] {
-    var files: [ReportKind: ReportFile] = [:]
-    for kind in ReportKind.allCases {
+  init(_ words: Words) throws(UsageError) {
+    var files: [Kind: ReportFile] = [:]
+    for kind in Kind.allCases {
       files[kind] = words.value(of: kind.option).map { ReportFile(path: $0) }
     }
-    let outputs = ReportKind.allCases.filter { files[$0]?.isOutput == true }
+    let outputs = Kind.allCases.filter { files[$0]?.isOutput == true }
     if outputs.count > 1 {
       throw .excluding("\(outputs[0].option.word) -", "\(outputs[1].option.word) -")
     }
-    return files
+    self.files = files
+  }
+
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Whether one of them has the coverage.
+  var haveCoverage: Bool { files[.json] != nil || files[.html] != nil }
+
+  /// Writes the text, then the files.
+  ///
+  /// - Returns: whether all files were written.
+  func write(_ report: ExplorationReport) throws(WriteRefusal) -> Bool {
+    try textStream.write(ExplorationText(report).text)
+    return try writeFiles(of: report)
   }
 
   /// The stream of the text: standard output, unless another report is written there.
-  var textStream: Standard { files.values.contains(where: \.isOutput) ? .error : .output }
+  private var textStream: Standard { files.values.contains(where: \.isOutput) ? .error : .output }
 
-  /// Writes the files of the reports.
-  ///
-  /// - Returns: whether all files were written.
-  func writeFiles(of report: ExplorationReport) throws(WriteRefusal) -> Bool {
+  private func writeFiles(of report: ExplorationReport) throws(WriteRefusal) -> Bool {
     var isWritten = true
-    for kind in ReportKind.allCases {
+    for kind in Kind.allCases {
       guard let file = files[kind] else { continue }
       isWritten = try file.write(text(of: report, as: kind)) && isWritten
     }
     return isWritten
   }
 
-  private func text(of report: ExplorationReport, as kind: ReportKind) -> String {
+  private func text(of report: ExplorationReport, as kind: Kind) -> String {
     switch kind {
     case .json: ExplorationJSON(report).text
     case .junit: JUnitReport(of: report).text
@@ -69,7 +81,7 @@ extension JUnitReport {
 extension JUnitReport.Outcome {
   fileprivate init(_ claim: ExplorationReport.Claim, _ report: ExplorationReport) {
     switch claim.verdict {
-    case .proved, .bounded, .happens, .off: self = .passed
+    case .proved, .bounded, .part, .happens, .off: self = .passed
     case .undecided: self = .skipped(claim.verdict.words)
     case .broken:
       let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }

@@ -1,0 +1,37 @@
+import RootsTesting
+
+/// `roots report`: merges the reports of several searches of one app.
+struct MergedReport: Equatable {
+  /// The files with reports as JSON.
+  let parts: [String]
+  /// The files of the merged report besides the text.
+  let files: ReportFiles
+
+  init(_ words: Words) throws(UsageError) {
+    parts = words.operands
+    files = try ReportFiles(words)
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    var reports: [ReadReport] = []
+    var isReadable = true
+    for part in parts {
+      do throws(MergeProblem) {
+        reports.append(try ReadReport(file: part))
+      } catch {
+        Standard.error.tell(error.text)
+        isReadable = false
+      }
+    }
+    guard isReadable else { return Program.ExitCode.unreadable }
+    let report: ExplorationReport
+    do throws(MergeProblem) {
+      report = try ReportMerge(reports).merged
+    } catch {
+      Standard.error.tell(error.text)
+      return Program.ExitCode.unreadable
+    }
+    let isWritten = try files.write(report)
+    return isWritten ? Explore.exitCode(of: report) : Program.ExitCode.other
+  }
+}

@@ -1,0 +1,159 @@
+import Roots
+import RootsBlueprint
+
+/// What decides whether something is a fault, where a search may be only a part of all searches.
+package enum FaultCondition: Hashable, Sendable {
+  /// A thing happens somewhere.
+  case once(Thing)
+  /// A thing was not found, and more can happen.
+  case notYet(Thing)
+  /// A thing never happens, and nothing else can happen.
+  case never(Thing)
+
+  /// A thing that was found or not, by a name that all searches of a blueprint give it.
+  package struct Thing: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// A move changes something.
+    static func done(_ move: UInt32) -> Thing { Thing("done \(move)") }
+    /// A move is possible.
+    static func tried(_ move: UInt32) -> Thing { Thing("tried \(move)") }
+    static func shown(_ screen: Name) -> Thing { Thing("shown \(screen)") }
+    /// The value that a screen returns is taken.
+    static func heard(_ screen: Name) -> Thing { Thing("heard \(screen)") }
+    static func passed(_ protection: Name) -> Thing { Thing("passed \(protection)") }
+    /// A property of the blueprint that claims something to happen holds.
+    static func property(_ index: Int) -> Thing { Thing("property \(index)") }
+    /// A way leads from the start to where a fault, by its id, is none.
+    static func way(_ fault: String) -> Thing { Thing("way out of \(fault)") }
+    static func branch(_ branch: Branch) -> Thing {
+      Thing("\(branch.word) \(branch.reaction.number)")
+    }
+  }
+
+  /// Whether it can never hold, because of what was found.
+  func isRefuted(by found: Set<Thing>) -> Bool {
+    switch self {
+    case .once: false
+    case .notYet(let thing), .never(let thing): found.contains(thing)
+    }
+  }
+
+  /// Whether it holds.
+  /// - Parameters:
+  ///   - found: the things that were found.
+  ///   - isProof: whether nothing can happen that was not found.
+  func holds(found: Set<Thing>, isProof: Bool) -> Bool {
+    switch self {
+    case .once(let thing): found.contains(thing)
+    case .notYet(let thing): !isProof && !found.contains(thing)
+    case .never(let thing): isProof && !found.contains(thing)
+    }
+  }
+}
+
+extension FaultCondition: RawRepresentable {
+  /// The condition as a word and a thing: `never shown help`.
+  package var rawValue: String {
+    switch self {
+    case .once(let thing): "once \(thing)"
+    case .notYet(let thing): "not-yet \(thing)"
+    case .never(let thing): "never \(thing)"
+    }
+  }
+
+  package init?(rawValue: String) {
+    let words = rawValue.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let thing = words.last.map(Thing.init), words.count == 2 else { return nil }
+    switch words[0] {
+    case "once": self = .once(thing)
+    case "not-yet": self = .notYet(thing)
+    case "never": self = .never(thing)
+    default: return nil
+    }
+  }
+}
+
+extension ExplorationResult {
+  /// The things on which faults depend, here and in other searches of the blueprint.
+  var found: Set<FaultCondition.Thing> {
+    var things = Set(run.table.untried.map { FaultCondition.Thing.tried($0) })
+    for item in witnesses.keys {
+      switch item {
+      case .done(let move), .cut(let move): things.formUnion([.done(move), .tried(move)])
+      case .refused(let move, _): things.insert(.tried(move))
+      case .screen(let name, _), .part(let name): things.insert(.shown(name))
+      case .result(let name, isHeard: true): things.insert(.heard(name))
+      case .property(let index):
+        if case .sometimes = blueprint.properties[index].form { things.insert(.property(index)) }
+      default: break
+      }
+    }
+    for branch in Branch.all(of: run) where witnesses[branch.item] != nil {
+      things.insert(.branch(branch))
+    }
+    for protection in blueprint.map.protections
+    where screens(behind: protection).contains(where: isOpened) {
+      things.insert(.passed(protection.name))
+    }
+    return things.union(traps.waysOut.map { .way($0.id) })
+  }
+}
+
+extension PropertyName {
+  /// The id of the fault that breaks it somewhere.
+  fileprivate var id: String {
+    switch self {
+    case .usual(let property): property.rawValue
+    case .own(let index): "property \(index)"
+    }
+  }
+}
+
+extension [Fault] {
+  /// Those that count, without those that only follow from another one, by their lines.
+  func counted(found: Set<FaultCondition.Thing>, isProof: Bool) -> [Fault] {
+    let counting = filter { $0.condition?.holds(found: found, isProof: isProof) ?? true }
+    return counting.withoutEffects.sorted { a, b in
+      (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
+        < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
+    }
+  }
+
+  /// The faults without those that only follow from another one, of which they become a part.
+  private var withoutEffects: [Fault] {
+    var kept = self
+    for cause in self {
+      guard let place = kept.firstIndex(of: cause) else { continue }
+      let effects = kept.filter { $0.isEffect(of: cause) }
+      if effects.isEmpty { continue }
+      kept[place].also = Set(effects.map(\.property)).sorted()
+      kept.removeAll { effects.contains($0) }
+    }
+    return kept
+  }
+}
+
+extension Fault {
+  /// The fault without what only follows from it.
+  var alone: Fault {
+    var fault = self
+    fault.also = []
+    return fault
+  }
+
+  /// Whether it only follows from another fault.
+  fileprivate func isEffect(of cause: Fault) -> Bool {
+    switch (UsualProperty(rawValue: cause.property), UsualProperty(rawValue: property)) {
+    // Where nothing can be done, and where nothing leads back, nothing leads to the start either.
+    case (.deadEnd, .homeUnreachable), (.deadEnd, .back), (.linkBack, .homeUnreachable),
+      (.linkBack, .back), (.back, .homeUnreachable):
+      moves == cause.moves
+    // A screen is never shown because its protection lets nobody in.
+    case (.passable, .impossible): line == cause.line && line != nil
+    default: false
+    }
+  }
+}

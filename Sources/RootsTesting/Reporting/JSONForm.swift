@@ -1,0 +1,164 @@
+import RootsBlueprint
+
+/// A form of values in JSON: how they are written, and how they are read again.
+///
+/// Objects are described once, by their fields, for both directions.
+struct JSONForm<Value> {
+  let write: (Value) -> JSONValue
+  let read: (YAMLNode, JSONReading) throws(JSONReading.Failure) -> Value
+}
+
+/// The reading of a JSON text, which ends at the first value that is not of its form.
+///
+/// A class because the forms of all parts of the text share it.
+final class JSONReading {
+  /// The end of a reading, after an error was recorded.
+  struct Failure: Error {}
+
+  var reader: Reader
+
+  init(_ report: Report) { reader = Reader(report) }
+
+  /// Returns a value that was read; without one, the reader has recorded why.
+  func some<Value>(_ value: Value?) throws(Failure) -> Value {
+    guard let value else { throw Failure() }
+    return value
+  }
+
+  /// Records an error.
+  func failure(_ message: String, at extent: Extent?) -> Failure {
+    reader.error(message, at: extent)
+    return Failure()
+  }
+}
+
+/// A member of an object.
+struct JSONField<Owner, Value> {
+  let name: String
+  let write: (Owner) -> JSONValue
+  let read: (Fields, JSONReading) throws(JSONReading.Failure) -> Value
+
+  /// A member that is written and read.
+  init(_ name: String, _ form: JSONForm<Value>, _ value: @escaping (Owner) -> Value) {
+    self.name = name
+    write = { form.write(value($0)) }
+    read = { fields, reading throws(JSONReading.Failure) in
+      guard let node = fields[name] else {
+        throw reading.failure("the key '\(name)' is missing here", at: fields.extent)
+      }
+      return try form.read(node, reading)
+    }
+  }
+}
+
+extension JSONField where Value == Void {
+  /// A member that follows from others, so that only other programs read it.
+  init(_ name: String, written write: @escaping (Owner) -> JSONValue) {
+    self.name = name
+    self.write = write
+    read = { _, _ throws(JSONReading.Failure) in () }
+  }
+}
+
+extension JSONForm {
+  /// An object with members; other ones are ignored.
+  /// - Parameter make: makes a value from those of the members.
+  static func object<each Part>(
+    _ fields: repeat JSONField<Value, each Part>, make: @escaping (repeat each Part) -> Value
+  ) -> JSONForm {
+    JSONForm(
+      write: { value in
+        var members: [JSONValue.Member] = []
+        for field in repeat each fields {
+          members.append(JSONValue.Member(name: field.name, value: field.write(value)))
+        }
+        return .object(members)
+      },
+      read: { node, reading throws(JSONReading.Failure) in
+        let members = try reading.some(reading.reader.mapping(node))
+        return make(repeat try (each fields).read(members, reading))
+      })
+  }
+
+  static func list<Element>(of form: JSONForm<Element>) -> JSONForm where Value == [Element] {
+    JSONForm(
+      write: { .list($0.map(form.write)) },
+      read: { node, reading throws(JSONReading.Failure) in
+        guard case .sequence(let nodes) = node.content else {
+          throw reading.failure("a list is expected here", at: node.extent)
+        }
+        var values: [Element] = []
+        for node in nodes { values.append(try form.read(node, reading)) }
+        return values
+      })
+  }
+
+  static func optional<Wrapped>(_ form: JSONForm<Wrapped>) -> JSONForm where Value == Wrapped? {
+    JSONForm(
+      write: { $0.map(form.write) ?? .null },
+      read: { node, reading throws(JSONReading.Failure) in
+        node.isNull ? nil : try form.read(node, reading)
+      })
+  }
+
+  /// A value as another one.
+  static func changed<Other>(
+    _ form: JSONForm<Other>, to write: @escaping (Value) -> Other,
+    from read: @escaping (Other) -> Value
+  ) -> JSONForm {
+    JSONForm(
+      write: { form.write(write($0)) },
+      read: { node, reading throws(JSONReading.Failure) in read(try form.read(node, reading)) })
+  }
+}
+
+extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
+  static var word: JSONForm {
+    JSONForm(
+      write: { .text($0.rawValue) },
+      read: { node, reading throws(JSONReading.Failure) in
+        try reading.some(reading.reader.oneOf(node, Value.self))
+      })
+  }
+}
+
+extension JSONForm<String> {
+  static var text: JSONForm {
+    JSONForm(
+      write: { .text($0) },
+      read: { node, reading throws(JSONReading.Failure) in
+        try reading.some(reading.reader.text(node))
+      })
+  }
+}
+
+extension JSONForm<Int> {
+  static var int: JSONForm {
+    JSONForm(
+      write: { .int($0) },
+      read: { node, reading throws(JSONReading.Failure) in
+        try reading.some(reading.reader.int(node))
+      })
+  }
+}
+
+extension JSONForm<Bool> {
+  static var bool: JSONForm {
+    JSONForm(
+      write: { .bool($0) },
+      read: { node, reading throws(JSONReading.Failure) in
+        try reading.some(reading.reader.bool(node))
+      })
+  }
+}
+
+extension JSONForm<Double> {
+  /// A number, rounded to thousandths.
+  static var number: JSONForm {
+    JSONForm(
+      write: { .number(($0 * 1000).rounded() / 1000) },
+      read: { node, reading throws(JSONReading.Failure) in
+        try reading.some(reading.reader.double(node))
+      })
+  }
+}
