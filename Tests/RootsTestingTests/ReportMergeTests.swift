@@ -100,6 +100,45 @@ import Testing
     #expect(all == (try merged([high, short, low])))
   }
 
+  @Test(arguments: [
+    ("\"numbers\": [1], \"of\": 2", "\"numbers\": [3], \"of\": 2", "8:11: error: the numbers of"),
+    ("\"numbers\": [1], \"of\": 2", "\"numbers\": [], \"of\": 2", "8:11: error: the numbers of"),
+    (
+      "\"bytes\": 2147483648", "\"bytes\": 9223372036854775807", "18:42: error: 9223372036854775807"
+    ),
+    ("\"stack\": 5", "\"stack\": -5", "18:63: error: -5 is out of range"),
+    ("\"seconds\": null", "\"seconds\": 1e300", "18:27: error: a time from 0"),
+    ("\"usual\": false", "\"usual\": []", "error: true or false is expected, found a list"),
+    ("\"screens\": [", "\"screens\": {}, \"other\": [", "error: a list is expected here"),
+  ])
+  func `a value that no report has is named with its line`(
+    old: String, new: String, message: String
+  ) throws {
+    let text = ExplorationJSON(try parts(2, of: try blueprint(Self.walk))[0]).text
+    let problem = try #require(throws: MergeProblem.self) {
+      _ = try ReadReport(Source(name: "a.json", text: text.replacing(old, with: new)))
+    }
+    #expect(problem.text.hasPrefix("a.json:"))
+    #expect(problem.text.contains(message), "\(problem.text)")
+  }
+
+  @Test func `parts with other properties do not belong together`() throws {
+    let parts = try parts(2, of: try blueprint(Self.walk))
+    let text = ExplorationJSON(parts[1]).text.replacing("\"never lost\"", with: "\"lost\"")
+    let files = try read([parts[0]]) + [ReadReport(Source(name: "b.json", text: text))]
+    let problem = try #require(throws: MergeProblem.self) { _ = try ReportMerge(files) }
+    #expect(problem.text.contains("error: the properties are not those of 'part1.json'"))
+  }
+
+  @Test func `the missing parts are named by their rows`() throws {
+    let blueprint = try blueprint(Self.walk)
+    let some = try [2, 3, 4, 7].map { try report(blueprint, TapeShard($0, of: 1_000_000_000)) }
+    let merged = try merged(some)
+    #expect(merged.part?.words == "parts 2 to 4 and 7 of 1000000000")
+    #expect(
+      merged.cuts.first?.text.hasPrefix("1, 5, 6 and 8 to 1000000000 of 1000000000 are") == true)
+  }
+
   private static let walk = """
     roots: 1
     name: Walk

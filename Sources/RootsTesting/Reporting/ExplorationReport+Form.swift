@@ -69,9 +69,22 @@ extension JSONForm<FaultCondition> {
 
 extension ExplorationReport.Part {
   fileprivate static var form: JSONForm<Self> {
-    .object(JSONField("numbers", .list(of: .int), \.numbers), JSONField("of", .int, \.count)) {
-      Self(numbers: $0, count: $1)
-    }
+    let form: JSONForm<Self> = .object(
+      JSONField("numbers", .list(of: .int), \.numbers), JSONField("of", .int, \.count)
+    ) { Self(numbers: $0, count: $1) }
+    return JSONForm(
+      write: form.write,
+      read: { node, reading throws(JSONReading.Failure) in
+        let part = try form.read(node, reading)
+        let isAscending = zip(part.numbers, part.numbers.dropFirst()).allSatisfy(<)
+        guard let first = part.numbers.first, let last = part.numbers.last, isAscending,
+          first > 0, last <= part.count
+        else {
+          throw reading.failure(
+            "the numbers of parts go up, from 1 to the number of all parts", at: node.extent)
+        }
+        return part
+      })
   }
 }
 
@@ -84,7 +97,7 @@ extension ExplorationReport.Extent {
 
     static var form: JSONForm<Bounds> {
       .object(
-        JSONField("seconds", .optional(.number)) { $0.limits.time.map { $0 / .seconds(1) } },
+        JSONField("seconds", .optional(.seconds)) { $0.limits.time.map { $0 / .seconds(1) } },
         JSONField("bytes", .int, \.limits.bytes), JSONField("stack", .int, \.limits.stack),
         JSONField("moves", .optional(.int)) { $0.limits.moves == .max ? nil : $0.limits.moves },
         JSONField("links", .bool, \.opensLinks), JSONField("undo", .bool, \.undoes)
@@ -101,7 +114,7 @@ extension ExplorationReport.Extent {
     .object(
       JSONField("complete", .bool, \.isComplete), JSONField("cut", .int, \.cutCount),
       JSONField("sampled", .bool, \.isSampled), JSONField("untried", .bool, \.leavesOutUndo),
-      JSONField("cancelled", .bool, \.isCancelled), JSONField("seconds", .number, \.seconds),
+      JSONField("cancelled", .bool, \.isCancelled), JSONField("seconds", .seconds, \.seconds),
       JSONField("limits", Bounds.form) {
         Bounds(limits: $0.limits, opensLinks: $0.opensLinks, undoes: $0.undoes)
       },
@@ -121,7 +134,7 @@ extension ExplorationReport.Search {
     .object(
       JSONField("by", .word, \.phase), JSONField("states", .int, \.states),
       JSONField("moves", .int, \.moves), JSONField("depth", .optional(.int), \.depth),
-      JSONField("stop", .word, \.stop), JSONField("seconds", .number, \.seconds)
+      JSONField("stop", .word, \.stop), JSONField("seconds", .seconds, \.seconds)
     ) { Self(phase: $0, states: $1, moves: $2, depth: $3, stop: $4, seconds: $5) }
   }
 }

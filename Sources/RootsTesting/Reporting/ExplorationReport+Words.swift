@@ -90,21 +90,27 @@ extension ExplorationReport {
 extension ExplorationReport.Part {
   /// The part in words: `parts 1, 2 and 4 of 8`.
   package var words: String {
-    "\(numbers.count == 1 ? "part" : "parts") \(Self.list(numbers)) of \(count)"
+    "\(numbers.count == 1 ? "part" : "parts") \(Self.list(rows)) of \(count)"
   }
 
   /// The parts that are not there.
   fileprivate var missing: (word: String, text: String) {
-    let others = (1...count).filter { !numbers.contains($0) }
-    let (word, verb) = others.count == 1 ? ("part", "is") : ("parts", "are")
+    var others: [ClosedRange<Int>] = []
+    var next = 1
+    for number in numbers + [count + 1] {
+      if number > next { others.append(next...number - 1) }
+      next = number + 1
+    }
+    let isOne = others.count == 1 && others[0].count == 1
     return (
-      word,
-      "\(Self.list(others)) of \(count) \(verb) missing; 'roots report' merges all parts"
+      isOne ? "part" : "parts",
+      "\(Self.list(others)) of \(count) \(isOne ? "is" : "are") missing; "
+        + "'roots report' merges all parts"
     )
   }
 
-  /// The numbers in words: `1 to 4, 7 and 9`.
-  private static func list(_ numbers: [Int]) -> String {
+  /// The numbers that follow each other.
+  private var rows: [ClosedRange<Int>] {
     var rows: [ClosedRange<Int>] = []
     for number in numbers {
       if let row = rows.last, row.upperBound == number - 1 {
@@ -113,6 +119,11 @@ extension ExplorationReport.Part {
         rows.append(number...number)
       }
     }
+    return rows
+  }
+
+  /// The numbers in words: `1 to 4, 7 and 9`.
+  private static func list(_ rows: [ClosedRange<Int>]) -> String {
     let words = rows.flatMap { row in
       row.count > 2 ? ["\(row.lowerBound) to \(row.upperBound)"] : row.map { "\($0)" }
     }

@@ -133,11 +133,12 @@ extension JSONForm<String> {
 }
 
 extension JSONForm<Int> {
+  /// A whole number from 0 on, as far as all programs read it exactly; sums of many fit an `Int`.
   static var int: JSONForm {
     JSONForm(
       write: { .int($0) },
       read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.int(node))
+        try reading.some(reading.reader.int(node, in: 0...(1 << 53)))
       })
   }
 }
@@ -153,12 +154,14 @@ extension JSONForm<Bool> {
 }
 
 extension JSONForm<Double> {
-  /// A number, rounded to thousandths.
-  static var number: JSONForm {
+  /// A number of seconds, rounded to thousandths.
+  static var seconds: JSONForm {
     JSONForm(
       write: { .number(($0 * 1000).rounded() / 1000) },
       read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.double(node))
+        let seconds = try reading.some(reading.reader.double(node))
+        if (0...1e9).contains(seconds) { return seconds }
+        throw reading.failure("a time from 0 to 1e9 seconds is expected", at: node.extent)
       })
   }
 }

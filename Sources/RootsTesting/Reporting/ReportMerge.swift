@@ -92,6 +92,11 @@ extension ReadReport {
         "the coverage is of other kinds than in \(cited(other.name)); "
           + "use the same --of for all reports")
     }
+    if one.claims.map(\.name) != two.claims.map(\.name) {
+      throw problem(
+        at: "properties",
+        "the properties are not those of \(cited(other.name)); make both reports again")
+    }
     try checkParts(with: other)
   }
 
