@@ -16,12 +16,16 @@ import Testing
     for kind in ["broken", "mended"] {
       let file = "Tests/RootsTestingTests/KnownBugs/\(name).\(kind).yaml"
       let (blueprint, report) = Blueprint.read(file: file)
-      try walk(try #require(blueprint, "\(report.text)"), seed: 1, moves: 60)
+      let app = try #require(blueprint, "\(report.text)")
+      try walk(app, seed: 1, moves: 60)
+      try walk(app, seed: 2, moves: 60, undoes: true)
     }
   }
 
-  private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int) throws {
-    let run = AppRun(MoveTable(blueprint))
+  /// - Parameter undoes: whether moves are also undone at once.
+  private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws
+  {
+    let run = AppRun(MoveTable(blueprint, undoes: undoes))
     var chance = Chance(seed: Effort.seed &+ seed)
     let walk = KeyWalk(run)
     var done: [Move] = []

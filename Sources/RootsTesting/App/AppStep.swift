@@ -61,14 +61,23 @@ package struct AppRun: Sendable {
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table.moves[Int(number)]
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
-    let refusal = perform(move, on: &state)
+    var refusal = perform(move, on: &state)
     if move.isUndone {
-      // A move that cannot be undone is only done.
-      if refusal == nil { _ = send(.undo(), &state) }
+      refusal = refusal ?? undo(&state)
       state.world.keepHistory(ofCommits: 0)
     }
     if refusal == nil, !remembering.isEmpty { remember(&state) }
     return refusal
+  }
+
+  /// Undoes the move before.
+  private func undo(_ state: inout AppState) -> AppRefusal? {
+    // Without a commit of the move, undo would take back what came before.
+    if state.world.history.undoCount == 0 { return .impossible }
+    let count = state.world.pending.count
+    let refusal = send(.undo(), &state)
+    // An undo that waits for an answer needs the history, which no state keeps.
+    return state.world.pending.count > count ? .impossible : refusal
   }
 
   /// Updates the memories of properties; a broken one begins anew.

@@ -50,6 +50,7 @@ package final class KeyWalk {
     let before = parts(session.navigator.world)
     var expected = state
     let isRefused = run.perform(number, on: &expected) != nil
+    if isRefused, move.isUndone { return [] }
     if isRefused { expected = state }
     var keys = press(move, isRefused: isRefused, from: before)
     if move.isUndone, !isRefused {

@@ -122,6 +122,8 @@ struct Watcher: Sendable {
         add(.property(index), &found)
       }
     }
+    // Undo brings back what a move has left.
+    if run.table.moves[Int(move)].isUndone { return }
     let screen = before.world.state.focusedEntry?.screen ?? .empty
     switch run.table.moves[Int(move)].act {
     case .use, .appKey, .submit, .wait:
