@@ -54,7 +54,7 @@ struct Explore: Equatable {
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
-      covering: files.haveCoverage ? kinds : [])
+      covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage)
     let isWritten = try files.write(report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)

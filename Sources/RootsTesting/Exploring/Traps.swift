@@ -102,13 +102,14 @@ struct Traps {
   /// Adds the moves that open a screen from which Escape leads elsewhere.
   private mutating func addWaysBack(_ transitions: Transitions) {
     guard let back = run.table.moves.firstIndex(where: { $0.act == .back }) else { return }
+    let ends = (0..<space.report.expanded).map { transitions.target(of: UInt32(back), from: $0) }
     var first: (state: Int, move: UInt32)?
     var count = 0
     for state in 0..<space.report.expanded {
       guard let start = places(of: state) else { continue }
       for (move, target) in transitions.from(state) where run.opensScreens(move) {
         guard let target, let opened = places(of: target), opened.isOneMore(than: start),
-          let end = transitions.target(of: UInt32(back), from: target).flatMap(places),
+          target < ends.count, let end = ends[target].flatMap(places),
           opened.leadsAstray(from: start, to: end)
         else { continue }
         count += 1

@@ -11,13 +11,17 @@ extension ExplorationReport {
   ///   - program: the version of the program.
   ///   - kinds: the kinds of things whose coverage is wanted.
   ///   - tapes: what tapes have seen, and their number; nil without tapes.
+  ///   - hasWays: whether the ways to screens, moves and things of coverage are pressed as well,
+  ///     which takes the longest when an app has thousands of them.
   package init(
     _ result: ExplorationResult, file: String, path: String?, program: String,
-    covering kinds: [CoverageKind] = [], seenBy tapes: (seen: SeenItems, count: Int)? = nil
+    covering kinds: [CoverageKind] = [], seenBy tapes: (seen: SeenItems, count: Int)? = nil,
+    hasWays: Bool = true
   ) {
-    let maker = ReportMaker(result)
+    let maker = ReportMaker(result, hasWays: hasWays)
     let faults = result.faults
-    let candidates = Set(result.candidates).subtracting(faults.map(\.alone))
+    let steps: (([UInt32]) -> [Step])? = hasWays ? { maker.steps($0) ?? [] } : nil
+    let candidates = hasWays ? Set(result.candidates).subtracting(faults.map(\.alone)) : []
     self.init(
       file: file, path: path, app: result.blueprint.name, program: program,
       digest: result.blueprint.source.digest,
@@ -26,7 +30,7 @@ extension ExplorationReport {
       others: candidates.sorted { $0.id < $1.id }.map { maker.fault($0) },
       found: result.found.sorted { $0.description < $1.description },
       claims: maker.claims(faults), screens: maker.screens, moves: maker.moves,
-      coverage: result.coverage(of: kinds, seen: tapes?.seen) { maker.steps($0) },
+      coverage: result.coverage(of: kinds, seen: tapes?.seen, steps: steps),
       ownDoubt: result.doubt, tapeCount: tapes?.count)
   }
 }
@@ -37,10 +41,12 @@ extension ExplorationReport {
 private final class ReportMaker {
   let result: ExplorationResult
   let names: MoveNames
+  private let hasWays: Bool
   private var pressed: [[UInt32]: [ExplorationReport.Step]] = [:]
 
-  init(_ result: ExplorationResult) {
+  init(_ result: ExplorationResult, hasWays: Bool) {
     self.result = result
+    self.hasWays = hasWays
     names = MoveNames(result.run)
   }
 
@@ -185,7 +191,7 @@ private final class ReportMaker {
       let shortest = witnesses.min { ($0.count, $0.first ?? 0) < ($1.count, $1.first ?? 0) }
       return ExplorationReport.Goal(
         name: name.text, line: names.line(of: name), reach: shortest == nil ? .missing : .reached,
-        way: shortest.map { steps($0) })
+        way: shortest.flatMap { steps($0) })
     }
   }
 
@@ -197,11 +203,13 @@ private final class ReportMaker {
         done != nil ? .reached : cut ? .cut : result.isTried(number) ? .refused : .missing
       return ExplorationReport.Goal(
         name: names.name(of: move), line: names.line(of: move), reach: reach,
-        way: done.map { steps($0) })
+        way: done.flatMap { steps($0) })
     }
   }
 
-  func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
+  /// The keys of a way; nil if no ways are wanted.
+  func steps(_ moves: [UInt32]) -> [ExplorationReport.Step]? {
+    if !hasWays { return nil }
     if let known = pressed[moves] { return known }
     let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
     pressed[moves] = steps
