@@ -88,8 +88,12 @@ struct Explore: Equatable {
     guard let result = search.explored(blueprint, for: claim) else { return Program.ExitCode.other }
     guard let tape = result.tapeOfWish(claim.text, blueprint: file) else {
       let extent =
-        result.isComplete && result.shard == nil
-        ? "this never holds" : "no way was found; --for gives the search more time"
+        !result.isComplete
+        ? "no way was found; --for gives the search more time"
+        : result.isProof && !result.isSampled && !result.leavesOutUndo
+          && result.shard == nil
+          ? "this never holds"
+          : "no way was found within the limits; --stack, --with and samples extend them"
       try Standard.output.write("\(visible(claim.text)): \(extent)\n")
       return Self.faulty
     }

@@ -32,7 +32,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen (2 states)
+        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen without undo (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           fault    1 of 2
@@ -47,6 +47,9 @@ import Testing
           nearby   it is done by: Enter
 
         \(Self.hint)
+
+        Limits
+          undo    was not tried; --with undo tries it after each move
         wrote a/faults/dead-end.tape
         wrote a/faults/domains.tape
         1
@@ -57,13 +60,16 @@ import Testing
         FAIL a/faults/dead-end.tape  (10:1: "dead-end" is broken here)
         FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
         2 failed
-        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen (2 states)
+        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           keys     Enter  the row "One more" of till
           changed  fact coins: 0 -> 1
 
         \(Self.hint)
+
+        Limits
+          undo    was not tried; --with undo tries it after each move
 
         """)
   }

@@ -39,7 +39,7 @@ import Testing
     if said == "missing\n" { return }
     #expect(
       said == """
-        shop.yaml: 2 faults; 3 of 4 screens seen; complete: nothing else can happen
+        shop.yaml: 2 faults; 3 of 4 screens seen; complete: nothing else can happen without undo
 
         shop.yaml:6: nothing can be done on fruit, not even leave it (dead-end)
           fault    1 of 2
@@ -52,6 +52,9 @@ import Testing
           fault    2 of 2
           keys     none: it never happens, and no tape can show that
 
+
+        Limits
+          undo    was not tried; --with undo tries it after each move
         1
         all.json
         part1.json
@@ -76,7 +79,7 @@ import Testing
         1
         0
         0
-        shop.yaml: no faults; 2 of 4 screens seen; part 2 of 3, complete
+        shop.yaml: no faults; 2 of 4 screens seen; part 2 of 3, complete without undo
 
         Not reached by part 2 of 3
           screen fruit  shop.yaml:6
@@ -86,7 +89,8 @@ import Testing
 
         Limits
           parts   1 and 3 of 3 are missing; 'roots report' merges all parts
-        shop.yaml: 1 fault; 2 of 4 screens seen; parts 1 and 3 of 3, complete
+          undo    was not tried; --with undo tries it after each move
+        shop.yaml: 1 fault; 2 of 4 screens seen; parts 1 and 3 of 3, complete without undo
 
         shop.yaml:6: nothing can be done on fruit, not even leave it (dead-end)
           also     breaks home
@@ -102,6 +106,7 @@ import Testing
 
         Limits
           part    2 of 3 is missing; 'roots report' merges all parts
+          undo    was not tried; --with undo tries it after each move
 
         """)
   }

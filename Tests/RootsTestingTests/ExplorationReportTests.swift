@@ -75,7 +75,7 @@ import Testing
     #expect(verdict("impossible", short) == .undecided)
     #expect(verdict("the account can be seen", short) == .happens)
     #expect(short.extent.searches.last?.stop == .moves)
-    #expect(short.cuts.map(\.word) == ["moves"])
+    #expect(short.cuts.map(\.word) == ["moves", "undo"])
     let low = try self.report { $0.limits.stack = 2 }
     #expect(verdict("asking is counted", low) == .bounded)
     #expect(verdict("impossible", low) == .undecided)

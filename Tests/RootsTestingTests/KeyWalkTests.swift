@@ -23,8 +23,7 @@ import Testing
   }
 
   /// - Parameter undoes: whether moves are also undone at once.
-  private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws
-  {
+  private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes))
     var chance = Chance(seed: Effort.seed &+ seed)
     let walk = KeyWalk(run)

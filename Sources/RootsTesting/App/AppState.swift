@@ -19,6 +19,8 @@ package struct AppState: Sendable {
   /// The commands of the last move and their results, for properties of moves; no part of the
   /// state.
   var lastMove = ClaimMove()
+  /// The world between the last move and its undo; no part of the state.
+  var middle: World?
   /// The properties whose memory broke in the last move; no part of the state.
   var brokenMemories: [Int] = []
 

@@ -58,12 +58,13 @@ package struct AppRun: Sendable {
   /// - Returns: the reason when nothing changed; nil when something did.
   package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {
     state.events = []
+    state.middle = nil
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table.moves[Int(number)]
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
     var refusal = perform(move, on: &state)
     if move.isUndone {
-      refusal = refusal ?? undo(&state)
+      if refusal == nil { refusal = undo(&state) }
       state.world.keepHistory(ofCommits: 0)
     }
     if refusal == nil, !remembering.isEmpty { remember(&state) }
@@ -74,6 +75,10 @@ package struct AppRun: Sendable {
   private func undo(_ state: inout AppState) -> AppRefusal? {
     // Without a commit of the move, undo would take back what came before.
     if state.world.history.undoCount == 0 { return .impossible }
+    // Claims look at the move, and then at its undo.
+    if !remembering.isEmpty { remember(&state) }
+    if tracksMoves { state.lastMove = ClaimMove() }
+    state.middle = state.world
     let count = state.world.pending.count
     let refusal = send(.undo(), &state)
     // An undo that waits for an answer needs the history, which no state keeps.

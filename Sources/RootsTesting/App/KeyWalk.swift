@@ -55,7 +55,7 @@ package final class KeyWalk {
     var keys = press(move, isRefused: isRefused, from: before)
     if move.isUndone, !isRefused {
       let after = parts(session.navigator.world)
-      let undo = press([Key(.left, .alt)])
+      let undo = leaveField() + press([Key(.left, .alt)])
       keys += undo
       if parts(session.navigator.world) == after { keys += confirm(move, undo) }
     }

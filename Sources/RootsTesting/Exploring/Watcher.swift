@@ -118,11 +118,13 @@ struct Watcher: Sendable {
     for index in after.brokenMemories { add(.property(index), &found) }
     if run.tracksMoves {
       for (index, property) in run.blueprint.properties.enumerated()
-      where property.isBroken(by: after.lastMove, from: before.world, to: after.world) {
+      where property.isBroken(
+        by: after.lastMove, from: after.middle ?? before.world, to: after.world)
+      {
         add(.property(index), &found)
       }
     }
-    // Undo brings back what a move has left.
+    // Undo shows again what a move has left.
     if run.table.moves[Int(move)].isUndone { return }
     let screen = before.world.state.focusedEntry?.screen ?? .empty
     switch run.table.moves[Int(move)].act {

@@ -41,7 +41,8 @@ extension ExplorationReport {
         return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
       }
       let isExact = !extent.isSampled && !extent.leavesOutUndo && part == nil
-      return isExact ? "complete: nothing else can happen" : "complete\(values)"
+      let undo = extent.undoes ? "" : " without undo"
+      return isExact ? "complete: nothing else can happen\(undo)" : "complete\(values)\(undo)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
@@ -69,7 +70,11 @@ extension ExplorationReport {
     if extent.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
     }
-    if extent.leavesOutUndo { cuts.append(("undo", "and redo were not tried")) }
+    if !extent.undoes {
+      cuts.append(("undo", "was not tried; --with undo tries it after each move"))
+    } else if extent.leavesOutUndo {
+      cuts.append(("undo", "and redo by the app's own rows and keys were not tried"))
+    }
     if extent.isCancelled { cuts.append(("time", "was ended by Ctrl-C")) }
     return cuts
   }

@@ -85,7 +85,8 @@ package struct ExplorationText {
     let own = report.claims.filter { !$0.isUsual }
     if own.isEmpty { return [] }
     let width = own.map(\.verdict.words.count).max() ?? 0
-    return ["Properties"] + own.map { "  \($0.verdict.words.padded(to: width))  \($0.name)" }
+    let title = report.extent.undoes ? "Properties" : "Properties, without undo"
+    return [title] + own.map { "  \($0.verdict.words.padded(to: width))  \($0.name)" }
   }
 
   // MARK: What was not reached
