@@ -62,7 +62,8 @@ private struct Oracle {
       var frame = Frame(size: glass)
       for step in 0..<8 {
         chance.change(&frame)
-        if chance.happens(10) { oracle.clear() }
+        // A misplaced character would go on to other rows by scrolling.
+        if chance.happens(10) || oracle.hasMisplaced { oracle.clear() }
         oracle.show(frame)
         if let problem = oracle.problem(frame) {
           Issue.record("seed \(seed), walk \(walk), step \(step): \(problem); \(oracle.sent)")
@@ -114,8 +115,8 @@ private struct Oracle {
       return "cursor at \(ours.cursor), not \(theirs.cursor)"
     }
     for row in 0..<ours.size.rows {
-      for column in 0..<ours.size.columns where !isMisplaced(row, column) {
-        let (spot, wanted) = (ours.spots[row][column].visible, theirs.spots[row][column].visible)
+      for column in 0..<ours.size.columns where !isMisplaceable(row, column) {
+        let (spot, wanted) = spots(row, column)
         if spot != wanted { return "\(row):\(column) shows \(spot), not \(wanted)" }
       }
     }
@@ -124,9 +125,23 @@ private struct Oracle {
 }
 
 extension Oracle {
+  /// What the screens of both show at a place.
+  private func spots(_ row: Int, _ column: Int) -> (ours: Paper.Spot, theirs: Paper.Spot) {
+    (ours.spots[row][column].visible, theirs.spots[row][column].visible)
+  }
+
+  /// Whether ncurses has misplaced a character.
+  private var hasMisplaced: Bool {
+    let row = ours.size.rows - 1
+    return (0..<ours.size.columns).contains { column in
+      let (spot, other) = spots(row, column)
+      return isMisplaceable(row, column) && spot != other
+    }
+  }
+
   /// Whether ncurses may misplace the character: where it cannot stop wrapping, it inserts the last
   /// character but one of the screen, and takes a wide one for two.
-  private func isMisplaced(_ row: Int, _ column: Int) -> Bool {
+  private func isMisplaceable(_ row: Int, _ column: Int) -> Bool {
     row == ours.size.rows - 1 && column >= ours.size.columns - 5 && !canStopWrapping
   }
 }

@@ -25,6 +25,8 @@ struct Paper {
   /// Whether automatic wrapping (`?7`) and insert mode (`4`) are on.
   var wrapsNow = true
   var inserts = false
+  /// The cursor and the style that the terminal was told to keep.
+  var saved = (cursor: Point.zero, style: Style.plain)
   /// The position of the last character.
   var newest = Point.zero
   var style = Style.plain
@@ -68,7 +70,11 @@ struct Paper {
       if pending.count > 2, (0x40...0x7E).contains(byte) { finish { $0.control() } }
     case "(", ")":
       if pending.count > 2 { pending = [] }
+    case "D": finish { $0.feed() }
     case "M": finish { $0.reverseFeed() }
+    case "7": finish { $0.saved = ($0.cursor, $0.style) }
+    case "8":
+      finish { ($0.cursor, $0.style, $0.isAtEdge) = ($0.saved.cursor, $0.saved.style, false) }
     default: pending = []
     }
   }
