@@ -86,7 +86,7 @@ public struct Stack: Sendable {
   mutating func watch(_ mark: UInt8) { self.mark = mark }
 
   /// Ends watching before a change.
-  private mutating func prepareChange() {
+  mutating func unwatch() {
     if mark == 0 { return }
     noteAll()
     mark = 0
@@ -148,31 +148,28 @@ public struct Stack: Sendable {
     return found
   }
 
-  /// Ends watching, because the stack must be changed.
-  mutating func unwatch() { prepareChange() }
-
   /// Adds an entry on top.
   mutating func push(_ entry: Entry) {
-    prepareChange()
+    unwatch()
     if let top = kept.last, top.id > entry.id { isSorted = false }
     kept.append(entry)
   }
 
   /// Removes the top entry and returns it; nil when the stack is empty.
   mutating func popLast() -> Entry? {
-    prepareChange()
+    unwatch()
     return kept.popLast()
   }
 
   /// Removes the entry at a position and returns it.
   mutating func remove(at position: Int) -> Entry {
-    prepareChange()
+    unwatch()
     return kept.remove(at: position)
   }
 
   /// Adds an entry below a number of entries, 0 to `count`.
   mutating func insert(_ entry: Entry, under above: Int) {
-    prepareChange()
+    unwatch()
     let position = kept.count - above
     if above > 0, kept[position].id < entry.id { isSorted = false }
     if position > 0, kept[position - 1].id > entry.id { isSorted = false }
@@ -181,7 +178,7 @@ public struct Stack: Sendable {
 
   /// Puts an entry in place of the one with the same id.
   mutating func update(_ entry: Entry) {
-    prepareChange()
+    unwatch()
     if let position = position(of: entry.id) { kept[position] = entry }
   }
 }

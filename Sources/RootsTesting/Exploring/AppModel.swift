@@ -115,7 +115,7 @@ final class AppModel: SearchModel {
     }
     for place in words.indices { vector[place] = words[place] }
     for write in vertex.outcome?.writes ?? [] {
-      vector[write.place] = words[write.place] & ~write.mask | write.bits
+      vector[write.place] = write.word(after: words)
     }
   }
 

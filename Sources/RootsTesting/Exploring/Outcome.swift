@@ -11,6 +11,9 @@ final class Outcome: Hashable, Sendable {
     let place: Int
     let mask: UInt32
     let bits: UInt32
+
+    /// The word after the move.
+    func word(after words: [UInt32]) -> UInt32 { words[place] & ~mask | bits }
   }
 
   let kind: Kind
@@ -27,11 +30,9 @@ final class Outcome: Hashable, Sendable {
   /// Returns the words after the move.
   func words(after words: [UInt32]) -> [UInt32] {
     if kind == .cut { return [UInt32](repeating: .max, count: words.count) }
-    var words = words
-    for write in writes {
-      words[write.place] = words[write.place] & ~write.mask | write.bits
-    }
-    return words
+    var next = words
+    for write in writes { next[write.place] = write.word(after: words) }
+    return next
   }
 
   static func == (a: Outcome, b: Outcome) -> Bool {

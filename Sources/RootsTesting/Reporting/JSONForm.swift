@@ -112,45 +112,34 @@ extension JSONForm {
   }
 }
 
-extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
-  static var word: JSONForm {
+extension JSONForm {
+  /// A value that is read as in blueprints; the reader records why it is none.
+  private static func plain(
+    _ write: @escaping (Value) -> JSONValue, _ read: @escaping (YAMLNode, inout Reader) -> Value?
+  ) -> JSONForm {
     JSONForm(
-      write: { .text($0.rawValue) },
+      write: write,
       read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.oneOf(node, Value.self))
+        try reading.some(read(node, &reading.reader))
       })
   }
 }
 
+extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
+  static var word: JSONForm { plain({ .text($0.rawValue) }) { $1.oneOf($0, Value.self) } }
+}
+
 extension JSONForm<String> {
-  static var text: JSONForm {
-    JSONForm(
-      write: { .text($0) },
-      read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.text(node))
-      })
-  }
+  static var text: JSONForm { plain({ .text($0) }) { $1.text($0) } }
 }
 
 extension JSONForm<Int> {
   /// A whole number from 0 on, as far as all programs read it exactly; sums of many fit an `Int`.
-  static var int: JSONForm {
-    JSONForm(
-      write: { .int($0) },
-      read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.int(node, in: 0...(1 << 53)))
-      })
-  }
+  static var int: JSONForm { plain({ .int($0) }) { $1.int($0, in: 0...(1 << 53)) } }
 }
 
 extension JSONForm<Bool> {
-  static var bool: JSONForm {
-    JSONForm(
-      write: { .bool($0) },
-      read: { node, reading throws(JSONReading.Failure) in
-        try reading.some(reading.reader.bool(node))
-      })
-  }
+  static var bool: JSONForm { plain({ .bool($0) }) { $1.bool($0) } }
 }
 
 extension JSONForm<Double> {
