@@ -36,6 +36,11 @@ struct Cover: Equatable {
 
   func run() throws(WriteRefusal) -> Int32 {
     let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    if paths.isEmpty {
+      return Program.fail(
+        "there are no tapes in \(tapes.map(visible).joined(separator: " and "))",
+        Program.ExitCode.unreadable)
+    }
     let path = blueprint ?? paths.lazy.compactMap(Self.blueprint).first
     let app: Blueprint
     do throws(LoadedBlueprint.Unreadable) {

@@ -29,7 +29,9 @@ struct Explore: Equatable {
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
     kinds = try CoverageKind.list(words)
-    open = words.value(of: .open)
+    open = try words.value(of: .open, taking: "the number of a fault from 1, or a condition") {
+      Int($0).map { $0 > 0 } == false ? nil : $0
+    }
   }
 
   /// Whether it may end in the app on the terminal.
