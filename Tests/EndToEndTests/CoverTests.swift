@@ -104,6 +104,32 @@ import Testing
         """)
   }
 
+  @Test func `results are seen after a text that no sample has`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); cat >a.yaml <<'END'
+        roots: 1
+        name: Names
+        start: { screen: a }
+        screens: { a: { list: [ { label: Go, do: overlay b, then: { completed: push c } } ] }, c: {} }
+        accessories: { b: { form: { name: { label: Name } }, submit: { do: finish with $name } } }
+        END
+        printf 'Set Blueprint "a.yaml"\nEnter\nType "Ada"\nEnter\n' >a.tape
+        "$0" cover a.tape --of outcomes,branches 2>/dev/null; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+                   declared   reached      seen
+        outcomes                    3         1
+        branches          1         1         1
+
+        Reached by the search, and not seen (outcomes)
+          c popped, line 4
+          b popped, line 5
+
+        """)
+  }
+
   @Test func `a list tells what a tape does not see, and tapes of it are written`() {
     let said = Output(
       of: """

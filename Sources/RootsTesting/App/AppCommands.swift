@@ -127,11 +127,10 @@ extension AppRun {
 
   private func perform(_ result: StepResult, _ state: inout AppState) {
     if tracksMoves { state.lastMove.add(result) }
+    state.events += result.settledEvents
     result.forEachLaterEffect { effect in
       switch effect {
-      case .settled(let place):
-        let (entry, _) = result.changed(at: place)
-        state.events.append(.settled(entry, result.ending(at: place)))
+      case .settled: break
       case .appeared(let id): appear(id, result.nextChain, &state)
       case .disappeared(let id): disappear(id, &state)
       case .ended(let id): end(id, &state)
@@ -217,5 +216,17 @@ extension AppRun {
       }
     }
     if !state.followUps.isEmpty { state.followUps.removeAll { $0.event == .shown(id) } }
+  }
+}
+
+extension StepResult {
+  /// The results that the step settled.
+  var settledEvents: [AppEvent] {
+    var events: [AppEvent] = []
+    forEachLaterEffect { effect in
+      guard case .settled(let place) = effect else { return }
+      events.append(.settled(changed(at: place).0, ending(at: place)))
+    }
+    return events
   }
 }

@@ -89,6 +89,14 @@ package struct SeenItems {
   /// Adds that a move was done whose values are those of no sample.
   mutating func add(useOf number: UInt32) { items.insert(.done(number)) }
 
+  /// Adds the events of a move that is not known.
+  /// - Parameter before: the world before the move.
+  mutating func add(_ events: [AppEvent], from before: World) {
+    var found: [UInt32] = []
+    for event in events { watcher.look(at: event, before, &found) }
+    items.formUnion(found.map { watcher.items[$0] })
+  }
+
   /// Adds the arrival of a link in a state, whose values need not be those of a sample.
   mutating func add(arrivalOf link: String, in state: AppState) {
     guard let route = run.route(of: link), let arrival = watcher.coverage?.arrival(in: state)

@@ -17,6 +17,8 @@ package final class TapeWatch {
   private var observations: [Subscription] = []
   /// The commands that ran since the last move; their results tell moves to equal states apart.
   private var change = ClaimMove()
+  /// The results that were settled since the last move.
+  private var settled: [AppEvent] = []
   /// The commands that were refused since the last move.
   private var refusals: [AppRefusal] = []
   private weak var session: Session?
@@ -63,6 +65,7 @@ package final class TapeWatch {
       },
       session.observeSteps { [weak self] _, result in
         self?.change.add(result)
+        self?.settled += result.settledEvents
         if let refusal = result.refusal, let command = result.issued?.command {
           self?.refusals.append(.refused(command, refusal))
         }
@@ -76,7 +79,7 @@ package final class TapeWatch {
   package func follow() {
     guard let session, session.navigator.world.map === map else { return }
     let now = AppState(session.navigator.world).placedParts
-    defer { (change, refusals, event, used.last) = (ClaimMove(), [], nil, nil) }
+    defer { (change, settled, refusals, event, used.last) = (ClaimMove(), [], [], nil, nil) }
     var later = state
     var waits: [UInt32] = []
     for _ in 0...Self.timersAtMost {
@@ -110,6 +113,7 @@ package final class TapeWatch {
     let number = run.table.moves.firstIndex { isUsed($0) }.map { UInt32($0) }
     if let number { seen.add(useOf: number) }
     let before = state
+    seen.add(settled, from: before.world)
     state = run.resumed(in: world, after: before, by: change)
     seen.begin(in: state)
     tell?(Step(move: number, before: before, after: state, event: event))

@@ -143,7 +143,8 @@ struct Watcher: Sendable {
     }
   }
 
-  private func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
+  /// Adds the items of an event of a move.
+  func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
     switch event {
     case .settled(let entry, let removal):
       switch removal {
