@@ -67,7 +67,7 @@ import Testing
     #expect(verdict("the account can be seen", report) == .happens)
     #expect(verdict("asking is counted", report) == .proved)
     #expect(verdict("twice", report) == .off)
-    #expect(verdict("restart", report) == .undecided)
+    #expect(verdict("restart", report) == .proved)
     #expect(verdict("home", report) == .proved)
     let short = try self.report { $0.limits.moves = 1 }
     #expect(verdict("asking is counted", short) == .undecided)

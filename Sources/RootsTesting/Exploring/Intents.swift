@@ -11,7 +11,7 @@ struct Intents: Sendable {
   /// The moves that take a declared way or open a link, which leave screens behind by intent.
   private(set) var declaredWays: Set<UInt32> = []
   /// The screens that are restored after a restart.
-  private let restorable: Set<Name>
+  let restorable: Set<Name>
   private let blueprint: Blueprint
 
   init(_ run: AppRun) {

@@ -155,14 +155,14 @@ private final class ReportMaker {
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     switch property {
     // A search looks for screens that a restart leaves out, and does no restarts.
-    case .restart: .undecided
+    case .restart where !Intents(result.run).restorable.isEmpty: .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
     case .linkBack where !result.opensLinks && !result.blueprint.map.routes.isEmpty: .undecided
     // No search does undo and restarts, which could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty: .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
-    case .refused: isMissing(.impossible) ? .undecided : .proved
+    case .refused: isMissing(.impossible) ? unbroken : .proved
     default: unbroken
     }
   }

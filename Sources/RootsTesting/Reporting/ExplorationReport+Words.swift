@@ -40,9 +40,10 @@ extension ExplorationReport {
       if extent.cutCount > 0 {
         return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
       }
-      let isExact = !extent.isSampled && !extent.leavesOutUndo && part == nil
-      let undo = extent.undoes ? "" : " without undo"
-      return isExact ? "complete: nothing else can happen\(undo)" : "complete\(values)\(undo)"
+      let undo = extent.undoes ? "" : extent.isSampled ? ", without undo" : " without undo"
+      return extent.isExact && part == nil
+        ? "complete: nothing else can happen\(undo)"
+        : "complete\(values)\(undo)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"

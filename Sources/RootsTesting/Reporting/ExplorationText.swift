@@ -73,7 +73,11 @@ package struct ExplorationText {
   private func keys(
     _ way: [ExplorationReport.Step]?, _ fault: ExplorationReport.Fault
   ) -> [String] {
-    guard let way else { return ["none: it never happens, and no tape can show that"] }
+    guard let way else {
+      let claim =
+        report.extent.isSampled ? "it did not happen with the values tried" : "it never happens"
+      return ["none: \(claim), and no tape can show that"]
+    }
     if way.isEmpty, fault.disagreement == nil { return ["none: it shows at the start"] }
     let width = min(24, way.map(\.keys.count).max() ?? 0)
     return way.map { "\($0.keys.padded(to: width))  \($0.label)" }
@@ -82,11 +86,16 @@ package struct ExplorationText {
   // MARK: Properties of the blueprint
 
   private var properties: [String] {
-    let own = report.claims.filter { !$0.isUsual }
-    if own.isEmpty { return [] }
-    let width = own.map(\.verdict.words.count).max() ?? 0
+    var rows = report.claims.filter { !$0.isUsual }.map { ($0.verdict.words, $0.name) }
+    let open = report.claims.filter { $0.isUsual && $0.verdict == .undecided }.map(\.name)
+    // Before the end of a search nearly nothing is decided, nor by a part of it.
+    if report.part == nil, report.extent.isComplete, !open.isEmpty {
+      rows.append((ExplorationReport.Verdict.undecided.words, open.joined(separator: ", ")))
+    }
+    if rows.isEmpty { return [] }
+    let width = rows.map(\.0.count).max() ?? 0
     let title = report.extent.undoes ? "Properties" : "Properties, without undo"
-    return [title] + own.map { "  \($0.verdict.words.padded(to: width))  \($0.name)" }
+    return [title] + rows.map { "  \($0.padded(to: width))  \($1)" }
   }
 
   // MARK: What was not reached

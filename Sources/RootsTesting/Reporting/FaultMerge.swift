@@ -79,7 +79,8 @@ struct FaultMerge {
       guard case .never? = fault.condition else { return false }
       return fault.property == missing.rawValue
     }
-    return isMissing ? .undecided : .proved
+    if isMissing { return property == missing ? .undecided : nil }
+    return .proved
   }
 
   /// The verdict about a property that no report breaks.
