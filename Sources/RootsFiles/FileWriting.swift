@@ -76,6 +76,27 @@ package enum FileWriting {
     }
   }
 
+  /// Checks that a file could be written into a folder, which may be missing, as its parents may.
+  ///
+  /// A draft is created in the deepest folder that exists, and removed; no folder is created.
+  /// A folder that is missing in the root folder counts as misspelt.
+  /// - Throws: `FileFault` if a file could not be written there.
+  package static func check(_ folder: String) throws(FileFault) {
+    var path = folder.isEmpty ? "." : folder
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    var status = stat()
+    while unsafe stat(path, &status) != 0 {
+      guard errno == ENOENT else { throw .last }
+      let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      if parent.isEmpty { throw .system(ENOENT) }
+      path = parent
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .system(ENOTDIR) }
+    let (file, draft) = try openDraft(beside: "\(path)/roots")
+    close(file)
+    unsafe unlink(draft)
+  }
+
   private static func put(
     _ bytes: [UInt8], beside path: String, mode: UInt32?, move: (_ draft: String) -> Int32
   ) throws(FileFault) {

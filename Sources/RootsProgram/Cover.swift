@@ -53,6 +53,9 @@ struct Cover: Equatable {
       Standard.error.tell(report)
       return Program.ExitCode.unreadable
     }
+    let obstacle =
+      report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
+    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
     var seen = SeenItems(of: result)
     for tape in paths {

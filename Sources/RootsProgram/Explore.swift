@@ -57,6 +57,7 @@ struct Explore: Equatable {
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
       covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage)
+    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let isWritten = try files.write(report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
@@ -76,6 +77,11 @@ struct Explore: Equatable {
     let stopped: Int32 = 130
     if !report.faults.isEmpty { return faulty }
     return report.extent.isCancelled ? stopped : Program.ExitCode.fine
+  }
+
+  /// The message about the first file or folder that cannot be written; nil if all can.
+  private var obstacle: String? {
+    files.obstacle ?? [faults, suite].lazy.compactMap { $0.flatMap(WitnessFolder.obstacle) }.first
   }
 
   // MARK: Opening

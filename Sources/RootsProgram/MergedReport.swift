@@ -13,6 +13,7 @@ struct MergedReport: Equatable {
   }
 
   func run() throws(WriteRefusal) -> Int32 {
+    if let obstacle = files.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var reports: [ReadReport] = []
     var isReadable = true
     for part in parts {

@@ -7,6 +7,17 @@ struct ReportFile: Equatable {
 
   var isOutput: Bool { path == "-" }
 
+  /// The message about a file that cannot be written; nil for one that can, and nothing is changed.
+  var obstacle: String? {
+    if isOutput { return nil }
+    do throws(TapeFileError) {
+      try TapeFiles.check(path)
+      return nil
+    } catch {
+      return message(error)
+    }
+  }
+
   /// Writes the file; folders that do not exist are made.
   ///
   /// - Returns: whether it was written; otherwise a message is printed.
@@ -20,9 +31,12 @@ struct ReportFile: Equatable {
       try TapeFiles.disk.write(path, text)
       return true
     } catch {
-      let message = "'\(visible(path))' cannot be written: \(error); name another file"
-      _ = Program.fail(message, Program.ExitCode.other)
+      _ = Program.fail(message(error), Program.ExitCode.other)
       return false
     }
+  }
+
+  private func message(_ error: TapeFileError) -> String {
+    "'\(visible(path))' cannot be written: \(error); name another file"
   }
 }

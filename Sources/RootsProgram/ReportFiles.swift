@@ -38,6 +38,9 @@ struct ReportFiles: Equatable {
   /// Whether one of them has the coverage.
   var haveCoverage: Bool { files[.json] != nil || files[.html] != nil }
 
+  /// The message about the first file that cannot be written; nil if all can.
+  var obstacle: String? { Kind.allCases.lazy.compactMap { files[$0]?.obstacle }.first }
+
   /// Writes the text, then the files.
   ///
   /// - Returns: whether all files were written.

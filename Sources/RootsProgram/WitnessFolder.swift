@@ -17,6 +17,18 @@ struct WitnessFolder {
     self.blueprint = blueprint
   }
 
+  /// The message about a folder into which nothing can be written; nil for another one, and nothing
+  /// is changed.
+  static func obstacle(_ path: String) -> String? {
+    if path.isEmpty { return Unwritable.unnamed.description }
+    do throws(FileFault) {
+      try FileWriting.check(path)
+      return nil
+    } catch {
+      return Unwritable(path: path, reason: error.reason).description
+    }
+  }
+
   /// Writes a tape for each fault that has a way to it; existing tapes with the names are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
@@ -58,7 +70,6 @@ struct WitnessFolder {
   }
 
   private func makeFolder() throws(Unwritable) {
-    if path.isEmpty { throw Unwritable(path: path, reason: "it has no name") }
     do throws(FileFault) {
       try FileWriting.makeFolders(path, mode: 0o777)
     } catch {
@@ -70,6 +81,8 @@ struct WitnessFolder {
   struct Unwritable: Error, CustomStringConvertible {
     let path: String
     let reason: String
+
+    static let unnamed = Unwritable(path: "", reason: "it has no name")
 
     var description: String {
       "'\(visible(path))' cannot be written: \(reason); name another folder"

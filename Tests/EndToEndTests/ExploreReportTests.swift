@@ -60,12 +60,57 @@ import Testing
         """)
   }
 
-  @Test func `a file that cannot be written is named, and the others are written`() {
+  @Test func `a file or folder that cannot be written is named before the search`() {
     let said = said(
       """
-      mkdir closed; touch r.xml; chmod a-w r.xml
-      "$0" explore till.yaml --json /proc/x --junit r.xml --sarif closed --report r.html 2>&1 \
-      >/dev/null; echo $?; ls r.html
+      mkdir closed; touch r.xml; chmod a-w r.xml; printf 'Enter\n' >one.tape
+      for file in '--json /proc/x' '--junit r.xml' '--sarif closed' '--sarif /no-such-folder/x' \
+      '--report r.xml/a/b' '--faults r.xml' '--suite r.xml/a' '--faults /no-such-folder/x/y' \
+      '--json a/r.json --suite /proc/x'; do
+      "$0" explore till.yaml --for 1h $file; echo $?; done 2>&1
+      for file in '--report closed' '--json r.xml/x' '--missing r.xml'; do
+      "$0" cover one.tape -b till.yaml --for 1h $file; echo $?; done 2>&1
+      "$0" report r.json --report closed 2>&1; ls -d a /no-such-folder 2>/dev/null; ls
+      """)
+    #expect(
+      said.text == """
+        roots: '/proc/x' cannot be written: No such file or directory; name another file
+        4
+        roots: 'r.xml' cannot be written: it is read-only; name another file
+        4
+        roots: 'closed' cannot be written: it is not a regular file; name another file
+        4
+        roots: '/no-such-folder/x' cannot be written: No such file or directory; name another file
+        4
+        roots: 'r.xml/a/b' cannot be written: Not a directory; name another file
+        4
+        roots: 'r.xml' cannot be written: Not a directory; name another folder
+        4
+        roots: 'r.xml/a' cannot be written: Not a directory; name another folder
+        4
+        roots: '/no-such-folder/x/y' cannot be written: No such file or directory; name another \
+        folder
+        4
+        roots: '/proc/x' cannot be written: No such file or directory; name another folder
+        4
+        roots: 'closed' cannot be written: it is not a regular file; name another file
+        4
+        roots: 'r.xml/x' cannot be written: Not a directory; name another file
+        4
+        roots: 'r.xml' cannot be written: Not a directory; name another folder
+        4
+        roots: 'closed' cannot be written: it is not a regular file; name another file
+        closed
+        one.tape
+        r.xml
+        till.yaml
+
+        """)
+  }
+
+  @Test func `a device that refuses the report is named after the search`() {
+    let said = said(
+      """
       "$0" explore till.yaml --json /dev/full 2>&1 >/dev/null; echo $?
       "$0" explore till.yaml --json - 2>&1 >/dev/full | tail -1
       "$0" explore till.yaml --json - 2>/dev/null >&-; echo $?
@@ -74,11 +119,6 @@ import Testing
       """)
     #expect(
       said.text == """
-        roots: '/proc/x' cannot be written: there is no such file; name another file
-        roots: 'r.xml' cannot be written: it is read-only; name another file
-        roots: 'closed' cannot be written: it is not a regular file; name another file
-        4
-        r.html
         roots: '/dev/full' cannot be written: No space left on device; name another file
         4
         roots: standard output cannot be written: No space left on device

@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test func `a check of a folder tells whether files can be written, and adds none`() throws {
+    let folder = try Folder()
+    let file = try folder.write("a", "text")
+    for path in [folder.path, folder.path + "/b/c/", ""] {
+      #expect(fault { () throws(FileFault) in try FileWriting.check(path) } == nil)
+    }
+    for path in [file, file + "/b"] {
+      #expect(fault { () throws(FileFault) in try FileWriting.check(path) } == .system(ENOTDIR))
+    }
+    for path in ["/no-such-folder", "/no-such-folder/b/", "/proc/b"] {
+      #expect(fault { () throws(FileFault) in try FileWriting.check(path) } == .system(ENOENT))
+    }
+    #expect(folder.names == ["a"])
+  }
+
   @Test func `a device and a pipe are written into, and stay what they are`() throws {
     let folder = try Folder()
     let pipe = folder.path + "/pipe"

@@ -58,6 +58,24 @@ extension TapeFiles {
     }
   }
 
+  /// Checks that a file could be written, and changes nothing.
+  /// - Throws: `TapeFileError` if it could not be written.
+  package static func check(_ link: String) throws(TapeFileError) {
+    let path = realPath(of: link)
+    var status = stat()
+    if let path, unsafe stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw .notRegular }
+      _ = try modeOfWritable(path)
+      // A device or a pipe is written into, without a draft in its folder.
+      if status.st_mode & S_IFMT != S_IFREG { return }
+    }
+    do throws(FileFault) {
+      try FileWriting.check(folder(of: path ?? link))
+    } catch {
+      throw .unreadable(reason: error.reason)
+    }
+  }
+
   private static func modeOfWritable(_ path: String) throws(TapeFileError) -> UInt32 {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw TapeFileError(.last) }
