@@ -9,6 +9,7 @@ struct Explore: Equatable {
   /// The blueprint; nil for the demo.
   let file: String?
   let search: SearchOptions
+  let properties: PropertyChoice
   /// The files of reports besides the text.
   let files: ReportFiles
   /// The folder for the tapes of faults; nil writes none.
@@ -25,6 +26,7 @@ struct Explore: Equatable {
   init(_ words: Words) throws(UsageError) {
     file = words.operands.first
     search = try SearchOptions(words)
+    properties = PropertyChoice(words)
     files = try ReportFiles(words)
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
@@ -48,16 +50,22 @@ struct Explore: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    let leftOut: Set<String>
+    do throws(PropertyChoice.Unknown) {
+      leftOut = try properties.leftOut(of: blueprint)
+    } catch {
+      return Program.fail(error.description, Program.ExitCode.unreadable)
+    }
     if let open, Int(open) == nil { return try openWish(open, blueprint) }
+    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let covered = files.haveCoverage || suite != nil ? kinds : []
-    guard let result = search.explored(blueprint, covering: covered) else {
+    guard let result = search.explored(blueprint, covering: covered, without: leftOut) else {
       return Program.ExitCode.other
     }
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
       covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage)
-    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let isWritten = try files.write(report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
@@ -71,17 +79,17 @@ struct Explore: Equatable {
     return Self.exitCode(of: report)
   }
 
+  /// The message about the first file or folder that cannot be written; nil if all can.
+  private var obstacle: String? {
+    files.obstacle ?? [faults, suite].lazy.compactMap { $0.flatMap(WitnessFolder.obstacle) }.first
+  }
+
   /// The exit code after a report: that of faults, of an end by Ctrl-C, or success.
   static func exitCode(of report: ExplorationReport) -> Int32 {
     /// The shell's code for a program that Ctrl-C ended.
     let stopped: Int32 = 130
     if !report.faults.isEmpty { return faulty }
     return report.extent.isCancelled ? stopped : Program.ExitCode.fine
-  }
-
-  /// The message about the first file or folder that cannot be written; nil if all can.
-  private var obstacle: String? {
-    files.obstacle ?? [faults, suite].lazy.compactMap { $0.flatMap(WitnessFolder.obstacle) }.first
   }
 
   // MARK: Opening

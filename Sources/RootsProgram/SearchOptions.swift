@@ -67,13 +67,16 @@ struct SearchOptions: Equatable {
   /// - Parameters:
   ///   - wish: a condition to look for, where the search ends.
   ///   - kinds: the kinds of things that coverage asks for.
+  ///   - leftOut: the names of properties that are not looked at.
   /// - Returns: nil after a fault of the search, which is printed.
   func explored(
-    _ blueprint: Blueprint, for wish: Claim? = nil, covering kinds: [CoverageKind] = []
+    _ blueprint: Blueprint, for wish: Claim? = nil, covering kinds: [CoverageKind] = [],
+    without leftOut: Set<String> = []
   ) -> ExplorationResult? {
     var exploration = Exploration(blueprint)
     exploration.coverage = Set(kinds)
     exploration.wish = wish
+    exploration.leftOut = leftOut
     exploration.limits = limits
     exploration.limits.time = time
     exploration.opensLinks = extras.contains(.links)

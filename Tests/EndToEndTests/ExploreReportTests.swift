@@ -128,6 +128,40 @@ import Testing
         """)
   }
 
+  @Test func `only the chosen properties are looked at, and the others are off in the JSON`() {
+    let said = said(
+      """
+      sed -i 's/, dead-end: off//; s/never rich/"rich, ever"/' till.yaml
+      for choice in '--only domains' '--only dead-end,domains --not=home' '--not dead-end,domains' \
+      '--not dead-end --not domains' '--only domain' '--not x'; do
+      "$0" explore till.yaml $choice 2>&1 | grep -oE '[(][a-z-]+[)]$|.*switched.*|^roots: .*'
+      done; "$0" explore till.yaml --only 'rich, ever' --json - 2>/dev/null >a.json
+      grep -c '"verdict": "off"' a.json; grep -o '"verdict": "broken"' a.json
+      grep -o 'property": .*' a.json; "$0" explore till.yaml --not home --json b.json >/dev/null
+      grep '"command"' b.json; "$0" report a.json b.json | grep -oE '[(][a-z-]+[)]$'
+      sed -i 's/^properties: {/& dead-end: off,/' till.yaml
+      "$0" explore till.yaml --only dead-end 2>&1; echo $?
+      """)
+    #expect(
+      said.text == """
+        (domains)
+          switched off  rich, ever
+        roots: '--only' and '--not' cannot be combined; leave out one
+        roots: --only: there is no property 'domain'; did you mean 'domains'?
+        roots: --not: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
+        results, bypass, link-back, …
+        17
+        "verdict": "broken"
+        property": "rich, ever",
+          "command": "roots explore till.yaml --for 30s --not home",
+        (dead-end)
+        (domains)
+        roots: --only: the blueprint switches 'dead-end' off
+        2
+
+        """)
+  }
+
   @Test func `the manual names every key of the JSON`() throws {
     let said = said("\"$0\" explore till.yaml --json - 2>/dev/null; \"$0\" man exploration >&2")
     let parts = said.text.split(separator: ".TH ", maxSplits: 1)

@@ -14,6 +14,13 @@ extension CommandPage {
         group: .reports),
       kinds,
       Option(
+        name: .only, value: PropertyChoice.value,
+        help: "Look only at these properties, joined by commas, own ones and usual ones; can be "
+          + "repeated", group: .limits, excludes: [.not]),
+      Option(
+        name: .not, value: PropertyChoice.value,
+        help: "Look at all properties but these", group: .limits),
+      Option(
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",

@@ -128,7 +128,7 @@ extension ManPage {
       "`verdict`",
       "`broken`; `proved`; `bounded`: proved within the limits; `part`: proved for this part of a "
         + "search; `happens`: a `sometimes` was seen; `undecided`: not broken in what was "
-        + "searched; or `off`."
+        + "searched; or `off`, by the blueprint, `--only` or `--not`."
     ),
   ]
 

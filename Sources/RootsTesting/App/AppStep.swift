@@ -14,12 +14,14 @@ package struct AppRun: Sendable {
   /// The indices of the properties with a memory.
   private let remembering: [Int]
 
-  package init(_ table: MoveTable) {
+  /// - Parameter names: the names of properties that nobody asks about.
+  package init(_ table: MoveTable, leavingOut names: Set<String> = []) {
     self.table = table
     blueprint = table.blueprint
     let properties = blueprint.properties
-    tracksMoves = properties.contains { if case .step = $0.form { true } else { false } }
-    remembering = properties.indices.filter { index in
+    let looked = properties.indices.filter { !names.contains(properties[$0].name) }
+    tracksMoves = looked.contains { if case .step = properties[$0].form { true } else { false } }
+    remembering = looked.filter { index in
       switch properties[index].form {
       case .after, .when: true
       case .never, .always, .step, .sometimes, .fromEverywhere: false

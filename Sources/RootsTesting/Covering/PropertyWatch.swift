@@ -285,16 +285,38 @@ extension Blueprint {
   package func objection(toExpecting name: String) -> String? {
     if properties.contains(where: { $0.name == name }) { return nil }
     guard let usual = UsualProperty(rawValue: name) else {
-      let known = properties.map(\.name) + usualProperties.filter(\.canBeExpected).map(\.rawValue)
-      let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
-      return "there is no property '\(name)'"
-        + (near ?? "; known: \(known.prefix(8).joined(separator: ", ")), …")
+      return Self.unknownProperty(
+        name,
+        known: properties.map(\.name)
+          + usualProperties.filter(\.canBeExpected).map(\.rawValue))
     }
     if !usual.canBeExpected {
       return "no keys can break '\(name)', which is about all that can happen; "
         + "'roots explore' decides it"
     }
-    return usualProperties.contains(usual) ? nil : "the blueprint switches '\(name)' off"
+    return usualProperties.contains(usual) ? nil : switchedOff(name)
+  }
+
+  /// Returns the reason why a search cannot look at a property; nil if it can.
+  package func objection(toLookingAt name: String) -> String? {
+    let known = propertyNames
+    if !known.contains(name) { return Self.unknownProperty(name, known: known) }
+    let isOff =
+      UsualProperty(rawValue: name).map { !usualProperties.contains($0) } ?? false
+    return isOff ? switchedOff(name) : nil
+  }
+
+  /// The names of the own properties, and of all usual ones.
+  package var propertyNames: [String] {
+    properties.map(\.name) + UsualProperty.allCases.map(\.rawValue)
+  }
+
+  private func switchedOff(_ name: String) -> String { "the blueprint switches '\(name)' off" }
+
+  private static func unknownProperty(_ name: String, known: [String]) -> String {
+    let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
+    return "there is no property '\(name)'"
+      + (near ?? "; known: \(known.prefix(8).joined(separator: ", ")), …")
   }
 }
 

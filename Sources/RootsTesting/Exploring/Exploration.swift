@@ -41,6 +41,8 @@ package struct Exploration: Sendable {
   /// The share of the moves at the start that is tried, by one of several searches that together
   /// try everything; nil for all moves.
   package var shard: TapeShard?
+  /// The names of properties that are not looked at.
+  package var leftOut: Set<String> = []
   /// The view of the running search, and the way to cancel it.
   package var monitor = ExplorationMonitor()
 
@@ -51,7 +53,7 @@ package struct Exploration: Sendable {
   package func run() throws(ModelError) -> ExplorationResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let run = AppRun(MoveTable(blueprint, undoes: undoes))
+    let run = AppRun(MoveTable(blueprint, undoes: undoes), leavingOut: leftOut)
     let watcher = Watcher(run: run, finding: coverage)
     // What moves do is kept in a share of the memory.
     let memory = keepsOutcomes ? limits.bytes / 4 : 0

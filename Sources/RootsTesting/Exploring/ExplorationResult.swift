@@ -28,6 +28,8 @@ package struct ExplorationResult: Sendable {
   package let undoes: Bool
   /// The share of the moves at the start that was tried; nil for all of them.
   package let shard: TapeShard?
+  /// The names of properties that were not looked at.
+  let leftOut: Set<String>
   /// The things that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
@@ -46,6 +48,7 @@ package struct ExplorationResult: Sendable {
     opensLinks = exploration.opensLinks
     undoes = exploration.undoes
     shard = exploration.shard
+    leftOut = exploration.leftOut
     self.run = run
   }
 

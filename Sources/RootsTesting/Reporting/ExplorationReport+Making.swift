@@ -133,6 +133,7 @@ private final class ReportMaker {
         verdict: broken.contains(property.name) ? .broken : verdict(property, index))
     }
     let usual = Set(result.blueprint.usualProperties)
+      .filter { !result.leftOut.contains($0.rawValue) }
     return own
       + UsualProperty.allCases.map { property in
         let verdict =
@@ -145,6 +146,7 @@ private final class ReportMaker {
   }
 
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
+    if result.leftOut.contains(property.name) { return .off }
     guard case .sometimes = property.form else {
       return result.traps.undecided.contains(.own(index)) ? .undecided : unbroken
     }

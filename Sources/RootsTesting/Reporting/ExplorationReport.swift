@@ -211,6 +211,9 @@ extension ExplorationReport {
   /// The number of states of the largest search.
   package var stateCount: Int { extent.searches.map(\.states).max() ?? 0 }
 
+  /// The names of the properties that were not looked at.
+  var leftOut: [String] { claims.filter { $0.verdict == .off }.map(\.name) }
+
   /// The command that searches again.
   package var command: String {
     var words = [program(after: "explore")]
@@ -226,6 +229,7 @@ extension ExplorationReport {
     if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
     let extras = (extent.opensLinks ? ["links"] : []) + (extent.undoes ? ["undo"] : [])
     if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
+    for name in leftOut { words += ["--not", Self.shellWord(name)] }
     if let part, part.numbers.count == 1 {
       words += ["--shard", "\(part.numbers[0])/\(part.count)"]
     }

@@ -49,7 +49,8 @@ extension ExplorationResult {
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
     let found = found
     return faults.filter { fault in
-      (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
+      !leftOut.contains(fault.property)
+        && (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
         && fault.condition?.isRefuted(by: found) != true
     }
   }

@@ -44,7 +44,7 @@ struct FaultMerge {
   // MARK: Verdicts
 
   /// The verdicts that one report is enough for, the better ones first.
-  private static let decisive: [ExplorationReport.Verdict] = [.off, .happens, .proved, .bounded]
+  private static let decisive: [ExplorationReport.Verdict] = [.happens, .proved, .bounded]
 
   func claims(
     _ part: ExplorationReport.Part?, _ extent: ExplorationReport.Extent
@@ -52,13 +52,16 @@ struct FaultMerge {
     let broken = Set(counted.flatMap { [$0.property] + $0.also })
     return reports[0].claims.indices.map { index in
       let claim = reports[0].claims[index]
-      let verdicts = reports.map { $0.claims[index].verdict }
+      // A report that did not look says nothing.
+      let verdicts = reports.map { $0.claims[index].verdict }.filter { $0 != .off }
       let verdict: ExplorationReport.Verdict =
         broken.contains(claim.name)
         ? .broken
-        : Self.decisive.first(where: verdicts.contains)
-          ?? (claim.isUsual ? verdictByEvents(claim.name) : nil)
-          ?? unbroken(verdicts, part, extent)
+        : verdicts.isEmpty
+          ? .off
+          : Self.decisive.first(where: verdicts.contains)
+            ?? (claim.isUsual ? verdictByEvents(claim.name) : nil)
+            ?? unbroken(verdicts, part, extent)
       return ExplorationReport.Claim(
         name: claim.name, text: claim.text, line: claim.line, isUsual: claim.isUsual,
         verdict: verdict)

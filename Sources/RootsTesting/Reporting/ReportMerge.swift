@@ -116,6 +116,12 @@ extension ReadReport {
           "--stack, --moves or --with were not the same as for "
             + "\(cited(other.name)); search all parts with the same limits")
       }
+      if report.leftOut != other.report.leftOut {
+        throw problem(
+          at: "properties",
+          "--only or --not were not the same as for \(cited(other.name)); "
+            + "look at the same properties in all parts")
+      }
     case (let one, let two):
       throw problem(
         at: "part",
