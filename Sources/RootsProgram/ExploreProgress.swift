@@ -45,6 +45,7 @@ final class ExploreProgress: Sendable {
     var pauses = 0
     var presses = 0
     var rows = RedrawnRows()
+    var typed = TypedLines()
     while !isOver.load(ordering: .relaxed) {
       usleep(Self.pause)
       if Interrupt.presses > presses {
@@ -52,7 +53,11 @@ final class ExploreProgress: Sendable {
         monitor.cancel()
       }
       pauses += 1
-      if pauses % wait != 0 { continue }
+      if isTerminal, typed.hasNew() {
+        rows.moveDown()
+      } else if pauses % wait != 0 {
+        continue
+      }
       if isTerminal {
         let size = Standard.error.size ?? Size(columns: 80, rows: 24)
         Standard.error.tell(rows.drawing(status.lines(in: size), columns: size.columns))
@@ -78,16 +83,41 @@ final class ExploreProgress: Sendable {
 struct RedrawnRows {
   /// The widths of the rows that are there.
   private var widths: [Int] = []
+  /// The number of rows by which the cursor has left them.
+  private var distance = 0
+
+  /// Notes that the cursor has moved to the next row, as when Enter is pressed.
+  mutating func moveDown() { distance += 1 }
 
   /// The bytes that erase the rows, and write others in their place.
   /// - Parameter columns: the width of the terminal now, in which earlier rows may be wrapped.
   mutating func drawing(_ rows: [String], columns: Int) -> String {
     let heights = widths.map { max(1, ($0 + columns - 1) / max(1, columns)) }
-    let above = heights.reduce(0, +) - 1
+    let above = heights.reduce(0, +) - 1 + distance
+    distance = 0
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     let erasing = widths.isEmpty ? "" : "\r\(up)\u{1B}[J"
     widths = rows.map { columnWidth(of: $0) }
     return erasing + rows.joined(separator: "\r\n")
+  }
+}
+
+/// The lines that are typed on the terminal while nothing reads them, which stay there to be read.
+struct TypedLines {
+  /// The number of bytes in complete lines.
+  private var count = TypedLines.waiting
+
+  /// Whether another line was completed since the last call.
+  mutating func hasNew() -> Bool {
+    defer { count = TypedLines.waiting }
+    return TypedLines.waiting > count
+  }
+
+  private static var waiting: Int32 {
+    var count: Int32 = 0
+    guard isatty(STDIN_FILENO) == 1, unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0
+    else { return 0 }
+    return count
   }
 }
 

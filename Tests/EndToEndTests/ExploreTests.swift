@@ -189,3 +189,6 @@ import Testing
     #expect(said.text.contains("was ended by Ctrl-C"), "\(said.text)")
   }
 }
+    // Enter moves the cursor below the rows.
+    job.pty.type("x\n")
+    try job.wait("a row of its own") { !job.screen.text.contains("reportsx") }

@@ -59,6 +59,30 @@ import Testing
     #expect(lines.allSatisfy { $0.count < max(2, columns) })
   }
 
+  @Test func `on a narrow terminal the status is wrapped between words, and nothing is lost`() {
+    var status = status
+    status.faults = (1...4).map { "a.yaml:\($0): nothing can be done on till, not even leave it" }
+    #expect(
+      text(status, 40, 12) == """
+        all ways of 10 moves, 4 s of 30 s
+          12,910 states, 4,311 waiting
+          10,000 moves a second
+          4 faults so far
+            a.yaml:1: nothing can be done on
+            till, not even leave it
+            a.yaml:2: nothing can be done on
+            till, not even leave it
+            and 2 more
+        Ctrl-C stops and reports
+        """)
+    status.isDeciding = true
+    #expect(
+      text(status, 40, 12).hasPrefix(
+        "looking for a way back from each state\n  4 s of 30 s\n  12,910 states"))
+    #expect(text(status, 30, 8).hasSuffix("\nCtrl-C leaves this out and r…"))
+    #expect(text(status, 200, 60).split(separator: "\n").count == 9)
+  }
+
   @Test func `after the search the status names what is decided, and how to leave that out`() {
     var status = status
     status.isCancelled = true

@@ -29,18 +29,34 @@ package struct ExplorationStatus: Hashable, Sendable {
   package func lines(in size: Size) -> [String] {
     // One row stays free, for the command above.
     let room = max(1, size.rows - 1)
-    var lines = ["\(work), \(clock)", "  \(counts)", "  \(rate)"]
+    let width = max(1, size.columns - 1)
+    var lines = ["\(work), \(clock)"]
+    if columnWidth(of: lines[0]) > width { lines = [work, "  \(clock)"] }
+    lines += ["  \(counts)", "  \(rate)"]
     if let left { lines.append("  \(left)") }
     lines.append("  \(faultCount)")
-    let places = max(0, min(room - lines.count - 1, Self.faultsAtMost))
-    lines += faults.prefix(places).map { "    \($0)" }
-    if faults.count > places, places > 0 { lines.append("    and \(faults.count - places) more") }
+    lines += faultLines(min(room - lines.count - 1, Self.faultRowsAtMost), width)
     lines.append("Ctrl-C \(isDeciding ? "leaves this out" : "stops") and reports")
-    return lines.prefix(room).map { cut(visible($0), to: max(1, size.columns - 1)) }
+    return lines.prefix(room).map { cut($0, to: width) }
   }
 
-  /// The greatest number of faults that are listed.
-  private static let faultsAtMost = 8
+  /// The first faults, wrapped, and the number of the others.
+  private func faultLines(_ room: Int, _ width: Int) -> [String] {
+    var lines: [String] = []
+    for (index, fault) in faults.enumerated() {
+      let rows = wrap(visible(fault), to: max(1, width - Self.indentation.count))
+      let left = faults.count - index
+      guard lines.count + rows.count + (left > 1 ? 1 : 0) <= room else {
+        return index == 0 ? [] : lines + ["\(Self.indentation)and \(left) more"]
+      }
+      lines += rows.map { Self.indentation + $0 }
+    }
+    return lines
+  }
+
+  /// The greatest number of rows with faults.
+  private static let faultRowsAtMost = 9
+  private static let indentation = "    "
 
   // MARK: Parts
 
