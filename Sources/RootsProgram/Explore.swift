@@ -102,7 +102,7 @@ struct Explore: Equatable {
       return Program.ExitCode.unreadable
     }
     guard let result = search.explored(blueprint, for: claim) else { return Program.ExitCode.other }
-    guard let tape = result.tapeOfWish(claim.text, blueprint: file) else {
+    guard result.wish != nil else {
       let extent =
         !result.isComplete
         ? "no way was found; --for gives the search more time"
@@ -113,7 +113,7 @@ struct Explore: Equatable {
       try Standard.output.write("\(visible(claim.text)): \(extent)\n")
       return Self.faulty
     }
-    return try show(tape)
+    return try show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
   }
 
   /// Opens the app where a fault shows.
@@ -123,24 +123,45 @@ struct Explore: Equatable {
       let known = faults.isEmpty ? "there are no faults" : "the faults are 1 to \(faults.count)"
       return Program.fail("there is no fault \(number); \(known)", Program.ExitCode.unreadable)
     }
-    guard let tape = result.tape(of: faults[number - 1], blueprint: file, expects: false)
-    else {
+    let fault = faults[number - 1]
+    if fault.moves == nil {
       return Program.fail(
         "fault \(number) is something that never happens, so that nothing can be opened",
         Program.ExitCode.unreadable)
     }
-    return try show(tape)
+    let reason = fault.reason.map { " (\($0))" } ?? ""
+    return try show(visible(fault.sentence + reason)) {
+      result.tape(of: fault, blueprint: file, expects: false, at: $0)
+    }
   }
 
   /// Plays a tape on the terminal, and hands the app over; elsewhere, prints the tape.
-  private func show(_ tape: WitnessTape) throws(WriteRefusal) -> Int32 {
-    let text = tape.recording.text
+  ///
+  /// The keys are pressed at the terminal's size if they do the same there.
+  /// - Parameters:
+  ///   - words: the words with which the app is handed over.
+  ///   - tape: the tape for a terminal of a size.
+  private func show(
+    _ words: String, _ tape: (Size) -> WitnessTape?
+  ) throws(WriteRefusal) -> Int32 {
+    let standard = WitnessTape.standardSize
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      try Standard.output.write(text)
+      try Standard.output.write(tape(standard)?.recording.text ?? "")
       return Program.ExitCode.fine
     }
+    let size = Standard.output.size ?? standard
+    var found = tape(size)
+    if found?.isConfirmed != true {
+      if size.columns < standard.columns || size.rows < standard.rows {
+        return Program.fail(
+          "the keys need a terminal of \(standard.columns)x\(standard.rows), and this one has "
+            + "\(size.columns)x\(size.rows); enlarge it", Program.ExitCode.other)
+      }
+      found = tape(standard)
+    }
     var replay = Replay(tapes: ["found.tape"], blueprint: file, until: .end, isQuiet: true)
-    replay.text = text
+    replay.text = found?.recording.text
+    replay.endingWords = words
     return try replay.run()
   }
 

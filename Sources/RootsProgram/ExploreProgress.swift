@@ -125,12 +125,14 @@ struct TypedLines {
 enum Interrupt {
   private static let count = Atomic(0)
   private static let last = Atomic(0)
+  /// The bytes that begin a new line on standard error.
+  private static let newLine: StaticString = "\r\n"
 
   /// The number of times that Ctrl-C was pressed since the watch began.
   static var presses: Int { count.load(ordering: .relaxed) }
 
-  /// The time in which signals count as one press, in milliseconds: a parent that has the same
-  /// terminal passes it on.
+  /// The time after a press in which a signal of another process is the same press, in
+  /// milliseconds: a parent that has the same terminal passes it on.
   private static let pressTime = 200
 
   /// Counts each Ctrl-C; the third one ends the program.
@@ -142,15 +144,31 @@ enum Interrupt {
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGINT)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    _ = signal(SIGINT) { _ in
+    var action = sigaction()
+    action.sa_flags = SA_SIGINFO
+    unsafe action.__sigaction_handler.sa_sigaction = { _, info, _ in
+      let isPressed = unsafe info.map { unsafe $0.pointee.si_code > 0 } ?? true
       let now = Interrupt.now
-      if now - Interrupt.last.exchange(now, ordering: .relaxed) < Interrupt.pressTime { return }
-      if Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 2 { _exit(130) }
+      if isPressed {
+        Interrupt.last.store(now, ordering: .relaxed)
+      } else if now - Interrupt.last.load(ordering: .relaxed) < Interrupt.pressTime {
+        return
+      }
+      guard Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 2 else { return }
+      if isatty(STDERR_FILENO) == 1 {
+        _ = unsafe write(
+          STDERR_FILENO, Interrupt.newLine.utf8Start, Interrupt.newLine.utf8CodeUnitCount)
+      }
+      _exit(130)
     }
+    _ = unsafe sigaction(SIGINT, &action, nil)
   }
 
-  /// Lets Ctrl-C end the program again.
-  static func forget() { _ = signal(SIGINT, SIG_DFL) }
+  /// Lets Ctrl-C and the other signals of a terminal act on the program again, also after the app
+  /// was on the terminal.
+  static func forget() {
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP] { _ = signal(number, SIG_DFL) }
+  }
 
   /// The time since the start of the system, in milliseconds; allowed in a signal handler.
   private static var now: Int {

@@ -20,6 +20,7 @@ struct FaultOffer {
   /// Asks until a fault is chosen.
   /// - Returns: the number of the fault, from 1; nil to leave.
   func answer() throws(WriteRefusal) -> Int? {
+    Interrupt.forget()
     var input = PlainInput()
     while true {
       try Standard.output.write(question)

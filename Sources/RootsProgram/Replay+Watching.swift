@@ -40,6 +40,7 @@ extension Replay {
     let start = clock.now
     let stage = TapeStage(on: driver, pace: pace) { clock.now - start }
     stage.transitions = .standard
+    if let endingWords { stage.endingWords = endingWords }
     var player = player(theme: theme)
     player.watchedTheme = watchedTheme(on: driver)
     var plays: [TapePlay] = []

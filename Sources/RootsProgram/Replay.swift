@@ -55,6 +55,9 @@ struct Replay: Equatable {
   /// The text of the tape in place of a file; nil reads the files.
   var text: String?
 
+  /// The words with which the user takes over at the end; nil for those of any tape.
+  var endingWords: String?
+
   /// Whether the tapes are shown on the terminal.
   var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
 

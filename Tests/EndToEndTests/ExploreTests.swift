@@ -168,11 +168,47 @@ import Testing
     try job.wait(forCode: 0)
   }
 
+  @Test func `a fault is opened with its sentence, at the size of the terminal`() throws {
+    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\"$0\" explore till.yaml")
+    try job.wait(for: "leave (Enter): ")
+    job.resize(columns: 40, rows: 12)
+    job.pty.type("1\n")
+    try job.wait(for: "nothing can be done on till")
+    #expect(job.screen.text.contains("control the app now"), "\(job.screen.text)")
+    job.pty.type("q")
+    try job.wait("question") { job.count(of: "leave (Enter): ") == 2 }
+    job.resize(columns: 18, rows: 5)
+    job.pty.type("1\n")
+    try job.wait("both sizes") {
+      job.count(of: "the keys need a terminal of 80x24, and this one has 18x5; enlarge it") == 1
+    }
+    // Ctrl-C leaves, as before an app was opened.
+    try job.wait("question") { job.count(of: "leave (Enter): ") == 3 }
+    job.pty.type("\u{3}")
+    try job.wait(forCode: 130)
+    job.expectGivenBack(screens: 1)
+    job.pty.type("rm -r *; rmdir $PWD\n")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `three quick signals end the program without a report`() {
+    let said = Output(
+      of: """
+        "$0" explore --for 100s 2>/dev/null & sleep 2
+        for press in 1 2 3; do kill -INT $!; sleep 0.005; done; wait $!; echo $?
+        """)
+    #expect(said.text == "130\n")
+  }
+
   @Test func `on a terminal the progress is drawn in place until Ctrl-C ends the search`() throws {
     let job = try Job(command: "\"$0\" explore --for 100s")
     try job.wait(for: "Ctrl-C stops and reports")
     job.resize(columns: 40, rows: 12)
+    // Enter moves the cursor below the rows.
+    job.pty.type("x\n")
+    try job.wait("a row of its own") { !job.screen.text.contains("reportsx") }
     try job.wait(for: "moves a second")
+    #expect(job.screen.text.ranges(of: "moves a second").count == 1, "\(job.screen.text)")
     job.pty.type("\u{3}")
     try job.wait("report") { job.count(of: "was ended by Ctrl-C") == 1 }
     #expect(!job.screen.text.contains("moves a second"), "\(job.screen.text)")
@@ -189,6 +225,3 @@ import Testing
     #expect(said.text.contains("was ended by Ctrl-C"), "\(said.text)")
   }
 }
-    // Enter moves the cursor below the rows.
-    job.pty.type("x\n")
-    try job.wait("a row of its own") { !job.screen.text.contains("reportsx") }

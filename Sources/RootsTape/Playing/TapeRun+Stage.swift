@@ -47,7 +47,7 @@ extension TapeRun {
       if let handover = stage.pace.handover, (handover == .failure) != result.isPassed,
         !session.isOver
       {
-        let fact = result.isPassed ? told(handover) : result.reason
+        let fact = result.isPassed ? told(handover, on: stage) : result.reason
         session.message = MessageLine(.info, "\(fact): you control the app now")
         try stage.handOver(session)
         guard result.isPassed else { return }
@@ -62,10 +62,10 @@ extension TapeRun {
     }
   }
 
-  private func told(_ handover: TapePace.Handover) -> String {
+  private func told(_ handover: TapePace.Handover, on stage: TapeStage) -> String {
     switch handover {
     case .line(let line): "the tape was played up to line \(line)"
-    case .end, .failure: "the tape has ended"
+    case .end, .failure: stage.endingWords
     }
   }
 }

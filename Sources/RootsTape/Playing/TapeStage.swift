@@ -12,6 +12,8 @@ public final class TapeStage {
   public let driver: any Driver
   /// The transitions after the person has taken over.
   public var transitions = Transitions.off
+  /// The words with which the person takes over at the end of a tape.
+  package var endingWords = "the tape has ended"
   /// Whether the person stopped the play.
   public private(set) var isStopped = false
 

@@ -1,9 +1,17 @@
 package import RootsTape
-import RootsTerminal
+package import RootsTerminal
 
 /// A tape that shows something that a search found: each move with its name as a comment.
 package struct WitnessTape {
   package let recording: Recording
+  /// The size of the terminal on which the keys are pressed.
+  package let size: Size
+  /// Whether the program does with the keys what the search found.
+  package let isConfirmed: Bool
+
+  /// The size where nothing else is asked for.
+  package static let standardSize = Size(columns: 80, rows: 24)
+
   /// Performs a way by keys, and records them.
   /// - Parameters:
   ///   - moves: the way, as numbers of moves.
@@ -11,13 +19,15 @@ package struct WitnessTape {
   ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
   ///   - heading: the comments at the beginning, each on one line.
   ///   - expects: whether changes of the navigation are recorded as expectations.
+  ///   - size: the size of the terminal.
   ///   - property: a property that the way breaks, which is expected at the end; nil for none.
   package init(
     of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String],
-    expects: Bool = false, expecting property: String? = nil
+    expects: Bool = false, at size: Size = standardSize, expecting property: String? = nil
   ) {
+    self.size = size
     let names = MoveNames(result.run)
-    let walk = KeyWalk(result.run)
+    let walk = KeyWalk(result.run, size: size)
     let recorder = TapeRecorder(
       searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
@@ -42,14 +52,17 @@ package struct WitnessTape {
       ])
     }
     self.recording = recording
+    self.isConfirmed = isConfirmed
   }
 }
 
 extension ExplorationResult {
   /// The tape of the way to the condition that the search looked for; nil if it was not found.
-  package func tapeOfWish(_ wish: String, blueprint: String?) -> WitnessTape? {
+  package func tapeOfWish(
+    _ wish: String, blueprint: String?, at size: Size = WitnessTape.standardSize
+  ) -> WitnessTape? {
     self.wish.map {
-      WitnessTape(of: $0, self, blueprint: blueprint, under: ["A way to: \(wish)"])
+      WitnessTape(of: $0, self, blueprint: blueprint, under: ["A way to: \(wish)"], at: size)
     }
   }
 
@@ -64,11 +77,13 @@ extension ExplorationResult {
 
   /// The tape of a fault; nil for something that never happens.
   /// - Parameter expects: whether it expects the property at its end, so that it fails.
-  package func tape(of fault: Fault, blueprint: String?, expects: Bool) -> WitnessTape? {
+  package func tape(
+    of fault: Fault, blueprint: String?, expects: Bool, at size: Size = WitnessTape.standardSize
+  ) -> WitnessTape? {
     guard let moves = fault.moves else { return nil }
     let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
     return WitnessTape(
-      of: moves, self, blueprint: blueprint, under: heading,
+      of: moves, self, blueprint: blueprint, under: heading, at: size,
       expecting: expects ? fault.property : nil)
   }
 }
