@@ -29,10 +29,13 @@ extension BlueprintController {
     switch control {
     case .row(let row):
       let isTable = page.body == .table
-      guard let target = shownRows.firstIndex(of: row),
-        let start = isTable ? table.selectedRow : list.selectedRow
+      // A filter and a sort order change the positions of the rows.
+      let positions = isTable ? table.shownRows : list.shownRows
+      guard let place = shownRows.firstIndex(of: row), let target = positions.firstIndex(of: place),
+        let selected = isTable ? table.selectedRow : list.selectedRow,
+        let start = positions.firstIndex(of: selected)
       else { return nil }
-      return arrows(from: start, to: target, of: shownRows.count) + [Key(.enter)]
+      return arrows(from: start, to: target, of: positions.count) + [Key(.enter)]
     case .key(let index):
       return Key(named: page.content.keys[index].key.description).map { [$0] }
     case .yes: return [.character("y")]
