@@ -16,15 +16,7 @@ struct SearchOptions: Equatable {
   /// The share of the moves at the start that is tried; nil for all of them.
   var shard: Shard?
   /// What is tried besides.
-  var extras: Set<Extra> = []
-
-  /// What a search tries in every state when it is asked to.
-  enum Extra: String, CaseIterable {
-    /// Each link arrives from outside.
-    case links
-    /// Each move is undone at once.
-    case undo
-  }
+  var extras: Set<Exploration.Extra> = []
 
   init(_ words: Words) throws(UsageError) {
     time =
@@ -42,9 +34,9 @@ struct SearchOptions: Equatable {
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
     shard = try words.value(of: .shard, taking: "a part such as 2/3", Shard.init)
     extras =
-      try words.value(of: .with, taking: "links, undo or both, joined by a comma") { text in
+      try words.value(of: .with, taking: "links, undo and restarts, joined by commas") { text in
         let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
-          Extra(rawValue: String($0))
+          Exploration.Extra(rawValue: String($0))
         }
         return extras.contains(nil) ? nil : Set(extras.compactMap(\.self))
       } ?? extras
@@ -79,8 +71,8 @@ struct SearchOptions: Equatable {
     exploration.leftOut = leftOut
     exploration.limits = limits
     exploration.limits.time = time
-    exploration.opensLinks = extras.contains(.links)
-    exploration.undoes = extras.contains(.undo)
+    exploration.extras = extras
+    if kinds.contains(.restorations) { exploration.extras.insert(.restarts) }
     if let shard, shard.count > 1 {
       exploration.shard = TapeShard(shard.index, of: shard.count)
     }
@@ -120,7 +112,8 @@ struct SearchOptions: Equatable {
       help: "The number of threads; by default that of the processors", group: .limits),
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
-      help: "What else to try in every state, joined by a comma: links, which otherwise only the "
-        + "search by width opens, and undo at once after each move", group: .limits),
+      help: "What else to try in every state, joined by commas: links, which otherwise only the "
+        + "search by width opens; undo at once after each move; restarts, which end the app and "
+        + "start it with what it saves", group: .limits),
   ]
 }

@@ -159,7 +159,7 @@ import Testing
         1
         0
         roots: --of takes some of screens,actions,overlays,outcomes,branches,facts,conditions,\
-        protections,links,flows,refusals,pairs, joined by commas, not 'rows'
+        protections,links,flows,refusals,restorations,pairs, joined by commas, not 'rows'
         none.tape: error: cannot read the tape: there is no such file
 
         """)

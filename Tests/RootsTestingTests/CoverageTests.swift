@@ -36,7 +36,7 @@ import Testing
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     exploration.coverage = Set(kinds)
-    exploration.opensLinks = true
+    exploration.extras = [.links]
     change(&exploration)
     return try exploration.run().coverage(of: kinds, seen: nil)
   }
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `a search without links does not decide what links could reach`() throws {
-    let names = try names(.conditions) { $0.opensLinks = false }
+    let names = try names(.conditions) { $0.extras = [] }
     #expect(names.first?.hasSuffix("holds: undecided") == true)
   }
 }

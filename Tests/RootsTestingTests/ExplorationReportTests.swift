@@ -95,7 +95,7 @@ import Testing
     let routes = "routes: { pay: push pay }\n"
     let short = try report(Self.bank + "\n" + routes)
     #expect(verdict("link-back", short) == .undecided)
-    let whole = try report(Self.bank + "\n" + routes) { $0.opensLinks = true }
+    let whole = try report(Self.bank + "\n" + routes) { $0.extras = [.links] }
     #expect(verdict("link-back", whole) == .bounded)
   }
 

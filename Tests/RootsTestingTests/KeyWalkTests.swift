@@ -22,9 +22,29 @@ import Testing
     }
   }
 
+  @Test func `a row of a sorted table is chosen where it is shown`() throws {
+    let text = """
+      roots: 1
+      name: Trams
+      start: { screen: trams }
+      screens:
+        trams:
+          table:
+            columns: { name: Name }
+            do: "push tram with {name: {name}}"
+            rows: [ { cells: [Red] }, { cells: [Blue] }, { cells: [Green] } ]
+        tram: { text: "{name}" }
+      """
+    let (app, report) = Blueprint.read(source: Source(name: "trams.yaml", text: text))
+    let walk = KeyWalk(AppRun(MoveTable(try #require(app, "\(report.text)"))))
+    #expect(try walk.press(.character("s")) == nil)
+    // Blue, Green, and Red, which is selected.
+    #expect(try walk.perform(2) == [Key(.up), Key(.enter)])
+  }
+
   /// - Parameter undoes: whether moves are also undone at once.
   private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
-    let run = AppRun(MoveTable(blueprint, undoes: undoes))
+    let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))
     var chance = Chance(seed: Effort.seed &+ seed)
     let walk = KeyWalk(run)
     var done: [Move] = []
@@ -53,6 +73,7 @@ extension KeyWalkTests {
     -> UInt32?
   {
     walk.session.hasTools = false
+    defer { walk.session.hasTools = true }
     // Any text could be typed into a form; a search fills in samples.
     guard chance.happens(30), !walk.session.hasFocusedField else { return nil }
     if chance.happens(10) { try walk.idle(.seconds(300)) }

@@ -137,7 +137,7 @@ import Testing
 
   private func explored(_ name: String) throws -> ExplorationResult {
     var exploration = Exploration(try pairBlueprint(name))
-    exploration.opensLinks = true
+    exploration.extras = [.links]
     exploration.limits.time = .seconds(60)
     exploration.limits.stack = 4
     return try exploration.run()

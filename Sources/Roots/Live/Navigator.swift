@@ -90,7 +90,7 @@ public class Navigator {
   /// restored.
   var hasReportedRefusal = false
   /// The chains of entries that wait for verdicts during restoration.
-  var restorations: [RestorationChain] = []
+  var restorations: [LiveRestoration] = []
   /// Whether effects are being performed.
   @safe @exclusivity(unchecked)
   final var isBusy = false

@@ -12,6 +12,9 @@ public struct Request {
     issued = IssuedCommand(command, from: origin)
   }
 
+  /// Creates a request with a command for the world.
+  init(_ issued: IssuedCommand) { self.issued = issued }
+
   /// Creates a request with a callback for its result.
   public init(
     _ command: Command, from origin: EntryID? = nil,

@@ -70,7 +70,9 @@ extension Navigator {
     for position in plan.placed.keys.sorted(by: SavedPosition.inOrder) {
       if case .protect(_, let onUnprotect, _)? = behaviors[position] { onUnprotect?() }
     }
-    let chains = plan.held.map { RestorationChain($0, self, plan.ids, behaviors) }
+    let chains = plan.held.map {
+      LiveRestoration(RestorationChain($0, of: plan), self, behaviors)
+    }
     restorations = chains
     for chain in chains { chain.sendNext() }
     for chain in chains { chain.report(to: &report) }

@@ -30,6 +30,7 @@ extension Settings {
       screenshot: f6
       reload: [r, f5]
       start-over: [R, shift+f5]
+      restart: alt+r
       history-back: alt+left
       history-forward: alt+right
       previous-tab: ctrl+pageup

@@ -118,8 +118,8 @@ extension CommandPage {
   private static let kinds = Option(
     name: .kinds, value: Option.Value(name: "KINDS"),
     help: "The things to cover, joined by commas: screens, actions, overlays, outcomes, branches, "
-      + "facts, conditions, protections, links, flows, refusals, pairs; by default all but "
-      + "overlays, facts, refusals and pairs", group: .reports)
+      + "facts, conditions, protections, links, flows, refusals, restorations, pairs; by default "
+      + "all but overlays, facts, refusals, restorations and pairs", group: .reports)
 
   static let cover = CommandPage(
     summary: "say what tapes see of what can be reached",

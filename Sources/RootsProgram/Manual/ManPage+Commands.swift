@@ -84,6 +84,10 @@ extension ManPage {
         + "one is compared with the present step."
     ),
     ("`start-over`", "Starts the app over; `rewind` takes that back."),
+    (
+      "`restart`",
+      "Ends the app and starts it again with the screens and facts that `restore` and `saved` keep."
+    ),
     ("`edit`", "Opens the blueprint in the editor at the line of the screen, then reloads it."),
     ("`theme` NAME", "Changes the colours."),
     ("`help` [WORD]", "Explains a command or a word; alone, all of them."),

@@ -69,9 +69,10 @@ extension ManPage {
     ("`complete`", "Whether every state within the limits was visited."),
     ("`cut`", "The number of moves to higher stacks than the limit, which were not followed."),
     (
-      "`sampled`, `untried`",
-      "Whether forms or links have values that were not all tried, and whether there are actions "
-        + "that undo or redo, which were not tried."
+      "`sampled`, `untried`, `unrestarted`",
+      "Whether forms or links have values that were not all tried, whether there are actions "
+        + "that undo or redo, which were not tried, and whether the app restores screens after a "
+        + "restart, and restarts were not tried."
     ),
     ("`cancelled`", "Whether Ctrl-C ended the search."),
     ("`sums`", "The number of reports whose numbers of states, moves and seconds were added."),
@@ -79,8 +80,8 @@ extension ManPage {
     (
       "`limits`",
       "The `seconds`, `bytes`, height of a `stack` and number of `moves` in a row that were "
-        + "allowed, whether `links` were opened in every state, and whether each move was also "
-        + "tried with an `undo` at once."
+        + "allowed, and a list of what was tried besides in every state, `with`: `links`, `undo`, "
+        + "`restarts`."
     ),
     (
       "`searches`",

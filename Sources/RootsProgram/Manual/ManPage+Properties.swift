@@ -163,8 +163,9 @@ extension UsualProperty {
       "Escape leads on from where a link leads, unless that is a root, and no link is refused in "
         + "some states only. A fault: a link uses `go`."
     case .restart:
-      "A screen with `restore` does not lie above one without. A fault: one step of three is not "
-        + "restorable."
+      "A screen with `restore` does not lie above one without, and `--with restarts` finds it "
+        + "again after each restart unless a protection denies it. A fault: one step of three is "
+        + "not restorable."
     case .tabs:
       "No move shows a hidden tab without the screens that were on it; `segue` and links may. "
         + "A fault: a row goes to a tab with `go`."

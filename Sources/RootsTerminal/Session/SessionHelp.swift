@@ -142,7 +142,7 @@ extension Session {
   private func hasWhatIsNeeded(for action: SessionAction) -> Bool {
     switch action {
     case .reload: origin?.fromFile != nil
-    case .startOver: origin != nil
+    case .startOver, .restart: origin != nil
     case .source: chrome.source != nil
     case .edit: chrome.source != nil && origin?.fromFile != nil
     case .screenshot: ownTools.contains { $0.word.word == action.rawValue }

@@ -171,6 +171,7 @@ extension Session {
     case .screenshot: takeScreenshot(nil)
     case .reload: reload()
     case .startOver: startOver()
+    case .restart: restart()
     case .historyBack: tell(navigator.send(.undo()))
     case .historyForward: tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
@@ -203,7 +204,7 @@ extension SessionAction {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
-      .edit, .yank, .screenshot, .reload, .startOver, .theme:
+      .edit, .yank, .screenshot, .reload, .startOver, .restart, .theme:
       false
     }
   }

@@ -50,18 +50,26 @@ extension Session {
   }
 
   /// Starts the app over in its first state.
-  func startOver() {
+  func startOver() { startAgain("started over") { _ in } }
+
+  /// Ends the app and starts it again, with what is restored after a restart.
+  func restart() {
+    let saved = navigator.savedState
+    startAgain("ended and started again") { $0.restore(saved) }
+  }
+
+  private func startAgain(_ done: String, restoring restore: @escaping (Navigator) -> Void) {
     guard let origin else {
       message = MessageLine(.info, "this app cannot be started over")
       return
     }
     let before = (state: SavedState(navigator.world), views: KeptViews(of: self))
-    adopt(origin.again(self))
+    adopt(origin.again(self), restoring: restore)
     let isChanged = before.state != SavedState(navigator.world)
     if isChanged { beforeStart = before }
     let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
     let remedy = key.map { "; \($0.name) takes it back" }
-    message = MessageLine(.info, "started over\(remedy ?? "")")
+    message = MessageLine(.info, "\(done)\(remedy ?? "")")
   }
 
   /// Returns to the state before the app was started over.

@@ -68,6 +68,7 @@ public struct Keymap: Hashable, Sendable {
     Binding(.screenshot, Key(.function(6))),
     Binding(.reload, .character("r"), Key(.function(5))),
     Binding(.startOver, .character("R"), Key(.function(5), .shift)),
+    Binding(.restart, Key(.character("r"), .alt)),
     Binding(.historyBack, Key(.left, .alt)),
     Binding(.historyForward, Key(.right, .alt)),
     Binding(.previousTab, Key(.pageUp, .control)),

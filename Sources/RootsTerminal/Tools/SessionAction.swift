@@ -30,6 +30,8 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case reload
   /// Starts the app over.
   case startOver = "start-over"
+  /// Ends the app and starts it again, with what is restored after a restart.
+  case restart
   /// Undoes or redoes the last navigation.
   case historyBack = "history-back"
   case historyForward = "history-forward"
@@ -60,6 +62,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .screenshot: "screenshot"
     case .reload: "reload"
     case .startOver: "start over"
+    case .restart: "end and restore"
     case .historyBack: "back in history"
     case .historyForward: "forward in history"
     case .previousTab: "previous tab"
@@ -72,7 +75,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   public var isTool: Bool {
     switch self {
     case .prompt, .find, .inspector, .rewind, .forward, .trace, .source, .edit, .yank, .screenshot,
-      .reload, .startOver:
+      .reload, .startOver, .restart:
       true
     case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,
       .nextTab, .holdBack:

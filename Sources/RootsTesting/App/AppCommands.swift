@@ -60,15 +60,20 @@ extension AppRun {
 
   /// Runs the queued commands.
   func drain(_ state: inout AppState) {
+    var decided: [RestorationChain] = []
     while state.world.hasQueuedCommands {
       let result = step(&state.world, .next)
       if let refusal = result.refusal, let command = result.issued?.command {
         state.events.append(.refused(command, refusal))
       }
-      if let id = result.resumed { decide(id, result, &state) }
+      if let id = result.resumed {
+        decide(id, result, &state)
+        if let chain = decide(restoration: id, result, &state) { decided.append(chain) }
+      }
       perform(result, &state)
     }
     if !state.followUps.isEmpty { forgetDecided(&state) }
+    if !decided.isEmpty || !state.restorations.isEmpty { goOn(with: decided, &state) }
   }
 
   /// Forgets the commands that follow pending ones which are gone without having run.
@@ -125,7 +130,7 @@ extension AppRun {
 
   // MARK: Effects
 
-  private func perform(_ result: StepResult, _ state: inout AppState) {
+  func perform(_ result: StepResult, _ state: inout AppState) {
     if tracksMoves { state.lastMove.add(result) }
     state.events += result.settledEvents
     result.forEachLaterEffect { effect in

@@ -12,6 +12,8 @@ package struct AppState: Sendable {
   var timers: [AppTimer] = []
   /// The commands that follow later events of actions.
   var followUps: [AwaitedEvent] = []
+  /// The saved entries that wait for a verdict after a restart.
+  var restorations: [AppRestoration] = []
   /// The memory of each property of the blueprint that has one.
   var memories: [Property.Memory] = []
   /// What happened in the last move; no part of the state.
@@ -28,6 +30,9 @@ package struct AppState: Sendable {
   package var isCut = false
 
   init(_ world: World) { self.world = world }
+
+  /// Whether anything happens later: timers, commands that follow events, or restored entries.
+  var waits: Bool { !timers.isEmpty || !followUps.isEmpty || !restorations.isEmpty }
 
   /// The time until the next timer has run out; nil if none runs.
   var nextTimer: Duration? { timers.lazy.filter(\.isRunning).map(\.left).min() }
@@ -89,4 +94,8 @@ package enum AppEvent: Hashable, Sendable {
   case settled(Entry, Removal)
   /// A command that followed from the move was refused.
   case refused(Command, Refusal)
+  /// A restart restored a screen.
+  case restored(Name)
+  /// A restart did not restore a part.
+  case dropped(DroppedPart)
 }

@@ -116,6 +116,9 @@ package struct AppRun: Sendable {
     case .back: return send(.back, &state)
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)
+    case .restart:
+      restart(&state)
+      return nil
     }
   }
 

@@ -134,6 +134,7 @@ package final class KeyWalk {
     case .wait:
       wait()
       return []
+    case .restart: return leaveField() + press([Key(.character("r"), .alt)])
     case .link(let link):
       session.handle(.link(link))
       return []

@@ -66,6 +66,16 @@ extension ExplorationResult {
     }
   }
 
+  func restorationItems(_ names: MoveNames) -> [CoverageItem] {
+    let map = blueprint.map
+    let rules = RestorationRules(of: map)
+    return map.names.filter { rules.restoration(of: $0, in: map) != .never }.map { name in
+      CoverageItem(
+        kind: .restorations, item: .restored(name), name: names.title(of: name),
+        line: names.line(of: name))
+    }
+  }
+
   func refusalItems(_ found: Set<Item>, _ names: MoveNames) -> [CoverageItem] {
     declaredMoves(names).flatMap { number, move in
       RefusalKind.allCases.compactMap { kind -> CoverageItem? in

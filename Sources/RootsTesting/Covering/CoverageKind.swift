@@ -25,6 +25,8 @@ package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
   case flows
   /// Rows, keys, forms, answers and links that are refused, by the kind of the reason.
   case refusals
+  /// The screens that are restored after a restart.
+  case restorations
   /// Pairs of actions of which the second is possible right after the first.
   case pairs
 
@@ -47,6 +49,7 @@ package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
     case .links: "Arrivals of links"
     case .flows: "Flows"
     case .refusals: "Refusals"
+    case .restorations: "Restored screens"
     case .pairs: "Pairs of actions"
     }
   }
@@ -92,6 +95,7 @@ extension ExplorationResult {
     case .links: return linkItems
     case .flows: return flowItems(found)
     case .refusals: return refusalItems(found, names)
+    case .restorations: return restorationItems(names)
     case .pairs: return pairItems(found, names)
     }
   }

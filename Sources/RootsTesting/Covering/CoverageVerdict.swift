@@ -53,7 +53,7 @@ extension ExplorationResult {
     if !isComplete { return "the search was not complete" }
     if cutCount > 0 { return "stacks of more than \(limits.stack) screens were not entered" }
     if leavesOutUndo { return "undo and redo were not tried" }
-    if !opensLinks, !blueprint.map.routes.isEmpty {
+    if !extras.contains(.links), !blueprint.map.routes.isEmpty {
       return "links were not opened in every state; --with links opens them"
     }
     return nil
@@ -98,6 +98,7 @@ extension ExplorationResult {
       return arrival == .overAccessory
         ? "no accessory is open where such a link opens anything" : "such a link opens nothing"
     case .flow: return "nothing that is possible begins it so"
+    case .restored: return "no restart restores it"
     case .fact: return "nothing that is possible gives it this value"
     default: return "it never happens"
     }

@@ -53,9 +53,11 @@ final class AppCodec: Sendable {
     let world: WorldParts.Others?
     let timers: [AppTimer]
     let followUps: [AwaitedEvent]
+    let restorations: [AppRestoration]
     let memories: [Property.Memory]
 
-    static let none = Others(world: nil, timers: [], followUps: [], memories: [])
+    static let none = Others(
+      world: nil, timers: [], followUps: [], restorations: [], memories: [])
   }
 
   init(_ map: NavigationMap) {
@@ -93,10 +95,11 @@ final class AppCodec: Sendable {
     let accessories = navigation.accessories
     if !accessories.isEmpty { words[pilePlace] = piles.number(of: accessories) }
     let rest = state.world.otherParts
-    if rest != nil || !state.timers.isEmpty || !state.followUps.isEmpty || !state.memories.isEmpty {
+    if rest != nil || state.waits || !state.memories.isEmpty {
       words[otherPlace] = others.number(
         of: Others(
-          world: rest, timers: state.timers, followUps: state.followUps, memories: state.memories))
+          world: rest, timers: state.timers, followUps: state.followUps,
+          restorations: state.restorations, memories: state.memories))
     }
     return words
   }
@@ -110,6 +113,7 @@ final class AppCodec: Sendable {
     var state = AppState(World(map, parts))
     state.timers = others.timers
     state.followUps = others.followUps
+    state.restorations = others.restorations
     state.memories = others.memories
     return state
   }

@@ -278,10 +278,15 @@ extension AppModel {
 extension AppState {
   /// Gives all entries the ids of their places.
   fileprivate mutating func place(keepsLinks: Bool) {
+    for index in restorations.indices { restorations[index].chain.forgetGone(in: world) }
     let ids = world.place(keepsLinks: keepsLinks)
-    if timers.isEmpty, followUps.isEmpty { return }
+    if !waits { return }
     for index in timers.indices { timers[index].place(ids) }
     for index in followUps.indices { followUps[index].place(ids) }
+    for index in restorations.indices {
+      restorations[index].chain.place(ids)
+      restorations[index].awaited = ids[restorations[index].awaited]
+    }
   }
 }
 

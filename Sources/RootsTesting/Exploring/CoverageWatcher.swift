@@ -143,6 +143,9 @@ struct CoverageWatcher: Sendable {
       case .settled(let entry, let removal):
         addAnswer(entry, removal, before.world, after.world, add)
       case .refused(_, let refusal): addDenial(refusal, add)
+      case .dropped(let part):
+        if case .refused(let refusal) = part.reason { addDenial(refusal, add) }
+      case .restored: break
       }
     }
     guard run.table.moves[Int(move)].act == .wait, let next = before.nextTimer else { return }

@@ -23,17 +23,24 @@ package struct Exploration: Sendable {
     package init() {}
   }
 
+  /// What a search tries in every state when it is asked to.
+  package enum Extra: String, Hashable, Sendable, CaseIterable {
+    /// Links arrive from outside; the searches by width open them in any case.
+    case links
+    /// Each move is undone at once.
+    case undo
+    /// The app ends, and starts again with what is saved.
+    case restarts
+  }
+
   package let blueprint: Blueprint
   package var limits = Limits()
   /// The number of threads.
   package var threads = 1
-  /// Whether links arrive from outside in the search through all states too; the searches by width
-  /// open them in any case.
-  package var opensLinks = false
+  /// What is tried besides.
+  package var extras: Set<Extra> = []
   /// The kinds of things that coverage asks for.
   package var coverage: Set<CoverageKind> = []
-  /// Whether each move is also tried with an undo that follows at once.
-  package var undoes = false
   /// Whether what a move does is kept for other states; without it every move is computed anew.
   package var keepsOutcomes = true
   /// A condition to look for; the search ends where it holds, and nil looks for everything.
@@ -53,7 +60,9 @@ package struct Exploration: Sendable {
   package func run() throws(ModelError) -> ExplorationResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let run = AppRun(MoveTable(blueprint, undoes: undoes), leavingOut: leftOut)
+    let table = MoveTable(
+      blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
+    let run = AppRun(table, leavingOut: leftOut)
     let watcher = Watcher(run: run, finding: coverage)
     // What moves do is kept in a share of the memory.
     let memory = keepsOutcomes ? limits.bytes / 4 : 0
@@ -65,7 +74,7 @@ package struct Exploration: Sendable {
       if monitor.isCancelled { break }
       if let time = limits.time, elapsed >= time { break }
       monitor.begin(phase, after: result)
-      let model = AppModel(shared, opensLinks: opensLinks || phase != .all)
+      let model = AppModel(shared, opensLinks: extras.contains(.links) || phase != .all)
       var search = Search(model)
       search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
       search.limits.bytes = limits.bytes - memory

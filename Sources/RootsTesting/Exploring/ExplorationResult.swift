@@ -22,10 +22,8 @@ package struct ExplorationResult: Sendable {
   package let blueprint: Blueprint
   let run: AppRun
   package let limits: Exploration.Limits
-  /// Whether links arrived from outside in the search through all states too.
-  package let opensLinks: Bool
-  /// Whether each move was also tried with an undo that follows at once.
-  package let undoes: Bool
+  /// What was tried besides in every state.
+  package let extras: Set<Exploration.Extra>
   /// The share of the moves at the start that was tried; nil for all of them.
   package let shard: TapeShard?
   /// The names of properties that were not looked at.
@@ -45,8 +43,7 @@ package struct ExplorationResult: Sendable {
   init(_ exploration: Exploration, _ run: AppRun) {
     blueprint = exploration.blueprint
     limits = exploration.limits
-    opensLinks = exploration.opensLinks
-    undoes = exploration.undoes
+    extras = exploration.extras
     shard = exploration.shard
     leftOut = exploration.leftOut
     self.run = run

@@ -11,7 +11,7 @@ struct Intents: Sendable {
   /// The moves that take a declared way or open a link, which leave screens behind by intent.
   private(set) var declaredWays: Set<UInt32> = []
   /// The screens that are restored after a restart.
-  let restorable: Set<Name>
+  private let restorable: Set<Name>
   private let blueprint: Blueprint
 
   init(_ run: AppRun) {
@@ -74,6 +74,20 @@ struct Intents: Sendable {
       }
     }
     return nil
+  }
+
+  /// The screen because of which a restart leaves out a restorable one; nil if a protection denies
+  /// it, or if it is not restorable.
+  func restartGap(_ dropped: DroppedPart) -> Name? {
+    guard case .entry(let screen, _) = dropped.subject, restorable.contains(screen) else {
+      return nil
+    }
+    switch dropped.reason {
+    case .stoodAbove(let below): return restorable.contains(below) ? nil : below
+    case .refused(let refusal): return RefusalKind(refusal) == .denied ? nil : screen
+    case .payloadLost, .ownerGone, .unknown: return screen
+    case .notRestorable, .rejected, .unreadable, .stoodAboveUnreadable, .busy: return nil
+    }
   }
 
   /// Whether a result with commands to follow is lost, because its screen was replaced.

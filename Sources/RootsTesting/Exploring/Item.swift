@@ -41,6 +41,8 @@ package enum Item: Hashable, Sendable {
   case flow(FlowID, Name)
   /// A flow that began with a screen ends.
   case flowEnd(FlowID, Name, Ending)
+  /// A restart restores a screen.
+  case restored(Name)
   /// A move is possible right after another one.
   case pair(UInt32, UInt32)
 

@@ -34,10 +34,18 @@ struct Traps {
     self.run = run
     let sights = space.values(threads: threads, monitor: monitor) { model.sight(of: $0) }
     self.sights = sights ?? []
-    addDeadEnds()
+    if run.table.restart == nil { addDeadEnds(space.report.deadlocks) }
     if sights == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
-    add(.usual(.homeUnreachable), transitions, to: .home)
+    // A way that ends the program leads out of no trap.
+    let isPressed = { (move: UInt32) in run.table.moves[Int(move)].act != .restart }
+    if run.table.restart != nil {
+      addDeadEnds(
+        (0..<space.report.expanded).filter { state in
+          !transitions.from(state).contains { isPressed($0) && $1 != state }
+        })
+    }
+    add(.usual(.homeUnreachable), transitions, to: .home, by: isPressed)
     add(.usual(.back), transitions, to: .root) { run.leavesScreens($0) }
     if let wait = run.table.moves.firstIndex(where: { $0.act == .wait }) {
       add(.usual(.redirects), transitions, to: .still) { $0 == UInt32(wait) }
@@ -46,7 +54,7 @@ struct Traps {
     for (index, property) in run.blueprint.properties.enumerated() {
       guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
       add(.own(index), transitions, within: within, to: .property(index)) {
-        way == .anyMoves || run.table.moves[Int($0)] == Move(.back)
+        way == .anyMoves ? isPressed($0) : run.table.moves[Int($0)] == Move(.back)
       }
     }
   }
@@ -79,11 +87,12 @@ struct Traps {
       moves: space.path(to: first).moves, count: traps.count)
   }
 
-  private mutating func addDeadEnds() {
+  /// - Parameter ends: the states that no move leaves.
+  private mutating func addDeadEnds(_ ends: [Int]) {
     // An action that undoes may lead out, and no search tries it.
     if !run.table.untried.isEmpty { return }
     let name = PropertyName.usual(.deadEnd)
-    var states = space.report.deadlocks.filter { number in
+    var states = ends.filter { number in
       let state = space.state(number).state
       guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }
       return run.blueprint.content(of: entry)?.isEnd != true
@@ -135,7 +144,7 @@ extension AppRun {
     let move = table.moves[Int(number)]
     return switch move.act {
     case .use, .submit, .appKey: !move.isUndone
-    case .tab, .nestedTab, .back, .wait, .link: false
+    case .tab, .nestedTab, .back, .wait, .restart, .link: false
     }
   }
 
@@ -144,7 +153,7 @@ extension AppRun {
     let move = table.moves[Int(number)]
     return switch move.act {
     case .back, .wait, .use(.yes, _), .use(.no, _): !move.isUndone
-    case .use, .submit, .appKey, .tab, .nestedTab, .link: false
+    case .use, .submit, .appKey, .tab, .nestedTab, .restart, .link: false
     }
   }
 }

@@ -116,7 +116,8 @@ struct Watcher: Sendable {
     add(.done(move), &found)
     for event in after.events { look(at: event, before.world, &found) }
     for index in after.brokenMemories { add(.property(index), &found) }
-    if run.tracksMoves {
+    // Claims about moves speak of commands, and a restart is none.
+    if run.tracksMoves, run.table.moves[Int(move)].act != .restart {
       for (index, property) in run.blueprint.properties.enumerated()
       where property.isBroken(
         by: after.lastMove, from: after.middle ?? before.world, to: after.world)
@@ -139,7 +140,7 @@ struct Watcher: Sendable {
       if isWithoutWayBack(after.world) {
         add(.broken(.linkBack, after.world.state.focusedEntry?.screen ?? .empty), &found)
       }
-    case .nestedTab, .back: break
+    case .nestedTab, .back, .restart: break
     }
   }
 
@@ -163,13 +164,16 @@ struct Watcher: Sendable {
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
     case .refused(let command, let refusal):
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
+    case .restored(let screen): add(.restored(screen), &found)
+    case .dropped(let part):
+      if let screen = intents.restartGap(part) { add(.broken(.restart, screen), &found) }
     }
   }
 
   /// The kind of the refusal of a move; acts that are often refused in order are not asked again.
   private func reason(of move: UInt32, _ before: AppState) -> RefusalKind {
     switch run.table.moves[Int(move)].act {
-    case .back, .tab, .nestedTab, .wait: return .noChange
+    case .back, .tab, .nestedTab, .wait, .restart: return .noChange
     case .use, .submit, .appKey, .link:
       var state = before
       return run.perform(move, on: &state).map { RefusalKind($0) } ?? .noChange

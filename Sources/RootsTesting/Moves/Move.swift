@@ -22,6 +22,8 @@ package struct Move: Hashable, Sendable {
     case back
     /// Waits until the next timer has run out.
     case wait
+    /// Ends the app and starts it again with what is saved.
+    case restart
     /// Opens a link from outside.
     case link(String)
   }

@@ -24,6 +24,8 @@ package struct MoveTable: Sendable {
   private var nestedTab: Int?
   private var back = 0
   private var wait = 0
+  /// The number of the move that ends the app and starts it again; nil without it.
+  private(set) var restart: Int?
   /// The number by which a move that is undone at once follows the move; nil without such moves.
   private var undoneOffset: Int?
 
@@ -44,8 +46,10 @@ package struct MoveTable: Sendable {
   }
 
   /// The moves of a blueprint.
-  /// - Parameter undoes: whether each move can also be undone at once.
-  package init(_ blueprint: Blueprint, undoes: Bool = false) {
+  /// - Parameters:
+  ///   - undoes: whether each move can also be undone at once.
+  ///   - restarts: whether the app can also end and start again, if it restores anything.
+  package init(_ blueprint: Blueprint, undoes: Bool = false, restarts: Bool = false) {
     self.blueprint = blueprint
     compared = blueprint.comparedValues
     for name in blueprint.map.names {
@@ -67,6 +71,9 @@ package struct MoveTable: Sendable {
     if undoes {
       undoneOffset = moves.count
       moves += moves.map(\.undone)
+    }
+    if restarts, RestorationRules(of: blueprint.map).restoreAnything(of: blueprint.map) {
+      restart = add([Move(.restart)]).lowerBound
     }
   }
 
@@ -121,6 +128,7 @@ extension MoveTable {
     let first = numbers.count
     defer {
       if let undoneOffset { numbers += numbers[first...].map { $0 + UInt32(undoneOffset) } }
+      if let restart { numbers.append(UInt32(restart)) }
     }
     let targets = KeyTargets(blueprint, in: state.world)
     var taken: [KeyName] = []

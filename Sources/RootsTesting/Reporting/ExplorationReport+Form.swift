@@ -92,20 +92,21 @@ extension ExplorationReport.Extent {
   /// The limits with what else was tried in every state.
   private struct Bounds {
     var limits: Exploration.Limits
-    var opensLinks: Bool
-    var undoes: Bool
+    var extras: Set<Exploration.Extra>
 
     static var form: JSONForm<Bounds> {
       .object(
         JSONField("seconds", .optional(.seconds)) { $0.limits.time.map { $0 / .seconds(1) } },
         JSONField("bytes", .int, \.limits.bytes), JSONField("stack", .int, \.limits.stack),
         JSONField("moves", .optional(.int)) { $0.limits.moves == .max ? nil : $0.limits.moves },
-        JSONField("links", .bool, \.opensLinks), JSONField("undo", .bool, \.undoes)
-      ) { seconds, bytes, stack, moves, links, undo in
+        JSONField("with", .list(of: .word)) { bounds in
+          Exploration.Extra.allCases.filter(bounds.extras.contains)
+        }
+      ) { seconds, bytes, stack, moves, extras in
         var limits = Exploration.Limits()
         limits.time = seconds.map { .seconds($0) }
         (limits.bytes, limits.stack, limits.moves) = (bytes, stack, moves ?? .max)
-        return Bounds(limits: limits, opensLinks: links, undoes: undo)
+        return Bounds(limits: limits, extras: Set(extras))
       }
     }
   }
@@ -114,17 +115,18 @@ extension ExplorationReport.Extent {
     .object(
       JSONField("complete", .bool, \.isComplete), JSONField("cut", .int, \.cutCount),
       JSONField("sampled", .bool, \.isSampled), JSONField("untried", .bool, \.leavesOutUndo),
+      JSONField("unrestarted", .bool, \.leavesOutRestarts),
       JSONField("cancelled", .bool, \.isCancelled), JSONField("seconds", .seconds, \.seconds),
       JSONField("limits", Bounds.form) {
-        Bounds(limits: $0.limits, opensLinks: $0.opensLinks, undoes: $0.undoes)
+        Bounds(limits: $0.limits, extras: $0.extras)
       },
       JSONField("searches", .list(of: ExplorationReport.Search.form), \.searches),
       JSONField("sums", .int, \.sumCount)
-    ) { complete, cut, sampled, untried, cancelled, seconds, bounds, searches, sums in
+    ) { complete, cut, sampled, untried, unrestarted, cancelled, seconds, bounds, searches, sums in
       Self(
         isComplete: complete, cutCount: cut, isSampled: sampled, leavesOutUndo: untried,
-        limits: bounds.limits, isCancelled: cancelled, opensLinks: bounds.opensLinks,
-        undoes: bounds.undoes, seconds: seconds, searches: searches, sumCount: sums)
+        limits: bounds.limits, isCancelled: cancelled, extras: bounds.extras,
+        leavesOutRestarts: unrestarted, seconds: seconds, searches: searches, sumCount: sums)
     }
   }
 }

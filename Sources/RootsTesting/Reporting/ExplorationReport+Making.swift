@@ -55,7 +55,9 @@ private final class ReportMaker {
       isComplete: result.isComplete, cutCount: result.cutCount,
       isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
       isCancelled: result.isCancelled,
-      opensLinks: result.opensLinks, undoes: result.undoes, seconds: result.elapsed / .seconds(1),
+      extras: result.extras,
+      leavesOutRestarts: restoresAnything && !result.extras.contains(.restarts),
+      seconds: result.elapsed / .seconds(1),
       searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
   }
 
@@ -156,17 +158,26 @@ private final class ReportMaker {
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     switch property {
-    // A search looks for screens that a restart leaves out, and does no restarts.
-    case .restart where !Intents(result.run).restorable.isEmpty: .undecided
+    // A search without restarts only looks for screens that one would leave out.
+    case .restart where !result.extras.contains(.restarts) && restoresAnything: .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
-    case .linkBack where !result.opensLinks && !result.blueprint.map.routes.isEmpty: .undecided
-    // No search does undo and restarts, which could lead around a protection.
-    case .bypass where !result.blueprint.map.protections.isEmpty: .undecided
+    case .linkBack where !result.extras.contains(.links) && !result.blueprint.map.routes.isEmpty:
+      .undecided
+    // Undo and restarts could lead around a protection.
+    case .bypass where !result.blueprint.map.protections.isEmpty:
+      result.extras.contains(.undo) && (result.extras.contains(.restarts) || !restoresAnything)
+        ? unbroken : .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
     case .refused: isMissing(.impossible) ? unbroken : .proved
     default: unbroken
     }
+  }
+
+  /// Whether the app restores anything after a restart.
+  private var restoresAnything: Bool {
+    let map = result.blueprint.map
+    return RestorationRules(of: map).restoreAnything(of: map)
   }
 
   /// Whether something has not happened that a property claims to happen.

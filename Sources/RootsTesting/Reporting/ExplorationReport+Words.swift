@@ -40,13 +40,21 @@ extension ExplorationReport {
       if extent.cutCount > 0 {
         return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
       }
-      let undo = extent.undoes ? "" : extent.isSampled ? ", without undo" : " without undo"
+      let without = untried.map { (extent.isSampled ? ", " : " ") + $0 } ?? ""
       return extent.isExact && part == nil
-        ? "complete: nothing else can happen\(undo)"
-        : "complete\(values)\(undo)"
+        ? "complete: nothing else can happen\(without)"
+        : "complete\(values)\(without)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
+  }
+
+  /// The extras that were not tried, in words; nil if all were.
+  var untried: String? {
+    let untried =
+      (extent.extras.contains(.undo) ? [] : ["undo"])
+      + (extent.leavesOutRestarts ? ["restarts"] : [])
+    return untried.isEmpty ? nil : "without \(untried.joined(separator: " and "))"
   }
 
   /// The limits that cut something, each with the option that moves it.
@@ -71,10 +79,14 @@ extension ExplorationReport {
     if extent.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
     }
-    if !extent.undoes {
+    if !extent.extras.contains(.undo) {
       cuts.append(("undo", "was not tried; --with undo tries it after each move"))
     } else if extent.leavesOutUndo {
       cuts.append(("undo", "and redo by the app's own rows and keys were not tried"))
+    }
+    if extent.leavesOutRestarts {
+      cuts.append(
+        ("restarts", "were not tried; --with restarts ends and restores the app in each state"))
     }
     if extent.isCancelled { cuts.append(("time", "was ended by Ctrl-C")) }
     return cuts

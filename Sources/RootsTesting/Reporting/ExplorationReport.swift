@@ -163,10 +163,10 @@ package struct ExplorationReport: Hashable, Sendable {
     package let limits: Exploration.Limits
     /// Whether Ctrl-C ended the search.
     package let isCancelled: Bool
-    /// Whether links were opened in every state, and not only in the searches by width.
-    package let opensLinks: Bool
-    /// Whether each move was also tried with an undo that follows at once.
-    package let undoes: Bool
+    /// What was tried besides in every state.
+    package let extras: Set<Exploration.Extra>
+    /// Whether the app restores screens after a restart, and no search tried restarts.
+    package let leavesOutRestarts: Bool
     package let seconds: Double
     /// The searches in their order.
     package let searches: [Search]
@@ -227,7 +227,7 @@ extension ExplorationReport {
     if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
     if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
     if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
-    let extras = (extent.opensLinks ? ["links"] : []) + (extent.undoes ? ["undo"] : [])
+    let extras = Exploration.Extra.allCases.filter(extent.extras.contains).map(\.rawValue)
     if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
     for name in leftOut { words += ["--not", Self.shellWord(name)] }
     if let part, part.numbers.count == 1 {

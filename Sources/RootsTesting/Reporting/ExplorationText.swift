@@ -94,7 +94,7 @@ package struct ExplorationText {
     }
     if rows.isEmpty { return [] }
     let width = rows.map(\.0.count).max() ?? 0
-    let title = report.extent.undoes ? "Properties" : "Properties, without undo"
+    let title = report.untried.map { "Properties, \($0)" } ?? "Properties"
     return [title] + rows.map { "  \($0.padded(to: width))  \($1)" }
   }
 
@@ -119,7 +119,8 @@ package struct ExplorationText {
   private static let linesAtMost = 20
 
   private var limits: [String] {
-    let lines = report.cuts.map { "  \($0.word.padded(to: 7)) \($0.text)" }
+    let width = report.cuts.map(\.word.count).reduce(7, max)
+    let lines = report.cuts.map { "  \($0.word.padded(to: width)) \($0.text)" }
     return lines.isEmpty ? [] : ["Limits"] + lines
   }
 }

@@ -336,7 +336,7 @@ extension UsualProperty {
     case .bypass: "\(screen) is visible although its protection does not hold"
     case .linkBack: "a link leads to \(screen), from which Escape leads nowhere"
     case .restart:
-      "a restart leaves out \(screen), and with it a screen above it that has 'restore'"
+      "a restart leaves out \(screen), so that a screen with 'restore' is not restored"
     case .tabs: "a move on \(screen) shows a tab without the screens that were open on it"
     case .there: "Escape from what \(screen) opens does not lead back to \(screen)"
     case .redirects: "\(screen) leads on without end"

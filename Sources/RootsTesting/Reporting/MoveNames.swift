@@ -13,7 +13,7 @@ struct MoveNames: Sendable {
     return switch move.act {
     case .use, .appKey, .link: true
     case .submit(let sample, _): sample == 0
-    case .tab, .nestedTab, .back, .wait: false
+    case .tab, .nestedTab, .back, .wait, .restart: false
     }
   }
 
@@ -37,6 +37,7 @@ struct MoveNames: Sendable {
     case .nestedTab: return "the next tab inside a screen"
     case .back: return "Escape"
     case .wait: return "time"
+    case .restart: return "the end of the program, and its next start"
     case .link(let link): return "the link \(link)"
     }
   }
@@ -69,7 +70,7 @@ struct MoveNames: Sendable {
     case .use(let control, let part): content(of: move, part)?.action(of: control)
     case .submit(_, let part): content(of: move, part)?.submit?.action
     case .appKey(let index): run.blueprint.keys[index].action
-    case .tab, .nestedTab, .back, .wait, .link: nil
+    case .tab, .nestedTab, .back, .wait, .restart, .link: nil
     }
   }
 
@@ -79,7 +80,7 @@ struct MoveNames: Sendable {
     case .use(let control, let part): content(of: move, part)?.condition(of: control) != nil
     case .appKey(let index): run.blueprint.keys[index].when != nil
     case .tab(let index): run.blueprint.map.tabs[index].condition != nil
-    case .submit, .nestedTab, .back, .wait, .link: false
+    case .submit, .nestedTab, .back, .wait, .restart, .link: false
     }
   }
 
@@ -110,7 +111,7 @@ struct MoveNames: Sendable {
     case .submit(_, let part): content(of: move, part)?.line(of: .submit)
     case .appKey(let index): run.blueprint.keys[index].line
     case .link(let link): run.blueprint.line(ofLink: link)
-    case .tab, .nestedTab, .back, .wait: nil
+    case .tab, .nestedTab, .back, .wait, .restart: nil
     }
   }
 }

@@ -55,7 +55,7 @@ struct PressedWay {
     switch move.act {
     case .wait: "wait \(time.map { "\($0)" } ?? "")"
     case .link(let link): "open \(link)"
-    case .use, .submit, .appKey, .tab, .nestedTab, .back: words(keys)
+    case .use, .submit, .appKey, .tab, .nestedTab, .back, .restart: words(keys)
     }
   }
 

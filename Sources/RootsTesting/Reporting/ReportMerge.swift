@@ -135,7 +135,7 @@ extension ReadReport {
 extension ExplorationReport.Extent {
   fileprivate func hasSameBounds(as other: Self) -> Bool {
     limits.stack == other.limits.stack && limits.moves == other.limits.moves
-      && opensLinks == other.opensLinks && undoes == other.undoes
+      && extras == other.extras
   }
 
   /// The extent of all parts together.
@@ -150,8 +150,9 @@ extension ExplorationReport.Extent {
       cutCount: extents.reduce(0) { $0 + $1.cutCount },
       isSampled: extents.contains(where: \.isSampled),
       leavesOutUndo: extents.contains(where: \.leavesOutUndo), limits: limits,
-      isCancelled: extents.contains(where: \.isCancelled), opensLinks: extents[0].opensLinks,
-      undoes: extents[0].undoes, seconds: extents.reduce(0) { $0 + $1.seconds },
+      isCancelled: extents.contains(where: \.isCancelled), extras: extents[0].extras,
+      leavesOutRestarts: extents[0].leavesOutRestarts,
+      seconds: extents.reduce(0) { $0 + $1.seconds },
       searches: ExplorationResult.Phase.allCases.compactMap { phase in
         let searches = extents.compactMap { $0.searches.first { $0.phase == phase } }
         // Without one of them the search was not begun everywhere.
