@@ -53,6 +53,12 @@ struct Cover: Equatable {
       Standard.error.tell(report)
       return Program.ExitCode.unreadable
     }
+    let search: SearchOptions
+    do throws(FactLimit.Problem) {
+      search = try self.search.bound(to: app)
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
     let obstacle =
       report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }

@@ -56,7 +56,13 @@ struct Explore: Equatable {
     } catch {
       return Program.fail(error.description, Program.ExitCode.unreadable)
     }
-    if let open, Int(open) == nil { return try openWish(open, blueprint) }
+    let search: SearchOptions
+    do throws(FactLimit.Problem) {
+      search = try self.search.bound(to: blueprint)
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
+    if let open, Int(open) == nil { return try openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let covered = files.haveCoverage || suite != nil ? kinds : []
     guard let result = search.explored(blueprint, covering: covered, without: leftOut) else {
@@ -95,7 +101,9 @@ struct Explore: Equatable {
   // MARK: Opening
 
   /// Looks for a condition, and opens the app where it holds.
-  private func openWish(_ text: String, _ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
+  private func openWish(
+    _ text: String, _ blueprint: Blueprint, _ search: SearchOptions
+  ) throws(WriteRefusal) -> Int32 {
     let (claim, report) = blueprint.claim(parsing: text)
     guard let claim else {
       Standard.error.tell(report.text)
@@ -109,7 +117,7 @@ struct Explore: Equatable {
         : result.isProof && !result.isSampled && !result.leavesOutUndo
           && result.shard == nil
           ? "this never holds"
-          : "no way was found within the limits; --stack, --with and samples extend them"
+          : "no way was found within the limits; --stack, --fact, --with and samples extend them"
       try Standard.output.write("\(visible(claim.text)): \(extent)\n")
       return Self.faulty
     }

@@ -15,6 +15,8 @@ struct SearchOptions: Equatable {
   var threads: Int?
   /// The share of the moves at the start that is tried; nil for all of them.
   var shard: Shard?
+  /// The limits of facts: a name and its values, as written.
+  var facts: [FactWords] = []
   /// What is tried besides.
   var extras: Set<Exploration.Extra> = []
 
@@ -31,6 +33,12 @@ struct SearchOptions: Equatable {
     limits.moves =
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
+    for text in words.values(of: .fact) {
+      guard let fact = FactWords(text) else {
+        throw .badValue(text, option: OptionName.fact.word, form: FactWords.form)
+      }
+      facts.append(fact)
+    }
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
     shard = try words.value(of: .shard, taking: "a part such as 2/3", Shard.init)
     extras =
@@ -40,6 +48,27 @@ struct SearchOptions: Equatable {
         }
         return extras.contains(nil) ? nil : Set(extras.compactMap(\.self))
       } ?? extras
+  }
+
+  /// A fact with its values, as written.
+  struct FactWords: Equatable {
+    static let form = "a fact and its values such as count=0..1 or plan=day|year"
+    let name: String
+    let values: String
+
+    init?(_ text: String) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      (name, values) = (String(parts[0]), String(parts[1]))
+    }
+  }
+
+  /// The options for an app, whose facts limit the search.
+  /// - Throws: the problem of a limit that the app's facts cannot have.
+  func bound(to app: Blueprint) throws(FactLimit.Problem) -> SearchOptions {
+    var bound = self
+    bound.limits.facts = try FactLimit.list(facts.map { ($0.name, $0.values) }, of: app)
+    return bound
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
@@ -108,6 +137,10 @@ struct SearchOptions: Equatable {
       name: .moves, value: Option.Value(name: "N"),
       help: "The greatest number of moves in a row; no limit by default", group: .limits),
     Option(
+      name: .fact, value: Option.Value(name: "NAME=RANGE"),
+      help: "The values of a fact that are looked at: count=0..1, plan=day|year or coat=false; can "
+        + "be repeated", group: .limits),
+    Option(
       name: .threads, value: Option.Value(name: "N"),
       help: "The number of threads; by default that of the processors", group: .limits),
     Option(
@@ -116,4 +149,9 @@ struct SearchOptions: Equatable {
         + "search by width opens; undo at once after each move; restarts, which end the app and "
         + "start it with what it saves", group: .limits),
   ]
+}
+
+extension FactLimit.Problem {
+  /// The message of the program.
+  var message: String { "\(OptionName.fact.word): \(visible(description))" }
 }

@@ -47,6 +47,11 @@ import Testing
     ("replay --until 0 a", "--until takes a line number or 'end', not '0'"),
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
     ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
+    (
+      "explore --fact tickets",
+      "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
+    ),
+    ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("replay --timeout 1d a", "--timeout takes a time such as 500ms, 10s or 2m, not '1d'"),
     ("replay --filter '(' a", "--filter takes a regular expression, not '('"),

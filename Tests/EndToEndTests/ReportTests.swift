@@ -165,7 +165,7 @@ import Testing
         merge the parts of one search
         a.json:8:11: error: this is a report of part 1 of 3, and 'whole.json' one of a whole \
         search; merge the parts of one search
-        low.json:11:13: error: --stack, --moves or --with were not the same as for 'a.json'; \
+        low.json:11:13: error: --stack, --moves, --fact or --with were not the same as for 'a.json'; \
         search all parts with the same limits
         kinds.json:N:15: error: the coverage is of other kinds than in 'a.json'; use the same \
         --of for all reports

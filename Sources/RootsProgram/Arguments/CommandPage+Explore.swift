@@ -78,6 +78,9 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --with links", meaning: "look further"),
       Example(
+        line: "roots explore shop.yaml --fact basket=0..1",
+        meaning: "search all that can happen with at most one thing in the basket"),
+      Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),
     ])
@@ -100,8 +103,9 @@ extension CommandPage {
       "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
         + "matter, which no part knows.",
       "All reports must be of the same text of the blueprint and of one version of the program, "
-        + "and the parts must have the same --stack, --moves and --with. roots-exploration(5) "
-        + "shows how to search by GNU parallel over ssh, in a CI matrix, and in a Slurm array.",
+        + "and the parts must have the same --stack, --moves, --fact and --with. "
+        + "roots-exploration(5) shows how to search by GNU parallel over ssh, in a CI matrix, and "
+        + "in a Slurm array.",
     ],
     exits: [
       Exit(code: 0, meaning: "no faults were found"), Exit(code: 1, meaning: "faults were found"),

@@ -19,7 +19,7 @@ enum OptionName: String, CaseIterable {
   case check, schema, list, format
   case app, after, from
   case time = "for"
-  case memory, stack, moves, threads, with, faults, suite, missing, open, only, not
+  case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
   case kinds = "of"
 
   /// The option as written: `--plain`.

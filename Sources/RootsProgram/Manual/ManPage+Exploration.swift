@@ -67,7 +67,8 @@ extension ManPage {
 
   private static let extent = [
     ("`complete`", "Whether every state within the limits was visited."),
-    ("`cut`", "The number of moves to higher stacks than the limit, which were not followed."),
+    ("`cut`", "The number of moves beyond a limit of stacks or facts, which were not followed."),
+    ("`outside`", "The number of those moves that lead beyond the limit of a fact."),
     (
       "`sampled`, `untried`, `unrestarted`",
       "Whether forms or links have values that were not all tried, whether there are actions "
@@ -80,8 +81,9 @@ extension ManPage {
     (
       "`limits`",
       "The `seconds`, `bytes`, height of a `stack` and number of `moves` in a row that were "
-        + "allowed, and a list of what was tried besides in every state, `with`: `links`, `undo`, "
-        + "`restarts`."
+        + "allowed, a list of the limited `facts`, each with its `name` and the range `from` and "
+        + "`to` of a number or the `values` of another fact, and a list of what was tried besides "
+        + "in every state, `with`: `links`, `undo`, `restarts`."
     ),
     (
       "`searches`",

@@ -12,6 +12,8 @@ final class AppModel: SearchModel {
   let watcher: Watcher
   /// The greatest number of entries on a layer; a move to a higher stack is cut.
   let stackLimit: Int
+  /// The limited facts by their indices; a move after which one is outside is cut.
+  private let factLimits: [(fact: Int, limit: FactLimit)]
   /// Whether links arrive from outside.
   let opensLinks: Bool
   /// The words of the state in which a search starts.
@@ -47,18 +49,23 @@ final class AppModel: SearchModel {
   /// The model of an app.
   /// - Parameters:
   ///   - stackLimit: the greatest number of entries on a layer.
+  ///   - factLimits: the values of facts that are looked at.
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
   ///   - start: the state in which a search starts; nil for that of a new app.
   ///   - shard: the share of the moves at the start that a search tries; nil for all of them.
   init(
-    _ watcher: Watcher, stackLimit: Int, opensLinks: Bool = true, memory: Int,
+    _ watcher: Watcher, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
+    memory: Int,
     from start: AppState? = nil, shard: TapeShard? = nil
   ) {
     self.shard = shard
     run = watcher.run
     self.watcher = watcher
     self.stackLimit = min(stackLimit, EntryID.positionLimit)
+    self.factLimits = run.blueprint.map.facts.enumerated().flatMap { index, fact in
+      factLimits.filter { $0.fact == fact.name.text }.map { (index, $0) }
+    }
     self.opensLinks = opensLinks
     codec = AppCodec(run.blueprint.map)
     self.memory = Memory(memory, codec)
@@ -76,6 +83,7 @@ final class AppModel: SearchModel {
     shard = other.shard
     watcher = other.watcher
     stackLimit = other.stackLimit
+    factLimits = other.factLimits
     self.opensLinks = opensLinks
     codec = other.codec
     memory = other.memory
@@ -260,6 +268,9 @@ extension AppModel {
     }
     if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
       after.isCut = true
+    } else if factLimits.contains(where: { !$1.allows(after.world.facts[$0]) }) {
+      after.isCut = true
+      items.append(watcher.items.number(of: .outside(move)))
     } else {
       after.place(keepsLinks: readsLinks)
     }

@@ -17,6 +17,8 @@ package struct Exploration: Sendable {
     package var stack = 5
     /// The greatest number of moves in a row.
     package var moves = Int.max
+    /// The values of facts that are looked at, in the order of declaration; all of other facts.
+    package var facts: [FactLimit] = []
     /// The greatest number of states of each search; nil for no limit.
     package var states: Int?
 
@@ -66,7 +68,8 @@ package struct Exploration: Sendable {
     let watcher = Watcher(run: run, finding: coverage)
     // What moves do is kept in a share of the memory.
     let memory = keepsOutcomes ? limits.bytes / 4 : 0
-    let shared = AppModel(watcher, stackLimit: limits.stack, memory: memory, shard: shard)
+    let shared = AppModel(
+      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: memory, shard: shard)
     let atoms = Atoms(shared.codec)
     var result = ExplorationResult(self, run)
     for phase in ExplorationResult.Phase.allCases {

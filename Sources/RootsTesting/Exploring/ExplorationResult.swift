@@ -67,10 +67,16 @@ package struct ExplorationResult: Sendable {
   /// Whether the app has actions that undo or redo, which no search tries.
   package var leavesOutUndo: Bool { !run.table.untried.isEmpty }
 
-  /// The number of moves to stacks beyond the limit, which were not followed.
+  /// The number of moves beyond a limit, which were not followed.
   package var cutCount: Int {
     reports[.all] == nil
       ? 0 : witnesses.reduce(0) { if case .cut = $1.key { $0 + $1.value.count } else { $0 } }
+  }
+
+  /// The number of those moves that lead beyond the limit of a fact.
+  package var outsideCount: Int {
+    reports[.all] == nil
+      ? 0 : witnesses.reduce(0) { if case .outside = $1.key { $0 + $1.value.count } else { $0 } }
   }
 
   /// A way to the condition that the search looked for; nil if it was not found.

@@ -17,6 +17,8 @@ package enum Item: Hashable, Sendable {
   case refused(UInt32, RefusalKind)
   /// A move leads beyond a limit.
   case cut(UInt32)
+  /// The limit beyond which a move leads is that of a fact.
+  case outside(UInt32)
   /// The result of a screen is settled in a way.
   case outcome(Name, Ending)
   /// The commands after a result run: those for a completed one, or those for a dismissal.

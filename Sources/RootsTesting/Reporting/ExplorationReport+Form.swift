@@ -99,13 +99,15 @@ extension ExplorationReport.Extent {
         JSONField("seconds", .optional(.seconds)) { $0.limits.time.map { $0 / .seconds(1) } },
         JSONField("bytes", .int, \.limits.bytes), JSONField("stack", .int, \.limits.stack),
         JSONField("moves", .optional(.int)) { $0.limits.moves == .max ? nil : $0.limits.moves },
+        JSONField("facts", .list(of: FactLimit.form), \.limits.facts),
         JSONField("with", .list(of: .word)) { bounds in
           Exploration.Extra.allCases.filter(bounds.extras.contains)
         }
-      ) { seconds, bytes, stack, moves, extras in
+      ) { seconds, bytes, stack, moves, facts, extras in
         var limits = Exploration.Limits()
         limits.time = seconds.map { .seconds($0) }
         (limits.bytes, limits.stack, limits.moves) = (bytes, stack, moves ?? .max)
+        limits.facts = facts
         return Bounds(limits: limits, extras: Set(extras))
       }
     }
@@ -114,6 +116,7 @@ extension ExplorationReport.Extent {
   fileprivate static var form: JSONForm<Self> {
     .object(
       JSONField("complete", .bool, \.isComplete), JSONField("cut", .int, \.cutCount),
+      JSONField("outside", .int, \.outsideCount),
       JSONField("sampled", .bool, \.isSampled), JSONField("untried", .bool, \.leavesOutUndo),
       JSONField("unrestarted", .bool, \.leavesOutRestarts),
       JSONField("cancelled", .bool, \.isCancelled), JSONField("seconds", .seconds, \.seconds),
@@ -122,13 +125,36 @@ extension ExplorationReport.Extent {
       },
       JSONField("searches", .list(of: ExplorationReport.Search.form), \.searches),
       JSONField("sums", .int, \.sumCount)
-    ) { complete, cut, sampled, untried, unrestarted, cancelled, seconds, bounds, searches, sums in
+    ) {
+      complete, cut, outside, sampled, untried, unrestarted, cancelled, seconds, bounds, searches,
+      sums in
       Self(
-        isComplete: complete, cutCount: cut, isSampled: sampled, leavesOutUndo: untried,
-        limits: bounds.limits, isCancelled: cancelled, extras: bounds.extras,
+        isComplete: complete, cutCount: cut, outsideCount: outside, isSampled: sampled,
+        leavesOutUndo: untried, limits: bounds.limits, isCancelled: cancelled,
+        extras: bounds.extras,
         leavesOutRestarts: unrestarted, seconds: seconds, searches: searches, sumCount: sums)
     }
   }
+}
+
+extension FactLimit {
+  fileprivate static var form: JSONForm<Self> {
+    .object(
+      JSONField("name", .text, \.fact),
+      JSONField("from", .optional(.signed)) { $0.range?.lowerBound },
+      JSONField("to", .optional(.signed)) { $0.range?.upperBound },
+      JSONField("values", .list(of: .text), \.words)
+    ) { name, from, to, words in
+      guard let from, let to, from <= to else { return FactLimit(name, .words(words)) }
+      return FactLimit(name, .numbers(from...to))
+    }
+  }
+
+  private var range: ClosedRange<Int>? {
+    if case .numbers(let range) = values { range } else { nil }
+  }
+
+  private var words: [String] { if case .words(let words) = values { words } else { [] } }
 }
 
 extension ExplorationReport.Search {

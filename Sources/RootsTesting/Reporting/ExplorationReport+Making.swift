@@ -53,6 +53,7 @@ private final class ReportMaker {
   var extent: ExplorationReport.Extent {
     ExplorationReport.Extent(
       isComplete: result.isComplete, cutCount: result.cutCount,
+      outsideCount: result.outsideCount,
       isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
       isCancelled: result.isCancelled,
       extras: result.extras,

@@ -37,9 +37,7 @@ extension ExplorationReport {
     }
     if extent.isComplete {
       let values = extent.isSampled ? " for the values that were tried" : ""
-      if extent.cutCount > 0 {
-        return "complete\(values) within stacks of \(Self.screens(extent.limits.stack))"
-      }
+      if extent.cutCount > 0 { return "complete\(values) within \(bounds)" }
       let without = untried.map { (extent.isSampled ? ", " : " ") + $0 } ?? ""
       return extent.isExact && part == nil
         ? "complete: nothing else can happen\(without)"
@@ -47,6 +45,14 @@ extension ExplorationReport {
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
+  }
+
+  /// The limits that cut moves: `stacks of 5 screens and tickets=0..1`.
+  private var bounds: String {
+    let isHigh = extent.cutCount > extent.outsideCount
+    return
+      ((isHigh ? ["stacks of \(Self.screens(extent.limits.stack))"] : [])
+      + (extent.outsideCount > 0 ? [extent.limits.factWords] : [])).joined(separator: " and ")
   }
 
   /// The extras that were not tried, in words; nil if all were.
@@ -60,13 +66,16 @@ extension ExplorationReport {
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
     var cuts: [(word: String, text: String)] = part.map { [$0.missing] } ?? []
-    if extent.cutCount > 0 {
+    if extent.cutCount > extent.outsideCount {
       let stack = extent.limits.stack
       cuts.append(
         (
           "stacks",
           "of more than \(Self.screens(stack)) were not entered; --stack \(stack + 1) goes on"
         ))
+    }
+    if extent.outsideCount > 0 {
+      cuts.append(("facts", "were kept to \(extent.limits.factWords); a wider --fact goes on"))
     }
     // A search that was not begun had no time left.
     switch wholeSearch?.stop ?? (extent.isCancelled ? .cancelled : .time) {

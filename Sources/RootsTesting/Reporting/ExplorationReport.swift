@@ -156,6 +156,8 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isComplete: Bool
     /// The number of moves beyond a limit, which were not followed.
     package let cutCount: Int
+    /// The number of those moves that lead beyond the limit of a fact.
+    package let outsideCount: Int
     /// Whether forms or links have values that were not all tried.
     package let isSampled: Bool
     /// Whether the app has actions that undo or redo, which no search tries.
@@ -227,6 +229,7 @@ extension ExplorationReport {
     if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
     if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
     if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
+    for fact in limits.facts { words += ["--fact", Self.shellWord("\(fact)")] }
     let extras = Exploration.Extra.allCases.filter(extent.extras.contains).map(\.rawValue)
     if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
     for name in leftOut { words += ["--not", Self.shellWord(name)] }

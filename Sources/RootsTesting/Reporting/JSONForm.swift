@@ -136,6 +136,9 @@ extension JSONForm<String> {
 extension JSONForm<Int> {
   /// A whole number from 0 on, as far as all programs read it exactly; sums of many fit an `Int`.
   static var int: JSONForm { plain({ .int($0) }) { $1.int($0, in: 0...(1 << 53)) } }
+
+  /// A whole number, as the values of facts are.
+  static var signed: JSONForm { plain({ .int($0) }) { $1.int($0, in: .min ... .max) } }
 }
 
 extension JSONForm<Bool> {

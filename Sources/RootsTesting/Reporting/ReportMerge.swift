@@ -113,7 +113,7 @@ extension ReadReport {
       if !report.extent.hasSameBounds(as: other.report.extent) {
         throw problem(
           at: "extent",
-          "--stack, --moves or --with were not the same as for "
+          "--stack, --moves, --fact or --with were not the same as for "
             + "\(cited(other.name)); search all parts with the same limits")
       }
       if report.leftOut != other.report.leftOut {
@@ -135,7 +135,7 @@ extension ReadReport {
 extension ExplorationReport.Extent {
   fileprivate func hasSameBounds(as other: Self) -> Bool {
     limits.stack == other.limits.stack && limits.moves == other.limits.moves
-      && extras == other.extras
+      && limits.facts == other.limits.facts && extras == other.extras
   }
 
   /// The extent of all parts together.
@@ -148,6 +148,7 @@ extension ExplorationReport.Extent {
     self.init(
       isComplete: extents.allSatisfy { $0.isComplete && !$0.isCancelled },
       cutCount: extents.reduce(0) { $0 + $1.cutCount },
+      outsideCount: extents.reduce(0) { $0 + $1.outsideCount },
       isSampled: extents.contains(where: \.isSampled),
       leavesOutUndo: extents.contains(where: \.leavesOutUndo), limits: limits,
       isCancelled: extents.contains(where: \.isCancelled), extras: extents[0].extras,
