@@ -23,7 +23,8 @@ struct SearchOptions: Equatable {
   init(_ words: Words) throws(UsageError) {
     time =
       try words.value(
-        of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time) ?? time
+        of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
+      ?? (words.has(.complete) ? nil : time)
     limits.bytes =
       try words.value(
         of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
@@ -127,6 +128,10 @@ struct SearchOptions: Equatable {
     Option(
       name: .time, value: Option.Value(name: "TIME"),
       help: "The time of the search, such as 10s, 5m or 2h; 30s by default", group: .limits),
+    Option(
+      name: .complete,
+      help: "Search until nothing is left or the memory is full, whatever time it takes",
+      group: .limits, excludes: [.time]),
     Option(
       name: .memory, value: Option.Value(name: "SIZE"),
       help: "The memory of the search, such as 500M or 2G; 2G by default", group: .limits),

@@ -52,6 +52,7 @@ import Testing
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
     ),
     ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
+    ("explore --for 1s --complete", "'--complete' and '--for' cannot be combined; leave out one"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("replay --timeout 1d a", "--timeout takes a time such as 500ms, 10s or 2m, not '1d'"),
     ("replay --filter '(' a", "--filter takes a regular expression, not '('"),

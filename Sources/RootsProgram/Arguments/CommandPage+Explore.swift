@@ -78,7 +78,7 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --with links", meaning: "look further"),
       Example(
-        line: "roots explore shop.yaml --fact basket=0..1",
+        line: "roots explore shop.yaml --fact basket=0..1 --complete",
         meaning: "search all that can happen with at most one thing in the basket"),
       Example(
         line: "roots explore shop.yaml --report faults.html",

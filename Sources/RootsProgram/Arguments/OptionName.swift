@@ -19,6 +19,7 @@ enum OptionName: String, CaseIterable {
   case check, schema, list, format
   case app, after, from
   case time = "for"
+  case complete
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
   case kinds = "of"
 

@@ -225,6 +225,8 @@ extension ExplorationReport {
       let seconds = time / .seconds(1)
       let isWhole = seconds == seconds.rounded()
       words += ["--for", isWhole ? "\(Int(seconds))s" : "\(Int(seconds * 1000))ms"]
+    } else {
+      words.append("--complete")
     }
     if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
     if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
