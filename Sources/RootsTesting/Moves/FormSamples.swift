@@ -41,6 +41,11 @@ struct FormSamples: Hashable, Sendable {
     }
   }
 
+  /// The name of the field that a sample changes; nil for the first sample.
+  func changedField(_ sample: Int) -> String? {
+    sample == 0 ? nil : fields[changes[sample - 1].field].name
+  }
+
   /// Returns the values of the fields in a sample; nil when the sample equals an earlier one.
   func values(_ sample: Int, _ evaluation: Evaluation) -> [String: Literal]? {
     var found: [String: Literal] = [:]

@@ -112,6 +112,13 @@ package struct MoveTable: Sendable {
     return site
   }
 
+  /// The name of the field in which a submitted form differs from the form at first; nil for other
+  /// moves.
+  func changedField(of move: Move) -> String? {
+    guard case .submit(let sample, let part) = move.act, let name = move.screen else { return nil }
+    return sites[name]?[move.variant].parts[part].samples?.changedField(sample)
+  }
+
   func site(of entry: Entry) -> Site? {
     guard let variants = sites[entry.screen], Int(entry.variant) < variants.count else {
       return nil

@@ -37,6 +37,7 @@ extension ExplorationResult {
       faults += self.faults(of: UInt32(number), move, names)
     }
     for (item, witness) in witnesses { faults += self.faults(item, witness, names) }
+    faults += refusedFollowUps(names)
     for (name, witness) in traps.certain {
       faults += [fault(name, witness, names)].compactMap(\.self)
     }
@@ -64,17 +65,6 @@ extension ExplorationResult {
           line: line(property, screen, witness, names),
           sentence: sentence(property, screen, witness, names), moves: witness.moves,
           count: witness.count)
-      ]
-    case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
-      let property = (kind == .loop ? UsualProperty.redirects : .results).rawValue
-      return [
-        Fault(
-          id: "\(property) after \(command)", property: property,
-          line: names.line(ofCommand: command)
-            ?? witness.moves.last.flatMap { names.line(of: moves[Int($0)]) }
-            ?? screen(after: witness.moves.dropLast()).flatMap { names.line(of: $0) },
-          sentence: "'\(command)', which follows from a result or another event, is refused",
-          reason: reason(of: witness.moves, command), moves: witness.moves, count: witness.count)
       ]
     case .result(let screen, isHeard: false): return unheard(screen, witness, names)
     case .property(let index):
@@ -244,7 +234,7 @@ extension ExplorationResult {
   }
 
   /// The screen that is in front at the end of a way.
-  private func screen(after moves: some Sequence<UInt32>) -> Name? {
+  func screen(after moves: some Sequence<UInt32>) -> Name? {
     var state = run.start()
     for move in moves { _ = run.perform(move, on: &state) }
     return state.world.state.focusedEntry?.screen

@@ -1,0 +1,80 @@
+import Roots
+import RootsBlueprint
+
+extension ExplorationResult {
+  /// The faults of commands that follow from a move and are refused: one fault for all values of a
+  /// field.
+  func refusedFollowUps(_ names: MoveNames) -> [Fault] {
+    var groups: [FollowUp.Cause: [FollowUp]] = [:]
+    for (item, witness) in witnesses {
+      guard case .followUpRefused(let command, let kind) = item, kind != .noChange, kind != .denied
+      else { continue }
+      let followUp = FollowUp(command: command, kind: kind, witness: witness)
+      groups[cause(of: followUp, names), default: []].append(followUp)
+    }
+    return groups.flatMap { cause, followUps in
+      // Where the form at first is refused too, no field is the reason.
+      let hasFirst = followUps.contains { field(of: $0) == nil }
+      let parts = Dictionary(grouping: followUps) { hasFirst ? nil : field(of: $0) }
+      return parts.compactMap { field, part in
+        part.min { $0.precedes($1) }.map { fault(cause, field, $0, of: part, names) }
+      }
+    }
+  }
+
+  /// The field that the last move of a way changes.
+  private func field(of followUp: FollowUp) -> String? {
+    followUp.witness.moves.last.flatMap { run.table.changedField(of: moves[Int($0)]) }
+  }
+
+  private func cause(of followUp: FollowUp, _ names: MoveNames) -> FollowUp.Cause {
+    let property = followUp.kind == .loop ? UsualProperty.redirects : .results
+    let line = names.line(ofCommand: followUp.command)
+    let move = followUp.witness.moves.last.map { moves[Int($0)] }
+    guard line == nil, let move, case .submit = move.act else {
+      return FollowUp.Cause(property: property, line: line, words: "\(followUp.command)")
+    }
+    // The first words of a command have no values: `set rest`.
+    let words = "\(followUp.command)".split(separator: " ").prefix(2).joined(separator: " ")
+    return FollowUp.Cause(
+      property: property, line: names.line(of: move), words: "\(words) by \(names.name(of: move))")
+  }
+
+  private func fault(
+    _ cause: FollowUp.Cause, _ field: String?, _ first: FollowUp, of followUps: [FollowUp],
+    _ names: MoveNames
+  ) -> Fault {
+    let way = first.witness.moves
+    let others = followUps.count - 1
+    let values = others == 0 ? "" : ", and with \(others) other value\(others == 1 ? "" : "s")"
+    return Fault(
+      id: "\(cause.property.rawValue) after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
+      property: cause.property.rawValue,
+      line: cause.line ?? way.last.flatMap { names.line(of: moves[Int($0)]) }
+        ?? screen(after: way.dropLast()).flatMap { names.line(of: $0) },
+      sentence: "'\(first.command)', which follows from a result or another event, is refused"
+        + values,
+      reason: reason(of: way, first.command), moves: way,
+      count: followUps.reduce(0) { $0 + $1.witness.count })
+  }
+}
+
+/// A command that follows from a move and is refused.
+private struct FollowUp {
+  let command: Command
+  let kind: RefusalKind
+  let witness: ExplorationResult.Witness
+
+  /// What several of them have in common if they differ only in the values of a form.
+  struct Cause: Hashable {
+    let property: UsualProperty
+    let line: Int?
+    let words: String
+  }
+
+  /// Whether it has the shorter way, or one of the same length that is declared earlier.
+  func precedes(_ other: FollowUp) -> Bool {
+    let (one, two) = (witness.moves, other.witness.moves)
+    return one.count == two.count ? one.lexicographicallyPrecedes(two) : one.count < two.count
+  }
+}
