@@ -173,8 +173,8 @@ extension UsualProperty {
       "Only what opens one screen counts, and no commands follow its dismissal. A fault: a row "
         + "shows another tab and pushes there."
     case .redirects:
-      "Links, commands and timers do not follow each other for ever. A fault: two links open each "
-        + "other."
+      "Links, commands and timers of less than a second do not follow each other for ever. A "
+        + "fault: two links open each other."
     case .impossible: "Known after a complete search. A fault: a row whose `when` never holds."
     case .refused: "A fault: a button is there exactly when its command is impossible."
     case .branches:

@@ -71,7 +71,7 @@ enum Goal: Hashable, Sendable {
   case home
   /// A state in which Escape leads nowhere.
   case root
-  /// A state without a running timer.
+  /// A state in which no timer runs out before a person can do something.
   case still
   /// A state that a property of the blueprint names, by its index.
   case property(Int)
@@ -93,6 +93,9 @@ struct Goals: Sendable {
       .map { .property($0) }
   }
 
+  /// The shortest time that counts as a wait: screens that stay for less are redirects.
+  private static let pause = Duration.seconds(1)
+
   /// The goals that are reached in a state.
   func reached(in state: AppState) -> [Goal] { all.filter { isReached($0, in: state) } }
 
@@ -103,7 +106,7 @@ struct Goals: Sendable {
       let isEnd = entry.flatMap { run.blueprint.content(of: $0) }?.isEnd == true
       return isEnd || state.visibleScreens == start
     case .root: return !state.world.canGoBack
-    case .still: return state.nextTimer == nil
+    case .still: return state.nextTimer.map { $0 >= Self.pause } ?? true
     case .property(let index): return run.blueprint.properties[index].isReached(in: state.world)
     }
   }
