@@ -8,8 +8,13 @@ package enum LinkSamples {
   /// Returns one link for each value of each parameter; the other parameters have their first ones.
   ///
   /// The first link of a route leaves out its optional parameters.
-  /// - Parameter compared: the values with which the app compares something, which are tried too.
-  package static func links(of map: NavigationMap, _ compared: [Literal] = []) -> [String] {
+  /// - Parameters:
+  ///   - compared: the values with which the app compares something, which are tried too.
+  ///   - near: returns the values with which the app compares a parameter, by its name; of numbers
+  ///     those beside them are tried too.
+  package static func links(
+    of map: NavigationMap, _ compared: [Literal] = [], near: (String) -> [Literal] = { _ in [] }
+  ) -> [String] {
     let tabs = map.tabs.map(\.name.text)
     var links: [String] = []
     for route in map.links.routes {
@@ -18,7 +23,7 @@ package enum LinkSamples {
       }
       let optional = route.pattern.query.map(\.parameter)
       let choices = (required + optional).map {
-        ($0.name, values(of: $0.kind, tabs: tabs, compared))
+        ($0.name, values(of: $0.kind, tabs: tabs, compared, near: near($0.name)))
       }
       var first: [String: Literal] = [:]
       for (name, values) in choices.prefix(required.count) { first[name] = values.first }
@@ -50,20 +55,25 @@ package enum LinkSamples {
   }
 
   private static func values(
-    of kind: RouteParameter.Kind, tabs: [String], _ compared: [Literal]
+    of kind: RouteParameter.Kind, tabs: [String], _ compared: [Literal], near: [Literal]
   ) -> [Literal] {
-    switch kind {
+    let numbers = near.compactMap { if case .int(let number) = $0 { number } else { nil } }
+      .prefix(valuesAtMost).flatMap { [$0 &- 1, $0, $0 &+ 1] }
+    return switch kind {
     case .text:
       [.string("sample")]
-        + compared.filter { if case .string(let text) = $0 { !text.isEmpty } else { false } }
+        + (near + compared).filter {
+          if case .string(let text) = $0 { !text.isEmpty } else { false }
+        }
         .prefix(valuesAtMost)
     case .int:
-      [.int(1), .int(0), .int(-1)]
+      [.int(1), .int(0), .int(-1)] + numbers.map { .int($0) }
         + compared.filter { if case .int = $0 { true } else { false } }.prefix(valuesAtMost)
     case .number(let range):
       range.count < 4
         ? range.map { .int($0) }
         : [.int(range.lowerBound), .int(range.lowerBound + 1), .int(range.upperBound)]
+          + numbers.filter(range.contains).map { .int($0) }
     case .flag: [.bool(false), .bool(true)]
     case .choice(let words): words.map { .string($0) }
     case .tab: tabs.map { .string($0) }

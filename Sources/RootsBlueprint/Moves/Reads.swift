@@ -16,14 +16,27 @@ extension Blueprint {
 
   /// The values with which conditions compare something, in the order of declaration.
   package var comparedValues: [Literal] {
-    let contents = map.names.flatMap { variants(of: $0) }
-    let conditions = contents.flatMap(\.conditions) + keys.compactMap(\.when)
     var values = conditions.flatMap(\.constants)
     for protection in map.protections { values += protection.passes?.constants ?? [] }
     for property in properties { values += property.claims.flatMap(\.condition.constants) }
-    return values.reduce(into: []) { kept, value in
-      if !kept.contains(value) { kept.append(value) }
+    return values.uniqued
+  }
+
+  /// The values with which conditions compare a field of payloads, in the order of declaration.
+  package func comparedValues(ofField name: String) -> [Literal] {
+    let claims = properties.flatMap { $0.claims.flatMap(\.condition.comparisons) }
+    let comparisons: [(Reference?, Literal)] =
+      conditions.flatMap(\.comparisons).map { ($0.reference, $0.value) }
+      + claims.map { ($0.reference.asValue, $0.value) }
+    let values = comparisons.compactMap { reference, value in
+      if case .payload(let path)? = reference, path.last == name { value } else { nil }
     }
+    return values.uniqued
+  }
+
+  /// The conditions of all rows, keys and forms.
+  private var conditions: [Condition<Reference>] {
+    map.names.flatMap { variants(of: $0) }.flatMap(\.conditions) + keys.compactMap(\.when)
   }
 
   /// The contents of a screen, or of all variants of an accessory.
@@ -31,6 +44,13 @@ extension Blueprint {
     var contents: [Content] = []
     while let content = content(of: name, variant: contents.count) { contents.append(content) }
     return contents
+  }
+}
+
+extension [Literal] {
+  /// Each value once, where it is first.
+  fileprivate var uniqued: [Literal] {
+    reduce(into: []) { kept, value in if !kept.contains(value) { kept.append(value) } }
   }
 }
 

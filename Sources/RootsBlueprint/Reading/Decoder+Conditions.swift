@@ -121,13 +121,16 @@ extension FactDomain {
 
 extension Condition {
   /// The values with which references are compared.
-  var constants: [Literal] {
+  var constants: [Literal] { comparisons.map(\.value) }
+
+  /// The references that are compared, each with its value.
+  var comparisons: [(reference: Reference, value: Literal)] {
     switch self {
     case .flag: []
-    case .equals(_, let value): [value]
-    case .compares(_, _, let number): [.int(number)]
-    case .not(let condition): condition.constants
-    case .all(let conditions), .any(let conditions): conditions.flatMap(\.constants)
+    case .equals(let reference, let value): [(reference, value)]
+    case .compares(let reference, _, let number): [(reference, .int(number))]
+    case .not(let condition): condition.comparisons
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.comparisons)
     }
   }
 

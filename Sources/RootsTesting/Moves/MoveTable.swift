@@ -66,7 +66,9 @@ package struct MoveTable: Sendable {
     }
     back = add([Move(.back)]).lowerBound
     wait = add([Move(.wait)]).lowerBound
-    links = add(LinkSamples.links(of: blueprint.map, compared).map { Move(.link($0)) })
+    let samples = LinkSamples.links(
+      of: blueprint.map, compared, near: blueprint.comparedValues(ofField:))
+    links = add(samples.map { Move(.link($0)) })
     if LinkSamples.areSampled(blueprint.map) { isSampled = true }
     if undoes {
       undoneOffset = moves.count
