@@ -36,4 +36,87 @@ import Testing
       ])
     #expect(faults.map(\.property) == ["results", "results"])
   }
+
+  @Test func `screens behind a protection that never passes are a part of its fault`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Vault
+      facts: { key: false }
+      start: { screen: hall }
+      screens:
+        hall:
+          end: true
+          list: [ { label: Gold, do: push gold }, { label: Silver, do: push silver } ]
+        gold: { text: Gold, protect: [ key ] }
+        silver: { text: Silver, protect: [ key ] }
+        attic: { text: Nobody opens it }
+      protections:
+        key: { passes: key }
+      """)
+    #expect(
+      faults.map(\.sentence) == [
+        "the row \"Gold\" of hall is always refused",
+        "the row \"Silver\" of hall is always refused",
+        "the protection 'key' never lets anybody in", "attic is never shown",
+      ])
+    #expect(faults[2].also == ["impossible"])
+  }
+
+  @Test(arguments: [("900ms", ["redirects"]), ("1s", [])])
+  func `timers redirect for ever only if they leave no time`(
+    time: String, properties: [String]
+  ) throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Slides
+      start: { screen: hall }
+      screens:
+        hall: { list: [ { label: Show, do: push first } ] }
+        first: { text: First, after: { time: \(time), do: replace second } }
+        second: { text: Second, after: { time: \(time), do: replace first } }
+      """)
+    #expect(faults.map(\.property) == properties)
+  }
+
+  @Test func `a link has the values with which conditions compare its fields, and those beside`()
+    throws
+  {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Shop
+      start: { screen: home }
+      properties:
+        no deep shelf: { never: high is shown }
+        no salt: { never: salt is shown }
+      screens:
+        home: { list: [ { label: Shelf, do: "push shelf with {id: 1}" } ] }
+        shelf: { list: [ { label: High, when: payload.id is 42, do: push high } ] }
+        kind: { list: [ { label: Salt, when: payload.name is salt, do: push salt } ] }
+        high: { text: High }
+        salt: { text: Salt }
+      routes:
+        "shop://shelf/{id: 1..90}": "push shelf with {id: {id}}"
+        "shop://kind/{name}": "push kind with {name: {name}}"
+      """)
+    #expect(faults.map(\.property) == ["no deep shelf", "no salt"])
+  }
+
+  @Test func `a property of what follows can be broken at the start`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Door
+      facts: { open: true }
+      start: { screen: hall }
+      properties:
+        closed at first: { after: hall is shown, always: not open }
+      screens:
+        hall: { list: [ { label: Shut, when: open, do: set open false } ], end: true }
+      """)
+    #expect(faults.map(\.property) == ["closed at first"])
+    #expect(faults.first?.moves == [])
+  }
 }

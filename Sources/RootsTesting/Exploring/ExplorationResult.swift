@@ -47,6 +47,10 @@ package struct ExplorationResult: Sendable {
     shard = exploration.shard
     leftOut = exploration.leftOut
     self.run = run
+    // The judge of moves sees what broke by a move.
+    for index in run.start().brokenMemories {
+      witnesses[.property(index)] = Witness(moves: [], count: 1)
+    }
   }
 
   /// The moves by number.

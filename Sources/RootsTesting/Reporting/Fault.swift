@@ -141,7 +141,8 @@ extension ExplorationResult {
     faults += hidden.map { name in
       Fault(
         .impossible, .shown(name), line: names.line(of: name),
-        "\(names.title(of: name)) is never shown\(withValues)")
+        "\(names.title(of: name)) is never shown\(withValues)",
+        behind: blueprint.map.rules(of: name).protections)
     }
     for (number, move) in declaredMoves(names) {
       // What is on a screen that is never shown needs no message of its own.
@@ -243,12 +244,28 @@ extension ExplorationResult {
 
 extension Fault {
   /// Something that never happens.
+  /// - Parameter protections: those that must be passed before.
   fileprivate init(
-    _ property: UsualProperty, _ thing: FaultCondition.Thing, line: Int?, _ sentence: String
+    _ property: UsualProperty, _ thing: FaultCondition.Thing, line: Int?, _ sentence: String,
+    behind protections: [Name] = []
   ) {
+    let guards = protections.map { " \(Self.behind($0))" }.joined()
     self.init(
-      id: "\(property.rawValue) \(thing)", property: property.rawValue, line: line,
+      id: "\(property.rawValue) \(thing)\(guards)", property: property.rawValue, line: line,
       sentence: sentence, moves: nil, count: 0, condition: .never(thing))
+  }
+
+  /// The end of an id of what is behind a protection.
+  private static func behind(_ protection: some CustomStringConvertible) -> String {
+    "behind(\(protection))"
+  }
+
+  /// Whether it is about something behind the protection that another fault is about.
+  func isBehind(_ cause: Fault) -> Bool {
+    guard case .never(let thing)? = cause.condition,
+      let protection = thing.description.split(separator: " ").last
+    else { return false }
+    return id.contains(" \(Self.behind(protection))")
   }
 }
 

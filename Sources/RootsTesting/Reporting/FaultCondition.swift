@@ -152,7 +152,7 @@ extension Fault {
       (.linkBack, .back), (.back, .homeUnreachable):
       moves == cause.moves
     // A screen is never shown because its protection lets nobody in.
-    case (.passable, .impossible): line == cause.line && line != nil
+    case (.passable, .impossible): isBehind(cause)
     default: false
     }
   }
