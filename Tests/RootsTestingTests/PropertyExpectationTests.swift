@@ -180,6 +180,15 @@ import Testing
     return (lines.count, lines.joined(separator: "\n"))
   }
 
+  @Test func `misspelt properties are reported beside errors of the tape`() throws {
+    let result = try play("Entre | Expect property twcie | Expect property twice")
+    #expect(result.report.contains("Entre"), "\(result.report)")
+    #expect(
+      result.report.contains("2:17: error: there is no property 'twcie'; did you mean 'twice'?"),
+      "\(result.report)")
+    #expect(!result.report.contains("a.tape:3"), "\(result.report)")
+  }
+
   @Test(arguments: [
     (
       "nobody ask twice",

@@ -39,6 +39,11 @@ extension BlueprintDecoder {
     let secret = reader.bool(fields["secret"]) ?? false
     let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") }
     let toggle = reader.bool(fields["switch"]) ?? false
+    if !toggle, let node = fields["switch"], CoreScalar.bool(node.scalar ?? "") == false {
+      reader.warning(
+        "'switch: false' makes this a text field; write 'switch: true', and 'value: false' for a "
+          + "switch that is off at first, or remove it", at: node.extent)
+    }
     let number = fields["number"].map { range($0) }
     let step = reader.int(fields["step"], in: 1...Int.max) ?? 1
     if secret, let key = fields.key("choice") {

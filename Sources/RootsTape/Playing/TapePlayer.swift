@@ -90,6 +90,7 @@ public struct TapePlayer {
     reading.checkCommands(given: variables)
     stage?.begin()
     if let first = reading.diagnostics.first(where: { $0.severity == .error }) {
+      checkProperties(of: &reading)
       return unreadable(path, reading.report, because: first)
     }
     if isAppAssumed, blueprint == nil, let lack = reading.lackOfApp {
@@ -129,6 +130,17 @@ public struct TapePlayer {
       of: reading, path: path, on: session, by: self, stage: stage, properties: properties)
     if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }
     return run.play()
+  }
+
+  /// Adds an error for each expected property that the app does not have, if the app can be used.
+  private func checkProperties(of reading: inout TapeReading) {
+    guard reading.tape.expectsProperties, let watchProperties else { return }
+    let blueprint = blueprintPath(of: reading.tape)
+    guard let session = try? makeSession(reading.tape.size, blueprint),
+      let properties = try? watchProperties(session, blueprint)
+    else { return }
+    reading.check(
+      against: session.navigator.world.map, properties: properties.objection)
   }
 
   private func unreadable(

@@ -114,6 +114,14 @@ import Testing
     #expect(warnings(text).contains("; known fields: name"))
   }
 
+  @Test func `a switch that is false is a text field, with a warning`() {
+    let form = "    form: { on: { switch: false }, off: { switch: true, value: false } }\n"
+    #expect(
+      warnings(tabbed + form).hasSuffix(
+        "\nf:10:27: warning: 'switch: false' makes this a text field; write 'switch: true', and "
+          + "'value: false' for a switch that is off at first, or remove it"))
+  }
+
   @Test func `a field that is named twice is reported`() {
     #expect(
       errors(tabbed + "    form:\n      name: {}\n      name: {}\n")
