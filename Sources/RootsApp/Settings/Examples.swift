@@ -36,6 +36,7 @@ extension Settings {
       previous-tab: ctrl+pageup
       next-tab: ctrl+pagedown
       hold-back: backspace
+      remark: f2
       theme: f7
 
     # on, off, or what is shown when: slide, modal, grow, rise, roll, wipe, circular, fade,

@@ -85,6 +85,11 @@ extension ManPage {
     ),
     ("`start-over`", "Starts the app over; `rewind` takes that back."),
     (
+      "`remark`",
+      "Opens the prompt for a remark: a note, bug, question, idea or setup, by the word or its "
+        + "first letter, and a text. Recordings contain it as `Mark`."
+    ),
+    (
       "`restart`",
       "Ends the app and starts it again with the screens and facts that `restore` and `saved` keep."
     ),

@@ -193,6 +193,11 @@ extension ManPage {
   private static let happenings = [
     ("`Do` COMMAND", "Performs a navigation command, such as \"push post with {id: 1}\"."),
     ("`Open` URL", "Opens a deep link."),
+    (
+      "`Mark`[@TIME] KIND TEXT",
+      "A tester's remark: a `note`, `bug`, `question`, `idea`, or the `setup` that begins. It "
+        + "changes nothing. The time is that since the beginning of the session."
+    ),
     ("`Resize` COLUMNS`x`ROWS", "Resizes the terminal."),
   ]
 

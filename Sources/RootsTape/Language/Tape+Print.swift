@@ -1,3 +1,5 @@
+import RootsTerminal
+
 extension Tape {
   /// The tape as the text of a file, one command per line.
   ///
@@ -42,6 +44,8 @@ extension TapeCommand: CustomStringConvertible {
     case .open(let url): "Open \(quoted(url))"
     case .expect(let expectation): "Expect\(expectation.description)"
     case .snapshot(let name): "Snapshot \(quoted(name))"
+    case .mark(let mark):
+      "Mark\(suffix(mark.time)) \(mark.remark.kind.rawValue) \(quoted(mark.remark.text))"
     }
   }
 }

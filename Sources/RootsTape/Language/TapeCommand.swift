@@ -56,6 +56,8 @@ public enum TapeCommand: Hashable, Sendable {
   case expect(TapeExpectation)
   /// `Snapshot "feed"`: the whole frame must equal the snapshot file of that name.
   case snapshot(name: String)
+  /// `Mark bug "the total is wrong"`: a tester's remark.
+  case mark(TapeMark)
 }
 
 /// The part of the screen that a `Wait` or an `Expect` searches.

@@ -12,6 +12,7 @@ extension TapeSetting {
     case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
     case .variable(let name, let value): "\(bare(name)) \(quoted(value))"
     case .secret(let name): bare(name)
+    case .session(_, let value): quoted(value)
     case .look(let look, let value): look.form(of: value)
     }
   }

@@ -27,6 +27,8 @@ public enum TapeSetting: Hashable, Sendable {
   case variable(name: String, value: String)
   /// A value from the environment that `${NAME}` stands for, and that is masked everywhere.
   case secret(name: String)
+  /// What a recorded session tells of itself; no effect.
+  case session(TapeSessionField, value: String)
   /// A setting about pixels, fonts or shells, kept as written.
   ///
   /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
@@ -39,7 +41,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
       .variable, .secret, .captions, .keys:
       true
-    case .columns, .rows, .blueprint, .look: false
+    case .columns, .rows, .blueprint, .session, .look: false
     }
   }
 
@@ -59,6 +61,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .keys: "Keys"
     case .variable: "Var"
     case .secret: "Secret"
+    case .session(let field, _): field.rawValue
     case .look(let look, _): look.rawValue
     }
   }
@@ -69,7 +72,7 @@ public enum TapeSetting: Hashable, Sendable {
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
       "Transitions", "Refusals", "Captions", "Keys", "Var",
       "Secret",
-    ] + TapeLook.allCases.map(\.rawValue)
+    ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 }
 
 /// The settings that VHS has for its images and its shell.

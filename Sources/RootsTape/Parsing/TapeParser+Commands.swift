@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// The parsing of `Wait`, files, the clipboard, the mouse and navigation commands.
 extension TapeParser {
@@ -174,6 +175,22 @@ extension TapeParser {
       return nil
     }
     return value
+  }
+
+  /// Reads `Mark[@time] KIND "text"`.
+  mutating func mark() -> TapeCommand? {
+    let time = speed()
+    let kinds = Remark.Kind.allCases.map(\.rawValue)
+    let word = literal(next)
+    guard next.isText, let kind = Remark.Kind(rawValue: word) else {
+      error(
+        "Mark needs one of \(kinds.joined(separator: ", ")), not \(description(of: next))",
+        at: next, near: nearest(word, in: kinds))
+      skipArguments()
+      return nil
+    }
+    take()
+    return argument("a remark in quotes").map { .mark(TapeMark(Remark(kind, $0), at: time)) }
   }
 
   /// Reads `Snapshot "name"`.

@@ -10,6 +10,9 @@ extension TapeParser {
     let name = take()
     let word = literal(name)
     if let look = TapeLook(rawValue: word) { return lookValue(look).map { .look(look, value: $0) } }
+    if let field = TapeSessionField(rawValue: word) {
+      return argument("a text in quotes").map { .session(field, value: $0) }
+    }
     switch word {
     case "Columns": return size(name, 1...TapeLimits.columns).map { .columns($0) }
     case "Rows": return size(name, 1...TapeLimits.rows).map { .rows($0) }

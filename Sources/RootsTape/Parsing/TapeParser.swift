@@ -98,6 +98,7 @@ struct TapeParser {
     case .open: argument("a link in quotes").map { .open(url: $0) }
     case .expect: expectation().map { .expect($0) }
     case .snapshot: snapshot()
+    case .mark: mark()
     }
   }
 

@@ -69,11 +69,12 @@ enum TapeVerb: String, CaseIterable {
   case open = "Open"
   case expect = "Expect"
   case snapshot = "Snapshot"
+  case mark = "Mark"
 
   /// Whether VHS does not have the command.
   var isNew: Bool {
     switch self {
-    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot: true
+    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot, .mark: true
     default: false
     }
   }

@@ -19,13 +19,13 @@ extension TapeCommand {
   /// Whether VHS does not have the command.
   fileprivate var isOwn: Bool {
     switch self {
-    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot: true
+    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot, .mark: true
     case .press(let key, _, _): key.isOwn
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
       switch setting {
       case .columns, .rows, .blueprint, .transitions, .allowsRefusals, .variable, .secret,
-        .captions, .keys:
+        .captions, .keys, .session:
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }

@@ -68,7 +68,7 @@ extension TapeCommand {
   fileprivate var isPassive: Bool {
     switch self {
     case .sleep, .wait, .set, .output, .screenshot, .require, .environment, .hide, .show, .copy,
-      .move, .expect, .snapshot:
+      .move, .expect, .snapshot, .mark:
       true
     case .press, .chord, .type, .paste, .source, .resize, .click, .drag, .perform, .open: false
     }

@@ -23,6 +23,7 @@ extension TapeRun {
       hasEffect = true
       if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
+    case .mark: break
     default: try act(statement)
     }
   }
@@ -76,7 +77,8 @@ extension TapeRun {
     case .show:
       film()
       isShown = true
-    case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot:
+    case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot,
+      .mark:
       break
     }
   }
@@ -126,7 +128,7 @@ extension TapeRun {
     case .keys(let isOn): showsKeys = isOn
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
-    case .columns, .rows, .blueprint, .look: break
+    case .columns, .rows, .blueprint, .session, .look: break
     }
   }
 

@@ -29,8 +29,6 @@ struct RecordedPlaces {
   private(set) var marks: [Mark] = []
   /// Whether older lines were dropped.
   private(set) var isCut = false
-  /// The first line that belongs to the open tool.
-  var lineOfTool = 0
   private weak var navigator: Navigator?
 
   init(of session: Session) {
@@ -59,16 +57,17 @@ struct RecordedPlaces {
     guard let first = marks.dropFirst(half).first?.line, first > 0 else { return 0 }
     marks.removeFirst(half)
     for index in marks.indices { marks[index].line -= first }
-    lineOfTool = max(0, lineOfTool - first)
     isCut = true
     return first
   }
 
   /// The first line of the last steps; nil if the run was changed otherwise since.
-  /// - Parameter count: the number of steps, at least 1.
-  func mark(ofLast count: Int) -> Mark? {
+  /// - Parameters:
+  ///   - count: the number of steps, at least 1.
+  ///   - end: the line at which the last tool was opened.
+  func mark(ofLast count: Int, before end: Int) -> Mark? {
     let wanted = current.step - count
-    let lines = marks.filter { $0.place.life == current.life && $0.line < lineOfTool }
+    let lines = marks.filter { $0.place.life == current.life && $0.line < end }
     guard let step = lines.last(where: { $0.place.step <= wanted })?.place.step else { return nil }
     return lines.first { $0.place.step == step }
   }

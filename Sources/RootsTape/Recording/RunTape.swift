@@ -76,7 +76,9 @@ public final class RunTape {
     guard let places = recorder.places else { return (Recording(), false) }
     var count = count
     while let steps = count {
-      guard let mark = places.mark(ofLast: steps), mark.line > 0 || places.isCut else { break }
+      guard let mark = places.mark(ofLast: steps, before: recorder.lineOfTool),
+        mark.line > 0 || places.isCut
+      else { break }
       let (recording, replays) = recording(from: mark, at: path)
       if replays { return (recording, true) }
       count = steps > 1 << 20 ? nil : steps * 2

@@ -30,7 +30,7 @@ public final class TapeRecorder {
 
   let session: Session
   private let expectations: RecordedExpectations?
-  private var observation: Subscription?
+  private var observations: [Subscription] = []
   private var recording = Recording()
   private var byteCount = 0
   private var clock: RecordingClock
@@ -45,11 +45,17 @@ public final class TapeRecorder {
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
   private var hadTool = false
+  /// The line at which the open tool was opened, or the last one that was open.
+  private(set) var lineOfTool = 0
+  /// Remarks that are added when the tool is closed.
+  private var remarks: [Remark] = []
+  /// The time at which the recording began.
+  private let start: Duration
   /// Whether the keys for the open tool are dropped when it is closed.
   private var dropsTool = false
   private var lastSize: Size
-  /// The lines that were not reported to `onProgress` yet.
-  private var unreported = ""
+  /// The number of lines that were reported to `onProgress` as final.
+  private var reportedCount = 0
   /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
   private(set) var places: RecordedPlaces?
   /// The place of the line that may still grow.
@@ -64,6 +70,7 @@ public final class TapeRecorder {
   public init(of session: Session, blueprint: String? = nil, expects: Bool = false) {
     self.session = session
     lastSize = session.size
+    start = session.scheduler.now
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     hasNoSecrets = false
@@ -75,6 +82,7 @@ public final class TapeRecorder {
   init(keepingPlacesOf session: Session) {
     self.session = session
     lastSize = session.size
+    start = session.scheduler.now
     clock = RecordingClock(Self.timers(of: session))
     expectations = nil
     hasNoSecrets = false
@@ -83,15 +91,21 @@ public final class TapeRecorder {
   }
 
   private func observe() {
-    observation = session.observeEvents { [weak self] event, moment in
-      switch moment {
-      case .before: self?.arrive(event)
-      case .after: self?.settle(event)
-      }
-    }
+    observations = [
+      session.observeEvents { [weak self] event, moment in
+        switch moment {
+        case .before: self?.arrive(event)
+        case .after: self?.settle(event)
+        }
+      },
+      session.observeRemarks { [weak self] remark in
+        self?.remarks.append(remark)
+        self?.dropTool()
+      },
+    ]
   }
 
-  deinit { observation?.cancel() }
+  deinit { for observation in observations { observation.cancel() } }
 
   /// Ends the recording and returns it.
   public func finish() -> Recording {
@@ -101,7 +115,8 @@ public final class TapeRecorder {
     closeLast()
     closeRun()
     isOver = true
-    observation?.cancel()
+    for observation in observations { observation.cancel() }
+    lineOfTool = recording.lines.count
     report(open: "")
     return recording
   }
@@ -112,6 +127,7 @@ public final class TapeRecorder {
   ) {
     self.session = session
     lastSize = session.size
+    start = session.scheduler.now
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     hasNoSecrets = true
@@ -154,9 +170,9 @@ public final class TapeRecorder {
     guard let act = take(event) else { return }
     closeLast()
     if let sleep { add(sleep: sleep) }
-    if places != nil, session.hasTool, !hadTool {
+    if session.hasTool, !hadTool {
       closeRun()
-      places?.lineOfTool = recording.lines.count
+      lineOfTool = recording.lines.count
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
     last = (act, claims(after: act), places?.current)
@@ -216,10 +232,8 @@ public final class TapeRecorder {
   /// The lines from a line on, without the keys for the tool that is open.
   func lines(from first: Int) -> [Recording.Line] {
     closeRun()
-    guard hadTool, let start = places?.lineOfTool, start >= first else {
-      return Array(recording.lines[first...])
-    }
-    return recording.lines[first..<start] + LinesOfTool(recording.lines[start...]).kept
+    guard hadTool, lineOfTool >= first else { return Array(recording.lines[first...]) }
+    return recording.lines[first..<lineOfTool] + LinesOfTool(recording.lines[lineOfTool...]).kept
   }
 
   /// Drops the keys for the open tool, including the current one, as soon as it is closed.
@@ -228,12 +242,22 @@ public final class TapeRecorder {
   private func dropLinesOfTool() {
     dropsTool = false
     closeRun()
-    guard let start = places?.lineOfTool else { return }
-    let lines = LinesOfTool(recording.lines[start...])
-    recording.lines[start...] = lines.kept[...]
-    byteCount = recording.lines.reduce(0) { $0 + $1.textByteCount }
-    places?.dropMarks(from: start)
+    let lines = LinesOfTool(recording.lines[lineOfTool...])
+    recording.lines[lineOfTool...] = lines.kept[...]
+    byteCount = byteCountOfLines
+    places?.dropMarks(from: lineOfTool)
     clock.fallBack(by: lines.lostTime)
+    for remark in remarks where !secrets.isTold(by: remark.text) {
+      add(.command(.mark(TapeMark(remark, at: TapeTime(session.scheduler.now - start)))))
+    }
+    remarks = []
+    if onProgress != nil { report(open: "") }
+  }
+
+  private var byteCountOfLines: Int {
+    places == nil
+      ? recording.lines.reduce(0) { $0 + "\($1)\n".utf8.count }
+      : recording.lines.reduce(0) { $0 + $1.textByteCount }
   }
 
   /// Whether an assertion contains a secret that was typed.
@@ -321,15 +345,15 @@ public final class TapeRecorder {
     byteCount += line.textByteCount
     guard recording.lines.count > RecordedPlaces.lineLimit || byteCount > RecordedPlaces.byteLimit
     else { return }
-    recording.lines.removeFirst(places?.dropHalf() ?? 0)
-    byteCount = recording.lines.reduce(0) { $0 + $1.textByteCount }
+    let dropped = places?.dropHalf() ?? 0
+    recording.lines.removeFirst(dropped)
+    lineOfTool = max(0, lineOfTool - dropped)
+    byteCount = byteCountOfLines
   }
 
   private func append(_ line: Recording.Line) {
     recording.lines.append(line)
-    let text = "\(line)\n"
-    byteCount += text.utf8.count
-    unreported += text
+    byteCount += "\(line)\n".utf8.count
   }
 
   // MARK: Progress
@@ -347,7 +371,14 @@ public final class TapeRecorder {
   }
 
   private func report(open: String) {
-    defer { unreported = "" }
-    onProgress?(Progress(added: unreported, open: isFull ? "" : open))
+    // The lines of an open tool may still be dropped.
+    let count = recording.lines.count
+    let end = max(reportedCount, session.hasTool ? min(lineOfTool, count) : count)
+    let (added, later) = (recording.lines[reportedCount..<end], recording.lines[end...])
+    reportedCount = end
+    onProgress?(
+      Progress(
+        added: added.map { "\($0)\n" }.joined(),
+        open: later.map { "\($0)\n" }.joined() + (isFull ? "" : open)))
   }
 }

@@ -75,6 +75,7 @@ public final class Session {
   let stepObservers = ObserverList<(input: Input, result: StepResult)>()
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
   let promptObservers = ObserverList<String>()
+  let remarkObservers = ObserverList<Remark>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []
   /// The names chosen in the finder, the newest first.

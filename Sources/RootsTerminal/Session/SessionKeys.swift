@@ -177,6 +177,7 @@ extension Session {
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
     case .holdBack: dragBackByKey()
+    case .remark: openPrompt(with: "remark ")
     case .theme: openThemes()
     }
   }
@@ -204,7 +205,7 @@ extension SessionAction {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
-      .edit, .yank, .screenshot, .reload, .startOver, .restart, .theme:
+      .edit, .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
       false
     }
   }

@@ -22,4 +22,11 @@ extension Session {
   package func observePromptLines(_ callback: @escaping (String) -> Void) -> Subscription {
     promptObservers.add(callback)
   }
+
+  /// Calls back for every remark.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  package func observeRemarks(_ callback: @escaping (Remark) -> Void) -> Subscription {
+    remarkObservers.add(callback)
+  }
 }

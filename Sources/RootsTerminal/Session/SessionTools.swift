@@ -135,6 +135,7 @@ extension Session {
     case .rewind: .countOrChoice(marks.keys.sorted(), called: "NAME")
     case .forward: .count
     case .theme: .choice(Theme.names, called: "NAME")
+    case .remark: .text(called: "KIND TEXT")
     case .yank: .choice(Place.allCases.map(\.rawValue), called: "link|command|path")
     default: .none
     }
@@ -219,6 +220,7 @@ extension Session {
     case .rewind: rewind(to: argument)
     case .yank: copy(argument.flatMap { Place(rawValue: $0) })
     case .forward: travel(by: count)
+    case .remark: remark(argument ?? "")
     // A typed word is deliberate, unlike a single key, so it needs no confirmation.
     case .quit: isOver = true
     case .theme:

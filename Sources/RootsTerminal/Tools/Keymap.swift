@@ -74,6 +74,7 @@ public struct Keymap: Hashable, Sendable {
     Binding(.previousTab, Key(.pageUp, .control)),
     Binding(.nextTab, Key(.pageDown, .control)),
     Binding(.holdBack, Key(.backspace)),
+    Binding(.remark, Key(.function(2))),
     Binding(.theme, Key(.function(7))),
   ])
 }

@@ -40,6 +40,8 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case nextTab = "next-tab"
   /// Goes back step by step while the key is held.
   case holdBack = "hold-back"
+  /// Opens the prompt for a remark, which recordings contain.
+  case remark
   /// Chooses a theme; the prompt previews the theme that is selected or typed.
   case theme
 
@@ -68,6 +70,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .previousTab: "previous tab"
     case .nextTab: "next tab"
     case .holdBack: "hold to go back"
+    case .remark: "remark"
     case .theme: "theme"
     }
   }
@@ -75,7 +78,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   public var isTool: Bool {
     switch self {
     case .prompt, .find, .inspector, .rewind, .forward, .trace, .source, .edit, .yank, .screenshot,
-      .reload, .startOver, .restart:
+      .reload, .startOver, .restart, .remark:
       true
     case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,
       .nextTab, .holdBack:

@@ -1,0 +1,27 @@
+public import RootsTerminal
+
+/// A tester's remark in a tape, which changes nothing when the tape is played.
+public struct TapeMark: Hashable, Sendable {
+  /// The remark.
+  public var remark: Remark
+  /// The time since the beginning of the session; nil in a tape that was written by hand.
+  public var time: TapeTime?
+
+  /// Creates a remark.
+  public init(_ remark: Remark, at time: TapeTime? = nil) {
+    (self.remark, self.time) = (remark, time)
+  }
+}
+
+/// What the head of a recorded session tells of it, beside its app.
+public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
+  /// What is to be explored.
+  case charter = "Charter"
+  /// The names of the screens, tabs and flows that the charter is about, joined by commas.
+  case areas = "Areas"
+  case tester = "Tester"
+  /// The moment of the beginning, in the form of RFC 3339.
+  case started = "Started"
+  /// The time that was planned.
+  case planned = "Planned"
+}

@@ -1,0 +1,67 @@
+/// A tester's remark about an app, made while it runs.
+public struct Remark: Hashable, Sendable {
+  /// The kinds of remarks, as in session-based test management (Jonathan and James Bach, 2000).
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Something that was noticed.
+    case note
+    /// A fault.
+    case bug
+    /// A question about the app.
+    case question
+    /// Something to try.
+    case idea
+    /// The preparation of the app, of data or of the terminal begins.
+    case setup
+
+    /// The kind of a word or of its first letters; nil for another word.
+    init?(word: some StringProtocol) {
+      let kinds = Self.allCases.filter { !word.isEmpty && $0.rawValue.hasPrefix(word) }
+      guard kinds.count == 1, let kind = kinds.first else { return nil }
+      self = kind
+    }
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// One line without control characters.
+  public let text: String
+
+  /// Creates a remark.
+  public init(_ kind: Kind, _ text: String) {
+    (self.kind, self.text) = (kind, text)
+  }
+
+  /// The remark of a line such as `b the total is wrong`; nil if it lacks a kind or a text.
+  init?(line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let kind = Kind(word: words[0].lowercased()) else { return nil }
+    let text = visible(String(words[1])).trimmed
+    if text.isEmpty { return nil }
+    self.init(kind, text)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let words = split(separator: " ", omittingEmptySubsequences: false)
+    let first = words.firstIndex { !$0.isEmpty } ?? words.endIndex
+    let last = words.lastIndex { !$0.isEmpty } ?? words.startIndex
+    return first > last ? "" : words[first...last].joined(separator: " ")
+  }
+}
+
+extension Session {
+  /// Makes the remark of a line.
+  func remark(_ line: String) {
+    guard let remark = Remark(line: line) else {
+      let kinds = Remark.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      message = MessageLine(
+        .refusal,
+        "write a kind or its first letter, then the remark, as in 'remark b the total is wrong'; "
+          + "kinds are \(kinds)")
+      return
+    }
+    remarkObservers.notify(remark)
+    message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
+  }
+}

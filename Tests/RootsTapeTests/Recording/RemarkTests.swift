@@ -1,0 +1,66 @@
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// A tester's remarks at the prompt, in recordings and in tapes.
+@Suite struct RemarkTests {
+  @Test func `a remark is recorded as Mark, without the keys of the prompt`() throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    var (kept, open) = ("", "")
+    walk.recorder.onProgress = { progress in
+      kept += progress.added
+      open = progress.open
+    }
+    walk.press("down down f2", each: .milliseconds(1000))
+    walk.type("b the total is wrong")
+    #expect(!kept.contains("remark") && open.contains("Type \"b the total is wrong\""))
+    walk.press("enter")
+    #expect(walk.session.message?.text == "bug: the total is wrong")
+    #expect(kept.hasSuffix("Down 2\nMark@5200ms bug \"the total is wrong\"\n") && open.isEmpty)
+    walk.press("up")
+    let text = walk.finish()
+    #expect(text == "Down 2\nMark@5200ms bug \"the total is wrong\"\nUp\n")
+    #expect(Tape.parse(text, file: "a.tape").report == "")
+  }
+
+  @Test func `a remark that is left, or has no kind, is not recorded`() throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    walk.press("f2")
+    walk.type("the total")
+    walk.press("enter")
+    #expect(
+      walk.session.frame().text.contains("write a kind or its first letter, then the remark"))
+    walk.press("escape")
+    #expect(!walk.finish().contains("Mark"))
+  }
+
+  @Test(arguments: ["n", "no", "note", "NOTE"])
+  func `a kind is a word or its first letters`(word: String) throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    walk.press("f2")
+    walk.type("\(word)  two  blanks ")
+    walk.press("enter")
+    #expect(walk.finish().contains("Mark@") && walk.finish().contains("note \"two  blanks\"\n"))
+  }
+
+  @Test func `Mark takes a kind and a text, and may have a time`() {
+    let text = "Set Charter the-shop\nMark@90s bug 'a \"b\"'\nMark idea again\n"
+    let found = commands(text)
+    guard found.count == 3, case .mark(let mark) = found[1] else {
+      Issue.record("no remark is read")
+      return
+    }
+    #expect(mark.remark == Remark(.bug, "a \"b\"") && mark.time?.duration == .seconds(90))
+    #expect(found[0] == .set(.session(.charter, value: "the-shop")))
+    #expect(found[2] == .mark(TapeMark(Remark(.idea, "again"))))
+    let printed = Tape.parse(text, file: "a.tape").tape.text
+    #expect(printed == "Set Charter \"the-shop\"\nMark@90s bug 'a \"b\"'\nMark idea \"again\"\n")
+    #expect(
+      complaints("Mark bgu x\nMark bug\nMark\nSet Charter") == [
+        "1:6 Mark needs one of note, bug, question, idea, setup, not 'bgu'",
+        "2:9 bug needs a remark in quotes, not the end of the line",
+        "3:5 Mark needs one of note, bug, question, idea, setup, not the end of the line",
+        "4:12 Charter needs a text in quotes, not the end of the line",
+      ])
+  }
+}
