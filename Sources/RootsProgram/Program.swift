@@ -51,6 +51,8 @@ struct Program {
     case .explain(let explain): try explain.run()
     case .explore(let explore): try explore.run()
     case .report(let report): try report.run()
+    case .sheets(let report): try report.run()
+    case .sessions: try KeptRuns().run()
     case .cover(let cover): try cover.run()
     case .replay(let replay): try replay.run()
     case .review(let review): try review.run()

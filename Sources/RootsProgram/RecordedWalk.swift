@@ -1,3 +1,4 @@
+import RootsFiles
 import RootsTape
 import RootsTerminal
 
@@ -8,21 +9,50 @@ final class RecordedWalk {
   private let file: RecordingFile
   private let blueprint: String?
   private let expects: Bool
+  /// What the head of the recording tells of the session.
+  private let fields: [(TapeSessionField, String)]
+  /// Whether it is kept in the state folder, as every run is.
+  private let isKept: Bool
   private var recorder: TapeRecorder?
 
   /// Creates the file.
   ///
   /// - Throws: `RecordingFileError` if the path cannot be used, before anything is recorded.
-  init(at path: String, of blueprint: String?, expects: Bool) throws(RecordingFileError) {
+  init(
+    at path: String, of blueprint: String?, expects: Bool,
+    about fields: [(TapeSessionField, String)]
+  ) throws(RecordingFileError) {
     file = try RecordingFile(at: path)
     self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
     self.expects = expects
+    self.fields = fields
+    isKept = false
+  }
+
+  /// Creates a file in the state folder; nil without one.
+  /// - Throws: `WitnessFolder.Unwritable` if no file can be created there.
+  init?(
+    keeping app: String, of blueprint: String?, about fields: [(TapeSessionField, String)]
+  ) throws(WitnessFolder.Unwritable) {
+    guard let folder = RunFolder() else { return nil }
+    do {
+      file = try RecordingFile(at: try folder.newPath(of: app))
+    } catch let error as FileFault {
+      throw WitnessFolder.Unwritable(path: folder.path, reason: error.reason)
+    } catch {
+      throw WitnessFolder.Unwritable(path: folder.path, reason: "\(error)")
+    }
+    self.blueprint = blueprint.map { realPath(of: $0) ?? $0 }
+    expects = false
+    self.fields = fields
+    isKept = true
   }
 
   /// Starts recording a session.
   func begin(_ session: Session) {
-    session.isRecorded = true
-    let recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
+    session.isRecorded = !isKept
+    let recorder = TapeRecorder(
+      of: session, blueprint: blueprint, expects: expects, about: fields)
     recorder.onProgress = { [file] in file.write($0) }
     self.recorder = recorder
   }
@@ -36,7 +66,12 @@ final class RecordedWalk {
       file.discard()
       return code
     }
-    let recording = recorder.finish()
+    var recording = recorder.finish()
+    if !fields.isEmpty {
+      let seconds = recorder.elapsed.components.seconds
+      recording.add(.session(.duration, value: "\(seconds) s"))
+    }
+    if isKept { return keep(recording, code) }
     do throws(RecordingFileError) {
       try file.finish(recording)
     } catch {
@@ -49,6 +84,24 @@ final class RecordedWalk {
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
         + "roots replay \(path)\n")
     checkThatItHolds()
+    return code
+  }
+
+  /// Completes the recording of a run in the state folder; a run without a key leaves none.
+  private func keep(_ recording: Recording, _ code: Int32) -> Int32 {
+    guard recorder?.hasActs == true else {
+      file.discard()
+      return code
+    }
+    do throws(RecordingFileError) {
+      try file.finish(recording)
+    } catch {
+      Standard.error.tell("roots: this run is not kept: \(error)\n")
+      return code
+    }
+    if fields.contains(where: { $0.0 == .charter }) {
+      Standard.error.tell("the sheet of this session: roots report \(visible(file.path))\n")
+    }
     return code
   }
 

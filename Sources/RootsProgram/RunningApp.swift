@@ -19,6 +19,12 @@ struct RunningApp: Equatable {
   var keys: String?
   /// The path for a recording.
   var record: String?
+  /// The charter of an exploratory session; nil for none.
+  var charter: String?
+  /// The names of the screens, tabs and flows that the charter is about, joined by commas.
+  var areas: String?
+  /// The time planned for the session, as written.
+  var planned: String?
   /// Whether expectations are recorded.
   var recordsExpectations = false
   /// Whether the screens of the last run are restored.
@@ -47,7 +53,8 @@ struct RunningApp: Equatable {
     guard let record else { return try open(blueprint, nil) }
     let recorded: RecordedWalk
     do throws(RecordingFileError) {
-      recorded = try RecordedWalk(at: record, of: file, expects: recordsExpectations)
+      recorded = try RecordedWalk(
+        at: record, of: file, expects: recordsExpectations, about: charter == nil ? [] : fields)
     } catch {
       return Program.fail(error.description, Program.ExitCode.other)
     }
@@ -74,6 +81,26 @@ struct RunningApp: Equatable {
     return runOnTerminal(blueprint, reading, recorded, sight?.used)
   }
 
+  /// What recordings tell of the session.
+  private var fields: [(TapeSessionField, String)] {
+    let all: [(TapeSessionField, String?)] = [
+      (.charter, charter), (.areas, areas), (.tester, environment("USER")),
+      (.started, Moment.now.text), (.planned, planned),
+    ]
+    return all.compactMap { field, value in value.map { (field, visible($0)) } }
+  }
+
+  /// Starts the recording that is kept of every run; nil if it cannot be.
+  private func kept(_ blueprint: Blueprint) -> RecordedWalk? {
+    guard saves, record == nil else { return nil }
+    do throws(WitnessFolder.Unwritable) {
+      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
+    } catch {
+      Standard.error.tell("roots: this run is not kept: \(error)\n")
+      return nil
+    }
+  }
+
   private func environment(_ name: String) -> String? {
     unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
@@ -91,8 +118,10 @@ struct RunningApp: Equatable {
     let asksForBackground = settings.theme == nil && isDark == nil
     // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
+    let kept = kept(blueprint)
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
+      _ = kept?.end(0)
       saved?.close().map { Standard.error.tell("roots: \($0)\n") }
       history.close().map { Standard.error.tell("roots: \($0)\n") }
       Standard.error.tell(reading.complaint)
@@ -127,6 +156,7 @@ struct RunningApp: Equatable {
       } else {
         session.keymap = settings.keymap
         history.attach(to: session)
+        kept?.begin(session)
       }
       return run(session, on: driver)
     } catch {

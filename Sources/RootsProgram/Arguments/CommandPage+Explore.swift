@@ -86,8 +86,8 @@ extension CommandPage {
     ])
 
   static let report = CommandPage(
-    summary: "merge the reports of several searches of one app",
-    operand: Operand(value: .file("PART", "json"), count: .oneOrMore),
+    summary: "merge the reports of several searches, or make the sheets of sessions",
+    operand: Operand(value: .file("PART", "json", "tape"), count: .oneOrMore),
     options: reports,
     about: [
       "Reads reports that 'roots explore --json' has written, and prints one report: of all "
@@ -100,6 +100,10 @@ extension CommandPage {
         + "states, moves and seconds are sums of the parts; a state that several parts reach "
         + "counts in each of them. Of whole searches, the one that came furthest gives the "
         + "numbers, and each property has its best verdict.",
+      "Of recorded sessions (see `roots-sessions`(1)) it makes sheets in Markdown, with the parts of "
+        + "session-based test management: charter, areas, start, tester, task breakdown, data "
+        + "files, test notes, bugs, issues. The time from a bug or a setup to the next remark is "
+        + "that of the bug or the setup, and the rest is testing.",
       "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
         + "matter, which no part knows.",
       "All reports must be of the same text of the blueprint and of one version of the program, "

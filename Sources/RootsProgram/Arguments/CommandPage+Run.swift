@@ -3,6 +3,25 @@ import RootsCurses
 import RootsTerminal
 
 extension CommandPage {
+  static let sessions = CommandPage(
+    summary: "list the recordings of the last runs",
+    about: [
+      "Every run in a terminal is recorded in the folder `roots/runs` of the state folder, without "
+        + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
+        + "keeps nothing. The list has the newest run first: its start, its time in minutes and "
+        + "seconds (`cut` for one that was interrupted), the number of its bugs and of all "
+        + "remarks, its charter, and the file, which is a tape.",
+      "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
+        + "its first letter, and a text. `roots report FILE` makes a sheet of a recording.",
+    ],
+    examples: [
+      Example(
+        line: "roots run shop.yaml --charter 'Paying, and leaving before it is done' --time 60m",
+        meaning: "begin a session with a charter"),
+      Example(line: "roots sessions", meaning: "find its recording"),
+      Example(line: "roots report FILE.tape >sheet.md", meaning: "make its sheet"),
+    ])
+
   static let run = CommandPage(
     summary: "run a blueprint in the terminal",
     operand: Operand(value: .blueprint, count: .atMostOne),
@@ -93,6 +112,19 @@ extension CommandPage {
       name: .expect, help: "Record expectations too, so that the tape is a test",
       group: .recording,
       need: Option.Need(name: .record, reason: "only a recording has expectations")),
+    Option(
+      name: .charter, value: Option.Value(name: "TEXT"),
+      help: "What to explore; recordings and sheets of the session tell it", group: .recording,
+      excludes: [.plain]),
+    Option(
+      name: .areas, value: Option.Value(name: "NAMES"),
+      help: "The screens, tabs and flows that the charter is about, joined by commas",
+      group: .recording,
+      need: Option.Need(name: .charter, reason: "areas belong to a charter")),
+    Option(
+      name: .planned, value: Option.Value(name: "TIME"),
+      help: "The time planned for the session, such as 60m", group: .recording,
+      need: Option.Need(name: .charter, reason: "a time belongs to a charter")),
   ]
 
   private static let saving = [

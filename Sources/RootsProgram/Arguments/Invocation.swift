@@ -5,6 +5,8 @@ enum Invocation {
   case explain(Explain)
   case explore(Explore)
   case report(MergedReport)
+  case sheets(SessionReport)
+  case sessions
   case cover(Cover)
   case replay(Replay)
   case review(Review)
@@ -59,7 +61,10 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
+    case .report where words.operands.allSatisfy { SessionReport.isRecording($0) }:
+      self = .sheets(SessionReport(tapes: words.operands))
     case .report: self = .report(try MergedReport(words))
+    case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))
     case .replay: self = .replay(try Replay(words))
     case .review:

@@ -7,6 +7,8 @@ enum OptionName: String, CaseIterable {
   case noMouse = "no-mouse"
   case noTools = "no-tools"
   case record, expect, trace
+  case charter, areas
+  case planned = "time"
   case restore, watch, seen
   case noSave = "no-save"
   case blueprint, update

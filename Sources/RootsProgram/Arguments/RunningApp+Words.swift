@@ -9,6 +9,12 @@ extension RunningApp {
       of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
     theme = words.value(of: .theme)
     keys = words.value(of: .keys)
+    charter = words.value(of: .charter)
+    areas = words.value(of: .areas)
+    planned =
+      try words.value(of: .planned, taking: "a time such as 60m or 1h") { text in
+        Replay.time(text).map { _ in text }
+      }
     record = words.value(of: .record)
     recordsExpectations = words.has(.expect)
     restores = words.has(.restore)

@@ -1,6 +1,7 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, tour, open, explain, explore, report, cover, replay, review, fmt, check, graph, new,
+  case run, sessions, tour, open, explain, explore, report, cover, replay, review, fmt, check,
+    graph, new,
     completions, man,
     help, version
 
@@ -9,6 +10,7 @@ enum Subcommand: String, CaseIterable {
     case .run: .run
     case .tour: .tour
     case .open: .open
+    case .sessions: .sessions
     case .explain: .explain
     case .explore: .explore
     case .report: .report

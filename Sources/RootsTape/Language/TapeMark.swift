@@ -24,4 +24,6 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case started = "Started"
   /// The time that was planned.
   case planned = "Planned"
+  /// The time from the beginning to the end, in whole seconds.
+  case duration = "Duration"
 }

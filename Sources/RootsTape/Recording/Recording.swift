@@ -18,13 +18,18 @@ public struct Recording: Hashable, Sendable {
   /// Adds lines at the end.
   package mutating func append(_ new: [Line]) { lines += new }
 
-  /// Removes the expectations of refusals, and allows them by a setting at the beginning.
-  package mutating func allowRefusals() {
-    lines.removeAll { if case .command(.expect(.refused)) = $0 { true } else { false } }
+  /// Adds a setting behind those at the beginning.
+  package mutating func add(_ setting: TapeSetting) {
     let isSetting = { (line: Line) in if case .command(.set) = line { true } else { false } }
     let first = lines.firstIndex(where: isSetting) ?? lines.startIndex
     let end = lines[first...].firstIndex { !isSetting($0) } ?? lines.endIndex
-    lines.insert(.command(.set(.allowsRefusals(true))), at: end)
+    lines.insert(.command(.set(setting)), at: end)
+  }
+
+  /// Removes the expectations of refusals, and allows them by a setting at the beginning.
+  package mutating func allowRefusals() {
+    lines.removeAll { if case .command(.expect(.refused)) = $0 { true } else { false } }
+    add(.allowsRefusals(true))
   }
 
   /// The commands without comments.

@@ -61,20 +61,29 @@ public final class TapeRecorder {
   /// The place of the line that may still grow.
   private var placeOfRun: RecordedPlace?
 
+  /// The time since the beginning.
+  public var elapsed: Duration { session.scheduler.now - start }
+  /// Whether an action was recorded.
+  public private(set) var hasActs = false
+
   /// Starts recording.
   ///
   /// - Parameters:
   ///   - session: the session to record.
   ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
   ///   - expects: whether changes of the navigation are recorded as expectations.
-  public init(of session: Session, blueprint: String? = nil, expects: Bool = false) {
+  ///   - fields: what the head of the recording tells of the session.
+  public init(
+    of session: Session, blueprint: String? = nil, expects: Bool = false,
+    about fields: [(TapeSessionField, String)] = []
+  ) {
     self.session = session
     lastSize = session.size
     start = session.scheduler.now
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     hasNoSecrets = false
-    begin(blueprint)
+    begin(blueprint, about: fields)
     observe()
   }
 
@@ -142,11 +151,20 @@ public final class TapeRecorder {
     add(.comment(comment))
   }
 
-  private func begin(_ blueprint: String?, under heading: [String] = ["Recorded by roots run."]) {
+  private func begin(
+    _ blueprint: String?, about fields: [(TapeSessionField, String)] = [],
+    under heading: [String] = ["Recorded by roots run."]
+  ) {
     for line in heading { add(.comment(line)) }
     if let blueprint { add(.command(.set(.blueprint(path: blueprint)))) }
     add(.command(.set(.columns(session.size.columns))))
     add(.command(.set(.rows(session.size.rows))))
+    for (field, value) in fields { add(.command(.set(.session(field, value: value)))) }
+    add(.gap)
+    let commands = session.navigator.world.rebuildingCommands
+    if commands.isEmpty { return }
+    add(.comment("The state before the first key."))
+    for command in commands { add(.command(.perform(command: "\(command)"))) }
     add(.gap)
   }
 
@@ -168,6 +186,7 @@ public final class TapeRecorder {
     // The key that ends the app is not recorded.
     if session.isOver { return report(open: open(with: nil)) }
     guard let act = take(event) else { return }
+    hasActs = true
     closeLast()
     if let sleep { add(sleep: sleep) }
     if session.hasTool, !hadTool {
@@ -248,7 +267,7 @@ public final class TapeRecorder {
     places?.dropMarks(from: lineOfTool)
     clock.fallBack(by: lines.lostTime)
     for remark in remarks where !secrets.isTold(by: remark.text) {
-      add(.command(.mark(TapeMark(remark, at: TapeTime(session.scheduler.now - start)))))
+      add(.command(.mark(TapeMark(remark, at: TapeTime(.seconds(elapsed.components.seconds))))))
     }
     remarks = []
     if onProgress != nil { report(open: "") }

@@ -135,7 +135,7 @@ extension Session {
     case .rewind: .countOrChoice(marks.keys.sorted(), called: "NAME")
     case .forward: .count
     case .theme: .choice(Theme.names, called: "NAME")
-    case .remark: .text(called: "KIND TEXT")
+    case .remark: .text(called: "n|b|q|i|s TEXT")
     case .yank: .choice(Place.allCases.map(\.rawValue), called: "link|command|path")
     default: .none
     }

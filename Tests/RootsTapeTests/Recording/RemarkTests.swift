@@ -16,10 +16,10 @@ import Testing
     #expect(!kept.contains("remark") && open.contains("Type \"b the total is wrong\""))
     walk.press("enter")
     #expect(walk.session.message?.text == "bug: the total is wrong")
-    #expect(kept.hasSuffix("Down 2\nMark@5200ms bug \"the total is wrong\"\n") && open.isEmpty)
+    #expect(kept.hasSuffix("Down 2\nMark@5000ms bug \"the total is wrong\"\n") && open.isEmpty)
     walk.press("up")
     let text = walk.finish()
-    #expect(text == "Down 2\nMark@5200ms bug \"the total is wrong\"\nUp\n")
+    #expect(text == "Down 2\nMark@5000ms bug \"the total is wrong\"\nUp\n")
     #expect(Tape.parse(text, file: "a.tape").report == "")
   }
 

@@ -1,0 +1,74 @@
+import RootsTape
+import RootsTerminal
+
+/// `roots sessions`: lists the recordings of the last runs.
+struct KeptRuns: Equatable {
+  func run() throws(WriteRefusal) -> Int32 {
+    let recordings = RunFolder()?.recordings ?? []
+    if recordings.isEmpty {
+      Standard.error.tell("no runs are kept yet; 'roots run' keeps each one\n")
+      return Program.ExitCode.fine
+    }
+    var rows = [["START", "TIME", "BUGS", "REMARKS", "CHARTER", "RECORDING"]]
+    for path in recordings {
+      guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
+      let sheet = SessionSheet(of: tape, at: path)
+      let remarks = Remark.Kind.allCases.reduce(0) { $0 + sheet.count(of: $1) }
+      let time = sheet.duration.map { SessionSheet.words($0) } ?? "-"
+      rows.append([
+        sheet.started ?? "-", path.hasSuffix(".part") ? "cut" : time, "\(sheet.count(of: .bug))",
+        "\(remarks)", sheet.charter ?? "-", path,
+      ])
+    }
+    let widths = rows[0].indices.map { column in
+      rows.map { columnWidth(of: visible($0[column])) }.max() ?? 0
+    }
+    for row in rows {
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let text = visible(cell)
+        line += text
+        if column == row.count - 1 { continue }
+        line += String(repeating: " ", count: widths[column] - columnWidth(of: text) + 2)
+      }
+      try Standard.output.write(line + "\n")
+    }
+    return Program.ExitCode.fine
+  }
+}
+
+/// `roots report SESSION...`: the sheets of recorded sessions.
+struct SessionReport: Equatable {
+  let tapes: [String]
+
+  /// Whether a file is a tape, or the draft of one.
+  static func isRecording(_ path: String) -> Bool {
+    path.hasSuffix(".tape") || path.hasSuffix(".tape.part")
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    var sheets: [SessionSheet] = []
+    for path in tapes {
+      let reading: TapeReading
+      do throws(TapeFileError) {
+        reading = try Tape.read(path, from: .disk)
+      } catch {
+        return Program.fail(
+          "'\(visible(path))' cannot be read: \(error)", Program.ExitCode.unreadable)
+      }
+      guard !reading.hasErrors else {
+        Standard.error.tell(reading.report)
+        return Program.ExitCode.unreadable
+      }
+      let sheet = SessionSheet(of: reading.tape, at: path)
+      guard sheet.isOfSession else {
+        let remedy = "record one with 'roots run', or add a remark such as Mark bug \"...\""
+        return Program.fail(
+          "'\(visible(path))' tells of no session; \(remedy)", Program.ExitCode.unreadable)
+      }
+      sheets.append(sheet)
+    }
+    try Standard.output.write(sheets.map(\.markdown).joined(separator: "\n"))
+    return Program.ExitCode.fine
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import RootsFiles
+import RootsStore
+import RootsTape
+import RootsTerminal
+
+/// The folder with the recordings of the last runs, which every run adds to.
+struct RunFolder {
+  /// The numbers of recordings and of bytes that are kept.
+  private static let countLimit = 100
+  private static let byteLimit = 64 << 20
+
+  let path: String
+
+  /// The folder in the state folder of the user; nil if nothing can be kept.
+  init?() {
+    let state = StateFolder { name in
+      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
+    }
+    guard let state = state.path else { return nil }
+    path = "\(state)/runs"
+  }
+
+  /// A path for the recording of a run that begins now, in a folder that exists.
+  func newPath(of app: String) throws(FileFault) -> String {
+    try FileWriting.makeFolders(path, mode: 0o700)
+    removeOld()
+    let readable = app.lowercased().unicodeScalars.prefix(40).map { scalar -> Character in
+      scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
+    }
+    let time = Moment.now.text.filter { $0.isNumber || $0 == "T" }
+    return "\(path)/\(time)-\(String(readable))-\(getpid()).tape"
+  }
+
+  /// The paths of the recordings, the newest first; a run that was interrupted has left a draft.
+  var recordings: [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { place in
+        unsafe place.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(validatingCString: $0)
+        }
+      }
+      if let name, name.hasSuffix(".tape") || name.hasSuffix(".tape.part") { names.append(name) }
+    }
+    return names.sorted(by: >).map { "\(path)/\($0)" }
+  }
+
+  /// Removes the oldest recordings beyond the limits.
+  private func removeOld() {
+    var bytes = 0
+    for (index, file) in recordings.enumerated() {
+      var status = stat()
+      if unsafe stat(file, &status) == 0 { bytes += status.st_size }
+      if index >= Self.countLimit - 1 || bytes > Self.byteLimit { unsafe unlink(file) }
+    }
+  }
+}
+
+/// A moment in universal time.
+struct Moment {
+  /// The form of RFC 3339: `2026-11-22T21:04:05Z`.
+  let text: String
+
+  static var now: Moment {
+    var seconds = time(nil)
+    var parts = unsafe tm()
+    unsafe gmtime_r(&seconds, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return unsafe Moment(
+      text: "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+        + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z")
+  }
+}
