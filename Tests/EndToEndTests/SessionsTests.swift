@@ -21,7 +21,7 @@ import Testing
         10
         Down
         Mark bug "lost"
-        TIME BUGS REMARKS CHARTER RECORDING
+        TIME BUGS REMARKS CHARTER
         0:01 1 1 Look
         ## Bugs
 

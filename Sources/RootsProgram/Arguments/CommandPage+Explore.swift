@@ -100,8 +100,8 @@ extension CommandPage {
         + "states, moves and seconds are sums of the parts; a state that several parts reach "
         + "counts in each of them. Of whole searches, the one that came furthest gives the "
         + "numbers, and each property has its best verdict.",
-      "Of recorded sessions (see `roots-sessions`(1)) it makes sheets in Markdown, with the parts of "
-        + "session-based test management: charter, areas, start, tester, task breakdown, data "
+      "Of recorded sessions (see `roots-sessions`(1)) it makes sheets in Markdown, with the parts "
+        + "of session-based test management: charter, areas, start, tester, task breakdown, data "
         + "files, test notes, bugs, issues. The time from a bug or a setup to the next remark is "
         + "that of the bug or the setup, and the rest is testing.",
       "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "

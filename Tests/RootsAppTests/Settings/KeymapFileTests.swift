@@ -78,9 +78,9 @@ import Testing
 
   @Test func `one key cannot have two actions`() {
     #expect(
-      complaints("  find: [f2, F2]\n  quit: x\n  keys: [Y, x]\n") == """
-        f:3:14: error: 'F2' is listed twice; remove one
-          find: [f2, F2]
+      complaints("  find: [f3, F3]\n  quit: x\n  keys: [Y, x]\n") == """
+        f:3:14: error: 'F3' is listed twice; remove one
+          find: [f3, F3]
                      ^^
         f:5:13: error: 'x' is the key of 'quit' already, on line 4; use another
           keys: [Y, x]
