@@ -9,9 +9,12 @@
   @exclusivity(unchecked) private(set) var candidates: Rows
   /// The row after the candidates.
   @exclusivity(unchecked) private var spare: UnsafeMutablePointer<UInt32>
-  /// The atoms of all candidates, and the end of each candidate's part.
+  /// The atoms of all candidates, and the end and the changed ones of each candidate's part.
   private(set) var atoms: [UInt32] = []
-  private(set) var atomEnds: [Int] = []
+  private(set) var atomEnds: [(end: Int, changed: Int)] = []
+  /// Whether the state that is expanded has each atom.
+  private var isOfParent: [Bool] = []
+  private var atomsOfParent: [UInt32] = []
   /// The moves that were not refused.
   @exclusivity(unchecked) private(set) var transitions = 0
   private(set) var deadlocks: [Int] = []
@@ -61,18 +64,32 @@
     unsafe spare = candidates.spare()
   }
 
+  /// Notes the atoms of the state whose successors come next.
+  @usableFromInline
+  func begin(with atoms: [UInt32]) {
+    for atom in atomsOfParent { isOfParent[Int(atom)] = false }
+    atomsOfParent = atoms
+    let missing = (atoms.max().map { Int($0) + 1 } ?? 0) - isOfParent.count
+    if missing > 0 { isOfParent.append(contentsOf: repeatElement(false, count: missing)) }
+    for atom in atoms { isOfParent[Int(atom)] = true }
+  }
+
   /// Keeps the last candidate for the merge if its atoms are novel.
   @usableFromInline
-  func keep(ifNovel atoms: [UInt32]) {
-    if novelty?.isNovel(atoms[...]) == false { return }
+  func keep(ifNovel atoms: inout [UInt32]) {
+    let changed = atoms.partition { $0 < isOfParent.count && isOfParent[Int($0)] }
+    let successor = NoveltyTable.Successor(all: atoms[...], changedCount: changed)
+    if novelty?.isNovel(successor) == false { return }
     keep()
     self.atoms.append(contentsOf: atoms)
-    atomEnds.append(self.atoms.count)
+    atomEnds.append((self.atoms.count, changed))
   }
 
   /// The atoms of a candidate.
-  func atoms(of candidate: Int) -> ArraySlice<UInt32> {
-    atoms[(candidate == 0 ? 0 : atomEnds[candidate - 1])..<atomEnds[candidate]]
+  func atoms(of candidate: Int) -> NoveltyTable.Successor {
+    let (end, changed) = atomEnds[candidate]
+    let all = atoms[(candidate == 0 ? 0 : atomEnds[candidate - 1].end)..<end]
+    return NoveltyTable.Successor(all: all, changedCount: changed)
   }
 
   @usableFromInline

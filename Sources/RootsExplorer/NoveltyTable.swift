@@ -35,6 +35,18 @@ public struct Novelty<State>: Sendable {
 final class NoveltyTable: @unchecked Sendable {
   private static let wordsInRow = 1024
 
+  /// The atoms of a state after a move.
+  ///
+  /// Only pairs with an atom that the state before lacks can be new: all others were added with
+  /// that state.
+  struct Successor {
+    /// The atoms that the state before lacks, then the others.
+    let all: ArraySlice<UInt32>
+    let changedCount: Int
+
+    var changed: ArraySlice<UInt32> { all.prefix(changedCount) }
+  }
+
   private let hasPairs: Bool
   @exclusivity(unchecked) private var rows = Rows(width: NoveltyTable.wordsInRow, segmentBits: 4)
 
@@ -46,31 +58,32 @@ final class NoveltyTable: @unchecked Sendable {
   var bytes: Int { unsafe rows.bytes }
 
   /// The memory after these atoms are added.
-  func bytes(with atoms: ArraySlice<UInt32>) -> Int {
-    guard let greatest = atoms.max() else { return bytes }
+  func bytes(with atoms: Successor) -> Int {
+    guard let greatest = atoms.changed.max() else { return bytes }
     return max(bytes, Int(bit(greatest, greatest) / 8))
   }
 
   /// Whether these atoms contain an atom or a pair that was not added yet.
-  func isNovel(_ atoms: ArraySlice<UInt32>) -> Bool {
-    for place in atoms.indices {
-      for other in partners(of: place, in: atoms) where !contains(bit(atoms[place], other)) {
-        return true
-      }
+  func isNovel(_ atoms: Successor) -> Bool {
+    for place in atoms.changed.indices {
+      let atom = atoms.all[place]
+      for other in partners(of: place, in: atoms) where !contains(bit(atom, other)) { return true }
     }
     return false
   }
 
   /// Adds the atoms of a state.
-  func add(_ atoms: ArraySlice<UInt32>) {
-    for place in atoms.indices {
-      for other in partners(of: place, in: atoms) { add(bit(atoms[place], other)) }
+  func add(_ atoms: Successor) {
+    for place in atoms.changed.indices {
+      let atom = atoms.all[place]
+      for other in partners(of: place, in: atoms) { add(bit(atom, other)) }
     }
   }
 
-  /// The atoms with which an atom makes a pair that comes once: itself and those before it.
-  private func partners(of place: Int, in atoms: ArraySlice<UInt32>) -> ArraySlice<UInt32> {
-    hasPairs ? atoms[...place] : atoms[place...place]
+  /// The atoms with which an atom that the parent lacks makes a pair that comes once: itself, and
+  /// those after it.
+  private func partners(of place: Int, in atoms: Successor) -> ArraySlice<UInt32> {
+    hasPairs ? atoms.all[place...] : atoms.all[place...place]
   }
 
   private func bit(_ one: UInt32, _ other: UInt32) -> UInt {

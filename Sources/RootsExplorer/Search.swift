@@ -72,6 +72,11 @@ public struct Search<Model: SearchModel>: Sendable {
         find(before, &properties)
         chunk.take(&properties, in: number, by: nil)
       }
+      if let novelty {
+        atoms.removeAll(keepingCapacity: true)
+        novelty.atoms(before, &atoms)
+        chunk.begin(with: atoms)
+      }
       moves.removeAll(keepingCapacity: true)
       model.moves(of: before, into: &moves)
       var isDeadlock = true
@@ -103,7 +108,7 @@ public struct Search<Model: SearchModel>: Sendable {
     if let novelty {
       atoms.removeAll(keepingCapacity: true)
       novelty.atoms(state, &atoms)
-      chunk.keep(ifNovel: atoms)
+      chunk.keep(ifNovel: &atoms)
     } else {
       chunk.keep()
     }
