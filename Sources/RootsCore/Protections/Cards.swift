@@ -40,9 +40,10 @@ struct Cards {
 }
 
 extension World {
-  /// The cards, before those that a step removed are forgotten; nil without any.
+  /// The cards, before those that a step removed are forgotten; nil without any, or without a
+  /// history that leaves them out.
   var shownCards: Cards? {
-    if cards.isEmpty { return nil }
+    if cards.isEmpty || history.limit == 0 { return nil }
     let layers = state.layers
     var counts: [Layer: Int] = [:]
     for layer in layers { counts[layer] = cardCount(on: layer) }

@@ -74,9 +74,9 @@ public struct Stack: Sendable {
     if kept.count > 1 { Reads.note(stack: mark) }
   }
 
-  /// Notes a read of the top entry, whose id tells the number of entries in a placed world.
-  private func noteTop() {
-    if mark != 0 { Reads.note(top: mark) }
+  /// Notes a read of the number of entries, which tells the id of the top entry in a placed world.
+  private func noteHeight() {
+    if mark != 0 { Reads.note(height: mark) }
   }
 
   /// Whether its reads are noted.
@@ -94,19 +94,19 @@ public struct Stack: Sendable {
 
   /// The top entry; nil when the stack is empty.
   public var top: Entry? {
-    noteTop()
+    if mark != 0 { Reads.note(top: mark) }
     return kept.last
   }
   /// Whether the tab host is at the bottom.
   package var isOnHost: Bool { kept.first?.screen == .host }
   /// The id of the top entry; `none` when the stack is empty.
   var topID: EntryID {
-    noteTop()
+    noteHeight()
     return kept.last?.id ?? .none
   }
   /// The number of entries.
   public var count: Int {
-    noteTop()
+    noteHeight()
     return kept.count
   }
   /// Whether the stack has no entries.
@@ -115,6 +115,7 @@ public struct Stack: Sendable {
   /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
   /// - Complexity: O(log count); O(count) after an entry was added below another.
   public func position(of id: EntryID) -> Int? {
+    if isWatched { return watchedPosition(of: id) }
     if topID == id { return kept.count - 1 }
     let entries = entries
     if !isSorted { return entries.firstIndex { $0.id == id } }
@@ -125,6 +126,14 @@ public struct Stack: Sendable {
       if entries[middle].id < id { low = middle + 1 } else { high = middle }
     }
     return low < entries.count && entries[low].id == id ? low : nil
+  }
+
+  /// The position of an entry, whose id tells its place on a watched stack.
+  private func watchedPosition(of id: EntryID) -> Int? {
+    guard let position = id.position(on: Layer(mark: mark)), has(id, at: position) else {
+      return nil
+    }
+    return position
   }
 
   /// Whether an entry whose id tells its place on this stack is at the position.

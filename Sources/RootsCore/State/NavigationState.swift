@@ -168,17 +168,15 @@ extension NavigationState {
   /// - Complexity: O(layers * log depth); O(entries) after an entry was added below another.
   public func layer(of id: EntryID) -> Layer? {
     let focused = focusedLayer
-    if top(of: focused)?.id == id { return focused }
+    if id != .none, topID(of: focused) == id { return focused }
     if let layer = layer(ofPlace: id) { return layer }
     return layers.first { self[$0].position(of: id) != nil }
   }
 
   /// Returns the entry with an id, on any layer; nil when there is none.
   public func entry(_ id: EntryID) -> Entry? {
-    let focused = top(of: focusedLayer)
-    if focused?.id == id { return focused }
     guard let layer = layer(of: id) else { return nil }
-    if let top = top(of: layer), top.id == id { return top }
+    if topID(of: layer) == id { return top(of: layer) }
     return self[layer].position(of: id).map { self[layer].entries[$0] }
   }
 

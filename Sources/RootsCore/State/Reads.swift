@@ -15,6 +15,8 @@ package struct Reads: Sendable {
   package enum Part: Hashable, Sendable {
     /// The value of a fact, by its index in the map.
     case fact(Int)
+    /// The number of entries on the stack of main or a tab, which tells the id of its top entry.
+    case height(Layer)
     /// The top entry of the stack of main or a tab.
     case top(Layer)
     /// The stack of main or a tab.
@@ -23,10 +25,11 @@ package struct Reads: Sendable {
 
   /// The parts, each once.
   package private(set) var parts: [Part] = []
-  /// A bit for each of the first 64 facts, and for each mark of a stack and of its top.
+  /// A bit for each of the first 64 facts, and for each mark of a stack, its top and its height.
   private var facts: UInt64 = 0
   private var stacks: UInt32 = 0
   private var tops: UInt32 = 0
+  private var heights: UInt32 = 0
 
   package init() {}
 
@@ -57,6 +60,7 @@ package struct Reads: Sendable {
   static func note(facts: Range<Int>) { change { for index in facts { $0.add(fact: index) } } }
   static func note(stack mark: UInt8) { change { $0.add(stack: mark) } }
   static func note(top mark: UInt8) { change { $0.add(top: mark) } }
+  static func note(height mark: UInt8) { change { $0.add(height: mark) } }
 
   private mutating func add(fact index: Int) {
     if index < 64 {
@@ -81,6 +85,13 @@ package struct Reads: Sendable {
     if (stacks | tops) & bit != 0 { return }
     tops |= bit
     parts.append(.top(Layer(mark: mark)))
+  }
+
+  private mutating func add(height mark: UInt8) {
+    let bit: UInt32 = 1 << UInt32(mark)
+    if (stacks | tops | heights) & bit != 0 { return }
+    heights |= bit
+    parts.append(.height(Layer(mark: mark)))
   }
 }
 
@@ -113,7 +124,7 @@ extension Layer {
     }
   }
 
-  fileprivate init(mark: UInt8) {
+  init(mark: UInt8) {
     self = Int(mark) > Layer.limit ? .main : .tab(Int(mark) - 1)
   }
 }
@@ -130,11 +141,11 @@ extension NavigationState {
 
   /// Ends the watch of stacks with openers that are on other stacks and no longer at their places.
   mutating func unwatchOrphans() {
-    if main.isWatched, main.openersElsewhere.contains(where: { layer(ofPlace: $0) == nil }) {
+    if main.isWatched, main.openersElsewhere.contains(where: { !isStillOpen($0) }) {
       main.unwatch()
     }
     for index in tabs.indices where tabs[index].isWatched {
-      if tabs[index].openersElsewhere.contains(where: { layer(ofPlace: $0) == nil }) {
+      if tabs[index].openersElsewhere.contains(where: { !isStillOpen($0) }) {
         tabs[index].unwatch()
       }
     }

@@ -16,8 +16,7 @@ extension World {
 
   /// Returns the world with canonical ids, which are found on the way.
   func renumbered(_ ids: inout CanonicalIDs) -> World {
-    // The hosts of nested navigators must be found on all stacks.
-    if ids.isByPlace, state.nested.isEmpty { ids.kept = state.watchedStacks }
+    if ids.isByPlace { ids.kept = state.watchedStacks }
     ids.add(state)
     var next = 0
     while next < ids.order.count {
@@ -66,7 +65,12 @@ struct CanonicalIDs {
   mutating func add(_ state: NavigationState, isNested: Bool = false) {
     let layers = state.layers.filter { $0.host == nil }
     for layer in layers where layer.owner == nil {
-      add(state[layer], isNested ? nil : layer.fixedNumber)
+      if isKept(state[layer]) {
+        // Only the hosts of navigators are found by the order, and here by their ids.
+        order += state.nested.map(\.host).filter { $0.isPlace(on: layer) }
+      } else {
+        add(state[layer], isNested ? nil : layer.fixedNumber)
+      }
     }
     // Owners on different layers have ids in the order of their visits; only their places count.
     let owned = layers.filter { $0.owner != nil }.sorted { Layer.ownedOrder(self[$0], self[$1]) }
@@ -74,7 +78,6 @@ struct CanonicalIDs {
   }
 
   private mutating func add(_ stack: Stack, _ fixedNumber: Int?) {
-    if isKept(stack) { return }
     let number = fixedNumber ?? nextStack
     if fixedNumber == nil { nextStack += 1 }
     for (position, entry) in stack.entries.enumerated() {

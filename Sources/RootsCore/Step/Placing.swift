@@ -31,6 +31,9 @@ extension EntryID {
     number < EntryID.newestPlace && layer.fixedNumber == place.stack
   }
 
+  /// The position of which it is the id on a layer of the app without an owner.
+  func position(on layer: Layer) -> Int? { isPlace(on: layer) ? place.position : nil }
+
   private static var positionBits: Int { 12 }
   /// The greatest number of entries of a stack in a placed world.
   package static var positionLimit: Int { 1 << positionBits }
@@ -129,6 +132,13 @@ extension NavigationState {
 
   /// Whether an entry with the id of a place is at that place.
   private func isOpen(_ id: EntryID) -> Bool { layer(ofPlace: id) != nil }
+
+  /// Whether an opener that was open when the stacks were placed still is: a watched stack has all
+  /// its entries.
+  func isStillOpen(_ id: EntryID) -> Bool {
+    let stacks = [Layer.main] + tabs.indices.map { .tab($0) }
+    return stacks.contains { id.isPlace(on: $0) && isWatched($0) } || layer(ofPlace: id) != nil
+  }
 
   /// Returns the layer of an entry whose id tells its place; nil for other ones.
   func layer(ofPlace id: EntryID) -> Layer? {

@@ -142,12 +142,13 @@ extension AppCodec {
   /// what a function can know of stacks without reading them.
   var fixedCount: Int { 3 + layers.count }
 
-  /// The values of all parts: the fixed ones, the facts, the stacks, and their top entries.
+  /// The values of all parts: the fixed ones, the facts, the stacks, their top entries, and their
+  /// heights.
   ///
   /// A layer is free when a function can leave its stack unread; its outline counts as no read.
   func values(_ words: [UInt32]) -> [UInt32] {
     var values: [UInt32] = []
-    values.reserveCapacity(fixedCount + facts.count + 2 * layers.count)
+    values.reserveCapacity(fixedCount + facts.count + 3 * layers.count)
     values.append(words[tabPlace])
     values.append(words[pilePlace])
     values.append(words[otherPlace])
@@ -159,6 +160,7 @@ extension AppCodec {
     facts.append(words, to: &values)
     for index in layers.indices { values.append(stackNumber(index, words)) }
     for index in layers.indices { values.append(stack(index, words).top) }
+    for index in layers.indices { values.append(UInt32(stack(index, words).count)) }
     return values
   }
 
@@ -175,6 +177,7 @@ extension AppCodec {
     case .fact(let index): fixedCount + index
     case .stack(let layer): fixedCount + facts.count + index(of: layer)
     case .top(let layer): fixedCount + facts.count + layers.count + index(of: layer)
+    case .height(let layer): fixedCount + facts.count + 2 * layers.count + index(of: layer)
     }
   }
 

@@ -127,7 +127,7 @@ struct Watcher: Sendable {
     }
     // Undo shows again what a move has left.
     if run.table.moves[Int(move)].isUndone { return }
-    let screen = before.world.state.focusedEntry?.screen ?? .empty
+    var screen: Name { before.world.state.focusedEntry?.screen ?? .empty }
     switch run.table.moves[Int(move)].act {
     case .use, .appKey, .submit, .wait:
       if repeatsTop(before.world.state, after.world.state) { add(.broken(.twice, screen), &found) }
@@ -194,7 +194,7 @@ struct Watcher: Sendable {
   /// Whether a tab that was hidden is shown without the screens that were on it.
   private func losesStack(_ before: NavigationState, _ after: NavigationState) -> Bool {
     guard case .tab(let index) = after.activeLayer, index < before.tabs.count,
-      before.activeLayer != after.activeLayer
+      before.activeLayer != after.activeLayer, !after.isWatched(.tab(index))
     else { return false }
     let old = before.tabs[index].entries
     return old.count > 1 && !after.tabs[index].entries.starts(with: old)
