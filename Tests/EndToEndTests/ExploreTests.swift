@@ -276,7 +276,8 @@ import Testing
         "$0" explore --for 100s >out.$$ 2>/dev/null & sleep 2; kill -INT $!; wait $!; echo $?
         head -1 out.$$ | grep -o 'not complete'; tail -1 out.$$; rm out.$$
         """)
-    #expect(said.text.hasPrefix("1\n"), "\(said.text)")
+    // How far the search comes in this time decides whether it has found a fault.
+    #expect(["1", "130"].contains(said.lines.first), "\(said.text)")
     #expect(said.text.contains("\nnot complete\n"), "\(said.text)")
     #expect(said.text.contains("was ended by Ctrl-C"), "\(said.text)")
   }

@@ -37,6 +37,34 @@ import Testing
     #expect(faults.map(\.property) == ["results", "results"])
   }
 
+  @Test func `each opener that drops a value is a fault at its line`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Shop
+      facts: { town: { text: ["", Mill] } }
+      start: { screen: home }
+      screens:
+        home:
+          list:
+            - { label: Mine, do: push kind, then: { completed: "set town {result}" } }
+            - { label: Basket, do: push basket }
+        basket: { list: [ { label: Kind, do: push kind }, { label: Again, do: overlay ask } ] }
+        kind: { list: [ { label: Mill, do: finish with "Mill" } ] }
+      accessories:
+        ask: { list: [ { label: "Yes", do: finish with 1 }, { label: "No", do: finish } ] }
+      """)
+    #expect(faults.map(\.property) == ["results", "results"])
+    #expect(faults.map(\.line) == [10, 10])
+    #expect(
+      faults.map(\.sentence) == [
+        "the row \"Again\" of basket opens ask without a 'then', and the value that it returns is "
+          + "lost",
+        "the row \"Kind\" of basket opens kind without a 'then', and the value that it returns is "
+          + "lost",
+      ])
+  }
+
   @Test func `screens behind a protection that never passes are a part of its fault`() throws {
     let faults = try faults(
       """

@@ -154,8 +154,9 @@ extension UsualProperty {
       "Two equal screens with equal payloads do not come to lie on each other by a key, a form or "
         + "a timer. A fault: a double tap opens a product twice; `once` mends it."
     case .results:
-      "A screen that returns a value is opened with a `then` somewhere, and commands that follow "
-        + "are not refused. A fault: a screen with a `then` is replaced without `inheriting`."
+      "Each action that opens a screen which returns a value has a `then`, and commands that "
+        + "follow are not refused. A fault: a screen with a `then` is replaced without "
+        + "`inheriting`."
     case .bypass:
       "A screen is visible only while its protections hold or have let it in, also those that "
         + "another action declares for it. A fault: a row has `protect`, and a link has not."

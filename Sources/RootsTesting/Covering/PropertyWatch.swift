@@ -91,6 +91,8 @@ package final class PropertyWatch {
       note(
         kind == .loop ? .redirects : .results,
         "'\(command)', which follows from a result or another event, is refused", after: place)
+    case .dropped(let screen, let move):
+      note(.results, names.sentence(dropping: screen, move), after: place)
     case .result(let screen, let isHeard):
       if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
     default: break

@@ -10,6 +10,8 @@ struct Intents: Sendable {
   private var visitProtections: [Name: [Name]] = [:]
   /// The moves that take a declared way or open a link, which leave screens behind by intent.
   private(set) var declaredWays: Set<UInt32> = []
+  /// The first moves by which screens open others without a `then`, by the opener and the other.
+  private(set) var droppers: [Name: [Name: UInt32]] = [:]
   /// The screens that are restored after a restart.
   private let restorable: Set<Name>
   private let blueprint: Blueprint
@@ -23,6 +25,11 @@ struct Intents: Sendable {
     for (number, move) in run.table.moves.enumerated() {
       guard let action = names.action(of: move) else { continue }
       for command in action.commands.flatMap(\.leaves) {
+        if action.reaction == .none, let opener = move.screen, let name = command.openedScreen,
+          droppers[opener]?[name] == nil
+        {
+          droppers[opener, default: [:]][name] = UInt32(number)
+        }
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
         case .segue, .open: declaredWays.insert(UInt32(number))
@@ -103,5 +110,15 @@ struct Intents: Sendable {
     let index = Int(entry.reaction.number) - 1
     let reactions = blueprint.map.reactions
     return reactions.indices.contains(index) && !reactions[index].dismissed.isEmpty
+  }
+}
+
+extension Command {
+  /// The screen that is opened over the one with the command, to return to it; nil for others.
+  fileprivate var openedScreen: Name? {
+    switch self {
+    case .push(let name, _, _, _, _), .overlay(let name, _, _, _): name
+    default: nil
+    }
   }
 }

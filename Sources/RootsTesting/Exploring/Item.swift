@@ -27,6 +27,8 @@ package enum Item: Hashable, Sendable {
   case followUpRefused(Command, RefusalKind)
   /// A screen returns a value, which commands or a flow take, or nothing takes.
   case result(Name, isHeard: Bool)
+  /// A screen returns a value to one that has opened it without a `then`, by a move.
+  case dropped(Name, by: UInt32)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
   /// The condition that the search looks for holds.

@@ -156,7 +156,13 @@ struct Watcher: Sendable {
       if case .completed(_?) = removal {
         let isHeard =
           entry.reaction != .none || entry.flow != .none || before.cards.contains(entry.id)
-        add(.result(entry.screen, isHeard: isHeard), &found)
+        if !isHeard, let opener = entry.opener.flatMap({ before.state.entry($0) }),
+          let move = intents.droppers[opener.screen]?[entry.screen]
+        {
+          add(.dropped(entry.screen, by: move), &found)
+        } else {
+          add(.result(entry.screen, isHeard: isHeard), &found)
+        }
       }
       guard entry.reaction != .none else { return }
       if intents.loses(entry, removal) { add(.broken(.results, entry.screen), &found) }

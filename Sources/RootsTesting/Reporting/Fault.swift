@@ -67,6 +67,13 @@ extension ExplorationResult {
           count: witness.count)
       ]
     case .result(let screen, isHeard: false): return unheard(screen, witness, names)
+    case .dropped(let screen, let move):
+      return [
+        Fault(
+          id: "results of \(screen) by move \(move)", property: UsualProperty.results.rawValue,
+          line: names.line(of: moves[Int(move)]), sentence: names.sentence(dropping: screen, move),
+          moves: witness.moves, count: witness.count)
+      ]
     case .property(let index):
       switch blueprint.properties[index].form {
       case .sometimes, .fromEverywhere: return []

@@ -87,6 +87,12 @@ struct MoveNames: Sendable {
   /// The name of a screen in a sentence.
   func title(of screen: Name) -> String { screen == .empty ? "the empty screen" : screen.text }
 
+  /// The fault of a move that opens a screen and takes no result.
+  func sentence(dropping screen: Name, _ move: UInt32) -> String {
+    "\(name(of: run.table.moves[Int(move)])) opens \(title(of: screen)) without a 'then', and the "
+      + "value that it returns is lost"
+  }
+
   /// The line of a screen's declaration.
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 
