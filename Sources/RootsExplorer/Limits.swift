@@ -58,4 +58,11 @@ public struct SearchReport: Hashable, Sendable {
   public internal(set) var bytes = 0
   /// Whether every state that can be reached is expanded; never after a search by novelty.
   public internal(set) var isComplete = false
+
+  init() {}
+
+  /// The report of something else than a search level by level.
+  package init(_ stop: Stop, states: Int, transitions: Int) {
+    (self.stop, self.states, self.transitions) = (stop, states, transitions)
+  }
 }

@@ -19,7 +19,7 @@ public final class SearchMonitor: Sendable {
   /// The progress after the last merge; a short lock that the search takes every few milliseconds.
   public var progress: SearchProgress { latest.withLock { $0 } }
 
-  func publish(_ progress: SearchProgress) { latest.withLock { $0 = progress } }
+  package func publish(_ progress: SearchProgress) { latest.withLock { $0 = progress } }
 }
 
 /// The progress of a search at a moment.
@@ -43,6 +43,12 @@ public struct SearchProgress: Hashable, Sendable {
   }
 
   package init() {}
+
+  /// The progress of something that knows no states to expand.
+  package init(moves: Int, elapsed: Duration) {
+    transitions = moves
+    self.elapsed = elapsed
+  }
 
   /// - Parameter report: a report whose `levels` are whole.
   init(_ report: SearchReport, elapsed: Duration) {

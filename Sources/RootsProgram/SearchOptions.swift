@@ -11,6 +11,10 @@ struct SearchOptions: Equatable {
   /// The time of the search; nil for no limit.
   var time: Duration? = .seconds(30)
   var limits = Exploration.Limits()
+  /// Whether random walks take the place of a search.
+  var walks = false
+  /// The number from which random walks follow; nil for a random one.
+  var seed: Int?
   /// The number of threads; nil for that of the processors.
   var threads: Int?
   /// The share of the moves at the start that is tried; nil for all of them.
@@ -34,6 +38,11 @@ struct SearchOptions: Equatable {
     limits.moves =
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
+    walks = words.has(.walk)
+    if walks, !words.has(.moves) { limits.moves = Exploration.Walk.standardMoves }
+    seed = try words.value(
+      of: .seed, taking: "a number from 0 to \(UInt32.max)",
+      { Self.number($0, 0...Int(UInt32.max)) })
     for text in words.values(of: .fact) {
       guard let fact = FactWords(text) else {
         throw .badValue(text, option: OptionName.fact.word, form: FactWords.form)
@@ -102,6 +111,9 @@ struct SearchOptions: Equatable {
     exploration.limits = limits
     exploration.limits.time = time
     exploration.extras = extras
+    if walks {
+      exploration.walk = Exploration.Walk(seed: seed ?? Int.random(in: 0..<1_000_000))
+    }
     if kinds.contains(.restorations) { exploration.extras.insert(.restarts) }
     if let shard, shard.count > 1 {
       exploration.shard = TapeShard(shard.index, of: shard.count)
@@ -140,7 +152,8 @@ struct SearchOptions: Equatable {
       help: "The greatest number of screens on a stack; 5 by default", group: .limits),
     Option(
       name: .moves, value: Option.Value(name: "N"),
-      help: "The greatest number of moves in a row; no limit by default", group: .limits),
+      help: "The greatest number of moves in a row; no limit by default, 100 with --walk",
+      group: .limits),
     Option(
       name: .fact, value: Option.Value(name: "NAME=RANGE"),
       help: "The values of a fact that are looked at: count=0..1, plan=day|year or coat=false; can "
@@ -148,6 +161,16 @@ struct SearchOptions: Equatable {
     Option(
       name: .threads, value: Option.Value(name: "N"),
       help: "The number of threads; by default that of the processors", group: .limits),
+    Option(
+      name: .walk,
+      help: "Make random walks from the start until the time is up, in an app that is too large "
+        + "for a search; they prove nothing", group: .limits,
+      excludes: [.complete, .shard, .threads]),
+    Option(
+      name: .seed, value: Option.Value(name: "N"),
+      help: "The number from which random walks follow, to walk in the same way again",
+      group: .limits,
+      need: Option.Need(name: .walk, reason: "only random walks have a seed")),
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
       help: "What else to try in every state, joined by commas: links, which otherwise only the "

@@ -31,6 +31,16 @@ import Testing
           no faults so far
         Ctrl-C stops and reports
         """)
+    var walk = status
+    walk.phase = .walk
+    #expect(
+      text(walk) == """
+        walking at random, 4 s of 30 s
+          30,000 moves
+          10,000 moves a second
+          no faults so far
+        Ctrl-C stops and reports
+        """)
     var late = status
     late.progress.statesLeft = 5000
     late.faults = ["a.yaml:3: home is lost", "a.yaml:4: so is \u{1B}this"]

@@ -55,6 +55,12 @@ extension CommandPage {
         + "that can be reached can be reached by one of these moves. A complete part proves only "
         + "that nothing in it breaks a property; that something never happens is known when all "
         + "parts are. 'roots report' merges the reports of the parts.",
+      "With --walk, random walks take the place of the search, for an app that is too large for "
+        + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
+        + "--with adds undo and restarts. The way to each thing that was found is then made "
+        + "shorter, by leaving out moves. The report names the seed, with which the walks are the "
+        + "same again. "
+        + "Walks prove nothing. Those with different seeds can be merged by 'roots report'.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -80,6 +86,9 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --fact basket=0..1 --complete",
         meaning: "search all that can happen with at most one thing in the basket"),
+      Example(
+        line: "roots explore shop.yaml --walk --for 10m",
+        meaning: "walk at random through an app that is too large for a search"),
       Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),

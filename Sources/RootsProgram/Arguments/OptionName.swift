@@ -21,7 +21,7 @@ enum OptionName: String, CaseIterable {
   case check, schema, list, format
   case app, after, from
   case time = "for"
-  case complete
+  case complete, walk, seed
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
   case kinds = "of"
 

@@ -86,10 +86,15 @@ extension ManPage {
         + "in every state, `with`: `links`, `undo`, `restarts`."
     ),
     (
+      "`walk`",
+      "The `seed` and the number, `count`, of the random walks of `--walk`; `null` for a search."
+    ),
+    (
       "`searches`",
       "A list: `by` is `atoms` or `pairs` for a search of states that show something new, `all` "
-        + "for all states; `states` and `moves` are their numbers, `depth` the number of moves in "
-        + "a row up to which all ways were tried, `stop` the reason for the end (`finished`, "
+        + "for all states, `walk` for random walks, whose states count each time; `states` and "
+        + "`moves` are their numbers, `depth` the number of moves in a row up to which all ways "
+        + "were tried, `stop` the reason for the end (`finished`, "
         + "`time`, `memory`, `moves`, `states` or `cancelled`)."
     ),
   ]

@@ -17,7 +17,7 @@ final class AppModel: SearchModel {
   /// Whether links arrive from outside.
   let opensLinks: Bool
   /// The words of the state in which a search starts.
-  private let start: [UInt32]
+  let start: [UInt32]
   /// The share of the moves at the start that a search tries; nil for all of them.
   let shard: TapeShard?
   let codec: AppCodec
@@ -95,7 +95,7 @@ final class AppModel: SearchModel {
 
   func startStates() -> [AppVertex] { [vertex(start)] }
 
-  private func vertex(_ words: [UInt32]) -> AppVertex {
+  func vertex(_ words: [UInt32]) -> AppVertex {
     AppVertex(AppVertex.Origin(words, codec, memory.tree))
   }
 

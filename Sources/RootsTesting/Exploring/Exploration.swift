@@ -47,6 +47,8 @@ package struct Exploration: Sendable {
   package var keepsOutcomes = true
   /// A condition to look for; the search ends where it holds, and nil looks for everything.
   package var wish: Claim?
+  /// The random walks in place of a search, which try all moves at the start; nil for a search.
+  package var walk: Walk?
   /// The share of the moves at the start that is tried, by one of several searches that together
   /// try everything; nil for all moves.
   package var shard: TapeShard?
@@ -66,13 +68,28 @@ package struct Exploration: Sendable {
       blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
     let run = AppRun(table, leavingOut: leftOut)
     let watcher = Watcher(run: run, finding: coverage)
-    // What moves do is kept in a share of the memory.
-    let memory = keepsOutcomes ? limits.bytes / 4 : 0
     let shared = AppModel(
-      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: memory, shard: shard)
-    let atoms = Atoms(shared.codec)
+      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes, shard: shard)
     var result = ExplorationResult(self, run)
-    for phase in ExplorationResult.Phase.allCases {
+    if let walk {
+      self.walk(walk, through: shared, into: &result)
+    } else {
+      try search(shared, start, into: &result)
+    }
+    result.isCancelled = monitor.isCancelled
+    result.elapsed = clock.now - start
+    return result
+  }
+
+  /// Searches by width, and then through all states.
+  private func search(
+    _ shared: AppModel, _ start: ContinuousClock.Instant, into result: inout ExplorationResult
+  ) throws(ModelError) {
+    let clock = ContinuousClock()
+    let atoms = Atoms(shared.codec)
+    let watcher = shared.watcher
+    let memory = keptBytes
+    for phase in ExplorationResult.Phase.searches {
       let elapsed = clock.now - start
       if monitor.isCancelled { break }
       if let time = limits.time, elapsed >= time { break }
@@ -85,8 +102,9 @@ package struct Exploration: Sendable {
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
       search.monitor = monitor.search
-      search.judge = model.judge
-      if let wish { look(for: wish, watcher, in: &search) }
+      let (judge, wanted) = judge(model)
+      search.judge = judge
+      search.limits.wanted = Set([wanted].compactMap(\.self))
       search.novelty = phase.width.map { atoms.novelty($0) }
       let space = try search.run()
       if phase == .all { monitor.decide() }
@@ -94,18 +112,18 @@ package struct Exploration: Sendable {
       result.add(space, phase, watcher, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
-    result.isCancelled = monitor.isCancelled
-    result.elapsed = clock.now - start
-    return result
   }
+
+  /// The share of the memory in which it is kept what moves do.
+  private var keptBytes: Int { keepsOutcomes ? limits.bytes / 4 : 0 }
 }
 
 extension Exploration {
-  /// Ends a search where a condition holds.
-  private func look(for wish: Claim, _ watcher: Watcher, in search: inout Search<AppModel>) {
-    let (judge, number) = (search.judge, watcher.items.number(of: .wish))
-    search.limits.wanted = [number]
-    search.judge = Judge(
+  /// The judge of a model's states and moves, and the item at which a search ends.
+  func judge(_ model: AppModel) -> (judge: Judge<AppVertex>, wish: UInt32?) {
+    guard let wish else { return (model.judge, nil) }
+    let (judge, number) = (model.judge, model.watcher.items.number(of: .wish))
+    let wider = Judge<AppVertex>(
       state: { state, found in
         found += judge.properties(of: state)
         if !state.isCut, wish.condition.holds(in: state.state.world) { found.append(number) }
@@ -113,6 +131,7 @@ extension Exploration {
       transition: { before, move, after, found in
         found += judge.properties(of: move, from: before, to: after)
       })
+    return (wider, number)
   }
 }
 
@@ -122,17 +141,19 @@ extension ExplorationResult.Phase {
     switch self {
     case .atoms: .atoms
     case .pairs: .pairs
-    case .all: nil
+    case .all, .walk: nil
     }
   }
 
   /// The share of the remaining time that it may take.
-  fileprivate var shareOfTime: Double {
+  var shareOfTime: Double {
     switch self {
     case .atoms: 0.1
     case .pairs: 0.3
     // The rest is for the moves between all states.
     case .all: 0.6
+    // The rest is for shorter ways.
+    case .walk: 0.8
     }
   }
 }

@@ -9,6 +9,11 @@ package struct ExplorationResult: Sendable {
   package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// By single atoms, by pairs of atoms, and through all states.
     case atoms, pairs, all
+    /// Random walks, in place of the searches.
+    case walk
+
+    /// Those of a search.
+    static let searches = [atoms, pairs, all]
   }
 
   /// A thing that was found.
@@ -24,6 +29,8 @@ package struct ExplorationResult: Sendable {
   package let limits: Exploration.Limits
   /// What was tried besides in every state.
   package let extras: Set<Exploration.Extra>
+  /// The random walks with their number; nil after a search.
+  package internal(set) var walk: Exploration.Walk?
   /// The share of the moves at the start that was tried; nil for all of them.
   package let shard: TapeShard?
   /// The names of properties that were not looked at.
@@ -71,15 +78,18 @@ package struct ExplorationResult: Sendable {
   /// Whether the app has actions that undo or redo, which no search tries.
   package var leavesOutUndo: Bool { !run.table.untried.isEmpty }
 
+  /// Whether more than a search by width was done.
+  private var followsLimits: Bool { reports[.all] != nil || reports[.walk] != nil }
+
   /// The number of moves beyond a limit, which were not followed.
   package var cutCount: Int {
-    reports[.all] == nil
+    !followsLimits
       ? 0 : witnesses.reduce(0) { if case .cut = $1.key { $0 + $1.value.count } else { $0 } }
   }
 
   /// The number of those moves that lead beyond the limit of a fact.
   package var outsideCount: Int {
-    reports[.all] == nil
+    !followsLimits
       ? 0 : witnesses.reduce(0) { if case .outside = $1.key { $0 + $1.value.count } else { $0 } }
   }
 
@@ -100,6 +110,24 @@ package struct ExplorationResult: Sendable {
     }
     if phase == .all {
       traps = Traps(space, threads: threads, monitor: monitor).found
+    }
+  }
+}
+
+extension ExplorationResult {
+  /// Takes what random walks have found.
+  mutating func add(_ walks: RandomWalks, _ watcher: Watcher, _ stop: Stop) {
+    reports[.walk] = SearchReport(
+      stop, states: walks.count + walks.moveCount, transitions: walks.moveCount)
+    for (number, (way, count)) in zip(walks.ways, walks.counts).enumerated() {
+      guard let way else { continue }
+      let witness = Witness(moves: way, count: max(1, count))
+      let item = watcher.items[UInt32(number)]
+      if item == .deadEnd {
+        traps.certain[.usual(.deadEnd)] = witness
+      } else {
+        witnesses[item] = witness
+      }
     }
   }
 }

@@ -47,6 +47,8 @@ package enum Item: Hashable, Sendable {
   case flowEnd(FlowID, Name, Ending)
   /// A restart restores a screen.
   case restored(Name)
+  /// Nothing can be done in a state, not even leave it; only random walks find it so.
+  case deadEnd
   /// A move is possible right after another one.
   case pair(UInt32, UInt32)
 

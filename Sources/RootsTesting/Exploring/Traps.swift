@@ -12,7 +12,7 @@ struct Traps {
 
   /// The states from which something cannot be reached, by the property that they break.
   struct Found: Sendable {
-    fileprivate(set) var certain: [PropertyName: ExplorationResult.Witness] = [:]
+    var certain: [PropertyName: ExplorationResult.Witness] = [:]
     /// Those of the start, unless one of the first moves that were not tried leads on.
     fileprivate(set) var atStart: [PropertyName: ExplorationResult.Witness] = [:]
     /// The properties that hold at the start, whatever the other first moves lead to.
@@ -87,16 +87,20 @@ struct Traps {
       moves: space.path(to: first).moves, count: traps.count)
   }
 
+  /// Whether a state that no move leaves is a dead end.
+  static func isDeadEnd(_ state: AppState, _ run: AppRun) -> Bool {
+    // An action that undoes may lead out, and no search tries it.
+    guard run.table.untried.isEmpty, !state.isCut, let entry = state.world.state.focusedEntry else {
+      return false
+    }
+    return run.blueprint.content(of: entry)?.isEnd != true
+  }
+
   /// - Parameter ends: the states that no move leaves.
   private mutating func addDeadEnds(_ ends: [Int]) {
-    // An action that undoes may lead out, and no search tries it.
     if !run.table.untried.isEmpty { return }
     let name = PropertyName.usual(.deadEnd)
-    var states = ends.filter { number in
-      let state = space.state(number).state
-      guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }
-      return run.blueprint.content(of: entry)?.isEnd != true
-    }
+    var states = ends.filter { Traps.isDeadEnd(space.state($0).state, run) }
     if states.first != 0 {
       found.waysOut.insert(name)
     } else if space.model.shard != nil {

@@ -242,6 +242,7 @@ extension ExplorationResult.Phase {
     case .atoms: "By width 1: states that show something new"
     case .pairs: "By width 2: states that show a new pair of things"
     case .all: "All states, level by level"
+    case .walk: "Random walks"
     }
   }
 }

@@ -123,16 +123,25 @@ extension ExplorationReport.Extent {
       JSONField("limits", Bounds.form) {
         Bounds(limits: $0.limits, extras: $0.extras)
       },
+      JSONField("walk", .optional(Exploration.Walk.form), \.walk),
       JSONField("searches", .list(of: ExplorationReport.Search.form), \.searches),
       JSONField("sums", .int, \.sumCount)
     ) {
-      complete, cut, outside, sampled, untried, unrestarted, cancelled, seconds, bounds, searches,
-      sums in
+      complete, cut, outside, sampled, untried, unrestarted, cancelled, seconds, bounds, walk,
+      searches, sums in
       Self(
         isComplete: complete, cutCount: cut, outsideCount: outside, isSampled: sampled,
-        leavesOutUndo: untried, limits: bounds.limits, isCancelled: cancelled,
+        leavesOutUndo: untried, limits: bounds.limits, walk: walk, isCancelled: cancelled,
         extras: bounds.extras,
         leavesOutRestarts: unrestarted, seconds: seconds, searches: searches, sumCount: sums)
+    }
+  }
+}
+
+extension Exploration.Walk {
+  fileprivate static var form: JSONForm<Self> {
+    .object(JSONField("seed", .int, \.seed), JSONField("count", .int) { $0.count ?? 0 }) {
+      Self(seed: $0, count: $1)
     }
   }
 }

@@ -55,6 +55,7 @@ private final class ReportMaker {
       isComplete: result.isComplete, cutCount: result.cutCount,
       outsideCount: result.outsideCount,
       isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
+      walk: result.walk,
       isCancelled: result.isCancelled,
       extras: result.extras,
       leavesOutRestarts: restoresAnything && !result.extras.contains(.restarts),

@@ -6,8 +6,14 @@ extension ExplorationReport {
   package var verdict: String {
     let seen = screens.count { $0.reach == .reached }
     return "\(file): \(faultCount); \(seen) of \(Self.screens(screens.count)) seen; \(extentWords) "
-      + "(\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states"), "
+      + "(\(sizeWords), "
       + "\(rounded(extent.seconds)) s\(sumWords))"
+  }
+
+  /// The number of states of a search, or of moves of random walks.
+  private var sizeWords: String {
+    if extent.walk != nil { return "\(grouped(extent.searches.map(\.moves).reduce(0, +))) moves" }
+    return "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
   }
 
   /// The words after numbers that are sums of several reports; empty for one report.
@@ -17,7 +23,9 @@ extension ExplorationReport {
 
   /// The number of states or moves with a fault, in words.
   package func countWords(of fault: Fault) -> String {
-    "in \(grouped(fault.count)) states or moves\(sumWords)"
+    extent.walk == nil
+      ? "in \(grouped(fault.count)) states or moves\(sumWords)"
+      : "seen \(grouped(fault.count)) times\(sumWords)"
   }
 
   package var faultCount: String {
@@ -30,6 +38,11 @@ extension ExplorationReport {
   }
 
   private var ownExtent: String {
+    if let walk = extent.walk {
+      let (count, moves) = (walk.count ?? 0, extent.limits.moves)
+      return "not complete: \(grouped(count)) random walk\(count == 1 ? "" : "s") of up to "
+        + "\(grouped(moves)) move\(moves == 1 ? "" : "s"), seed \(walk.seed)"
+    }
     guard let search = wholeSearch else {
       return stateCount == 0
         ? "not complete: it ended before the search began"
@@ -77,8 +90,12 @@ extension ExplorationReport {
     if extent.outsideCount > 0 {
       cuts.append(("facts", "were kept to \(extent.limits.factWords); a wider --fact goes on"))
     }
+    if extent.walk != nil {
+      cuts.append(("walks", "at random are never complete; a search without --walk can be"))
+    }
     // A search that was not begun had no time left.
-    switch wholeSearch?.stop ?? (extent.isCancelled ? .cancelled : .time) {
+    let last = wholeSearch ?? extent.searches.first { $0.phase == .walk }
+    switch last?.stop ?? (extent.isCancelled ? .cancelled : .time) {
     case .time: cuts.append(("time", "was up; --for gives more"))
     case .memory: cuts.append(("memory", "was full; --memory gives more"))
     case .moves: cuts.append(("moves", "in a row were limited; --moves allows more"))

@@ -163,6 +163,8 @@ package struct ExplorationReport: Hashable, Sendable {
     /// Whether the app has actions that undo or redo, which no search tries.
     package let leavesOutUndo: Bool
     package let limits: Exploration.Limits
+    /// The random walks with their number; nil for a search.
+    package let walk: Exploration.Walk?
     /// Whether Ctrl-C ended the search.
     package let isCancelled: Bool
     /// What was tried besides in every state.
@@ -220,7 +222,11 @@ extension ExplorationReport {
   package var command: String {
     var words = [program(after: "explore")]
     let limits = extent.limits
-    let standard = Exploration.Limits()
+    var standard = Exploration.Limits()
+    if let walk = extent.walk {
+      words += ["--walk", "--seed", "\(walk.seed)"]
+      standard.moves = Exploration.Walk.standardMoves
+    }
     if let time = limits.time {
       let seconds = time / .seconds(1)
       let isWhole = seconds == seconds.rounded()

@@ -61,10 +61,13 @@ package struct ExplorationStatus: Hashable, Sendable {
   // MARK: Parts
 
   private var work: String {
-    if isDeciding { return "looking for a way back from each state" }
+    if isDeciding {
+      return phase == .walk ? "making ways shorter" : "looking for a way back from each state"
+    }
     if isCancelled { return "stopping" }
     switch phase {
     case .atoms, .pairs: return "looking for what is new"
+    case .walk: return "walking at random"
     case .all:
       let moves = max(1, progress.completeLevels)
       return "all ways of \(moves) \(moves == 1 ? "move" : "moves")"
@@ -77,7 +80,9 @@ package struct ExplorationStatus: Hashable, Sendable {
   }
 
   private var counts: String {
-    "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
+    phase == .walk
+      ? "\(grouped(progress.transitions)) moves"
+      : "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
   }
 
   private var rate: String {

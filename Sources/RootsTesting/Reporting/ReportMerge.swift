@@ -61,7 +61,7 @@ extension ReadReport {
     let extent = report.extent
     return [
       report.part?.numbers.first ?? 0, report.isProof ? 0 : 1, extent.isComplete ? 0 : 1,
-      -report.stateCount,
+      extent.walk == nil ? 0 : 1, -report.stateCount,
     ]
   }
 
@@ -151,7 +151,7 @@ extension ExplorationReport.Extent {
       outsideCount: extents.reduce(0) { $0 + $1.outsideCount },
       isSampled: extents.contains(where: \.isSampled),
       leavesOutUndo: extents.contains(where: \.leavesOutUndo), limits: limits,
-      isCancelled: extents.contains(where: \.isCancelled), extras: extents[0].extras,
+      walk: nil, isCancelled: extents.contains(where: \.isCancelled), extras: extents[0].extras,
       leavesOutRestarts: extents[0].leavesOutRestarts,
       seconds: extents.reduce(0) { $0 + $1.seconds },
       searches: ExplorationResult.Phase.allCases.compactMap { phase in

@@ -1,0 +1,82 @@
+import RootsExplorer
+
+// Random walks in place of a search.
+extension Exploration {
+  /// The random choice of moves, for an app that is too large for a search.
+  package struct Walk: Hashable, Sendable {
+    /// The greatest number of moves of a walk, if no other one is asked for.
+    package static let standardMoves = 100
+
+    /// The number from which all choices follow.
+    package var seed: Int
+    /// The number of walks; nil for no limit.
+    package var count: Int?
+
+    package init(seed: Int, count: Int? = nil) { (self.seed, self.count) = (seed, count) }
+  }
+
+  /// Walks until the time is up, and then makes the ways to what was found shorter.
+  func walk(_ walk: Walk, through model: AppModel, into result: inout ExplorationResult) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let watcher = model.watcher
+    let (judge, wish) = judge(model)
+    monitor.begin(.walk, after: result)
+    var walks = RandomWalks(
+      model, judge, length: min(limits.moves, Int(Int32.max)), seed: walk.seed)
+    var status = Duration.seconds(1)
+    var stop = Stop.finished
+    while walks.count < walk.count ?? .max {
+      walks.walk()
+      let elapsed = clock.now - start
+      monitor.search.publish(SearchProgress(moves: walks.moveCount, elapsed: elapsed))
+      if let wish, walks.ways.count > Int(wish), walks.ways[Int(wish)] != nil { break }
+      if monitor.search.isCancelled { stop = .cancelled }
+      if let time = limits.time, elapsed >= time * ExplorationResult.Phase.walk.shareOfTime {
+        stop = .time
+      }
+      if stop != .finished { break }
+      if elapsed >= status {
+        status = min(elapsed * 2, elapsed + .seconds(10))
+        var early = result
+        early.add(walks, watcher, stop)
+        monitor.begin(.walk, after: early)
+      }
+    }
+    monitor.decide()
+    for item in wish.map({ [$0] }) ?? walks.order(watcher.items) {
+      walks.shorten(item) {
+        !monitor.decision.isCancelled && limits.time.map { clock.now - start < $0 } ?? true
+      }
+    }
+    result.times[.walk] = clock.now - start
+    result.add(walks, watcher, stop)
+    result.walk = Walk(seed: walk.seed, count: walks.count)
+  }
+}
+
+extension RandomWalks {
+  /// The numbers of the items that were found: those of faults first.
+  fileprivate func order(_ items: InternTable<Item>) -> [UInt32] {
+    let found = ways.enumerated().compactMap { number, way in
+      way.map { (number: UInt32(number), way: $0, item: items[UInt32(number)]) }
+    }
+    return found.sorted { one, two in
+      if one.item.rank != two.item.rank { return one.item.rank < two.item.rank }
+      if one.way.count != two.way.count { return one.way.count < two.way.count }
+      return one.way == two.way
+        ? "\(one.item)" < "\(two.item)" : one.way.lexicographicallyPrecedes(two.way)
+    }.map(\.number)
+  }
+}
+
+extension Item {
+  /// Less for an item that faults are made of.
+  fileprivate var rank: Int {
+    switch self {
+    case .broken, .property, .wish, .deadEnd, .followUpRefused, .result: 0
+    case .refused: 1
+    default: 2
+    }
+  }
+}

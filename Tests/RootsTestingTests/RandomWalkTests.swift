@@ -1,0 +1,141 @@
+import RootsBlueprint
+import RootsTesting
+import Testing
+
+/// Random walks in place of a search.
+@Suite struct RandomWalkTests {
+  private static let maze = """
+    roots: 1
+    name: Maze
+    facts: { coins: 0..3, lamp: false }
+    start: { screen: gate }
+    properties:
+      the lamp is never lit by the rich: { never: lamp and coins is 3 }
+      the cave is seen: { sometimes: cave is shown }
+    screens:
+      gate:
+        list:
+          - { label: In, do: push hall }
+          - { label: Lamp, do: set lamp true, when: not lamp }
+          - { label: Dark, do: set lamp false, when: lamp }
+      hall:
+        list:
+          - { label: Take, do: "set coins {coins + 1}", when: coins < 3 }
+          - { label: Drop, do: "set coins {coins - 1}", when: coins > 0 }
+          - { label: Down, do: push cave, when: coins is 2 }
+      cave: { list: [ { label: Jump, do: reset main to pit } ] }
+      pit: { text: Dark }
+    """
+
+  private func blueprint(_ text: String = maze) throws -> Blueprint {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "maze.yaml", text: text))
+    return try #require(blueprint, "\(report.text)")
+  }
+
+  private func report(
+    _ blueprint: Blueprint, seed: Int = 1, count: Int = 60, hasWays: Bool = true,
+    _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> ExplorationReport {
+    var exploration = Exploration(blueprint)
+    exploration.walk = Exploration.Walk(seed: seed, count: count)
+    exploration.limits.moves = Exploration.Walk.standardMoves
+    change(&exploration)
+    return ExplorationReport(
+      try exploration.run(), file: "maze.yaml", path: "maze.yaml", program: "1",
+      hasWays: hasWays)
+  }
+
+  private func summary(_ report: ExplorationReport) -> [String] {
+    report.faults.map { "\($0.sentence): \($0.way?.map(\.keys) ?? [])" }
+  }
+
+  @Test func `random walks find the faults of a search, with ways that are as short`() throws {
+    let blueprint = try blueprint()
+    let walked = try report(blueprint)
+    let searched = ExplorationReport(
+      try Exploration(blueprint).run(), file: "maze.yaml", path: "maze.yaml", program: "1")
+    #expect(summary(walked).count == 2)
+    #expect(
+      walked.faults.map { "\($0.sentence) \($0.way?.count ?? 0)" }
+        == searched.faults.map { "\($0.sentence) \($0.way?.count ?? 0)" })
+    #expect(walked.faults.allSatisfy { $0.disagreement == nil })
+    #expect(walked.screens.map(\.way?.count) == searched.screens.map(\.way?.count))
+    #expect(walked.moves.map(\.way?.count) == searched.moves.map(\.way?.count))
+  }
+
+  @Test(arguments: KnownBugTests.pairs.map(\.name))
+  func `random walks find no faults in an app without any`(name: String) throws {
+    let (found, _) = Blueprint.read(file: "Tests/RootsTestingTests/KnownBugs/\(name).mended.yaml")
+    let report = try report(try #require(found), count: 4, hasWays: false) {
+      $0.limits.moves = 40
+    }
+    #expect(report.faults.isEmpty, "\(name): \(summary(report))")
+  }
+
+  @Test func `walks with the same seed are the same`() throws {
+    let starter = try #require(Blueprint.read(file: "Resources/Starter.yaml").0)
+    let one = try report(starter, seed: 3, count: 2)
+    let two = try report(starter, seed: 3, count: 2)
+    let other = try report(starter, seed: 4, count: 2)
+    #expect(one.moves == two.moves && one.screens == two.screens && one.faults == two.faults)
+    #expect(one.extent.searches.map(\.moves) == two.extent.searches.map(\.moves))
+    #expect(one.extent.walk == Exploration.Walk(seed: 3, count: 2))
+    #expect(one.moves != other.moves || one.extent.cutCount != other.extent.cutCount)
+  }
+
+  @Test func `walks are not complete, whatever they have seen`() throws {
+    let report = try report(try blueprint(), count: 1) { $0.limits.time = .seconds(60) }
+    #expect(!report.extent.isComplete && !report.isProof)
+    #expect(
+      report.extentWords == "not complete: 1 random walk of up to 100 moves, seed 1")
+    #expect(report.cuts.map(\.word) == ["walks", "undo"])
+    #expect(report.claims.first?.verdict != .proved)
+    #expect(report.command == "roots explore maze.yaml --walk --seed 1 --for 60s")
+    #expect(report.doubt == "the search was not complete")
+  }
+
+  @Test func `walks keep to the limits, and name them`() throws {
+    let blueprint = try blueprint()
+    let facts = try FactLimit.list([("coins", "0..1")], of: blueprint)
+    let report = try report(blueprint, count: 20) {
+      ($0.limits.facts, $0.limits.stack, $0.limits.moves) = (facts, 2, 5)
+    }
+    #expect(report.extent.outsideCount > 0 && report.faults.isEmpty)
+    #expect(report.cuts.first?.text == "were kept to coins=0..1; a wider --fact goes on")
+    #expect(report.screens.map(\.reach) == [.reached, .reached, .missing, .missing])
+    #expect(report.command.contains("--walk --seed 1"))
+    #expect(report.command.contains("--moves 5"))
+    let text = ExplorationJSON(report).text
+    #expect(text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
+    let read = try ReadReport(Source(name: "a.json", text: text))
+    #expect(read.report.extent.walk == report.extent.walk)
+    #expect(ExplorationJSON(read.report).text == text)
+  }
+
+  @Test func `walks open links, undo moves and restart the app`() throws {
+    let blueprint = try blueprint(
+      """
+      roots: 1
+      name: Post
+      facts: { read: { flag: false, saved: false } }
+      start: { screen: home }
+      routes: { letter: push letter }
+      screens:
+        home: { list: [ { label: Read, do: set read true, when: not read } ] }
+        letter: { text: Dear }
+      """)
+    let report = try report(blueprint, count: 5) { $0.extras = [.undo, .restarts] }
+    #expect(report.screens.map(\.reach) == [.reached, .reached])
+    #expect(!report.cuts.map(\.word).contains("undo"))
+    #expect(report.command.contains("--with undo,restarts"))
+  }
+
+  @Test func `a walk ends where a condition holds, with a short way`() throws {
+    let blueprint = try blueprint()
+    var exploration = Exploration(blueprint)
+    exploration.walk = Exploration.Walk(seed: 5)
+    exploration.wish = blueprint.claim(parsing: "hall is shown and coins is 2").0
+    #expect(exploration.wish != nil)
+    #expect(try exploration.run().wish?.count == 3)
+  }
+}
