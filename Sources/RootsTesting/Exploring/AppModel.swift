@@ -201,6 +201,11 @@ extension AppModel {
     return sight
   }
 
+  /// The sight of a state after a move; nil when it is beyond a limit.
+  func sight(after vertex: AppVertex) -> Sight? {
+    sight(of: vertex.outcome == nil ? vertex : self.vertex(vertex.words))
+  }
+
   /// The place of a state, by what is to be seen in it.
   func place(of sight: Sight) -> Place { memory.places[sight.place] }
 

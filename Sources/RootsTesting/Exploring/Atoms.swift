@@ -4,6 +4,9 @@ import RootsExplorer
 /// The atoms of an app's states, by which a search by width keeps few states: the values of facts,
 /// the tops and the heights of stacks, and what waits.
 ///
+/// A search by single atoms also keeps the states in which a move is possible or an item is found
+/// for the first time, because these are what it looks for.
+///
 /// The atoms of a part of a state are found once for each of its values.
 final class Atoms: Sendable {
   private enum Atom: Hashable, Sendable {
@@ -15,6 +18,10 @@ final class Atoms: Sendable {
     case waiting(Name)
     case timers(Int)
     case cut
+    /// A move is possible.
+    case move(UInt32)
+    /// An item is found, such as an accessory over a screen.
+    case item(UInt32)
   }
 
   private let table = InternTable<Atom>()
@@ -27,7 +34,9 @@ final class Atoms: Sendable {
 
   init(_ codec: AppCodec) { self.codec = codec }
 
-  func novelty(_ width: Novelty<AppVertex>.Width) -> Novelty<AppVertex> {
+  func novelty(
+    _ width: Novelty<AppVertex>.Width, of model: AppModel
+  ) -> Novelty<AppVertex> {
     Novelty(width) { [self] vertex, atoms in
       if vertex.isCut { return atoms.append(table.number(of: .cut)) }
       let words = vertex.words
@@ -38,6 +47,10 @@ final class Atoms: Sendable {
       atoms.append(table.number(of: .tab(Int(values[0]))))
       for index in codec.layers.indices { atoms += self.atoms(ofStack: index, words) }
       atoms += self.atoms(ofRestOf: vertex, codec.rest(words))
+      if width == .atoms, let sight = model.sight(after: vertex) {
+        for move in sight.moves { atoms.append(table.number(of: .move(move))) }
+        for item in sight.items { atoms.append(table.number(of: .item(item))) }
+      }
     }
   }
 

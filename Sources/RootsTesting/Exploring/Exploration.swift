@@ -105,7 +105,7 @@ package struct Exploration: Sendable {
       let (judge, wanted) = judge(model)
       search.judge = judge
       search.limits.wanted = Set([wanted].compactMap(\.self))
-      search.novelty = phase.width.map { atoms.novelty($0) }
+      search.novelty = phase.width.map { atoms.novelty($0, of: model) }
       let space = try search.run()
       if phase == .all { monitor.decide() }
       result.times[phase] = clock.now - start - elapsed
