@@ -44,6 +44,14 @@ package struct Reads: Sendable {
     return (result, reads)
   }
 
+  /// Calls a function whose reads on this thread are not noted.
+  static func unnoted<Result>(by function: () -> Result) -> Result {
+    let place = unsafe pthread_getspecific(key)
+    pthread_setspecific(key, nil)
+    defer { unsafe pthread_setspecific(key, place) }
+    return function()
+  }
+
   /// The place of the current thread's `Reads`, while they are noted.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -119,7 +119,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
   if world.mayReconsider { world.reconsider(step) }
   // On deep stacks the check would take longer than all the rest of a debug build.
   assert(
-    world.state.entryCount > 256 || world.violations.isEmpty,
+    Reads.unnoted { world.state.entryCount > 256 || world.violations.isEmpty },
     "\(step.command): \(world.violations)")
 }
 
