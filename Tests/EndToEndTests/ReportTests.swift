@@ -137,7 +137,7 @@ import Testing
         bad.json:12:17: error: true or false is expected, found '1'; write one
         odd.json:N:13: error: 'ever shown attic' is no condition of a fault; make the report again
         2
-        roots: 'shop.yaml' is a blueprint, but 'report' takes .json files; to run a blueprint, \
+        roots: 'shop.yaml' is a blueprint, but 'report' takes .json or .tape files; to run a blueprint, \
         use 'roots run shop.yaml'
         roots: --shard takes a part such as 2/3, not '3/2'
 

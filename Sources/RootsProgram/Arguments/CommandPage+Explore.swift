@@ -95,7 +95,7 @@ extension CommandPage {
     ])
 
   static let report = CommandPage(
-    summary: "merge the reports of several searches, or make the sheets of sessions",
+    summary: "merge reports of searches, or make sheets of sessions",
     operand: Operand(value: .file("PART", "json", "tape"), count: .oneOrMore),
     options: reports,
     about: [

@@ -16,7 +16,7 @@ extension CommandPage {
     ],
     examples: [
       Example(
-        line: "roots run shop.yaml --charter 'Paying, and leaving before it is done' --time 60m",
+        line: "roots run shop.yaml --charter 'Paying, and then not' --time 60m",
         meaning: "begin a session with a charter"),
       Example(line: "roots sessions", meaning: "find its recording"),
       Example(line: "roots report FILE.tape >sheet.md", meaning: "make its sheet"),
