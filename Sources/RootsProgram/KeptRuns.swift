@@ -11,12 +11,13 @@ struct KeptRuns: Equatable {
     }
     var rows = [["START", "TIME", "BUGS", "REMARKS", "CHARTER", "RECORDING"]]
     for path in recordings {
-      guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
-      let sheet = SessionSheet(of: tape, at: path)
+      guard let reading = try? Tape.read(path, from: .disk) else { continue }
+      let sheet = SessionSheet(of: reading, at: path)
       let remarks = Remark.Kind.allCases.reduce(0) { $0 + sheet.count(of: $1) }
       let time = sheet.duration.map { SessionSheet.words($0) } ?? "-"
       rows.append([
-        sheet.started ?? "-", path.hasSuffix(".part") ? "cut" : time, "\(sheet.count(of: .bug))",
+        sheet.started ?? "-", RunFolder.isRunning(path) ? "runs" : sheet.isCut ? "cut" : time,
+        "\(sheet.count(of: .bug))",
         "\(remarks)", sheet.charter ?? "-", path,
       ])
     }
@@ -41,34 +42,46 @@ struct KeptRuns: Equatable {
 struct SessionReport: Equatable {
   let tapes: [String]
 
+  init(_ words: Words) throws(UsageError) {
+    tapes = words.operands
+    for option in [OptionName.report, .json, .junit, .sarif] where words.value(of: option) != nil {
+      throw .needs(
+        option.word, "reports of searches", "a sheet of a session is text on standard output")
+    }
+  }
+
   /// Whether a file is a tape, or the draft of one.
   static func isRecording(_ path: String) -> Bool {
     path.hasSuffix(".tape") || path.hasSuffix(".tape.part")
   }
 
   func run() throws(WriteRefusal) -> Int32 {
-    var sheets: [SessionSheet] = []
+    var code = Program.ExitCode.fine
+    var isFirst = true
     for path in tapes {
       let reading: TapeReading
       do throws(TapeFileError) {
         reading = try Tape.read(path, from: .disk)
       } catch {
-        return Program.fail(
+        code = Program.fail(
           "'\(visible(path))' cannot be read: \(error)", Program.ExitCode.unreadable)
+        continue
       }
-      guard !reading.hasErrors else {
+      // A run that was cut may end within a line.
+      if reading.hasErrors {
         Standard.error.tell(reading.report)
-        return Program.ExitCode.unreadable
+        code = Program.ExitCode.unreadable
       }
-      let sheet = SessionSheet(of: reading.tape, at: path)
+      let sheet = SessionSheet(of: reading, at: path)
       guard sheet.isOfSession else {
         let remedy = "record one with 'roots run', or add a remark such as Mark bug \"...\""
-        return Program.fail(
+        code = Program.fail(
           "'\(visible(path))' tells of no session; \(remedy)", Program.ExitCode.unreadable)
+        continue
       }
-      sheets.append(sheet)
+      try Standard.output.write((isFirst ? "" : "\n") + sheet.markdown)
+      isFirst = false
     }
-    try Standard.output.write(sheets.map(\.markdown).joined(separator: "\n"))
-    return Program.ExitCode.fine
+    return code
   }
 }

@@ -1,3 +1,4 @@
+import Roots
 import RootsFiles
 import RootsTape
 import RootsTerminal
@@ -14,6 +15,10 @@ final class RecordedWalk {
   /// Whether it is kept in the state folder, as every run is.
   private let isKept: Bool
   private var recorder: TapeRecorder?
+  private var observation: Subscription?
+  /// Whether a remark was made since the last message about a problem.
+  private var hasNewRemark = false
+  private var hasToldProblem = false
 
   /// Creates the file.
   ///
@@ -53,8 +58,25 @@ final class RecordedWalk {
     session.isRecorded = !isKept
     let recorder = TapeRecorder(
       of: session, blueprint: blueprint, expects: expects, about: fields)
-    recorder.onProgress = { [file] in file.write($0) }
+    recorder.onProgress = { [file, weak self, weak session] in
+      file.write($0)
+      guard let session else { return }
+      self?.tellProblem(in: session)
+    }
+    observation = session.observeRemarks { [weak self] _ in self?.hasNewRemark = true }
     self.recorder = recorder
+  }
+
+  /// Shows once, and again after each remark, that the recording cannot be written.
+  private func tellProblem(in session: Session) {
+    defer { hasNewRemark = false }
+    guard let problem = file.problem else { return hasToldProblem = false }
+    guard hasNewRemark || !hasToldProblem else { return }
+    hasToldProblem = true
+    session.message = MessageLine(
+      .refusal,
+      "the recording cannot be written: \(problem); it is in memory, and every key tries "
+        + "again")
   }
 
   /// Ends the recording and reports the result; an unwritable recording is printed instead.
@@ -89,7 +111,8 @@ final class RecordedWalk {
 
   /// Completes the recording of a run in the state folder; a run without a key leaves none.
   private func keep(_ recording: Recording, _ code: Int32) -> Int32 {
-    guard recorder?.hasActs == true else {
+    let hasCharter = fields.contains { $0.0 == .charter }
+    guard hasCharter || recorder?.hasActs == true else {
       file.discard()
       return code
     }
@@ -97,9 +120,9 @@ final class RecordedWalk {
       try file.finish(recording)
     } catch {
       Standard.error.tell("roots: this run is not kept: \(error)\n")
-      return code
+      return hasCharter ? Program.ExitCode.other : code
     }
-    if fields.contains(where: { $0.0 == .charter }) {
+    if hasCharter {
       Standard.error.tell("the sheet of this session: roots report \(visible(file.path))\n")
     }
     return code

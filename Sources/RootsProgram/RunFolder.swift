@@ -48,6 +48,15 @@ struct RunFolder {
     return names.sorted(by: >).map { "\(path)/\($0)" }
   }
 
+  /// Whether the program that writes a recording still runs, by the number in its name.
+  static func isRunning(_ path: String) -> Bool {
+    guard path.hasSuffix(".part"),
+      let number = path.split(separator: "-").last?.prefix(while: \.isNumber),
+      let process = pid_t(number)
+    else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
   /// Removes the oldest recordings beyond the limits.
   private func removeOld() {
     var bytes = 0

@@ -23,6 +23,8 @@ struct RunningApp: Equatable {
   var charter: String?
   /// The names of the screens, tabs and flows that the charter is about, joined by commas.
   var areas: String?
+  /// The name of the tester; nil for the user's.
+  var tester: String?
   /// The time planned for the session, as written.
   var planned: String?
   /// Whether expectations are recorded.
@@ -84,21 +86,36 @@ struct RunningApp: Equatable {
   /// What recordings tell of the session.
   private var fields: [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
-      (.charter, charter), (.areas, areas), (.tester, environment("USER")),
+      (.charter, charter), (.areas, areas == nil ? nil : areaNames.joined(separator: ",")),
+      (.tester, tester ?? environment("USER")),
       (.started, Moment.now.text), (.planned, planned),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }
 
-  /// Starts the recording that is kept of every run; nil if it cannot be.
-  private func kept(_ blueprint: Blueprint) -> RecordedWalk? {
+  /// Starts the recording that is kept of every run; nil if no run is kept.
+  /// - Throws: `WitnessFolder.Unwritable` if it cannot be written.
+  private func kept(_ blueprint: Blueprint) throws(WitnessFolder.Unwritable) -> RecordedWalk? {
     guard saves, record == nil else { return nil }
-    do throws(WitnessFolder.Unwritable) {
-      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
-    } catch {
-      Standard.error.tell("roots: this run is not kept: \(error)\n")
-      return nil
+    return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
+  }
+
+  /// The message about an area that the app does not have; nil without one.
+  private func obstacle(in blueprint: Blueprint) -> String? {
+    let map = blueprint.map
+    let known = map.names.map(\.text) + map.tabs.map(\.name.text) + map.flows.map(\.name.text)
+    for area in areaNames where !known.contains(area) {
+      let near = nearest(area, in: known).map { "; did you mean '\($0)'?" } ?? ""
+      return "--areas: there is no screen, tab or flow '\(visible(area))'\(near)"
     }
+    return nil
+  }
+
+  /// The areas without blanks around them.
+  private var areaNames: [String] {
+    (areas ?? "").split(separator: ",").map { part in
+      part.split(separator: " ").joined(separator: " ")
+    }.filter { !$0.isEmpty }
   }
 
   private func environment(_ name: String) -> String? {
@@ -118,10 +135,19 @@ struct RunningApp: Equatable {
     let asksForBackground = settings.theme == nil && isDark == nil
     // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
-    let kept = kept(blueprint)
+    if let obstacle = obstacle(in: blueprint) {
+      return Program.fail(obstacle, Program.ExitCode.unreadable)
+    }
+    var kept: RecordedWalk?
+    do throws(WitnessFolder.Unwritable) {
+      kept = try self.kept(blueprint)
+    } catch {
+      let message = "this run is not kept: \(error)"
+      if charter != nil { return Program.fail(message, Program.ExitCode.other) }
+      Standard.error.tell("roots: \(message)\n")
+    }
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
-      _ = kept?.end(0)
       saved?.close().map { Standard.error.tell("roots: \($0)\n") }
       history.close().map { Standard.error.tell("roots: \($0)\n") }
       Standard.error.tell(reading.complaint)
@@ -158,8 +184,11 @@ struct RunningApp: Equatable {
         history.attach(to: session)
         kept?.begin(session)
       }
-      return run(session, on: driver)
+      let code = run(session, on: driver)
+      driver.close()
+      return kept?.end(code) ?? code
     } catch {
+      _ = kept?.end(0)
       return Program.fail(error.message, Program.ExitCode.other)
     }
   }

@@ -9,10 +9,10 @@ import Testing
         if ! command -v script >/dev/null; then echo missing; else
         (sleep 2; printf '\\033[B'; sleep 0.3; printf '\\033OQ'; sleep 0.3; printf 'b lost'; \
         printf '\\r'; sleep 0.3; printf '\\003') | TERM=xterm script -qfec "stty cols 80 rows 24; \
-        '$0' run --charter 'Look' --areas a --time 5m" /dev/null >/dev/null 2>&1
+        '$0' run --charter 'Look' --areas login --time 5m" /dev/null >/dev/null 2>&1
         grep -c . roots/runs/*.tape; grep '^Down\\|^Mark' roots/runs/*.tape | sed 's/@[0-9]*ms//'
         "$0" sessions | sed 's/^[^ ]*  *//; s/ [^ ]*$//; s/  */ /g; s/ $//; s/0:0[1-9]/0:01/'
-        "$0" report roots/runs/*.tape | grep -A2 '^## Bugs' | sed 's/- [0-9:]*/-/'; fi
+        "$0" report roots/runs/*.tape | grep -A2 '^## Bugs' | sed 's/- [0-9:]*/-/; s/ (.*//'; fi
         rm -r *; rmdir $PWD
         """)
     if said.text == "missing\n" { return }
@@ -35,7 +35,9 @@ import Testing
       of: """
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD; printf 'Set Blueprint "a.yaml"\\nEnter\\n' >a.tape
         "$0" report a.tape 2>&1; echo $?; "$0" sessions 2>&1; echo $?; "$0" report none.tape 2>&1
-        "$0" run --areas a 2>&1; rm -r *; rmdir $PWD
+        "$0" run --areas a 2>&1; "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
+        "$0" report a.tape --json x.json 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
+        "$0" report a.tape 2>/dev/null | sed -n '/^## Data/,/^## Test/p'; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -46,6 +48,14 @@ import Testing
         0
         roots: 'none.tape' cannot be read: there is no such file
         roots: areas belong to a charter; use --areas with --charter TEXT
+        roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
+        2
+        roots: a sheet of a session is text on standard output; use --json with reports of searches
+        ## Data files
+
+        - recording: `a.tape`, which cannot be read at line 2
+
+        ## Test notes
 
         """)
   }

@@ -9,8 +9,8 @@ extension CommandPage {
       "Every run in a terminal is recorded in the folder `roots/runs` of the state folder, without "
         + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
         + "keeps nothing. The list has the newest run first: its start, its time in minutes and "
-        + "seconds (`cut` for one that was interrupted), the number of its bugs and of all "
-        + "remarks, its charter, and the file, which is a tape.",
+        + "seconds (`runs` for one that runs now, `cut` for one that was interrupted), its bugs "
+        + "and all remarks, its charter, and the file, which is a tape.",
       "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
         + "its first letter, and a text. `roots report FILE` makes a sheet of a recording.",
     ],
@@ -121,6 +121,10 @@ extension CommandPage {
       help: "The screens, tabs and flows that the charter is about, joined by commas",
       group: .recording,
       need: Option.Need(name: .charter, reason: "areas belong to a charter")),
+    Option(
+      name: .tester, value: Option.Value(name: "NAME"),
+      help: "Who tests; by default the user", group: .recording,
+      need: Option.Need(name: .charter, reason: "a tester belongs to a charter")),
     Option(
       name: .planned, value: Option.Value(name: "TIME"),
       help: "The time planned for the session, such as 60m", group: .recording,

@@ -62,7 +62,7 @@ enum Invocation {
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
     case .report where words.operands.allSatisfy { SessionReport.isRecording($0) }:
-      self = .sheets(SessionReport(tapes: words.operands))
+      self = .sheets(try SessionReport(words))
     case .report: self = .report(try MergedReport(words))
     case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))

@@ -10,6 +10,7 @@ extension RunningApp {
     theme = words.value(of: .theme)
     keys = words.value(of: .keys)
     charter = words.value(of: .charter)
+    tester = words.value(of: .tester)
     areas = words.value(of: .areas)
     planned =
       try words.value(of: .planned, taking: "a time such as 60m or 1h") { text in

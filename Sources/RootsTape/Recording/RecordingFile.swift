@@ -18,6 +18,8 @@ public final class RecordingFile {
   private var isOpen = true
   /// The number of bytes of the draft that do not change any more.
   private var written = 0
+  /// The reason why the last lines are not in the draft; nil if they are.
+  public private(set) var problem: String?
   /// The final text that could not be written yet.
   private var unwritten = ""
 
@@ -56,7 +58,13 @@ public final class RecordingFile {
   public func write(_ progress: TapeRecorder.Progress) {
     unwritten += progress.added
     guard isOpen else { return }
-    do throws(FileFault) { try put(unwritten + progress.open) } catch { return }
+    do throws(FileFault) {
+      try put(unwritten + progress.open)
+      problem = nil
+    } catch {
+      problem = error.reason
+      return
+    }
     written += unwritten.utf8.count
     unwritten = ""
   }

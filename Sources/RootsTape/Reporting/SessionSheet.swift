@@ -9,28 +9,39 @@ public struct SessionSheet: Hashable, Sendable {
   private let fields: [TapeSessionField: String]
   private let blueprint: String?
   private let marks: [TapeMark]
+  /// The line of each remark.
+  private let lines: [Int]
+  /// The first line with an error; nil without one.
+  private let errorLine: Int?
 
-  /// The sheet of a tape.
+  /// The sheet of a tape; lines with errors are left out.
   /// - Parameters:
-  ///   - tape: the recording.
+  ///   - reading: the recording.
   ///   - path: its path.
-  public init(of tape: Tape, at path: String) {
+  public init(of reading: TapeReading, at path: String) {
     self.path = path
+    errorLine = reading.diagnostics.first { $0.severity == .error }?.position.line
+    var lines: [Int] = []
     var fields: [TapeSessionField: String] = [:]
     var (blueprint, marks): (String?, [TapeMark]) = (nil, [])
-    for command in tape.commands {
-      switch command {
+    for statement in reading.tape.statements {
+      switch statement.command {
       case .set(.session(let field, let value)): fields[field] = value
       case .set(.blueprint(let path)): blueprint = path
-      case .mark(let mark): marks.append(mark)
+      case .mark(let mark):
+        marks.append(mark)
+        lines.append(statement.position.line)
       default: break
       }
     }
     (self.fields, self.blueprint, self.marks) = (fields, blueprint, marks)
+    self.lines = lines
   }
 
   /// Whether the tape tells of a session: it has a charter, a start or a remark.
   public var isOfSession: Bool { !fields.isEmpty || !marks.isEmpty }
+  /// Whether the recording was never finished, or ends within a line.
+  public var isCut: Bool { path.hasSuffix(".part") || errorLine != nil }
   /// What was to be explored; nil without a charter.
   public var charter: String? { fields[.charter] }
   /// The moment of the beginning; nil in a tape that does not tell it.
@@ -105,15 +116,20 @@ public struct SessionSheet: Hashable, Sendable {
   }
 
   private var dataFiles: [String] {
-    ["- recording: `\(code(path))`"] + [blueprint.map { "- app: `\(code($0))`" }].compactMap(\.self)
+    let cut =
+      errorLine.map { ", which cannot be read at line \($0)" }
+      ?? (isCut ? ", which was interrupted" : "")
+    let app = blueprint.map { "- app: `\(code($0))`" }
+    return ["- recording: `\(code(path))`\(cut)", app].compactMap(\.self)
   }
 
   private func marks(of kinds: [Remark.Kind]) -> [String] {
-    marks.filter { kinds.contains($0.remark.kind) }.map { mark in
+    zip(marks, lines).filter { kinds.contains($0.0.remark.kind) }.map { mark, line in
       let time = mark.time.map { "\(Self.words($0.duration)): " } ?? ""
       let kind = mark.remark.kind
       let word = kinds.count > 1 && kind != .note ? "\(kind.rawValue): " : ""
-      return "- \(time)\(word)\(escaped(mark.remark.text))"
+      let way = kind == .bug ? " (`roots replay \(code(path)) --until \(line)`)" : ""
+      return "- \(time)\(word)\(escaped(mark.remark.text))\(way)"
     }
   }
 

@@ -8,6 +8,8 @@ extension Session {
     case .prompt where key == Key(.escape) && typedTheme != nil:
       // One Escape ends the preview and the choice.
       tool = nil
+    case .prompt where keymap.keys(for: .remark).contains(key) && isPossible(.remark):
+      openPrompt(with: "remark ")
     case .prompt(var prompt):
       let world = navigator.world
       let outcome = prompt.handle(key, map: world.map, state: world.state)

@@ -15,7 +15,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     ("Space", "Space"), ("Tab", "Tab"), ("Shift+Tab", "Shift\\+Tab"), ("Backspace", "Backspace"),
     ("Delete", "Del"), ("Insert", "Ins"), ("Up", "↑"), ("Down", "↓"), ("Left", "←"),
     ("Right", "→"), ("Home", "Home"), ("End", "End"), ("PageUp", "PgUp"), ("PageDown", "PgDn"),
-    ("F2", "F2"), ("F11", "F11"),
+    ("F3", "F3"), ("F11", "F11"),
     ("Type a", "a"), ("Type 'ä'", "ä"), ("Type '\t'", "Tab"), ("Type '\u{7F}'", "Backspace"),
     ("Type '\u{1}'", "Ctrl\\+A"), ("Type '\u{1F}'", "Ctrl\\+_"), ("Type '\u{0}'", "Ctrl\\+Space"),
     ("Ctrl+a", "Ctrl\\+A"), ("Ctrl+Alt+a", "Ctrl\\+Alt\\+A"), ("Alt+a", "Alt\\+a"),

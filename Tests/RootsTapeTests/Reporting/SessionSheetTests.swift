@@ -5,7 +5,7 @@ import Testing
 /// Sheets of exploratory sessions.
 @Suite struct SessionSheetTests {
   private func sheet(_ text: String) -> SessionSheet {
-    SessionSheet(of: Tape.parse(text, file: "a.tape").tape, at: "runs/a.tape")
+    SessionSheet(of: Tape.parse(text, file: "a.tape"), at: "runs/a.tape")
   }
 
   @Test func `a sheet has the parts of session-based test management in their order`() {
@@ -68,7 +68,7 @@ import Testing
 
         ## Bugs
 
-        - 25:00: paid twice \<b\>
+        - 25:00: paid twice \<b\> (`roots replay runs/a.tape --until 11`)
 
         ## Issues
 
@@ -81,6 +81,13 @@ import Testing
     let sheet = sheet("Enter\nMark@90s bug x\n")
     #expect(sheet.duration == .seconds(90) && sheet.breakdown?.test == 100)
     #expect(sheet.isOfSession && sheet.count(of: .bug) == 1)
+  }
+
+  @Test func `a recording that ends within a line has a sheet of what is before it`() {
+    let sheet = sheet("Set Charter \"x\"\nMark@9s bug \"a\"\nMark@10s bug \"b")
+    #expect(sheet.isCut && sheet.count(of: .bug) == 1)
+    #expect(
+      sheet.markdown.contains("- recording: `runs/a.tape`, which cannot be read at line 3\n"))
   }
 
   @Test func `a tape without remarks and fields is no session`() {
