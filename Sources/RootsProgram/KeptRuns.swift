@@ -44,6 +44,11 @@ struct SessionReport: Equatable {
 
   init(_ words: Words) throws(UsageError) {
     tapes = words.operands
+    if let other = tapes.first(where: { !Self.isRecording($0) }),
+      let tape = tapes.first(where: Self.isRecording)
+    {
+      throw .excluding(visible(other), visible(tape))
+    }
     for option in [OptionName.report, .json, .junit, .sarif] where words.value(of: option) != nil {
       throw .needs(
         option.word, "reports of searches", "a sheet of a session is text on standard output")

@@ -60,7 +60,7 @@ struct RunFolder {
   /// Removes the oldest recordings beyond the limits.
   private func removeOld() {
     var bytes = 0
-    for (index, file) in recordings.enumerated() {
+    for (index, file) in recordings.enumerated() where !Self.isRunning(file) {
       var status = stat()
       if unsafe stat(file, &status) == 0 { bytes += status.st_size }
       if index >= Self.countLimit - 1 || bytes > Self.byteLimit { unsafe unlink(file) }

@@ -36,7 +36,7 @@ import Testing
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD; printf 'Set Blueprint "a.yaml"\\nEnter\\n' >a.tape
         "$0" report a.tape 2>&1; echo $?; "$0" sessions 2>&1; echo $?; "$0" report none.tape 2>&1
         "$0" run --areas a 2>&1; "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
-        "$0" report a.tape --json x.json 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
+        "$0" report a.tape --json x.json 2>&1; "$0" report x.json a.tape 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
         "$0" report a.tape 2>/dev/null | sed -n '/^## Data/,/^## Test/p'; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -51,6 +51,7 @@ import Testing
         roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
         2
         roots: a sheet of a session is text on standard output; use --json with reports of searches
+        roots: 'x.json' and 'a.tape' cannot be combined; leave out one
         ## Data files
 
         - recording: `a.tape`, which cannot be read at line 2

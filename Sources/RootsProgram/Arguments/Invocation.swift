@@ -61,7 +61,7 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
-    case .report where words.operands.allSatisfy { SessionReport.isRecording($0) }:
+    case .report where words.operands.contains { SessionReport.isRecording($0) }:
       self = .sheets(try SessionReport(words))
     case .report: self = .report(try MergedReport(words))
     case .sessions: self = .sessions
