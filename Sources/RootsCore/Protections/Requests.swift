@@ -316,13 +316,6 @@ extension World {
       item.state == .asking(id) && item.serves.map { isAsked(protection, by: $0) } == true
     }
   }
-
-  /// Whether an open request depends on an entry of a layer.
-  func isNeeded(_ layer: Layer) -> Bool {
-    requests.contains { request in
-      request.state.entry.map { state[layer].position(of: $0) != nil } ?? false
-    }
-  }
 }
 
 extension Removal {

@@ -175,13 +175,8 @@ extension World {
 
   /// Removes the accessory layers with the policy `cleared`, topmost first.
   mutating func clearNestedAccessories(_ host: EntryID, _ step: StepState) {
-    let free = state.stacks(within: host).freeAccessories
-    for level in free.indices.reversed() {
-      let layer = state.layer(.accessory(level), within: host)
-      guard let opener = free[level].entries.first, !keeps(layer, step),
-        map.policy(ofLayerOpenedBy: opener) == .cleared
-      else { continue }
-      cut(layer, to: 0, .cleared, step)
+    for level in state.stacks(within: host).freeAccessories.indices.reversed() {
+      clear(state.layer(.accessory(level), within: host), step)
     }
   }
 }

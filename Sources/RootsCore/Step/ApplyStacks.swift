@@ -227,8 +227,20 @@ extension World {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let layer = try placed(accessoryLayer(level, within: navigator), step)
+    let layer = try placed(layer(for: accessory, level, within: navigator, step), step)
     try push(accessory, on: layer, with: payload, once: once, step)
+  }
+
+  /// Returns the layer on which an accessory is shown.
+  ///
+  /// A question must not belong to a screen that can be hidden while the question waits.
+  private mutating func layer(
+    for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepState
+  ) -> Layer {
+    let shown = accessoryLayer(level, within: navigator)
+    guard step.serves != nil, shown.owner != nil, state.top(of: shown)?.screen != accessory
+    else { return shown }
+    return state.layer(.accessory(level), within: navigator)
   }
 
   mutating func dismiss(
@@ -294,7 +306,9 @@ extension World {
       // The tab host is a placeholder and no visit.
       if !own.isEmpty, entry.screen != .host { step.ownParts.ownProtections[entry.id] = own }
     }
-    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), as: .home, step)
+    let home =
+      layer.isContent || step.serves != nil
+      ? layer : try placed(home(of: entry, on: layer), as: .home, step)
     perform(.inserted(entry, home, under: above), step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
   }
@@ -350,11 +364,24 @@ extension World {
     }
   }
 
-  /// Whether a layer stays because an open request needs it: no resumed or presented command closes
-  /// the card of another request.
-  func keeps(_ layer: Layer, _ step: StepState) -> Bool {
-    if requests.isEmpty || step.resumed == nil && step.serves == nil { return false }
-    return isNeeded(layer)
+  /// The number of entries on top of a layer that stay because an open request needs them: no
+  /// resumed or presented command closes the card of another request.
+  private func keptCount(on layer: Layer, _ step: StepState) -> Int {
+    if requests.isEmpty || step.resumed == nil && step.serves == nil { return 0 }
+    let needed = requests.compactMap { request in
+      request.state.entry.flatMap { state[layer].position(of: $0) }
+    }
+    return needed.min().map { state.depth(of: layer) - $0 } ?? 0
+  }
+
+  /// Removes the accessories of a layer without an owner, if its policy is `cleared`.
+  mutating func clear(_ layer: Layer, _ step: StepState) {
+    guard let opener = state[layer].entries.first, map.policy(ofLayerOpenedBy: opener) == .cleared
+    else { return }
+    let kept = keptCount(on: layer, step)
+    while state.depth(of: layer) > kept {
+      remove(layer, under: kept, .dismissed(.cleared), step)
+    }
   }
 
   /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
@@ -362,11 +389,7 @@ extension World {
   mutating func clearAccessories(within navigator: EntryID?, _ step: StepState) {
     if let navigator { return clearNestedAccessories(navigator, step) }
     for level in state.freeAccessories.indices.reversed() {
-      guard level < state.freeAccessories.count, !keeps(.accessory(level), step),
-        let opener = state.freeAccessories[level].entries.first,
-        map.policy(ofLayerOpenedBy: opener) == .cleared
-      else { continue }
-      cut(.accessory(level), to: 0, .cleared, step)
+      clear(.accessory(level), step)
     }
   }
 }
