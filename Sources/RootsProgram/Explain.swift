@@ -3,6 +3,7 @@ import RootsApp
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
+import RootsTesting
 
 /// `roots explain`: explains what a command or a link would do.
 struct Explain: Equatable {
@@ -58,7 +59,7 @@ struct Explain: Equatable {
         stage.session = session
         return session
       }
-      player.watchProperties = LoadedBlueprint.watchProperties
+      player.watchProperties = { PropertyWatch($0, try LoadedBlueprint.read($1)).properties }
       player.blueprint = file
       let result = player.play(tape)
       guard result.isPassed, let session = stage.session else {

@@ -109,7 +109,8 @@ struct Explore: Equatable {
       Standard.error.tell(report.text)
       return Program.ExitCode.unreadable
     }
-    guard let result = search.explored(blueprint, for: claim) else { return Program.ExitCode.other }
+    let found = search.explored(blueprint) { claim.condition.holds(in: $0) }
+    guard let result = found else { return Program.ExitCode.other }
     guard result.wish != nil else {
       let extent =
         !result.isComplete

@@ -1,7 +1,6 @@
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// The blueprints: a file, or the built-in demo.
 enum LoadedBlueprint {
@@ -26,15 +25,6 @@ enum LoadedBlueprint {
         source: Source(name: "City.yaml", bytes: PackageResources.City_yaml))
     guard let blueprint else { throw Unreadable(report) }
     return blueprint
-  }
-
-  /// Watches the properties of an app for a tape that expects one.
-  ///
-  /// - Parameter file: the path of the blueprint; nil for the demo.
-  static func watchProperties(
-    _ session: Session, _ file: String?
-  ) throws(Unreadable) -> TapeProperties {
-    PropertyWatch(session, try read(file)).properties
   }
 
   /// A function that reads the file again while the app runs; nil for the demo.

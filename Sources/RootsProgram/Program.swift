@@ -54,6 +54,7 @@ struct Program {
     case .sheets(let report): try report.run()
     case .sessions: try KeptRuns().run()
     case .cover(let cover): try cover.run()
+    case .shorten(let shorten): try shorten.run()
     case .replay(let replay): try replay.run()
     case .review(let review): try review.run()
     case .format(let format): try format.run()

@@ -1,6 +1,8 @@
 import RootsApp
+import RootsBlueprint
 import RootsTape
 import RootsTerminal
+import RootsTesting
 import Synchronization
 
 /// `roots replay`: plays tapes, with or without a terminal.
@@ -96,15 +98,19 @@ struct Replay: Equatable {
   // MARK: Playing
 
   /// Creates a player; each thread of a batch has its own.
-  func player(theme: Theme = .standard) -> TapePlayer {
+  /// - Parameter read: reads the blueprint of a path; nil is the demo.
+  func player(
+    theme: Theme = .standard,
+    reading read: @escaping (String?) throws -> Blueprint = { try LoadedBlueprint.read($0) }
+  ) -> TapePlayer {
     var player = TapePlayer(files: .withBuiltIns) { size, file in
       let session = makeSession(
-        try LoadedBlueprint.read(file), size: size, isRecording: true, theme: theme,
+        try read(file), size: size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file))
       session.ownTools = [RunTape.idleTool, .idleScreenshot]
       return session
     }
-    player.watchProperties = LoadedBlueprint.watchProperties
+    player.watchProperties = { PropertyWatch($0, try read($1)).properties }
     player.blueprint = blueprint
     if let text { player.files.text = { _ in text } }
     player.isAppAssumed = true

@@ -1,4 +1,5 @@
 import Glibc
+import Roots
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
@@ -23,6 +24,9 @@ struct SearchOptions: Equatable {
   var facts: [FactWords] = []
   /// What is tried besides.
   var extras: Set<Exploration.Extra> = []
+
+  /// The usual options, with a limit of time.
+  init(time: Duration) { self.time = time }
 
   init(_ words: Words) throws(UsageError) {
     time =
@@ -96,12 +100,13 @@ struct SearchOptions: Equatable {
 
   /// Searches an app, and shows the progress on standard error.
   /// - Parameters:
-  ///   - wish: a condition to look for, where the search ends.
+  ///   - wish: what to look for, where the search ends.
   ///   - kinds: the kinds of things that coverage asks for.
   ///   - leftOut: the names of properties that are not looked at.
   /// - Returns: nil after a fault of the search, which is printed.
   func explored(
-    _ blueprint: Blueprint, for wish: Claim? = nil, covering kinds: [CoverageKind] = [],
+    _ blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
+    covering kinds: [CoverageKind] = [],
     without leftOut: Set<String> = []
   ) -> ExplorationResult? {
     var exploration = Exploration(blueprint)

@@ -134,8 +134,8 @@ import Testing
     let blueprint = try blueprint()
     var exploration = Exploration(blueprint)
     exploration.walk = Exploration.Walk(seed: 5)
-    exploration.wish = blueprint.claim(parsing: "hall is shown and coins is 2").0
-    #expect(exploration.wish != nil)
+    let claim = try #require(blueprint.claim(parsing: "hall is shown and coins is 2").0)
+    exploration.wish = { claim.condition.holds(in: $0) }
     #expect(try exploration.run().wish?.count == 3)
   }
 }

@@ -8,6 +8,7 @@ enum Invocation {
   case sheets(SessionReport)
   case sessions
   case cover(Cover)
+  case shorten(Shorten)
   case replay(Replay)
   case review(Review)
   case format(Format)
@@ -66,6 +67,7 @@ enum Invocation {
     case .report: self = .report(try MergedReport(words))
     case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))
+    case .shorten: self = .shorten(try Shorten(words))
     case .replay: self = .replay(try Replay(words))
     case .review:
       self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))

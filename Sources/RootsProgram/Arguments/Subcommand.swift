@@ -1,9 +1,7 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, tour, open, explain, explore, report, cover, replay, review, fmt, check,
-    graph, new,
-    completions, man,
-    help, version
+  case run, sessions, tour, open, explain, explore, report, cover, shorten, replay, review, fmt,
+    check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
@@ -15,6 +13,7 @@ enum Subcommand: String, CaseIterable {
     case .explore: .explore
     case .report: .report
     case .cover: .cover
+    case .shorten: .shorten
     case .replay: .replay
     case .review: .review
     case .fmt: .fmt

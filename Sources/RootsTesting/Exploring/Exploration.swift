@@ -1,3 +1,4 @@
+package import Roots
 package import RootsBlueprint
 package import RootsExplorer
 package import RootsTape
@@ -45,8 +46,9 @@ package struct Exploration: Sendable {
   package var coverage: Set<CoverageKind> = []
   /// Whether what a move does is kept for other states; without it every move is computed anew.
   package var keepsOutcomes = true
-  /// A condition to look for; the search ends where it holds, and nil looks for everything.
-  package var wish: Claim?
+  /// What to look for; the search ends in the first state in which it holds, and nil looks for
+  /// everything.
+  package var wish: (@Sendable (World) -> Bool)?
   /// The random walks in place of a search, which try all moves at the start; nil for a search.
   package var walk: Walk?
   /// The share of the moves at the start that is tried, by one of several searches that together
@@ -126,7 +128,7 @@ extension Exploration {
     let wider = Judge<AppVertex>(
       state: { state, found in
         found += judge.properties(of: state)
-        if !state.isCut, wish.condition.holds(in: state.state.world) { found.append(number) }
+        if !state.isCut, wish(state.state.world) { found.append(number) }
       },
       transition: { before, move, after, found in
         found += judge.properties(of: move, from: before, to: after)

@@ -1,0 +1,40 @@
+extension CommandPage {
+  static let shorten = CommandPage(
+    summary: "make a tape shorter that ends with the same fault",
+    operand: Operand(value: .tape, count: .one),
+    options: [
+      Option(
+        name: .blueprint, letter: "b", value: .blueprint,
+        help: "The app, in place of the tape's own"),
+      Option(
+        name: .line, value: Option.Value(name: "N"),
+        help: "Come to what the screen shows at the end of line N"),
+      Option(
+        name: .time, value: Option.Value(name: "TIME"),
+        help: "The time for all that is tried, such as 5s or 2m; 20s by default"),
+      Option(
+        name: .output, letter: "o", value: .file("FILE", "tape"),
+        help: "Write the shorter tape to a file; by default to standard output"),
+    ],
+    about: [
+      "Plays the tape to its fault: the first expectation, wait or refused key that fails; if the "
+        + "tape passes, the last 'Mark bug', or the line of --line. Then it looks for a shorter "
+        + "tape: it searches the app for the shortest way to such a state, and leaves out keys "
+        + "one run after the other. Every tape is played before it is taken: it must fail "
+        + "at its last line with the same message while the same screens are visible, or, where "
+        + "nothing fails, show the same frame.",
+      "Expectations, snapshots, marks and outputs before the fault are left out, and settings "
+        + "stay. A tape with words of VHS is shortened too. In the result no single key can be "
+        + "left out, unless the time was up, which is said.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "the tape was written, shorter or not"),
+      Exit(code: 1, meaning: "the tape shows no fault"), .unreadable, .other,
+    ],
+    examples: [
+      Example(line: "roots shorten bug.tape -o short.tape", meaning: "write the shorter tape"),
+      Example(
+        line: "roots shorten session.tape --line 64",
+        meaning: "find the shortest way to what is shown there"),
+    ])
+}

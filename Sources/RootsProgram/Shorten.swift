@@ -1,0 +1,101 @@
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// `roots shorten`: makes a tape shorter that still ends with the same fault.
+struct Shorten: Equatable {
+  let tape: String
+  /// The blueprint that replaces the tape's own.
+  let blueprint: String?
+  /// The line with the fault; nil for that of the failure, or of the last marked bug.
+  let line: Int?
+  /// The time for all that is tried.
+  let time: Duration
+  /// The file of the shorter tape.
+  let output: ReportFile
+
+  private static let faultless: Int32 = 1
+
+  init(_ words: Words) throws(UsageError) {
+    tape = words.operands[0]
+    blueprint = words.value(of: .blueprint)
+    line = try words.value(of: .line, taking: "a line number from 1") { text in
+      Int(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+    time =
+      try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
+      ?? .seconds(20)
+    output = ReportFile(path: words.value(of: .output) ?? "-")
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    let reading: TapeReading
+    do throws(TapeFileError) {
+      reading = try Tape.read(tape, from: .withBuiltIns)
+    } catch {
+      return Program.fail(
+        "cannot read the tape '\(visible(tape))': \(error)", Program.ExitCode.unreadable)
+    }
+    let path = blueprint ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
+    let app: Blueprint
+    do throws(LoadedBlueprint.Unreadable) {
+      app = try LoadedBlueprint.read(path)
+    } catch {
+      Standard.error.tell(error.description)
+      return Program.ExitCode.unreadable
+    }
+    if let obstacle = output.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    var shortening: TapeShortening
+    do throws(TapeShortening.Objection) {
+      let player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
+      shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
+    } catch {
+      let code = error.isUnreadable ? Program.ExitCode.unreadable : Self.faultless
+      if error.message.hasSuffix("\n") {
+        Standard.error.tell(error.message)
+        return code
+      }
+      return Program.fail("\(visible(tape)): \(error.message)", code)
+    }
+    search(app, from: path, for: &shortening)
+    shortening.reduce()
+    Standard.error.tell(Self.summary(of: shortening))
+    let isWritten = try output.write(shortening.recording.text)
+    return isWritten ? Program.ExitCode.fine : Program.ExitCode.other
+  }
+
+  /// Searches the app for a shorter way, in half of the time.
+  private func search(
+    _ app: Blueprint, from path: String?, for shortening: inout TapeShortening
+  ) {
+    let fault = shortening.fault
+    var options = SearchOptions(time: time / 2)
+    // A longer way is of no use.
+    options.limits.moves = max(1, shortening.count)
+    let found: ExplorationResult?
+    if let property = fault.property {
+      found = options.explored(app, without: Set(app.propertyNames).subtracting([property]))
+    } else {
+      found = options.explored(app) { fault.mayBeShown(in: $0) }
+    }
+    guard let found else { return }
+    let ways =
+      fault.property == nil
+      ? [found.wish].compactMap(\.self) : found.faults.compactMap(\.moves)
+    for way in ways {
+      let tape = WitnessTape(of: way, found, blueprint: nil, under: [], at: shortening.size)
+      if tape.isConfirmed { shortening.offer(tape.recording) }
+    }
+  }
+
+  private static func summary(of shortening: TapeShortening) -> String {
+    let (before, after) = (shortening.countBefore, shortening.count)
+    let steps = before == 1 ? "1 step" : "\(before) steps"
+    let cut = shortening.isCut ? "; the time was up, and --for gives more" : ""
+    let fault = shortening.fault.message.map { visible($0) } ?? "the screen shows the same"
+    return before == after
+      ? "\(steps), and nothing can be left out\(cut): \(fault)\n"
+      : "\(steps) became \(after)\(cut): \(fault)\n"
+  }
+}

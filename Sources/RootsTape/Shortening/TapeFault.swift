@@ -1,0 +1,106 @@
+package import Roots
+import RootsTerminal
+
+/// What is wrong where a tape ends: the expectation or key that fails, or what is shown there.
+package struct TapeFault: Hashable, Sendable {
+  /// The failure in one line, without its place; nil for a place that only shows something.
+  package let message: String?
+  /// What is shown, if nothing fails: the text of the frame.
+  let picture: String?
+  /// The property that is expected and broken; nil for another fault.
+  package let property: String?
+  /// The visible screens with their payloads, bottom first.
+  let visits: [Visit]
+  let facts: ContiguousArray<Literal>
+  /// The value that a failing expectation is about, by its path; nil for other expectations.
+  let value: Value?
+
+  struct Visit: Hashable, Sendable {
+    let screen: Name
+    let payload: Payload?
+  }
+
+  struct Value: Hashable, Sendable {
+    let path: String
+    let forms: [String]
+  }
+
+  /// Whether another end of a tape shows the same.
+  func isShown(by other: TapeFault) -> Bool {
+    message == other.message && picture == other.picture
+      && visits.map(\.screen) == other.visits.map(\.screen)
+  }
+
+  /// Whether a world may show the same; only a play decides.
+  package func mayBeShown(in world: World) -> Bool {
+    let visits = Self.visits(in: world)
+    guard visits.map(\.screen) == self.visits.map(\.screen) else { return false }
+    if let value { return (try? world.forms(ofState: value.path)) == value.forms }
+    return visits == self.visits && world.facts.values == facts
+  }
+
+  /// - Parameters:
+  ///   - result: the result of the play, which failed or only shows something.
+  ///   - last: the last command that was played.
+  ///   - session: the app at its end.
+  init(_ result: TapeResult, at last: TapeCommand?, _ session: Session) {
+    let world = session.navigator.world
+    property = result.isPassed ? nil : last?.expectedProperty
+    message = result.isPassed ? nil : result.message(ofProperty: property)
+    picture = result.isPassed ? result.lastFrame?.text : nil
+    visits = Self.visits(in: world)
+    facts = world.facts.values
+    value = last?.expectedPath.flatMap { path in
+      (try? world.forms(ofState: path)).map { Value(path: path, forms: $0) }
+    }
+  }
+
+  private static func visits(in world: World) -> [Visit] {
+    world.state.visibleEntries.compactMap { id in
+      world.state.entry(id).map { Visit(screen: $0.screen, payload: $0.payload) }
+    }
+  }
+}
+
+extension TapeResult {
+  /// The failure in one line, without its place; of a broken property without the key after which
+  /// it shows.
+  fileprivate func message(ofProperty property: String?) -> String {
+    if let property { return "\"\(property)\" is broken" }
+    var text = reason[...]
+    if let position {
+      let place = "\(position.line):\(position.column): "
+      if text.hasPrefix(place) { text = text.dropFirst(place.count) }
+    }
+    return String(text)
+  }
+}
+
+extension TapeCommand {
+  /// The property that the command expects; nil for another one.
+  fileprivate var expectedProperty: String? {
+    if case .expect(let expectation) = self, case .property(let name) = expectation.inner {
+      return name
+    }
+    return nil
+  }
+
+  /// The path of the state that the command expects; nil for another one.
+  fileprivate var expectedPath: String? {
+    guard case .expect(let expectation) = self else { return nil }
+    return switch expectation.inner {
+    case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _): path
+    default: nil
+    }
+  }
+}
+
+extension TapeExpectation {
+  /// The expectation without `soft` and `not`.
+  fileprivate var inner: TapeExpectation {
+    switch self {
+    case .soft(let other), .not(let other): other.inner
+    default: self
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package import RootsTerminal
+
+/// Makes a tape shorter that still ends with the same fault.
+///
+/// Steps are left out as long as a play of the rest ends in the same way, by delta debugging: ever
+/// smaller runs of steps, then each run of at most three at every place (Zeller and Hildebrandt,
+/// "Simplifying and isolating failure-inducing input", 2002). Without an end of the time no single
+/// step can be left out of the result.
+package struct TapeShortening {
+  /// A reason why a tape cannot be made shorter.
+  package struct Objection: Error, Hashable, Sendable {
+    /// One line: the fact, then the way out; of an unreadable tape, a report of several lines.
+    package let message: String
+    /// Whether the tape or the app cannot be read or played.
+    package let isUnreadable: Bool
+  }
+
+  /// Something that a person does: one key, one link, one wait.
+  struct Step: Hashable, Sendable {
+    let command: TapeCommand
+    /// The expectations of its refusals, without which the tape would fail.
+    var refusals: [TapeCommand] = []
+    /// Whether the step stays: a setting.
+    var isKept: Bool { if case .set = command { true } else { false } }
+  }
+
+  private let player: TapePlayer
+  private let path: String
+  /// The expectation or the key that fails; nil for a tape that only shows something.
+  private let last: TapeCommand?
+  /// The size of the terminal.
+  package let size: Size
+  private let clock = ContinuousClock()
+  private let deadline: ContinuousClock.Instant
+  /// What every shorter tape must show.
+  package let fault: TapeFault
+  private(set) var steps: [Step]
+  /// The number of steps of the whole tape.
+  package let countBefore: Int
+  /// The number of steps now, without settings.
+  package private(set) var count: Int
+  /// The shorter tape.
+  package private(set) var recording: Recording
+  /// Whether the time was up before nothing more could be left out.
+  package private(set) var isCut = false
+
+  /// Plays a tape to its fault.
+  /// - Parameters:
+  ///   - reading: the tape.
+  ///   - line: the line whose end is the place to come to; nil for the first failure, otherwise
+  ///     for the last bug that is marked.
+  ///   - player: plays it and all shorter ones, without a terminal.
+  ///   - time: the time after which nothing more is tried.
+  /// - Throws: `Objection` if the tape shows no fault, or cannot be played.
+  package init(
+    _ reading: TapeReading, path: String, to line: Int? = nil, by player: TapePlayer,
+    within time: Duration
+  ) throws(Objection) {
+    deadline = ContinuousClock.now + time
+    self.player = player
+    self.path = path
+    size = reading.tape.size
+    let statements = reading.tape.statements
+    let (end, failing) = try Self.end(of: reading, path, line, player)
+    last = failing
+    steps = Self.steps(of: statements[..<end].map(\.command))
+    let lines = Self.lines(of: steps, last)
+    guard let shown = Self.fault(of: lines, last, path, player),
+      (shown.message == nil) == (last == nil)
+    else {
+      throw Objection(
+        message: "without its other expectations the tape does not come to the fault",
+        isUnreadable: false)
+    }
+    fault = shown
+    count = steps.count { !$0.isKept }
+    countBefore = count
+    recording = Recording(lines: lines)
+  }
+
+  /// Finds the place to come to: the number of the commands before it, and the one that fails.
+  private static func end(
+    of reading: TapeReading, _ path: String, _ line: Int?, _ player: TapePlayer
+  ) throws(Objection) -> (count: Int, failing: TapeCommand?) {
+    let statements = reading.tape.statements
+    let result = player.play(reading, path: path)
+    let failing = statements.firstIndex { $0.position == result.position }
+    if let line {
+      let end = statements.lastIndex { $0.position.file == path && $0.position.line <= line }
+      guard let end else {
+        throw Objection(
+          message: "no command stands in the lines 1 to \(line)", isUnreadable: true)
+      }
+      if let failing, failing <= end {
+        throw Objection(
+          message: "the tape fails before the end of line \(line): \(result.reason)",
+          isUnreadable: false)
+      }
+      return (end + 1, nil)
+    }
+    switch result.verdict {
+    case .unreadable(let report): throw Objection(message: report, isUnreadable: true)
+    case .failed, .waitRanOut, .other:
+      guard let failing else { throw Objection(message: result.reason, isUnreadable: true) }
+      return (failing, statements[failing].command)
+    case .passed:
+      let mark = statements.lastIndex { statement in
+        if case .mark(let mark) = statement.command { mark.remark.kind == .bug } else { false }
+      }
+      guard let mark else {
+        throw Objection(
+          message: "the tape passes, and marks no bug; add an Expect that fails, or name the line "
+            + "with the fault by --line", isUnreadable: false)
+      }
+      return (mark, nil)
+    }
+  }
+
+  // MARK: Steps
+
+  /// The number of presses of one command up to which each of them is a step of its own.
+  private static var longestRun: Int { 1000 }
+
+  /// The steps of commands: each key alone, and nothing that only looks or writes files.
+  private static func steps(of commands: [TapeCommand]) -> [Step] {
+    var steps: [Step] = []
+    for command in commands {
+      switch command {
+      case .press(let key, let times, let every) where times.value <= longestRun:
+        let one = TapeCommand.press(key, times: TapeCount(1), every: every)
+        steps += Array(repeating: Step(command: one), count: times.value)
+      case .type(let text, let every):
+        steps += text.map { Step(command: .type(String($0), every: every)) }
+      case .expect(.refused):
+        if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
+      case .expect, .snapshot, .mark, .output, .screenshot, .source, .require, .environment, .hide,
+        .show:
+        break
+      case .press, .chord, .sleep, .wait, .set, .copy, .paste, .resize, .move, .click, .drag,
+        .perform,
+        .open:
+        steps.append(Step(command: command))
+      }
+    }
+    return steps
+  }
+
+  /// The lines of a tape of steps, with equal keys and typed texts joined again.
+  private static func lines(
+    of steps: [Step], _ last: TapeCommand?
+  ) -> [Recording.Line] {
+    var commands: [TapeCommand] = []
+    for step in steps {
+      if let joined = commands.last?.joined(with: step.command) {
+        commands[commands.count - 1] = joined
+      } else {
+        commands.append(step.command)
+      }
+      commands += step.refusals
+    }
+    let settings = commands.prefix { if case .set = $0 { true } else { false } }
+    var lines = settings.map { Recording.Line.command($0) }
+    if !settings.isEmpty, commands.count > settings.count || last != nil { lines.append(.gap) }
+    lines += commands[settings.endIndex...].map { .command($0) }
+    if let last { lines.append(.command(last)) }
+    return lines
+  }
+
+  // MARK: Playing
+
+  /// Plays lines.
+  /// - Returns: what is wrong at their end; nil if they fail before it, or cannot be played.
+  private static func fault(
+    of lines: [Recording.Line], _ last: TapeCommand?, _ path: String, _ player: TapePlayer
+  ) -> TapeFault? {
+    // A class because the player's closure sets the session that is read afterwards.
+    final class Stage { var session: Session? }
+    let stage = Stage()
+    var player = player
+    let makeSession = player.makeSession
+    player.makeSession = { size, blueprint in
+      let session = try makeSession(size, blueprint)
+      stage.session = session
+      return session
+    }
+    let reading = Tape.parse(Recording(lines: lines).text, file: path)
+    let result = player.play(reading, path: path)
+    guard let session = stage.session else { return nil }
+    switch result.verdict {
+    case .passed: break
+    case .failed, .waitRanOut:
+      guard result.position == reading.tape.statements.last?.position else { return nil }
+    case .unreadable, .other: return nil
+    }
+    return TapeFault(result, at: last, session)
+  }
+
+  private func isShown(by lines: [Recording.Line]) -> Bool {
+    Self.fault(of: lines, last, path, player).map { fault.isShown(by: $0) } ?? false
+  }
+
+  // MARK: Shortening
+
+  /// Takes over a tape that was found in another way, if it ends with the same fault and has fewer
+  /// steps.
+  package mutating func offer(_ other: Recording) {
+    let settings = steps.filter(\.isKept)
+    let others = Self.steps(of: other.tape.commands).filter { !$0.isKept }
+    let lines = Self.lines(of: settings + others, last)
+    if others.count < count, isShown(by: lines) { take(settings + others, lines) }
+  }
+
+  private mutating func take(_ steps: [Step], _ lines: [Recording.Line]) {
+    self.steps = steps
+    count = steps.count { !$0.isKept }
+    recording = Recording(lines: lines)
+  }
+
+  /// Leaves out steps until no single one can be left out, or the time is up.
+  package mutating func reduce() {
+    var size = max(1, steps.count / 2)
+    while size > 3, !isCut {
+      leaveOut(runsOf: size, apart: size)
+      size = size / 2
+    }
+    var before = steps.count + 1
+    while steps.count < before, !isCut {
+      before = steps.count
+      for size in (1...3).reversed() { leaveOut(runsOf: size, apart: 1) }
+    }
+  }
+
+  /// Leaves out each run of steps without which the fault stays.
+  private mutating func leaveOut(runsOf size: Int, apart distance: Int) {
+    var end = steps.count
+    while end > 0 {
+      if clock.now >= deadline {
+        isCut = true
+        return
+      }
+      let start = max(0, end - size)
+      var fewer = steps
+      let kept = steps[start..<end].filter(\.isKept)
+      fewer.replaceSubrange(start..<end, with: kept)
+      let lines = Self.lines(of: fewer, last)
+      if fewer.count < steps.count, isShown(by: lines) {
+        take(fewer, lines)
+        end = start
+      } else {
+        end -= distance
+      }
+    }
+  }
+}
+
+extension TapeCommand {
+  /// The command that does what this and another one do; nil if one command cannot.
+  fileprivate func joined(with other: TapeCommand) -> TapeCommand? {
+    switch (self, other) {
+    case (.press(let key, let times, let every), .press(let next, let more, let pace))
+    where key == next && every == pace:
+      .press(key, times: TapeCount(times.value + more.value), every: every)
+    case (.type(let text, let every), .type(let more, let pace)) where every == pace:
+      .type(text + more, every: every)
+    default: nil
+    }
+  }
+}

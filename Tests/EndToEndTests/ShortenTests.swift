@@ -1,0 +1,35 @@
+import Testing
+
+/// `roots shorten`, with the built binary.
+@Suite struct ShortenTests {
+  @Test func `a failing tape becomes short, and one without a fault is explained`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d)
+        printf 'Down\\nEnter\\nType "4"\\nType "1"\\nDown 3\\nExpect state tab map\\n' >a.tape
+        "$0" shorten a.tape --for 5s 2>&1; echo $?
+        "$0" shorten a.tape -o short.tape --for 5s 2>/dev/null; cat short.tape
+        printf 'Enter\\nExpect /City/\\n' >b.tape; "$0" shorten b.tape 2>&1; echo $?
+        printf 'Entre\\n' >c.tape; "$0" shorten c.tape 2>&1 | head -1; "$0" shorten none.tape 2>&1
+        "$0" shorten a.tape --line 0 2>&1; rm *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        7 steps became 2: state 'tab' is 'home', not 'map'
+        Down
+        Enter
+        Expect state tab map
+        0
+        Down
+        Enter
+        Expect state tab map
+        roots: b.tape: the tape passes, and marks no bug; add an Expect that fails, or name the \
+        line with the fault by --line
+        1
+        c.tape:1:1: error: unknown command 'Entre'
+        roots: cannot read the tape 'none.tape': there is no such file
+        roots: --line takes a line number from 1, not '0'
+
+        """)
+  }
+}

@@ -1,0 +1,116 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import RootsTesting
+import Testing
+
+/// Tapes that are made shorter and still end with the same fault.
+@Suite struct ShorteningTests {
+  private static let shop = """
+    roots: 1
+    name: Shop
+    facts: { basket: 0..9, coat: false }
+    tabs:
+      home: { title: Home, root: goods }
+      me: { title: Me, root: card }
+    screens:
+      goods:
+        list:
+          - { label: Put in, when: basket < 9, do: "set basket {basket + 1}" }
+          - { label: Look, do: push item }
+          - { label: Closed, do: pop }
+      item:
+        text: "An item, {basket} in the basket."
+        list: [ { label: Deeper, do: push item } ]
+      card:
+        list: [ { label: Coat, do: set coat true } ]
+    """
+
+  private func shortening(
+    _ tape: String, to line: Int? = nil, within time: Duration = .seconds(60)
+  ) throws -> TapeShortening {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
+    let app = try #require(blueprint, "\(report.text)")
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    let text = tape.replacing(" | ", with: "\n")
+    return try TapeShortening(
+      Tape.parse(text, file: "a.tape"), path: "a.tape", to: line, by: player, within: time)
+  }
+
+  /// The commands of the shorter tape on one line.
+  private func shorter(_ tape: String, to line: Int? = nil) throws -> String {
+    var shortening = try shortening(tape, to: line)
+    shortening.reduce()
+    return shortening.recording.text.split(separator: "\n").joined(separator: " | ")
+  }
+
+  @Test(arguments: [
+    (
+      "Enter 3 | Type '2' | Enter | Type '1' | Down | Enter | Expect state depth 3",
+      "Down | Enter | Expect state depth 3"
+    ),
+    (
+      "Enter 3 | Down | Enter | Enter | Escape 2 | Type '2' | Expect state 'fact basket' 2",
+      "Enter 3 | Type \"2\" | Expect state 'fact basket' 2"
+    ),
+    (
+      "Set Columns 60 | Down | Enter | Sleep 1s | Expect state tab home | Escape | Do 'pop'",
+      "Set Columns 60 | Do pop"
+    ),
+    (
+      "Down 2 | Enter | Expect refused /root/ | Up | Enter | Enter | Expect /Nothing/",
+      "Down | Enter | Expect /Nothing/"
+    ),
+    (
+      "Type '2' | Enter | Type '1' | Enter 9 | Expect+Soft state tab me | Expect state tab home",
+      "Expect+Soft state tab me"
+    ),
+  ])
+  func `steps that the fault does not need are left out`(tape: String, wanted: String) throws {
+    let plain = { (text: String) in text.filter { $0 != "\"" && $0 != "'" } }
+    #expect(try plain(shorter(tape)) == plain(wanted))
+  }
+
+  @Test func `a tape that passes is shortened to its last bug, or to a line`() throws {
+    let tape =
+      "Enter 2 | Type '2' | Enter | Mark note 'coat' | Type '1' | Down | Enter | Mark bug 'two?'"
+      + " | Escape"
+    #expect(try shorter(tape) == "Enter 2 | Down | Enter")
+    #expect(try shorter(tape, to: 2).hasSuffix("Type \"2\""))
+  }
+
+  @Test func `a tape without a fault, and one that cannot be played, are refused`() {
+    #expect {
+      _ = try shortening("Enter | Expect state tab home")
+    } throws: { error in
+      let objection = error as? TapeShortening.Objection
+      return objection?.message.hasPrefix("the tape passes, and marks no bug") == true
+        && objection?.isUnreadable == false
+    }
+    #expect {
+      _ = try shortening("Enter | Ecsape")
+    } throws: { error in
+      (error as? TapeShortening.Objection)?.isUnreadable == true
+    }
+  }
+
+  @Test func `the time limits what is left out, and is told`() throws {
+    var shortening = try shortening("Enter 9 | Expect state tab me", within: .zero)
+    shortening.reduce()
+    #expect(shortening.isCut && shortening.count == 9)
+  }
+
+  @Test func `another tape is taken over only with the same fault and fewer steps`() throws {
+    var shortening = try shortening("Enter 3 | Down | Enter | Expect state 'fact basket' 2")
+    shortening.offer(Recording(lines: [.command(.type("2", every: nil))]))
+    #expect(shortening.count == 5)
+    let enter = TapeCommand.press(.enter, times: TapeCount(3), every: nil)
+    let down = TapeCommand.press(.down, times: TapeCount(1), every: nil)
+    shortening.offer(Recording(lines: [enter, down].map { .command($0) }))
+    #expect(shortening.count == 5)
+    shortening.reduce()
+    #expect(shortening.countBefore == 5 && shortening.count == 5)
+  }
+}
