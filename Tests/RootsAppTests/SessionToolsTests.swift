@@ -276,14 +276,14 @@ import Testing
     #expect(session.glass.contains("Ctrl+↑↓ scroll  F12 close"))
   }
 
-  @Test func `steps that were rewound and replaced are marked as abandoned`() throws {
+  @Test func `steps that were rewound and replaced name their branch`() throws {
     let session = try Explored(rows: 60).session
     session.press("f12 enter m m <")
     #expect(session.glass.contains("Enter: push paper with {name: \"Morning Post\"}\n".dropLast()))
     #expect(session.glass.contains("m: rewound, push paper"))
     session.press("< s")
-    let marked = session.glass.split(separator: "\n").filter { $0.contains("abandoned") }
-    #expect(marked.count == 2 && marked.allSatisfy { $0.contains("m: abandoned, push paper") })
+    let marked = session.glass.split(separator: "\n").filter { $0.contains("on branch") }
+    #expect(marked.count == 2 && marked.allSatisfy { $0.contains("m: on branch 1, push paper") })
     #expect(!session.glass.contains("rewound, "))
   }
 

@@ -80,8 +80,18 @@ extension ManPage {
     ("`rewind` [N|NAME], `forward` [N]", "Goes N steps back or forward in time, or to a mark."),
     (
       "`compare` STEP [STEP]",
-      "Shows in the inspector what differs between two steps, each a number or a mark; a single "
-        + "one is compared with the present step."
+      "Shows in the inspector what differs between two steps, each a number or a mark, or between "
+        + "the ends of branches, such as `#1`; a single one is compared with the present step."
+    ),
+    (
+      "`branches`",
+      "Lists the branches. Rewinding and carrying on begins another one; what was undone is kept, "
+        + "and so is what came before the app was started over."
+    ),
+    (
+      "`branch` N|NAME",
+      "Goes to the end of a branch, or gives the present one a new name. `write` there makes a "
+        + "tape of this branch alone. A recording replays with its branches."
     ),
     ("`start-over`", "Starts the app over; `rewind` takes that back."),
     (

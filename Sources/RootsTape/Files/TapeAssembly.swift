@@ -56,7 +56,11 @@ struct TapeAssembly {
   /// The parser of a file; each file is read and reported once, however often it is sourced.
   private mutating func parser(of path: String) throws(TapeFileError) -> TapeParser {
     if let known = parsed[path] { return known }
-    let text = try files.text(path)
+    var text = try files.text(path)
+    if path.hasSuffix(RecordingFile.draftSuffix) {
+      // An interrupted recording may end within a line.
+      text = text.lastIndex(of: "\n").map { String(text[...$0]) } ?? ""
+    }
     var parser = TapeParser(text, file: path)
     parser.parse()
     parsed[path] = parser

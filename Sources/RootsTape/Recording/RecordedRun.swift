@@ -44,6 +44,19 @@ struct RecordedRun {
     return true
   }
 
+  /// The lines for actions that are still to be recorded.
+  /// - Parameter run: the line that may still grow.
+  static func lines(of run: RecordedRun?, then acts: [RecordedAct]) -> [Recording.Line] {
+    var lines: [Recording.Line] = []
+    var run = run
+    for act in acts {
+      if run?.absorb(act, takesTime: true) == true { continue }
+      lines += run?.lines ?? []
+      run = RecordedRun(act)
+    }
+    return lines + (run?.lines ?? [])
+  }
+
   /// The lines for the actions.
   var lines: [Recording.Line] {
     let every: TapeTime? = takesTime ? nil : TapeTime(milliseconds: 0)

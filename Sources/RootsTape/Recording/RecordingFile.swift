@@ -12,7 +12,9 @@ public final class RecordingFile {
   /// The path of the finished recording.
   public let path: String
   /// The path of the draft.
-  public var draft: String { "\(path).part" }
+  public var draft: String { path + Self.draftSuffix }
+  /// The end of the path of a draft.
+  static let draftSuffix = ".part"
 
   private let descriptor: Int32
   private var isOpen = true
@@ -28,7 +30,7 @@ public final class RecordingFile {
   public init(at path: String) throws(RecordingFileError) {
     self.path = path
     try Self.check(path)
-    let draft = "\(path).part"
+    let draft = path + Self.draftSuffix
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .leftDraft(draft) : .unwritable(path, errno: errno)

@@ -79,21 +79,36 @@ public final class RunTape {
       guard let mark = places.mark(ofLast: steps, before: recorder.lineOfTool),
         mark.line > 0 || places.isCut
       else { break }
-      let (recording, replays) = recording(from: mark, at: path)
+      let (recording, replays) = recording(from: mark, .way, at: path)
       if replays { return (recording, true) }
       count = steps > 1 << 20 ? nil : steps * 2
     }
-    return recording(from: places.isCut ? places.marks.first : nil, at: path)
+    if !places.isWayCut {
+      let (recording, replays) = recording(from: nil, .way, at: path)
+      if replays { return (recording, true) }
+    }
+    return recording(from: places.isCut ? places.marks.first : nil, .all, at: path)
+  }
+
+  /// The lines that a tape contains.
+  private enum Lines {
+    /// Those that lead to the present state, without those that rewinding has taken back.
+    case way
+    /// All lines, with the keys that rewind: what is selected and typed in is not rewound.
+    case all
   }
 
   /// The recording from a place on, and whether it begins and ends in the states of the run.
   private func recording(
-    from mark: RecordedPlaces.Mark?, at path: String
+    from mark: RecordedPlaces.Mark?, _ lines: Lines, at path: String
   ) -> (Recording, replays: Bool) {
     let before = mark.map { world(at: $0.place) } ?? start
     let beginning = beginning(at: mark?.place.size, before, path)
     var recording = beginning
-    recording.lines += recorder.lines(from: mark?.line ?? 0)
+    switch lines {
+    case .way: recording.lines += recorder.linesOfWay(from: mark)
+    case .all: recording.lines += recorder.lines(from: mark?.line ?? 0)
+    }
     recording.lines += [.gap, .comment("The state at the end.")]
     recording.lines += claims.map { .command(.expect($0)) }
     let replays =
@@ -122,7 +137,8 @@ public final class RunTape {
   }
 
   private func world(at place: RecordedPlace) -> World? {
-    recorder.session.navigator.journal?.world(after: place.step)
+    place.branch.life == recorder.session.branchPlace.life
+      ? recorder.session.navigator.journal?.world(after: place.step) : nil
   }
 
   /// The assertions about the present state.

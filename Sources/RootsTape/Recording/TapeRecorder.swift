@@ -31,7 +31,7 @@ public final class TapeRecorder {
   let session: Session
   private let expectations: RecordedExpectations?
   private var observations: [Subscription] = []
-  private var recording = Recording()
+  private var recording: Recording
   private var byteCount = 0
   private var clock: RecordingClock
   private var gesture = RecordedGesture()
@@ -39,7 +39,7 @@ public final class TapeRecorder {
   /// The line that may still grow.
   private var run: RecordedRun?
   /// The last action, whose duration is not known yet, and the assertions after it.
-  private var last: (act: RecordedAct, claims: [TapeExpectation], place: RecordedPlace?)?
+  private var last: (act: RecordedAct, claims: [TapeExpectation], span: RecordedSpan?)?
   private var isOver = false
   private var wasSecret = false
   /// Whether typed secrets are made up, so that they are recorded.
@@ -59,7 +59,9 @@ public final class TapeRecorder {
   /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
   private(set) var places: RecordedPlaces?
   /// The place of the line that may still grow.
-  private var placeOfRun: RecordedPlace?
+  private var spanOfRun: RecordedSpan?
+  /// How often the app had been moved along its branches.
+  private var travelCount: Int
 
   /// The time since the beginning.
   public var elapsed: Duration { session.scheduler.now - start }
@@ -73,29 +75,38 @@ public final class TapeRecorder {
   ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - fields: what the head of the recording tells of the session.
-  public init(
+  public convenience init(
     of session: Session, blueprint: String? = nil, expects: Bool = false,
     about fields: [(TapeSessionField, String)] = []
   ) {
-    self.session = session
-    lastSize = session.size
-    start = session.scheduler.now
-    clock = RecordingClock(Self.timers(of: session))
-    expectations = expects ? RecordedExpectations(of: session) : nil
-    hasNoSecrets = false
-    begin(blueprint, about: fields)
-    observe()
+    self.init(
+      session, after: Recording(beginning: session, blueprint, about: fields), expects: expects)
   }
 
   /// Starts recording the newest part of a run, of which tapes can be made at any time.
-  init(keepingPlacesOf session: Session) {
-    self.session = session
-    lastSize = session.size
-    start = session.scheduler.now
+  convenience init(keepingPlacesOf session: Session) {
+    self.init(session, after: Recording(), keepsPlaces: true)
+  }
+
+  /// Records what a search does in a session, under a heading.
+  package convenience init(
+    searching session: Session, blueprint: String?, under heading: [String], expects: Bool
+  ) {
+    self.init(
+      session, after: Recording(beginning: session, blueprint, under: heading), expects: expects,
+      hasNoSecrets: true)
+  }
+
+  private init(
+    _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false,
+    keepsPlaces: Bool = false
+  ) {
+    (self.session, self.hasNoSecrets, recording) = (session, hasNoSecrets, head)
+    (lastSize, start, travelCount) = (session.size, session.scheduler.now, session.travelCount)
     clock = RecordingClock(Self.timers(of: session))
-    expectations = nil
-    hasNoSecrets = false
-    places = RecordedPlaces(of: session)
+    expectations = expects ? RecordedExpectations(of: session) : nil
+    places = keepsPlaces ? RecordedPlaces(of: session) : nil
+    byteCount = byteCountOfLines
     observe()
   }
 
@@ -130,42 +141,11 @@ public final class TapeRecorder {
     return recording
   }
 
-  /// Records what a search does in a session, under a heading.
-  package init(
-    searching session: Session, blueprint: String?, under heading: [String], expects: Bool
-  ) {
-    self.session = session
-    lastSize = session.size
-    start = session.scheduler.now
-    clock = RecordingClock(Self.timers(of: session))
-    expectations = expects ? RecordedExpectations(of: session) : nil
-    hasNoSecrets = true
-    begin(blueprint, under: heading)
-    observe()
-  }
-
   /// Adds a comment before the next action.
   package func note(_ comment: String) {
     passTime()
     closeRun()
     add(.comment(comment))
-  }
-
-  private func begin(
-    _ blueprint: String?, about fields: [(TapeSessionField, String)] = [],
-    under heading: [String] = ["Recorded by roots run."]
-  ) {
-    for line in heading { add(.comment(line)) }
-    if let blueprint { add(.command(.set(.blueprint(path: blueprint)))) }
-    add(.command(.set(.columns(session.size.columns))))
-    add(.command(.set(.rows(session.size.rows))))
-    for (field, value) in fields { add(.command(.set(.session(field, value: value)))) }
-    add(.gap)
-    let commands = session.navigator.world.rebuildingCommands
-    if commands.isEmpty { return }
-    add(.comment("The state before the first key."))
-    for command in commands { add(.command(.perform(command: "\(command)"))) }
-    add(.gap)
   }
 
   // MARK: Events
@@ -175,8 +155,10 @@ public final class TapeRecorder {
     wasSecret = session.hidesTyping && !hasNoSecrets
     hadTool = session.hasTool
     passTime()
-    places?.arrive(session)
-    if !gesture.isUnderWay { expectations?.begin() }
+    if !gesture.isUnderWay {
+      places?.arrive(session)
+      expectations?.begin()
+    }
     if onProgress != nil { report(open: open(with: act(of: event))) }
   }
 
@@ -188,14 +170,28 @@ public final class TapeRecorder {
     guard let act = take(event) else { return }
     hasActs = true
     closeLast()
-    if let sleep { add(sleep: sleep) }
+    if let sleep { add(sleep: sleep, until: places?.current.branch) }
     if session.hasTool, !hadTool {
       closeRun()
       lineOfTool = recording.lines.count
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
-    last = (act, claims(after: act), places?.current)
+    last = (act, claims(after: act), span())
     if onProgress != nil { report(open: open(with: nil)) }
+  }
+
+  /// The part of the run in which the current event took place.
+  private func span() -> RecordedSpan? {
+    guard let place = places?.current else { return nil }
+    let end = session.branchPlace
+    defer { travelCount = session.travelCount }
+    guard travelCount != session.travelCount else {
+      places?.settle(at: end)
+      return RecordedSpan(place: place, end: end)
+    }
+    closeRun()
+    places?.travel(to: end, withoutTool: hadTool ? lineOfTool : nil)
+    return RecordedSpan(place: place, end: end, travels: true)
   }
 
   /// The assertions about an action.
@@ -251,8 +247,22 @@ public final class TapeRecorder {
   /// The lines from a line on, without the keys for the tool that is open.
   func lines(from first: Int) -> [Recording.Line] {
     closeRun()
-    guard hadTool, lineOfTool >= first else { return Array(recording.lines[first...]) }
-    return recording.lines[first..<lineOfTool] + LinesOfTool(recording.lines[lineOfTool...]).kept
+    return lines(first..<recording.lines.count)
+  }
+
+  /// The lines of the way to the present state from a mark on, without those that rewinding has
+  /// taken back and the keys for the tool that is open.
+  func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {
+    closeRun()
+    let ranges = places?.linesOfWay(from: first, lineCount: recording.lines.count) ?? []
+    return ranges.flatMap { lines($0) }
+  }
+
+  private func lines(_ range: Range<Int>) -> [Recording.Line] {
+    guard hadTool, lineOfTool < range.upperBound else { return Array(recording.lines[range]) }
+    let start = max(range.lowerBound, lineOfTool)
+    return recording.lines[range.lowerBound..<start]
+      + LinesOfTool(recording.lines[start..<range.upperBound]).kept
   }
 
   /// Drops the keys for the open tool, including the current one, as soon as it is closed.
@@ -265,33 +275,29 @@ public final class TapeRecorder {
     recording.lines[lineOfTool...] = lines.kept[...]
     byteCount = byteCountOfLines
     places?.dropMarks(from: lineOfTool)
+    if !lines.kept.isEmpty { markPresent(line: lineOfTool) }
     clock.fallBack(by: lines.lostTime)
     for remark in remarks where !secrets.isTold(by: remark.text) {
+      markPresent(line: recording.lines.count)
       add(.command(.mark(TapeMark(remark, at: TapeTime(.seconds(elapsed.components.seconds))))))
     }
     remarks = []
     if onProgress != nil { report(open: "") }
   }
 
+  /// Notes that lines begin which belong to the present state.
+  private func markPresent(line: Int) {
+    guard let place = places?.current else { return }
+    places?.settle(at: session.branchPlace)
+    places?.mark(RecordedSpan(place: place, end: session.branchPlace), line: line)
+  }
+
   private var byteCountOfLines: Int {
-    places == nil
-      ? recording.lines.reduce(0) { $0 + "\($1)\n".utf8.count }
-      : recording.lines.reduce(0) { $0 + $1.textByteCount }
+    recording.lines.reduce(0) { $0 + (places == nil ? "\($1)\n".utf8.count : $1.textByteCount) }
   }
 
   /// Whether an assertion contains a secret that was typed.
-  func isTelling(_ claim: TapeExpectation) -> Bool {
-    switch claim {
-    case .state(_, let value): secrets.isTold(by: value)
-    case .result(_, .completed(let payload)): payload.map { secrets.isTold(by: $0) } ?? false
-    case .property(let name): secrets.isTold(by: name)
-    case .refused(let pattern), .glass(_, let pattern): secrets.isTold(by: pattern.source)
-    case .stateMatches(_, let pattern): secrets.isTold(by: pattern.source)
-    case .stateCompares(_, _, let number): secrets.isTold(by: number)
-    case .not(let other), .soft(let other): isTelling(other)
-    case .result(_, .dismissed), .selected, .cursor, .style, .box: false
-    }
-  }
+  func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
 
   // MARK: Time
 
@@ -301,7 +307,7 @@ public final class TapeRecorder {
       Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
     closeLast(takesTime: pause.keyTakesTime)
     guard let sleep = pause.sleep else { return }
-    add(sleep: sleep)
+    add(sleep: sleep, until: session.branchPlace)
     for claim in expectations?.claims() ?? [] where !isTelling(claim) {
       add(.command(.expect(claim)))
     }
@@ -313,9 +319,15 @@ public final class TapeRecorder {
       now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
   }
 
-  private func add(sleep: Duration) {
+  /// - Parameter end: the place after the pause.
+  private func add(sleep: Duration, until end: BranchPlace?) {
     closeRun()
-    if let time = TapeTime(sleep) { add(.command(.sleep(time))) }
+    guard let time = TapeTime(sleep) else { return }
+    if let place = places?.current, let end {
+      places?.settle(at: end)
+      places?.mark(RecordedSpan(place: place, end: end), line: recording.lines.count)
+    }
+    add(.command(.sleep(time)))
   }
 
   // MARK: Lines
@@ -323,17 +335,17 @@ public final class TapeRecorder {
   private func closeGesture() {
     guard let act = gesture.end() else { return }
     closeLast()
-    last = (act, [], places?.current)
+    last = (act, [], span())
   }
 
   private func closeLast(takesTime: Bool = true) {
-    guard let (act, claims, place) = last else { return }
+    guard let (act, claims, span) = last else { return }
     last = nil
-    let isSameStep = place?.step == placeOfRun?.step && place?.life == placeOfRun?.life
-    if !isSameStep || run?.absorb(act, takesTime: takesTime) != true {
+    let mayJoin = span.flatMap { spanOfRun?.joins($0) } ?? true
+    if !mayJoin || run?.absorb(act, takesTime: takesTime) != true {
       closeRun()
       run = RecordedRun(act, takesTime: takesTime)
-      placeOfRun = place
+      spanOfRun = span
     }
     guard !claims.isEmpty else { return }
     closeRun()
@@ -344,7 +356,7 @@ public final class TapeRecorder {
   private func closeRun() {
     guard let run else { return }
     self.run = nil
-    if let placeOfRun { places?.mark(placeOfRun, line: recording.lines.count) }
+    if let spanOfRun { places?.mark(spanOfRun, line: recording.lines.count) }
     for line in run.lines { add(line) }
   }
 
@@ -379,14 +391,9 @@ public final class TapeRecorder {
 
   /// The lines that may still change, including an unfinished action.
   private func open(with act: RecordedAct?) -> String {
-    var lines: [Recording.Line] = []
-    var run = self.run
-    for act in [last?.act, act].compactMap(\.self) {
-      if run?.absorb(act, takesTime: true) == true { continue }
-      lines += run?.lines ?? []
-      run = RecordedRun(act)
-    }
-    return (lines + (run?.lines ?? [])).map { "\($0)\n" }.joined()
+    let claims = act == nil ? last?.claims ?? [] : []
+    let lines = RecordedRun.lines(of: run, then: [last?.act, act].compactMap(\.self))
+    return (lines + claims.map { .command(.expect($0)) }).map { "\($0)\n" }.joined()
   }
 
   private func report(open: String) {

@@ -90,16 +90,20 @@ public final class Session {
   public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.
   var wholeJournal: Journal?
+  /// The ways that rewinding has left.
+  var branches = Branches()
+  /// How often the world was moved along its branches.
+  package internal(set) var travelCount = 0
   /// The step to which the world was rewound, if a command has been refused there since.
   private var refusedAt: Int?
   /// The app before it was started over, to which rewinding leads back.
-  var beforeStart: (state: SavedState, views: KeptViews)?
+  var beforeStart: StateBeforeStart?
   /// The views of the app before it was reloaded, for screens that are still hidden.
   var keptViews = KeptViews()
   /// The marked steps in the journal, by name.
   var marks: [String: Int] = [:]
-  /// The steps that the inspector compares; nil for none.
-  var comparison: (first: Int, second: Int)?
+  /// The moments that the inspector compares; nil for none.
+  var comparison: (first: ComparedMoment, second: ComparedMoment)?
   /// Whether an editor was opened whose changes are to be read.
   var reloadsWhenResumed = false
   /// The distances by which boxes were dragged, by the entry that opened the layer.
@@ -171,6 +175,8 @@ public final class Session {
     restoring restore: ((Navigator) -> Void)? = nil
   ) {
     stopObserving()
+    if wholeJournal != nil, let step = navigator.journal?.count { fork(at: step) }
+    branches.beginLife()
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (marks, comparison) = ([:], nil)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
@@ -249,9 +255,9 @@ public final class Session {
 
   /// Ends the way forward of a rewound run, which another command replaces.
   private func abandonSteps(from step: Int?) {
+    if let step { fork(at: step - 1) }
     (wholeJournal, refusedAt) = (nil, nil)
     dropReplacedMarks()
-    if let step { trace.abandon(from: step) }
   }
 
   /// Handles a command from outside, for example from the prompt or a tape.
@@ -298,7 +304,7 @@ public final class Session {
       abandonSteps(from: step)
     }
     dropInteraction()
-    trace.add(input, result, step: step)
+    trace.add(input, result, step: step, branch: branches.current)
     if case .command = input { lastRefusal = nil }
     result.forEachLaterEffect { effect in
       switch effect {

@@ -33,7 +33,7 @@ extension Session {
     comparison = nil
   }
 
-  /// Compares a step with another one, or with the current one, in the inspector.
+  /// Compares a step or a branch with another one, or with the current step, in the inspector.
   func compare(_ argument: String?) {
     let words = (argument ?? "").split(separator: " ").map { String($0) }
     guard !words.isEmpty else {
@@ -46,24 +46,57 @@ extension Session {
       message = MessageLine(.refusal, "compare one or two steps, as in 'compare 2 5'")
       return
     }
-    let steps = words.compactMap { marks[$0] ?? Int($0) }
-    guard steps.count == words.count, steps.allSatisfy({ (0...travelled.count).contains($0) })
-    else {
+    let moments = words.compactMap { moment($0, stepCount: travelled.count) }
+    guard moments.count == words.count else {
+      let branches = branches.all.count == 1 ? "" : ", or a branch such as #1"
       message = MessageLine(
-        .refusal, "a step is a mark or a number from 0 to \(travelled.count)")
+        .refusal, "a step is a mark or a number from 0 to \(travelled.count)\(branches)")
       return
     }
-    comparison = (steps[0], steps.count > 1 ? steps[1] : travelled.step)
+    comparison = (moments[0], moments.count > 1 ? moments[1] : .step(travelled.step))
     inspector.isShown = true
   }
 
-  /// The lines about the compared steps; empty if none are compared or they are no longer kept.
+  /// The moment that a word names: a step by its number or mark, or a branch.
+  private func moment(_ word: String, stepCount: Int) -> ComparedMoment? {
+    if let step = marks[word] ?? Int(word) {
+      return (0...stepCount).contains(step) ? .step(step) : nil
+    }
+    return branches.branch(word).map { .branch($0.number) }
+  }
+
+  /// The lines about the compared moments; empty if none are compared or they are no longer kept.
   var comparisonLines: [String] {
-    guard let (first, second) = comparison, let journal = wholeJournal ?? navigator.journal,
-      let before = journal.world(after: first), let after = journal.world(after: second)
+    guard let (first, second) = comparison, let before = world(at: first),
+      let after = world(at: second)
     else { return [] }
     let lines = after.differences(from: before)
-    return ["step \(first) and step \(second)"] + (lines.isEmpty ? ["no difference"] : lines)
+    return ["\(first) and \(second)"] + (lines.isEmpty ? ["no difference"] : lines)
+  }
+
+  private func world(at moment: ComparedMoment) -> World? {
+    let journal = wholeJournal ?? navigator.journal
+    switch moment {
+    case .step(let step): return journal?.world(after: step)
+    case .branch(let number):
+      guard let branch = branches.branch("\(number)") else { return nil }
+      return branch.left?.world ?? journal.flatMap { $0.world(after: $0.count) }
+    }
+  }
+}
+
+/// A moment that the inspector compares with another one.
+enum ComparedMoment: Hashable, CustomStringConvertible {
+  /// A step of the present branch.
+  case step(Int)
+  /// The end of a branch.
+  case branch(Int)
+
+  var description: String {
+    switch self {
+    case .step(let step): "step \(step)"
+    case .branch(let number): "branch #\(number)"
+    }
   }
 }
 
@@ -85,7 +118,7 @@ extension World {
   }
 
   /// The screens of a layer, bottom first; `-` for an empty one.
-  private func path(of layer: Layer) -> String {
+  func path(of layer: Layer) -> String {
     let names = state[layer].entries.map { entry in
       entry.screen.text + (entry.payload.map { " \($0)" } ?? "")
     }

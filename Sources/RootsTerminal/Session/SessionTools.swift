@@ -107,7 +107,10 @@ extension Session {
     [
       PromptWord("mark", .text(called: "NAME"), summary: "name this step, for rewind"),
       PromptWord(
-        "compare", .text(called: "STEP [STEP]", isOptional: true), summary: "two steps, or none"),
+        "compare", .text(called: "STEP [STEP]", isOptional: true),
+        summary: "two steps or branches, or none"),
+      PromptWord("branches", summary: "the ways that rewinding has left"),
+      PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one"),
     ]
   }
 
@@ -214,6 +217,8 @@ extension Session {
     case "help": return showHelp(of: argument)
     case "mark": return mark(argument ?? "")
     case "compare": return compare(argument)
+    case "branches": return showBranches()
+    case "branch": return branch(argument ?? "")
     default: break
     }
     guard let action = SessionAction(rawValue: word) else { return }

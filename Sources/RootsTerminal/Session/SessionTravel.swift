@@ -38,33 +38,34 @@ extension Session {
     guard let whole = wholeJournal ?? navigator.journal, navigator.rewind(to: step, along: whole)
     else { return }
     wholeJournal = whole
+    travelCount += 1
     leaveFields()
     let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 
   /// Leaves the fields of the screen that is shown now, which would take the keys that rewind.
-  private func leaveFields() {
+  func leaveFields() {
     guard let pane = panes().last, let controller = pane.controller else { return }
     if controller.hasFocusedField { _ = controller.handle(Key(.escape), size: pane.innerSize) }
   }
 
   /// Starts the app over in its first state.
-  func startOver() { startAgain("started over") { _ in } }
+  func startOver() { startAgain("started over", from: nil) }
 
   /// Ends the app and starts it again, with what is restored after a restart.
-  func restart() {
-    let saved = navigator.savedState
-    startAgain("ended and started again") { $0.restore(saved) }
-  }
+  func restart() { startAgain("ended and started again", from: navigator.savedState) }
 
-  private func startAgain(_ done: String, restoring restore: @escaping (Navigator) -> Void) {
+  /// - Parameter saved: what is restored; nil to start over.
+  private func startAgain(_ done: String, from saved: SavedState?) {
     guard let origin else {
       message = MessageLine(.info, "this app cannot be started over")
       return
     }
-    let before = (state: SavedState(navigator.world), views: KeptViews(of: self))
-    adopt(origin.again(self), restoring: restore)
+    var before = StateBeforeStart(
+      state: SavedState(navigator.world), views: KeptViews(of: self), branch: nil)
+    if saved == nil { before.branch = leaveBranchForStart() }
+    adopt(origin.again(self)) { navigator in saved.map { _ = navigator.restore($0) } }
     let isChanged = before.state != SavedState(navigator.world)
     if isChanged { beforeStart = before }
     let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
@@ -78,6 +79,7 @@ extension Session {
   private func takeBackStart() -> Bool {
     guard let origin, let before = beforeStart else { return false }
     beforeStart = nil
+    if let branch = before.branch { returnToBranch(branch) }
     adopt(origin.again(self), views: before.views) { $0.restore(before.state, policy: .reload) }
     message = MessageLine(.info, "the app is as before it was started over")
     return true
@@ -135,6 +137,14 @@ extension Session {
     }
     tool = .reader(Reader(excerpt, screen: entry.screen))
   }
+}
+
+/// The app before it was started over.
+struct StateBeforeStart {
+  let state: SavedState
+  let views: KeptViews
+  /// The number of the branch at whose end it was; nil if it was not at an end.
+  var branch: Int?
 }
 
 extension AppChrome {

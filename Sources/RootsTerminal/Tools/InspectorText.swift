@@ -35,9 +35,17 @@ struct InspectorText {
     guard let travelled = session.travelled else { return [StyledLine(undo)] }
     let step = StyledLine("step \(travelled.step)", theme.accent).and(
       " of \(travelled.count), \(undo)")
-    guard travelled.step < travelled.count else { return [step] }
+    let count = session.branches.all.count
+    let title = count == 1 ? nil : session.branches.present?.title
+    let branch =
+      title.map {
+        [StyledLine("branch ").and($0, theme.accent).and(" of \(count)")]
+      } ?? []
+    guard travelled.step < travelled.count else { return [step] + branch }
     let keys = session.keymap.keys(for: .forward).first.map { "\($0.name) goes forward, " } ?? ""
-    return [step, StyledLine("rewound: \(keys)any command carries on from here", theme.info)]
+    return [step] + branch + [
+      StyledLine("rewound: \(keys)any command carries on from here", theme.info)
+    ]
   }
 
   /// The difference of two steps.
@@ -140,11 +148,9 @@ struct InspectorText {
 extension InspectorText {
   /// What rewinding has done to a step; nil for a step that holds.
   private func fate(of record: TraceLog.Record) -> String? {
-    if record.isAbandoned { return "abandoned" }
-    guard let step = record.step, let travelled = session.travelled, step > travelled.step else {
-      return nil
-    }
-    return "rewound"
+    guard let step = record.step, let travelled = session.travelled else { return nil }
+    if !session.branches.hasStep(step, of: record.branch) { return "on branch \(record.branch)" }
+    return step > travelled.step ? "rewound" : nil
   }
 }
 

@@ -23,8 +23,8 @@ public struct TraceLog {
     fileprivate let result: StepResult
     /// The number of the step in the journal; nil without a journal.
     let step: Int?
-    /// Whether the app was rewound to an earlier step, from which another command went on.
-    public fileprivate(set) var isAbandoned = false
+    /// The number of the branch to which the step belongs.
+    let branch: Int
 
     /// The refusal; nil if something changed.
     public var refusal: Refusal? { result.refusal }
@@ -72,22 +72,18 @@ public struct TraceLog {
   /// Ends the current cause; later steps are caused by time.
   mutating func end() { cause = .time }
 
-  /// - Parameter step: the number of the step in the journal.
-  mutating func add(_ input: Input, _ result: StepResult, step: Int?) {
+  /// - Parameters:
+  ///   - step: the number of the step in the journal.
+  ///   - branch: the number of its branch.
+  mutating func add(_ input: Input, _ result: StepResult, step: Int?, branch: Int) {
     if case .time = cause, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
       toldCount = min(toldCount, records.count)
     }
     toldCount += 1
-    records.append(Record(cause: cause, input: input, result: result, step: step))
-  }
-
-  /// Marks the steps from a number on, which another command replaces after rewinding.
-  mutating func abandon(from step: Int) {
-    for index in records.indices where records[index].step.map({ $0 >= step }) == true {
-      records[index].isAbandoned = true
-    }
+    records.append(
+      Record(cause: cause, input: input, result: result, step: step, branch: branch))
   }
 
   mutating func removeAll() { self = TraceLog() }

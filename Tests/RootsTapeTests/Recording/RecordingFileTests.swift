@@ -100,6 +100,14 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
+  @Test func `a draft that ends within a line is read without it`() throws {
+    try withFolder("cut") { folder in
+      try TapeFiles.disk.write("\(folder)/walk.tape.part", "Down 2\nEnt")
+      let reading = try Tape.read("\(folder)/walk.tape.part", from: .disk)
+      #expect(reading.report == "" && reading.tape.text == "Down 2\n")
+    }
+  }
+
   @Test func `a blueprint path is relative to the tape`() throws {
     try withFolder("path") { folder in
       try TapeFiles.disk.write("\(folder)/apps/a.yaml", "")

@@ -1,0 +1,29 @@
+import Roots
+import RootsTerminal
+
+extension Recording {
+  /// The head of a recording: its settings, and the commands that rebuild the state of a session.
+  /// - Parameters:
+  ///   - blueprint: the path for `Set Blueprint`; nil for none.
+  ///   - fields: what the recording tells of the session.
+  ///   - heading: the comments before the settings.
+  init(
+    beginning session: Session, _ blueprint: String?,
+    about fields: [(TapeSessionField, String)] = [],
+    under heading: [String] = ["Recorded by roots run."]
+  ) {
+    self.init(lines: heading.map { .comment($0) })
+    if let blueprint { lines.append(.command(.set(.blueprint(path: blueprint)))) }
+    lines.append(.command(.set(.columns(session.size.columns))))
+    lines.append(.command(.set(.rows(session.size.rows))))
+    for (field, value) in fields {
+      lines.append(.command(.set(.session(field, value: value))))
+    }
+    lines.append(.gap)
+    let commands = session.navigator.world.rebuildingCommands
+    if commands.isEmpty { return }
+    lines.append(.comment("The state before the first key."))
+    for command in commands { lines.append(.command(.perform(command: "\(command)"))) }
+    lines.append(.gap)
+  }
+}

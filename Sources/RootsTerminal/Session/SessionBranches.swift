@@ -1,0 +1,131 @@
+import Roots
+
+// The ways through the app that rewinding has left.
+extension Session {
+  /// The place of the session in its branches.
+  package var branchPlace: BranchPlace {
+    BranchPlace(
+      branch: branches.current, life: branches.life, step: navigator.journal?.count ?? 0)
+  }
+
+  /// The end of the present branch.
+  private var presentEnd: Branches.Left? {
+    (wholeJournal ?? navigator.journal).map {
+      Branches.Left(journal: $0, marks: marks, life: branches.life)
+    }
+  }
+
+  /// Begins another branch if the present one goes on after a step.
+  /// - Parameters:
+  ///   - step: the step from which the app goes on.
+  ///   - startsOver: whether the app starts over.
+  func fork(at step: Int, startsOver: Bool = false) {
+    guard let left = presentEnd else { return }
+    let isChanged = left.journal.count > step && left.world != left.journal.world(after: step)
+    guard isChanged || startsOver && !isInFirstState else { return }
+    let word = branches.present.map { $0.name ?? "\($0.number)" } ?? ""
+    branches.fork(leaving: left, at: step, startsOver: startsOver)
+    message =
+      message
+      ?? MessageLine(.info, "another branch begins; :branch \(word) goes back to what was undone")
+  }
+
+  /// Whether the screens and facts are those of an app that has just begun.
+  private var isInFirstState: Bool {
+    SavedState(navigator.world) == SavedState(World(navigator.world.map))
+  }
+
+  /// Keeps the present branch, and begins another one for the app that starts over.
+  /// - Returns: the number of the branch; nil if the app was not at its end.
+  func leaveBranchForStart() -> Int? {
+    let (left, isAtEnd) = (branches.current, wholeJournal == nil)
+    fork(at: 0, startsOver: true)
+    wholeJournal = nil
+    travelCount += 1
+    return isAtEnd && left != branches.current ? left : nil
+  }
+
+  /// Returns to a branch whose end was left when the app started over.
+  func returnToBranch(_ number: Int) {
+    guard let end = presentEnd, branches.all.contains(where: { $0.number == number }) else {
+      return
+    }
+    wholeJournal = nil
+    branches.enter(number, leaving: end)
+    travelCount += 1
+  }
+
+  /// Goes to the end of a branch, or names the present one with a new name.
+  func branch(_ word: String) {
+    guard let branch = branches.branch(word) else { return nameBranch(word) }
+    if let left = branch.left { return enter(branch, left) }
+    if let whole = wholeJournal, whole.count > travelled?.step ?? 0 {
+      travel(to: whole.count)
+    } else {
+      message = MessageLine(.info, "this is branch \(branch.title)")
+    }
+  }
+
+  private func nameBranch(_ name: String) {
+    guard Int(name) == nil, !name.contains(" "), !name.hasPrefix("#") else {
+      let known = branches.all.map { "\($0.number)" }.joined(separator: ", ")
+      message = MessageLine(
+        .refusal,
+        "there is no branch '\(visible(name))'; there are \(known), and a name is one word and no "
+          + "number")
+      return
+    }
+    branches.name(name)
+    message = MessageLine(.info, "this is branch #\(branches.current) \(name)")
+  }
+
+  private func enter(_ branch: Branches.Branch, _ left: Branches.Left) {
+    guard let end = presentEnd, let world = left.world else { return }
+    if left.life == branches.life {
+      guard navigator.rewind(to: left.journal.count, along: left.journal) else { return }
+      branches.enter(branch.number, leaving: end)
+      (wholeJournal, marks) = (nil, left.marks)
+      leaveFields()
+    } else {
+      guard let origin else {
+        message = MessageLine(.info, "this app cannot be started over")
+        return
+      }
+      wholeJournal = nil
+      branches.enter(branch.number, leaving: end)
+      adopt(origin.again(self)) { $0.restore(SavedState(world), policy: .reload) }
+    }
+    travelCount += 1
+    beforeStart = nil
+    message = MessageLine(.info, "branch \(branch.title): \(navigator.world.placeInWords)")
+  }
+
+  /// Lists the branches.
+  func showBranches() {
+    guard branches.all.count > 1 else {
+      message = MessageLine(
+        .info, "there is one branch; rewinding and carrying on begins another one")
+      return
+    }
+    tool = .reader(Reader(title: "Branches", lines: branches.all.map { line(of: $0) }, hang: 4))
+  }
+
+  private func line(of branch: Branches.Branch) -> String {
+    let isCurrent = branch.left == nil
+    let journal = branch.left?.journal ?? wholeJournal ?? navigator.journal
+    let count = journal?.count ?? 0
+    let world = isCurrent ? navigator.world : branch.left?.world
+    let place = isCurrent && travelled?.step != count ? " at \(travelled?.step ?? 0)" : ""
+    let origin = branch.origin.map { ", from #\($0.number) at step \($0.step)" } ?? ""
+    return "\(isCurrent ? "> " : "  ")\(branch.title): \(count) steps\(place)\(origin); "
+      + (world?.placeInWords ?? "")
+  }
+}
+
+extension World {
+  /// The screens of the active stack, and the accessories over it.
+  var placeInWords: String {
+    let layers = [state.activeLayer] + state.shownAccessories
+    return layers.map { path(of: $0) }.joined(separator: " + ")
+  }
+}
