@@ -59,25 +59,3 @@ struct SeenTapes: Equatable {
     Option(name: .seen, value: .tape, help: help, group: group, excludes: excludes)
   }
 }
-
-extension GraphSight {
-  /// Adds the places that a world shows.
-  fileprivate mutating func add(_ world: World, of app: Blueprint) {
-    for id in world.state.visibleEntries {
-      guard let entry = world.state.entry(id) else { continue }
-      screens.insert(entry.screen.text)
-      for part in app.content(of: entry).map({ app.parts(of: $0) }) ?? [] {
-        screens.insert(part.screen.text)
-      }
-      guard let layer = world.state.layer(of: id), let host = layer.host,
-        let nested = world.map.nested.first(where: { $0.name == layer.navigator }),
-        let tab = world.state.stacks(in: host)?.selectedTab, nested.tabs.indices.contains(tab)
-      else { continue }
-      tabs.insert(nested.tabs[tab].name.text)
-    }
-    if world.state.visibleContent != nil, case .tab(let tab) = world.state.activeLayer {
-      tabs.insert(world.map.tabs[tab].name.text)
-    }
-    for run in world.flowRuns { flows.insert(run.name.text) }
-  }
-}

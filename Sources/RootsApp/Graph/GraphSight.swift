@@ -1,3 +1,6 @@
+package import Roots
+package import RootsBlueprint
+
 /// The nodes of a graph that tapes have seen, by name.
 package struct GraphSight: Hashable, Sendable {
   /// The screens and accessories.
@@ -26,5 +29,27 @@ extension AppGraph.Node {
 
     /// The words of a legend.
     var legend: String { self == .seen ? "seen by a tape" : "not seen" }
+  }
+}
+
+extension GraphSight {
+  /// Adds the places that a world shows.
+  package mutating func add(_ world: World, of app: Blueprint) {
+    for id in world.state.visibleEntries {
+      guard let entry = world.state.entry(id) else { continue }
+      screens.insert(entry.screen.text)
+      for part in app.content(of: entry).map({ app.parts(of: $0) }) ?? [] {
+        screens.insert(part.screen.text)
+      }
+      guard let layer = world.state.layer(of: id), let host = layer.host,
+        let nested = world.map.nested.first(where: { $0.name == layer.navigator }),
+        let tab = world.state.stacks(in: host)?.selectedTab, nested.tabs.indices.contains(tab)
+      else { continue }
+      tabs.insert(nested.tabs[tab].name.text)
+    }
+    if world.state.visibleContent != nil, case .tab(let tab) = world.state.activeLayer {
+      tabs.insert(world.map.tabs[tab].name.text)
+    }
+    for run in world.flowRuns { flows.insert(run.name.text) }
   }
 }

@@ -1,4 +1,4 @@
-/// The parts that pages have in common: one file without scripts, in a dark or a light scheme.
+/// The parts that pages have in common: one file that needs no scripts, dark or light.
 package enum HTMLPage {
   /// A whole page.
   ///
@@ -6,7 +6,10 @@ package enum HTMLPage {
   ///   - title: the text of the tab, not yet escaped.
   ///   - body: the markup between `body` and its end.
   ///   - style: rules after the common ones.
-  package static func document(title: String, body: String, style: String = "") -> String {
+  ///   - script: a script at the end; the page must be complete without it.
+  package static func document(
+    title: String, body: String, style: String = "", script: String = ""
+  ) -> String {
     """
     <!doctype html>
     <html lang="en">
@@ -18,7 +21,7 @@ package enum HTMLPage {
     <style>\(Self.style)\(style)</style>
     </head>
     <body>
-    \(body)
+    \(body)\(script.isEmpty ? "" : "\n<script>\(script)</script>")
     </body>
     </html>
 

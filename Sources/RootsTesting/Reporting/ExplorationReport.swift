@@ -255,7 +255,7 @@ extension ExplorationReport {
   }
 
   /// A text as one word of a shell: in single quotes unless it is plain.
-  private static func shellWord(_ text: String) -> String {
+  package static func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

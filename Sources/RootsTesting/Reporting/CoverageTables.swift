@@ -1,17 +1,23 @@
 import RootsTape
 
-// The coverage of a report: a table of the kinds, and below it the things of each kind.
-extension ExplorationPage {
-  var coverage: String {
-    let shown = report.coverage.filter { !$0.things.isEmpty }
-    let hasTapes = report.tapeCount != nil
+/// The coverage of a report: a table of the kinds, and below it the things of each kind.
+struct CoverageTables {
+  let coverage: [Coverage]
+  /// The number of tapes that have seen something, and their name; nil without tapes.
+  let tapes: (count: Int, noun: String)?
+  /// The reason why things that were not reached are not decided.
+  let doubt: String?
+
+  var markup: String {
+    let shown = coverage.filter { !$0.things.isEmpty }
+    let hasTapes = tapes != nil
     let rows = shown.map { part in
       let numbers = [part.declared, part.reached] + (hasTapes ? [part.seen] : [])
       return "<tr><th scope=\"row\">\(part.kind.title)</th>"
         + numbers.map { "<td>\($0.map { grouped($0) } ?? "")</td>" }.joined() + "</tr>"
     }
     return """
-      \(table(
+      \(PagePart.table(
         kind: " kinds", coverageCaption,
         ["Kind", "Declared", "Reached"] + (hasTapes ? ["Seen"] : []), rows))
       \(shown.map { details($0) }.joined(separator: "\n"))
@@ -19,9 +25,9 @@ extension ExplorationPage {
   }
 
   private var coverageCaption: String {
-    let tapes = report.tapeCount.map { $0 == 1 ? "1 tape" : "\($0) tapes" }
-    let seen = tapes.map { ", and seen by \($0)" } ?? ""
-    let doubt = report.doubt.map { "; what was not reached is not decided, because \($0)" } ?? ""
+    let seen =
+      tapes.map { ", and seen by \($0.count) \($0.noun)\($0.count == 1 ? "" : "s")" } ?? ""
+    let doubt = doubt.map { "; what was not reached is not decided, because \($0)" } ?? ""
     return xmlText("Declared by the blueprint, reached by the search\(seen)\(doubt)")
   }
 
@@ -29,7 +35,7 @@ extension ExplorationPage {
   private func details(_ part: Coverage) -> String {
     let ranks = part.things.map { rank($0) }
     let order = part.things.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    let hasTapes = report.tapeCount != nil
+    let hasTapes = tapes != nil
     let heads =
       ["Declared", "Reached"] + (hasTapes ? ["Seen"] : []) + ["Name", "Line", "Keys or reason"]
     let missing = part.things.count { $0.verdict != .reached }
@@ -41,7 +47,7 @@ extension ExplorationPage {
     let note = counts.isEmpty ? "" : " <small>\(counts.joined(separator: ", "))</small>"
     return """
       <details><summary>\(part.kind.title)\(note)</summary>
-      \(table(
+      \(PagePart.table(
         kind: " things", "\(grouped(part.things.count)) in all", heads,
         order.map { row(part.things[$0]) }))
       </details>
@@ -73,6 +79,14 @@ extension ExplorationPage {
       + "<th scope=\"row\">\(xmlText(thing.name))</th>"
       + "<td>\(thing.line.map { "\($0)" } ?? "")</td>"
       + "<td>\(keys ?? thing.reason.map { xmlText($0) } ?? "")</td></tr>"
+  }
+}
+
+extension CoverageTables {
+  init(_ report: ExplorationReport) {
+    coverage = report.coverage
+    tapes = report.tapeCount.map { ($0, "tape") }
+    doubt = report.doubt
   }
 }
 
