@@ -10,6 +10,9 @@ struct MergedReport: Equatable {
   init(_ words: Words) throws(UsageError) {
     parts = words.operands
     files = try ReportFiles(words)
+    for option in [OptionName.debrief, .blueprint, .time] where words.value(of: option) != nil {
+      throw .needs(option.word, "recordings of sessions", "reports of searches are only merged")
+    }
   }
 
   func run() throws(WriteRefusal) -> Int32 {

@@ -50,11 +50,12 @@ import Testing
         roots: areas belong to a charter; use --areas with --charter TEXT
         roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
         2
-        roots: a sheet of a session is text on standard output; use --json with reports of searches
+        roots: sheets of sessions are Markdown and HTML; use --json with reports of searches
         roots: 'x.json' and 'a.tape' cannot be combined; leave out one
         ## Data files
 
-        - recording: `a.tape`, which cannot be read at line 2
+        - recording: `a.tape`, which was interrupted
+        - warning: line 2: it cannot be read
 
         ## Test notes
 

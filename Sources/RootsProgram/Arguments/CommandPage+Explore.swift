@@ -97,7 +97,7 @@ extension CommandPage {
   static let report = CommandPage(
     summary: "merge reports of searches, or make sheets of sessions",
     operand: Operand(value: .file("PART", "json", "tape"), count: .oneOrMore),
-    options: reports,
+    options: sheetOptions + reports,
     about: [
       "Reads reports that 'roots explore --json' has written, and prints one report: of all "
         + "parts of a search (--shard), or of several whole searches of the same blueprint, such "
@@ -109,10 +109,23 @@ extension CommandPage {
         + "states, moves and seconds are sums of the parts; a state that several parts reach "
         + "counts in each of them. Of whole searches, the one that came furthest gives the "
         + "numbers, and each property has its best verdict.",
-      "Of recorded sessions (see `roots-sessions`(1)) it makes sheets in Markdown, with the parts "
-        + "of session-based test management: charter, areas, start, tester, task breakdown, data "
-        + "files, test notes, bugs, issues. The time from a bug or a setup to the next remark is "
-        + "that of the bug or the setup, and the rest is testing.",
+      "Of recorded sessions (see `roots-sessions`(1)), named as tapes or as a folder of tapes, it "
+        + "makes sheets in Markdown, with the parts of session-based test management: charter, "
+        + "areas, start, tester, task breakdown, data files, test notes, bugs, issues; then the "
+        + "answers of --debrief and the coverage. Of several sessions it first says what they "
+        + "found together: the bugs, each once, the time and the bugs of each charter and area, "
+        + "and what is left. --report FILE.html writes the same as a page, with the frame at each "
+        + "remark and the tapes to copy.",
+      "The recordings are played for this. A bug has its screen, the stacks, the command that "
+        + "opens the app there, and whether the expectation that follows it in the tape fails "
+        + "today. Bugs count as the same if they expect the same, or have the same words on the "
+        + "same screen.",
+      "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
+        + "rest is testing. The time between two remarks is divided evenly among the commands "
+        + "between them, which gives the time of each area, and how much testing was in the areas "
+        + "of the charter (charter) and elsewhere (opportunity).",
+      "The coverage is that of 'roots cover', by a search of --for, 5 seconds by default. It says "
+        + "so if the search was not complete.",
       "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
         + "matter, which no part knows.",
       "All reports must be of the same text of the blueprint and of one version of the program, "
@@ -130,7 +143,27 @@ extension CommandPage {
         meaning: "search four parts at once"),
       Example(
         line: "roots report part*.json --report shop.html", meaning: "and merge their reports"),
+      Example(line: "roots report session.tape", meaning: "the sheet of a session"),
+      Example(
+        line: "roots report sessions --report sessions.html --for 1m",
+        meaning: "what the sessions in a folder found together, and a page of it"),
+      Example(
+        line: "roots report --debrief session.tape", meaning: "answer questions about a session"),
     ])
+
+  private static let sheetOptions = [
+    Option(
+      name: .debrief,
+      help: "Ask five questions about a session, and keep the answers in its recording; Enter "
+        + "skips one", group: .recording, excludes: [.report, .json, .junit, .sarif]),
+    Option(
+      name: .blueprint, letter: "b", value: .blueprint,
+      help: "The app of the sessions; by default that of the first recording"),
+    Option(
+      name: .time, value: Option.Value(name: "TIME"),
+      help: "The time of the search for what sessions could have covered; 5s by default",
+      group: .limits),
+  ]
 
   private static let kinds = Option(
     name: .kinds, value: Option.Value(name: "KINDS"),
@@ -193,8 +226,7 @@ extension CommandPage {
   private static let reports = [
     Option(
       name: .report, value: .file("FILE", "html"),
-      help: "Also write a page with pictures of each fault; - is standard output",
-      group: .reports),
+      help: "Also write a page with pictures; - is standard output", group: .reports),
     Option(
       name: .json, value: .file("FILE", "json"),
       help: "Also write all results as JSON; roots-exploration(5) describes it", group: .reports),

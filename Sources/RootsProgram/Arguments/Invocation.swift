@@ -5,7 +5,7 @@ enum Invocation {
   case explain(Explain)
   case explore(Explore)
   case report(MergedReport)
-  case sheets(SessionReport)
+  case sheets(SessionSheets)
   case sessions
   case cover(Cover)
   case shorten(Shorten)
@@ -62,8 +62,8 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
-    case .report where words.operands.contains { SessionReport.isRecording($0) }:
-      self = .sheets(try SessionReport(words))
+    case .report where words.operands.contains { SessionSheets.isRecording($0) }:
+      self = .sheets(try SessionSheets(words))
     case .report: self = .report(try MergedReport(words))
     case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))

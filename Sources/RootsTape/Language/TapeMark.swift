@@ -26,4 +26,14 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case planned = "Planned"
   /// The time from the beginning to the end, in whole seconds.
   case duration = "Duration"
+  /// The answers of the talk after the session: what happened in it.
+  case past = "Past"
+  /// What was achieved.
+  case results = "Results"
+  /// What got in the way.
+  case obstacles = "Obstacles"
+  /// What still needs to be done.
+  case outlook = "Outlook"
+  /// What the tester feels about it.
+  case feelings = "Feelings"
 }

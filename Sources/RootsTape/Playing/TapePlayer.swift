@@ -23,6 +23,8 @@ public struct TapePlayer {
   /// Nil for apps without properties.
   package var watchProperties: WatchProperties?
   package typealias WatchProperties = (Session, String?) throws -> TapeProperties
+  /// Called before each statement with its index, and once more at the end of what was played.
+  package var watchStatements: ((_ index: Int, _ session: Session) -> Void)?
   /// The access to tapes, snapshots and outputs.
   public var files: TapeFiles
   /// The path of a blueprint that replaces the tape's own; nil for none.

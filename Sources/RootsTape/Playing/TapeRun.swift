@@ -116,6 +116,7 @@ struct TapeRun {
     for (index, statement) in reading.tape.statements.enumerated() where result.isPassed {
       place = index
       if isHandedOver(before: statement) { break }
+      player.watchStatements?(index, session)
       do throws(TapeFailure) {
         try checkTime()
         try offer(statement)
@@ -125,6 +126,7 @@ struct TapeRun {
         note(error, at: statement, in: &result)
       }
     }
+    player.watchStatements?(place + 1, session)
     if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
     addSoftFailures(to: &result)
     finish(&result)

@@ -1,0 +1,190 @@
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// `roots report SESSION...`: the sheets of recorded sessions, and what they say together.
+struct SessionSheets: Equatable {
+  /// The recordings and folders of recordings, as given.
+  let operands: [String]
+  /// The app; nil for that of the recordings.
+  let blueprint: String?
+  /// The search for what could have been covered.
+  let search: SearchOptions
+  /// The page; nil writes none.
+  let page: ReportFile?
+  /// Whether the questions of the debrief are asked.
+  let asksQuestions: Bool
+
+  /// The time of the search unless another one is given.
+  static let standardTime = Duration.seconds(5)
+
+  init(_ words: Words) throws(UsageError) {
+    operands = words.operands
+    if let other = operands.first(where: { !Self.isRecording($0) }),
+      let tape = operands.first(where: Self.isRecording)
+    {
+      throw .excluding(visible(other), visible(tape))
+    }
+    for option in [OptionName.json, .junit, .sarif] where words.value(of: option) != nil {
+      throw .needs(
+        option.word, "reports of searches", "sheets of sessions are Markdown and HTML")
+    }
+    blueprint = words.value(of: .blueprint)
+    var search = try SearchOptions(words)
+    if words.value(of: .time) == nil { search.time = Self.standardTime }
+    self.search = search
+    page = words.value(of: .report).map { ReportFile(path: $0) }
+    asksQuestions = words.has(.debrief)
+    if asksQuestions, operands.count > 1 {
+      throw .surplusOperand(OptionName.debrief.word, name: "SESSION", operands[1])
+    }
+  }
+
+  /// Whether a path is a tape, the draft of one, or a folder.
+  static func isRecording(_ path: String) -> Bool {
+    path.hasSuffix(".tape") || path.hasSuffix(".tape.part") || TapeFolder.tapes(in: path) != nil
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    if let obstacle = page?.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    var code = Program.ExitCode.fine
+    var recordings: [Recording] = []
+    for path in operands.flatMap({ TapeFolder.tapes(in: $0) ?? [$0] }) {
+      guard let recording = Recording(path) else {
+        code = Program.ExitCode.unreadable
+        continue
+      }
+      if recording.isBroken { code = Program.ExitCode.unreadable }
+      if let same = recordings.first(where: { $0.text == recording.text }) {
+        Standard.error.tell(
+          "roots: '\(visible(path))' is the same recording as "
+            + "'\(visible(same.session.path))', and counts once\n")
+      } else {
+        recordings.append(recording)
+      }
+    }
+    if recordings.isEmpty {
+      if code == Program.ExitCode.fine {
+        return Program.fail(
+          "there are no recordings in \(operands.map(visible).joined(separator: " and "))",
+          Program.ExitCode.unreadable)
+      }
+      return code
+    }
+    if asksQuestions {
+      return Debrief(session: recordings[0].session, text: recordings[0].text).run()
+    }
+    let app: Blueprint?
+    do throws(Mismatch) {
+      app = try self.app(of: recordings)
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
+    let report = report(of: recordings, on: app)
+    let stream: Standard = page?.isOutput == true ? .error : .output
+    try stream.write(SessionText(report).text)
+    let isWritten = try page?.write(SessionPage(report, program: Program.version).text) ?? true
+    return isWritten ? code : Program.ExitCode.other
+  }
+
+  // MARK: Reading
+
+  /// A recording that tells of a session.
+  struct Recording {
+    let session: TestSession
+    let text: String
+    let blueprint: TapeBlueprint?
+    /// Whether some of its lines cannot be read.
+    let isBroken: Bool
+
+    /// Reads a recording.
+    /// - Returns: nil for a file that is none, which is reported.
+    init?(_ path: String) {
+      let reading: TapeReading
+      do throws(TapeFileError) {
+        reading = try Tape.read(path, from: .disk)
+      } catch {
+        _ = Program.fail(
+          "'\(visible(path))' cannot be read: \(error)", Program.ExitCode.unreadable)
+        return nil
+      }
+      // A run that was cut may end within a line.
+      isBroken = reading.hasErrors
+      if isBroken { Standard.error.tell(reading.report) }
+      session = TestSession(of: reading, at: path)
+      text = reading.texts[path] ?? ""
+      blueprint = TapeFiles.disk.blueprint(of: reading.tape)
+      guard session.isOfSession else {
+        let remedy = "record one with 'roots run', or add a remark such as Mark bug \"...\""
+        _ = Program.fail(
+          "'\(visible(path))' tells of no session; \(remedy)", Program.ExitCode.unreadable)
+        return nil
+      }
+    }
+  }
+
+  /// The message about recordings of several apps.
+  private struct Mismatch: Error {
+    let message: String
+  }
+
+  /// The app of the recordings: the option's, or that of the first recording whose app can be read.
+  /// - Returns: nil if none can be read, which is reported.
+  private func app(of recordings: [Recording]) throws(Mismatch) -> Blueprint? {
+    if let blueprint { return read(blueprint) }
+    var found: (app: Blueprint, path: String)?
+    var paths: [String?] = []
+    for recording in recordings {
+      let path = recording.blueprint?.path
+      if paths.contains(path) { continue }
+      paths.append(path)
+      guard let app = read(path) else { continue }
+      guard let first = found else {
+        found = (app, recording.session.path)
+        continue
+      }
+      let (one, other) = (visible(first.path), visible(recording.session.path))
+      if app.name != first.app.name {
+        throw Mismatch(
+          message: "'\(one)' is a session of \(visible(first.app.name)), and '\(other)' one of "
+            + "\(visible(app.name)); report the sessions of one app")
+      }
+      if app.source.digest != first.app.source.digest {
+        Standard.error.tell(
+          "roots: the blueprint of '\(other)' is not that of '\(one)', on which all are played; "
+            + "--blueprint FILE takes another one\n")
+      }
+    }
+    return found?.app
+  }
+
+  private func read(_ path: String?) -> Blueprint? {
+    do throws(LoadedBlueprint.Unreadable) {
+      return try LoadedBlueprint.read(path)
+    } catch {
+      Standard.error.tell(error.description)
+      Standard.error.tell(
+        "roots: the app of the session cannot be used, so that frames and coverage are missing; "
+          + "--blueprint FILE names it\n")
+      return nil
+    }
+  }
+
+  // MARK: Playing
+
+  private func report(of recordings: [Recording], on app: Blueprint?) -> SessionReport {
+    let kinds = CoverageKind.usual
+    let result = app.flatMap { search.explored($0, covering: kinds) }
+    var seen = result.map { SeenItems(of: $0) }
+    let entries = recordings.map { recording in
+      let play = app.map {
+        SessionPlay(recording.session, on: $0, files: .disk, result, seen: &seen)
+      }
+      return SessionReport.Entry(recording.session, text: recording.text, play: play)
+    }
+    return SessionReport(
+      of: entries, on: app, coverage: result?.coverage(of: kinds, seen: seen) ?? [],
+      doubt: result?.doubt)
+  }
+}
