@@ -191,8 +191,10 @@ struct Explore: Equatable {
 }
 
 extension CoverageKind {
-  /// The kinds that `--of` names; the usual ones without it.
-  static func list(_ words: Words) throws(UsageError) -> [CoverageKind] {
+  /// The kinds that `--of` names; the usual ones, or others, without it.
+  static func list(
+    _ words: Words, otherwise others: [CoverageKind] = usual
+  ) throws(UsageError) -> [CoverageKind] {
     let names = allCases.map(\.rawValue)
     let form = "some of \(names.joined(separator: ",")), joined by commas"
     let kinds = try words.value(of: .kinds, taking: form) { text -> [CoverageKind]? in
@@ -201,6 +203,6 @@ extension CoverageKind {
       }
       return kinds.contains(nil) ? nil : kinds.compactMap(\.self)
     }
-    return kinds ?? usual
+    return kinds ?? others
   }
 }

@@ -15,13 +15,15 @@ struct CommandPage {
     let count: Count
     /// Whether `-` means standard input or output.
     var takesDash = false
-    /// An optional second operand.
+    /// The second operand, which is optional after a single one.
     var second: Option.Value?
+    /// All operands after two required ones.
+    var rest: Option.Value?
     /// An option that replaces the operand.
     var replacement: OptionName?
 
     enum Count {
-      case atMostOne, one, oneOrMore
+      case atMostOne, one, two, oneOrMore
     }
 
     /// The form in a synopsis: `[FILE]`, `TAPE...`.
@@ -29,7 +31,18 @@ struct CommandPage {
       switch count {
       case .atMostOne: "[\(value.name)]"
       case .one: value.name + (second.map { " [\($0.name)]" } ?? "")
+      case .two:
+        "\(value.name) \(second?.name ?? "")" + (rest.map { " [\($0.name)...]" } ?? "")
       case .oneOrMore: "\(value.name)..."
+      }
+    }
+
+    /// The value at a place, from 0.
+    func value(at place: Int) -> Option.Value {
+      switch place {
+      case 0: value
+      case 1: second ?? value
+      default: rest ?? value
       }
     }
   }

@@ -8,7 +8,9 @@ enum Invocation {
   case sheets(SessionSheets)
   case sessions
   case cover(Cover)
+  case diff(Diff)
   case shorten(Shorten)
+  case mend(Mend)
   case replay(Replay)
   case review(Review)
   case format(Format)
@@ -67,7 +69,9 @@ enum Invocation {
     case .report: self = .report(try MergedReport(words))
     case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))
+    case .diff: self = .diff(try Diff(words))
     case .shorten: self = .shorten(try Shorten(words))
+    case .mend: self = .mend(Mend(words))
     case .replay: self = .replay(try Replay(words))
     case .review:
       self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))

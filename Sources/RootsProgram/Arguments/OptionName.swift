@@ -19,7 +19,7 @@ enum OptionName: String, CaseIterable {
   case slowest
   case junit, json, sarif, report, html, quiet, accept
   case check, schema, list, format
-  case app, after, from, line, output
+  case app, after, from, line, output, old, write
   case time = "for"
   case complete, walk, seed
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not

@@ -1,7 +1,7 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, tour, open, explain, explore, report, cover, shorten, replay, review, fmt,
-    check, graph, new, completions, man, help, version
+  case run, sessions, tour, open, explain, explore, report, cover, diff, shorten, mend, replay,
+    review, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
@@ -13,7 +13,9 @@ enum Subcommand: String, CaseIterable {
     case .explore: .explore
     case .report: .report
     case .cover: .cover
+    case .diff: .diff
     case .shorten: .shorten
+    case .mend: .mend
     case .replay: .replay
     case .review: .review
     case .fmt: .fmt

@@ -145,14 +145,16 @@ extension Words {
     if operand.count != .atMostOne, operands.isEmpty {
       throw .missingOperand(command, operand.value.name)
     }
+    if operand.count == .two, operands.count == 1 {
+      throw .missingOperand(command, "second file")
+    }
     let most = operand.second == nil ? 1 : 2
-    if operand.count != .oneOrMore, operands.count > most {
+    if operand.count != .oneOrMore, operand.rest == nil, operands.count > most {
       throw .surplusOperand(command, name: operand.value.name, operands[most])
     }
     if !operand.takesDash, operands.contains("-") { throw .noDash(command) }
     for (place, word) in operands.enumerated() {
-      let value = place == 1 ? operand.second ?? operand.value : operand.value
-      try Self.check(word, is: value, for: command)
+      try Self.check(word, is: operand.value(at: place), for: command)
     }
   }
 

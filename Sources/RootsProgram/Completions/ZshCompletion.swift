@@ -66,7 +66,7 @@ enum ZshCompletion {
       switch operand.count {
       case .atMostOne: "::"
       case .one: ":"
-      case .oneOrMore: "*:"
+      case .two, .oneOrMore: "*:"
       }
     return Shell.quoted("\(places)\(operand.value.name.escaped):\(action(of: operand.value))")
   }

@@ -49,6 +49,8 @@ package struct Exploration: Sendable {
   /// What to look for; the search ends in the first state in which it holds, and nil looks for
   /// everything.
   package var wish: (@Sendable (World) -> Bool)?
+  /// The state in which the search starts; nil for a new app.
+  var start: AppState?
   /// The random walks in place of a search, which try all moves at the start; nil for a search.
   package var walk: Walk?
   /// The share of the moves at the start that is tried, by one of several searches that together
@@ -71,7 +73,8 @@ package struct Exploration: Sendable {
     let run = AppRun(table, leavingOut: leftOut)
     let watcher = Watcher(run: run, finding: coverage)
     let shared = AppModel(
-      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes, shard: shard)
+      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
+      from: self.start, shard: shard)
     var result = ExplorationResult(self, run)
     if let walk {
       self.walk(walk, through: shared, into: &result)

@@ -1,0 +1,67 @@
+// The pages about two versions of an app.
+extension CommandPage {
+  static let diff = CommandPage(
+    summary: "say what differs between two versions of an app",
+    operand: Operand(
+      value: .file("OLD", "yaml", "yml"), count: .two, second: .file("NEW", "yaml", "yml"),
+      rest: .tape),
+    options: [
+      Option(
+        name: .kinds, value: Option.Value(name: "KINDS"),
+        help: "The things to compare, joined by commas, as in 'roots cover'", group: .reports)
+    ] + SearchOptions.options,
+    about: [
+      "Searches both versions as 'roots explore' does, each in half of the time, and prints what "
+        + "can no longer be done, what is new, the properties that are decided differently, and "
+        + "the faults that only one version has. A row is the same if its label and its screen "
+        + "are; a row whose label is now on another screen is said to be there. What a search "
+        + "that was not complete did not find again is listed apart.",
+      "Tapes are played on both versions. One that passes on the old version and not on the new "
+        + "one is listed with its failure, and with the first of its moves that is gone or "
+        + "elsewhere.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "nothing was lost"),
+      Exit(code: 1, meaning: "something is gone, newly broken, or a tape breaks"), .unreadable,
+      .other,
+    ],
+    examples: [
+      Example(
+        line: "git show HEAD:shop.yaml >old.yaml; roots diff old.yaml shop.yaml tests/*.tape",
+        meaning: "see what the changes of a commit do"),
+      Example(
+        line: "roots diff old.yaml shop.yaml --of screens,actions --for 2m",
+        meaning: "compare only screens and actions, for longer"),
+    ])
+
+  static let mend = CommandPage(
+    summary: "find new keys for tapes whose app has changed",
+    operand: Operand(value: .tape, count: .oneOrMore),
+    options: [
+      Option(
+        name: .old, value: .file("FILE", "yaml", "yml"),
+        help: "The version for which the tapes were made"),
+      Option(
+        name: .blueprint, letter: "b", value: .blueprint,
+        help: "The new version, in place of the tapes' own"),
+      Option(name: .write, help: "Write the tapes; otherwise the changes are only printed"),
+    ],
+    about: [
+      "Plays each tape on the old version, and makes the same moves on the new one: a row is the "
+        + "same if its label is. Where a move is on another screen now, or further away, a search "
+        + "finds the way. Only keys between two expectations are replaced, with the comments "
+        + "between them; an expectation is never touched. The result is played, and what does not "
+        + "pass is not written: that is a finding about the app, with its line.",
+      "A command of 'Do' and a typed text that no sample has cannot be made anew.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "every tape passes, or can be mended"),
+      Exit(code: 1, meaning: "a tape cannot be mended"), .unreadable, .other,
+    ],
+    examples: [
+      Example(
+        line: "roots mend tests/*.tape --old old.yaml", meaning: "see the new keys"),
+      Example(
+        line: "roots mend tests/login.tape --old old.yaml --write", meaning: "and write them"),
+    ])
+}

@@ -1,0 +1,98 @@
+/// The differences between two versions of an app, by the reports of a search through each.
+///
+/// Things are the same if their names are: a row by its label and its screen, a screen by its name.
+package struct AppDifference: Hashable, Sendable {
+  /// A thing that can be reached in one version, and not in the other one.
+  package struct Change: Hashable, Sendable {
+    package let kind: CoverageKind
+    package let name: String
+    /// The line of its declaration, in the version in which it is reached.
+    package let line: Int?
+    /// Why it is not reached in the other version.
+    package let reason: String
+    /// Whether the other version certainly does not have it; a search that was not complete leaves
+    /// that open.
+    package let isCertain: Bool
+    /// The thing of the other version with the same label, on another screen; nil without one.
+    package let moved: String?
+  }
+
+  /// A property with another verdict.
+  package struct Decision: Hashable, Sendable {
+    package let name: String
+    /// The verdict; nil where the blueprint does not have the property.
+    package let old: ExplorationReport.Verdict?
+    package let new: ExplorationReport.Verdict?
+
+    /// Whether the property was fine, and is broken now.
+    package var isWorse: Bool { new == .broken && old != .broken }
+  }
+
+  /// The things that can no longer be done, in the order of declaration.
+  package let gone: [Change]
+  package let added: [Change]
+  package let decisions: [Decision]
+  /// The faults of the new version that the old one does not have.
+  package let faults: [ExplorationReport.Fault]
+  /// The sentences of faults that only the old version has.
+  package let mended: [String]
+
+  package init(from old: ExplorationReport, to new: ExplorationReport) {
+    gone = Self.changes(of: old, without: new)
+    added = Self.changes(of: new, without: old)
+    let names =
+      new.claims.map(\.name)
+      + old.claims.map(\.name).filter { name in
+        !new.claims.contains { $0.name == name }
+      }
+    decisions = names.compactMap { name in
+      let decision = Decision(
+        name: name, old: old.claims.first { $0.name == name }?.verdict,
+        new: new.claims.first { $0.name == name }?.verdict)
+      return decision.old == decision.new ? nil : decision
+    }
+    let before = Set(old.faults.map(\.sentence))
+    let after = Set(new.faults.map(\.sentence))
+    faults = new.faults.filter { !before.contains($0.sentence) }
+    mended = old.faults.map(\.sentence).filter { !after.contains($0) }
+  }
+
+  /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
+  /// broken.
+  package var isHarmless: Bool {
+    faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
+  }
+
+  /// The things that one version reaches and the other one does not.
+  private static func changes(
+    of report: ExplorationReport, without other: ExplorationReport
+  ) -> [Change] {
+    report.coverage.flatMap { coverage -> [Change] in
+      let others = other.coverage.first { $0.kind == coverage.kind }?.things ?? []
+      let byName = Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
+      return coverage.things.compactMap { thing -> Change? in
+        guard thing.verdict == .reached else { return nil }
+        let same = byName[thing.name]
+        if same?.verdict == .reached { return nil }
+        let isKnown = same != nil || !thing.isDeclared && other.doubt != nil
+        let moved = same == nil ? Self.moved(thing.name, among: others) : nil
+        return Change(
+          kind: coverage.kind, name: thing.name, line: thing.line,
+          reason: same?.reason ?? (isKnown ? "it was not reached" : "it is not declared"),
+          isCertain: !isKnown || same?.reason != nil, moved: moved)
+      }
+    }
+  }
+
+  /// The only thing with the same label that is reached on another screen.
+  private static func moved(_ name: String, among others: [Coverage.Thing]) -> String? {
+    guard let label = label(name) else { return nil }
+    let found = others.filter { $0.verdict == .reached && Self.label($0.name) == label }
+    return found.count == 1 ? found.first?.name : nil
+  }
+
+  /// A name without the screen at its end: `the row "Log in"`; nil for one without a screen.
+  static func label(_ name: String) -> String? {
+    name.ranges(of: " of ").last.map { String(name[..<$0.lowerBound]) }
+  }
+}

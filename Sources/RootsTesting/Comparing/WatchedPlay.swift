@@ -1,0 +1,58 @@
+import Roots
+import RootsApp
+package import RootsBlueprint
+package import RootsTape
+import RootsTerminal
+
+/// A play of a tape on an app, with the moves that its keys make.
+///
+/// A class because it keeps the session at the end of the play.
+package final class WatchedPlay {
+  package let result: TapeResult
+  /// The moves in order; nil for a command, or for a text that no sample has.
+  let moves: [UInt32?]
+  /// The app at the end; nil if the tape cannot be played.
+  let session: Session?
+  /// The state of the app at the end.
+  let state: AppState
+
+  /// Plays a tape.
+  /// - Parameter player: plays tapes; its apps are replaced.
+  package convenience init(
+    _ reading: TapeReading, path: String, on app: Blueprint, by player: TapePlayer
+  ) {
+    self.init(reading, path: path, on: AppRun(MoveTable(app)), by: player)
+  }
+
+  init(_ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer) {
+    final class Stage {
+      var session: Session?
+      var watch: TapeWatch?
+      var moves: [UInt32?] = []
+    }
+    let stage = Stage()
+    var player = player
+    player.makeSession = { size, _ in
+      let used = UsedControls()
+      let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
+      let watch = TapeWatch(
+        session, noting: used, run, seen: SeenItems(of: run))
+      watch.tell = { [weak stage] in stage?.moves.append($0.move) }
+      (stage.session, stage.watch) = (session, watch)
+      return session
+    }
+    player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
+    result = player.play(reading, path: path)
+    stage.watch?.follow()
+    session = stage.session
+    moves = stage.moves
+    state = stage.watch?.state ?? run.start()
+  }
+
+  /// The names of the moves, in order.
+  package func names(of app: Blueprint) -> [String] {
+    let table = MoveTable(app)
+    let names = MoveNames(AppRun(table))
+    return moves.compactMap(\.self).map { names.name(of: table.moves[Int($0)]) }
+  }
+}

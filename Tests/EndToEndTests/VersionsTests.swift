@@ -1,0 +1,91 @@
+import Testing
+
+/// `roots diff` and `roots mend`, with the built binary.
+@Suite struct VersionsTests {
+  private static let files = """
+    cd $(mktemp -d)
+    printf 'roots: 1\\nname: A\\nstart: { screen: a }\\nscreens:\\n  a: { list: [ { label: B, do: push \
+    b } ] }\\n  b: { text: Here. }\\n' >old.yaml
+    printf 'roots: 1\\nname: A\\nstart: { screen: a }\\nscreens:\\n  a: { list: [ { label: C, do: push \
+    c } ] }\\n  c: { list: [ { label: B, do: push b } ] }\\n  b: { text: Here. }\\n' >new.yaml
+    printf 'Set Blueprint "new.yaml"\\n# Go.\\nEnter\\nExpect /Here/\\n' >a.tape
+
+    """
+
+  @Test func `a difference is told, and the tape that it breaks is mended`() {
+    let said = Output(
+      of: Self.files + """
+        "$0" diff old.yaml new.yaml a.tape --for 10s --of screens,actions 2>/dev/null; echo $?
+        "$0" mend a.tape --old old.yaml; echo $?; cat a.tape
+        "$0" mend a.tape --old old.yaml --write; tail -n 5 a.tape; "$0" replay -q a.tape; echo $?
+        "$0" mend a.tape --old new.yaml; rm *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        old.yaml -> new.yaml: 1 gone, 3 new, 1 of 1 tapes breaks
+
+        Gone
+          the row "B" of a  old.yaml:5  (it is now the row "B" of c)
+
+        New
+          screen c  new.yaml:6
+          the row "C" of a  new.yaml:5
+          the row "B" of c  new.yaml:6  (it was the row "B" of a)
+
+        Tapes
+          a.tape:4:1: /Here/ is not on the screen
+            the row "B" of a is now the row "B" of c
+        1
+        a.tape: can be mended at 1 place; --write does it
+        @@ line 3 @@
+        -Enter
+        +# the row "C" of a
+        +Enter
+        +# the row "B" of c
+        +Enter
+        0
+        Set Blueprint "new.yaml"
+        # Go.
+        Enter
+        Expect /Here/
+        a.tape: mended at 1 place
+        @@ line 3 @@
+        -Enter
+        +# the row "C" of a
+        +Enter
+        +# the row "B" of c
+        +Enter
+        # the row "C" of a
+        Enter
+        # the row "B" of c
+        Enter
+        Expect /Here/
+        0
+        a.tape: passes as it is
+
+        """)
+  }
+
+  @Test func `files that are missing or wrong are told in one line`() {
+    let said = Output(
+      of: Self.files + """
+        "$0" diff old.yaml 2>&1; "$0" mend a.tape 2>&1; "$0" mend a.tape --old none.yaml 2>&1
+        "$0" diff old.yaml none.yaml 2>&1; "$0" diff old.yaml new.yaml none.tape 2>&1
+        "$0" diff old.yaml a.tape 2>&1; "$0" mend none.tape --old old.yaml 2>&1; echo $?
+        rm *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        roots: 'diff' needs a second file; try 'roots diff --help'
+        roots: the version for which the tapes were made is missing; name it by --old FILE
+        none.yaml: error: there is no such file; check the path
+        none.yaml: error: there is no such file; check the path
+        none.tape: error: cannot read the tape: there is no such file
+        roots: 'a.tape' is a tape, but 'diff' takes .yaml or .yml files; to play a tape, use \
+        'roots replay a.tape'
+        none.tape: error: cannot read the tape: there is no such file
+        2
+
+        """)
+  }
+}

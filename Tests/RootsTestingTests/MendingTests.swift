@@ -1,0 +1,159 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTesting
+import Testing
+
+/// Two versions of an app: what differs, which tapes break, and new keys for them.
+@Suite struct MendingTests {
+  private static let old = """
+    roots: 1
+    name: Shop
+    facts: { basket: 0..3 }
+    tabs:
+      home: { title: Home, root: goods }
+      me: { title: Me, root: card }
+    properties:
+      the account is a part of home: { never: account is shown and depth of tab me > 1 }
+    screens:
+      goods:
+        list:
+          - { label: Put in, when: basket < 3, do: "set basket {basket + 1}" }
+          - { label: Buy, when: basket > 0, do: push paid }
+          - { label: Account, do: push account }
+      paid: { text: "You have {basket}." }
+      account: { text: An account. }
+      card:
+        list: [ { label: Empty, when: basket > 0, do: set basket 0 } ]
+    """
+  private static let new = """
+    roots: 1
+    name: Shop
+    facts: { basket: 0..3 }
+    tabs:
+      home: { title: Home, root: goods }
+      me: { title: Me, root: card }
+    properties:
+      the account is a part of home: { never: account is shown and depth of tab me > 1 }
+    screens:
+      goods:
+        list:
+          - { label: Search, do: push results }
+          - { label: Put in, when: basket < 3, do: "set basket {basket + 1}" }
+          - { label: Buy, do: push sure }
+      results: { text: Nothing was found. }
+      sure:
+        text: Are you sure?
+        list: [ { label: "Yes", do: replace paid } ]
+      paid: { text: "You have {basket}." }
+      account: { text: An account. }
+      card:
+        list: [ { label: Account, do: push account } ]
+    """
+
+  private func blueprint(_ text: String) throws -> Blueprint {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: text))
+    return try #require(blueprint, "\(report.text)")
+  }
+
+  private func mending(_ tape: String, from old: String = old) throws -> TapeMending {
+    let app = try blueprint(Self.new)
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    return TapeMending(
+      of: Tape.parse(tape.replacing(" | ", with: "\n"), file: "a.tape"), path: "a.tape",
+      from: try blueprint(old), to: app, by: player, within: .seconds(20))
+  }
+
+  @Test(arguments: [
+    // The row has another place.
+    ("Enter | Expect state 'fact basket' 1", "Down | Enter | Expect state 'fact basket' 1"),
+    // The row is on another tab.
+    (
+      "Down | Enter | Expect /An account/",
+      "Type \"2\" | Enter | Expect /An account/"
+    ),
+    // A question comes before the screen that is expected.
+    (
+      "Enter | # two | Enter | Expect state 'fact basket' 2 | Down | Enter | Expect state depth 2"
+        + " | Expect state stack 'goods paid'",
+      "Down | Enter 2 | Expect state 'fact basket' 2 | Down | Enter 2 | Expect state depth 2"
+        + " | Expect state stack 'goods paid'"
+    ),
+  ])
+  func `new keys make the same moves`(tape: String, wanted: String) throws {
+    let mending = try mending(tape)
+    #expect(mending.finding == nil)
+    let lines = mending.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let commands = Tape.parse(wanted.replacing(" | ", with: "\n"), file: "b.tape").tape.commands
+    let made = Tape.parse(lines.joined(separator: "\n"), file: "a.tape").tape.commands
+    #expect(Self.keys(made) == Self.keys(commands))
+  }
+
+  /// The commands, each press on its own.
+  private static func keys(_ commands: [TapeCommand]) -> [TapeCommand] {
+    commands.flatMap { command -> [TapeCommand] in
+      guard case .press(let key, let times, _) = command else { return [command] }
+      let one = TapeCommand.press(key, times: TapeCount(1), every: nil)
+      return Array(repeating: one, count: times.value)
+    }
+  }
+
+  @Test(arguments: [
+    ("Type '2' | Expect state tab me", false), ("Enter | Expect not state tab me", true),
+  ])
+  func `a tape that passes stays as it is`(tape: String, makesOtherMoves: Bool) throws {
+    let mending = try mending(tape)
+    #expect(mending.changes.isEmpty && mending.finding == nil)
+    #expect(mending.makesOtherMoves == makesOtherMoves)
+    #expect(mending.text == tape.replacing(" | ", with: "\n") + "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "Enter | Type '2' | Enter | Expect state 'fact basket' 0 | Expect /Empty/",
+      "it does not pass on the old version"
+    ),
+    (
+      "Enter | Expect state 'fact basket' 1 | Type '2' | Enter | Expect state 'fact basket' 0",
+      "line 3: the row \"Empty\" of card is gone"
+    ),
+    (
+      "Down | Enter | Expect state stack 'goods account'",
+      "line 3: no way was found to what is expected next"
+    ),
+    (
+      "Do 'set basket 2' | Down | Enter | Expect /You have 2/",
+      "line 1: a command, or a text that no sample has, cannot be made anew"
+    ),
+  ])
+  func `a gap that no keys close is a finding, and expectations stay`(
+    tape: String, finding: String
+  ) throws {
+    let mending = try mending(tape)
+    #expect(mending.finding?.hasPrefix(finding) == true, "\(mending.finding ?? "")")
+    for line in tape.split(separator: " | ") where line.hasPrefix("Expect") {
+      #expect(mending.text.contains(line))
+    }
+  }
+
+  @Test func `a difference names what is gone, new and elsewhere`() throws {
+    let reports = try [Self.old, Self.new].map { text in
+      var exploration = Exploration(try blueprint(text))
+      exploration.coverage = [.screens, .actions]
+      return ExplorationReport(
+        try exploration.run(), file: "shop.yaml", path: nil, program: "1",
+        covering: [.screens, .actions], hasWays: false)
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1])
+    let account = #"the row "Account" of "#
+    #expect(difference.gone.map(\.name) == [account + "goods", #"the row "Empty" of card"#])
+    #expect(difference.gone.map(\.moved) == [account + "card", nil])
+    let names = difference.added.map(\.name)
+    #expect(names.prefix(3) == ["results", "sure", #"the row "Search" of goods"#])
+    #expect(difference.decisions.filter(\.isWorse).map(\.name) == ["the account is a part of home"])
+    #expect(!difference.isHarmless)
+    #expect(AppDifference(from: reports[0], to: reports[0]).isHarmless)
+    let faults = difference.faults.map(\.property)
+    #expect(faults == ["the account is a part of home"])
+  }
+}
