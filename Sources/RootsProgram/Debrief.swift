@@ -18,6 +18,9 @@ struct Debrief {
         "'\(visible(session.path))' is still being recorded; end the run first",
         Program.ExitCode.other)
     }
+    if let obstacle = ReportFile(path: session.path).obstacle {
+      return Program.fail(obstacle, Program.ExitCode.other)
+    }
     let charter = session.charter.map { cut($0, to: 200) } ?? "without a charter"
     Standard.output.tell("Session: \(charter)\nEnter skips a question.\n")
     var answers: [TapeSessionField: String] = [:]

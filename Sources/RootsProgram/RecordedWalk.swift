@@ -2,6 +2,7 @@ import Roots
 import RootsFiles
 import RootsTape
 import RootsTerminal
+import RootsTesting
 
 /// A recording of a session to a file.
 ///
@@ -123,7 +124,10 @@ final class RecordedWalk {
       return hasCharter ? Program.ExitCode.other : code
     }
     if hasCharter {
-      Standard.error.tell("the sheet of this session: roots report \(visible(file.path))\n")
+      let path = ExplorationReport.shellWord(visible(file.path))
+      Standard.error.tell(
+        "the sheet of this session: roots report \(path)\n"
+          + "questions about it: roots report --debrief \(path)\n")
     }
     return code
   }

@@ -56,7 +56,8 @@ struct RunningApp: Equatable {
     let recorded: RecordedWalk
     do throws(RecordingFileError) {
       recorded = try RecordedWalk(
-        at: record, of: file, expects: recordsExpectations, about: charter == nil ? [] : fields)
+        at: record, of: file, expects: recordsExpectations,
+        about: charter == nil ? [] : fields(of: blueprint))
     } catch {
       return Program.fail(error.description, Program.ExitCode.other)
     }
@@ -84,10 +85,10 @@ struct RunningApp: Equatable {
   }
 
   /// What recordings tell of the session.
-  private var fields: [(TapeSessionField, String)] {
+  private func fields(of blueprint: Blueprint) -> [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
       (.charter, charter), (.areas, areas == nil ? nil : areaNames.joined(separator: ",")),
-      (.tester, tester ?? environment("USER")),
+      (.tester, tester ?? environment("USER")), (.version, blueprint.source.digest),
       (.started, Moment.now.text), (.planned, planned),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
@@ -97,7 +98,7 @@ struct RunningApp: Equatable {
   /// - Throws: `WitnessFolder.Unwritable` if it cannot be written.
   private func kept(_ blueprint: Blueprint) throws(WitnessFolder.Unwritable) -> RecordedWalk? {
     guard saves, record == nil else { return nil }
-    return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
+    return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
   }
 
   /// The message about an area that the app does not have; nil without one.

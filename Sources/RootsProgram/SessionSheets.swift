@@ -73,6 +73,10 @@ struct SessionSheets: Equatable {
       return code
     }
     if asksQuestions {
+      if recordings.count > 1 {
+        return Program.fail(
+          "\(visible(operands[0])) has several recordings; name one", Program.ExitCode.unreadable)
+      }
       return Debrief(session: recordings[0].session, text: recordings[0].text).run()
     }
     let app: Blueprint?
@@ -81,6 +85,7 @@ struct SessionSheets: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
+    if app == nil { code = Program.ExitCode.unreadable }
     let report = report(of: recordings, on: app)
     let stream: Standard = page?.isOutput == true ? .error : .output
     try stream.write(SessionText(report).text)

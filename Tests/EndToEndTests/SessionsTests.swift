@@ -18,7 +18,7 @@ import Testing
     if said.text == "missing\n" { return }
     #expect(
       said.text == """
-        10
+        11
         Down
         Mark bug "lost"
         TIME BUGS REMARKS CHARTER
@@ -58,6 +58,105 @@ import Testing
         - warning: line 2: it cannot be read
 
         ## Test notes
+
+        """)
+  }
+
+  private static let shop = """
+    cd $(mktemp -d)
+    printf 'roots: 1\nname: Shop\nstart: { screen: home }\nscreens: { home: { text: Hi } }\n' >a.yaml
+    printf 'Set Blueprint "a.yaml"\nSet Charter "Look"\nMark@5s bug "lost"\n' >a.tape
+    printf 'Set Blueprint "a.yaml"\nSet Charter "Look"\nMark@9s bug "Lost!"\n' >b.tape
+    mkdir two; cp a.tape b.tape two; cp a.yaml two
+    """
+
+  /// Runs a script in a folder with two sessions.
+  private func said(_ script: String) -> String {
+    Output(of: "\(Self.shop)\n\(script)\ncd /; rm -r \"$OLDPWD\"").text
+  }
+
+  @Test func `sessions are merged from files or a folder, and each recording counts once`() {
+    let said = said(
+      """
+      "$0" report b.tape a.tape 2>&1 | sed -n '1p;/^| 1 | Lost/p;/^| Look/p;/^| Screens/p'
+      "$0" report two a.tape 2>&1 | head -2; "$0" report a.tape --report a.html >/dev/null
+      "$0" report a.tape --report - 2>/dev/null | cmp - a.html
+      grep -c 'roots replay a.tape --until 3' a.html
+      """)
+    #expect(
+      said
+        == """
+        # 2 sessions of Shop
+        | 1 | Lost! | home | 1, 2 | none |
+        | Look | 1, 2 |  | 0:14 | 2 |
+        | Screens | 1 | 1 | 1 |
+        roots: 'a.tape' is the same recording as 'two/a.tape', and counts once
+        # 2 sessions of Shop
+        1
+
+        """)
+  }
+
+  @Test func `answers of a debrief are kept in the recording`() {
+    let said = said(
+      """
+      printf 'much\n\n\n  a  "b" \n' | "$0" report --debrief a.tape 2>&1; cat a.tape
+      "$0" report a.tape | sed -n '/^## Debrief/,/^## Cov/p'
+      "$0" report --debrief b.tape </dev/null 2>&1 | tail -1
+      chmod a-w b.tape; "$0" report --debrief b.tape 2>&1; "$0" report --debrief two 2>&1
+      """)
+    #expect(
+      said.replacing("'b.tape' cannot be written: it is read-only; name another file\n", with: "")
+        == """
+        Session: Look
+        Enter skips a question.
+        What happened during the session? What was achieved? What got in the way? What still \
+        needs to be done? How do you feel about all this? \
+
+        2 answers are kept in 'a.tape'; the sheet: roots report a.tape
+        Set Blueprint "a.yaml"
+        Set Charter "Look"
+        Set Past "much"
+        Set Outlook 'a "b"'
+        Mark@5s bug "lost"
+        ## Debrief
+
+        - Past: much
+        - Outlook: a "b"
+
+        ## Coverage
+        roots: nothing was answered
+        roots: roots: two has several recordings; name one
+
+        """)
+  }
+
+  @Test func `sessions of two apps, and of an app that is gone, are refused or explained`() {
+    let said = said(
+      """
+      printf 'Mark bug x\n' >city.tape; "$0" report a.tape city.tape 2>&1; echo $?
+      "$0" report a.tape -b none.yaml 2>&1 >sheet; echo $?; grep -c lost sheet
+      "$0" report a.tape --debrief b.tape 2>&1; "$0" report x.json --for 1s 2>&1
+      "$0" report a.tape --debrief --report x.html 2>&1; mkdir e; "$0" report e 2>&1
+      printf 'Set Version "1"\nSet Areas "attic"\n' | cat - a.tape >c.tape
+      "$0" report c.tape | grep '^- warning'
+      """)
+    #expect(
+      said == """
+        roots: 'a.tape' is a session of Shop, and 'city.tape' one of City; report the sessions of \
+        one app
+        2
+        none.yaml: error: there is no such file; check the path
+        roots: the app of the session cannot be used, so that frames and coverage are missing; \
+        --blueprint FILE names it
+        2
+        1
+        roots: '--debrief' takes one session; leave out 'b.tape'
+        roots: reports of searches are only merged; use --for with recordings of sessions
+        roots: '--debrief' and '--report' cannot be combined; leave out one
+        roots: there are no recordings in e
+        - warning: the blueprint has changed since the session, and what is shown may differ
+        - warning: the app has no screen, tab or flow 'attic' today
 
         """)
   }

@@ -68,9 +68,10 @@ import Testing
     let text = SessionText(try report([Self.ada])).text
     #expect(
       part("Bugs", of: text) == """
-        - 0:40: Paid twice\\!
+        - 0:40: Paid twice!
           - screen: `till`, stack: `tab home: feed till`
           - open it: `roots replay s1.tape --until 8`
+          - shorten it: `roots shorten s1.tape --line 8`
           - its expectation fails today: Expect state "fact paid" 1: state 'fact paid' \
         is '2', not '1'
         """)

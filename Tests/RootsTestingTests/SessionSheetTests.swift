@@ -82,6 +82,7 @@ import Testing
 
         - 25:00: paid twice \<b\>
           - open it: `roots replay runs/a.tape --until 11`
+          - shorten it: `roots shorten runs/a.tape --line 11`
 
         ## Issues
 

@@ -99,9 +99,28 @@ extension CommandPage {
     operand: Operand(value: .file("PART", "json", "tape"), count: .oneOrMore),
     options: sheetOptions + reports,
     about: [
-      "Reads reports that 'roots explore --json' has written, and prints one report: of all "
-        + "parts of a search (--shard), or of several whole searches of the same blueprint, such "
-        + "as those with different limits. The order of the files changes nothing.",
+      "Makes sheets of exploratory sessions from their recordings, which are tapes (see "
+        + "`roots-sessions`(1)) or a folder of tapes; or merges reports of searches, which are "
+        + "JSON.",
+      "A sheet is Markdown, with the parts of session-based test management: charter, areas, "
+        + "start, tester, task breakdown, data files, test notes, bugs, issues; then the answers "
+        + "of --debrief and the coverage. Several sessions have a common part first: the bugs, "
+        + "each once, the time and the bugs of each charter and area, and what is left. --report "
+        + "FILE.html writes the same as a page, with the frame at each remark and the tapes to "
+        + "copy.",
+      "For this the recordings are played. A bug has its screen, the stacks, the commands that "
+        + "open the app there and that find a shorter tape, and whether the expectations that "
+        + "follow it in the tape fail today. Bugs count as the same if they expect the same, or "
+        + "have the same words on the same screen.",
+      "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
+        + "rest is testing. The time between two remarks is divided evenly among the commands "
+        + "between them. This gives the time of each area, and how much testing was in the areas "
+        + "of the charter (charter) and elsewhere (opportunity).",
+      "The coverage is that of 'roots cover', by a search of --for. The report says so if the "
+        + "search was not complete.",
+      "Of reports that 'roots explore --json' has written it prints one report: of all parts of "
+        + "a search (--shard), or of several whole searches of the same blueprint, such as those "
+        + "with different limits. The order of the files changes nothing.",
       "A fault counts once, with the shortest way that a part found. Something is reached if one "
         + "part reached it. The parts of a search are complete only if all are there and each one "
         + "was complete; only then is a property proved that none of them breaks, and only then is "
@@ -109,23 +128,6 @@ extension CommandPage {
         + "states, moves and seconds are sums of the parts; a state that several parts reach "
         + "counts in each of them. Of whole searches, the one that came furthest gives the "
         + "numbers, and each property has its best verdict.",
-      "Of recorded sessions (see `roots-sessions`(1)), named as tapes or as a folder of tapes, it "
-        + "makes sheets in Markdown, with the parts of session-based test management: charter, "
-        + "areas, start, tester, task breakdown, data files, test notes, bugs, issues; then the "
-        + "answers of --debrief and the coverage. Of several sessions it first says what they "
-        + "found together: the bugs, each once, the time and the bugs of each charter and area, "
-        + "and what is left. --report FILE.html writes the same as a page, with the frame at each "
-        + "remark and the tapes to copy.",
-      "The recordings are played for this. A bug has its screen, the stacks, the command that "
-        + "opens the app there, and whether the expectation that follows it in the tape fails "
-        + "today. Bugs count as the same if they expect the same, or have the same words on the "
-        + "same screen.",
-      "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
-        + "rest is testing. The time between two remarks is divided evenly among the commands "
-        + "between them, which gives the time of each area, and how much testing was in the areas "
-        + "of the charter (charter) and elsewhere (opportunity).",
-      "The coverage is that of 'roots cover', by a search of --for, 5 seconds by default. It says "
-        + "so if the search was not complete.",
       "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
         + "matter, which no part knows.",
       "All reports must be of the same text of the blueprint and of one version of the program, "
@@ -134,21 +136,22 @@ extension CommandPage {
         + "in a Slurm array.",
     ],
     exits: [
-      Exit(code: 0, meaning: "no faults were found"), Exit(code: 1, meaning: "faults were found"),
+      Exit(code: 0, meaning: "no faults were found, or sheets were made"),
+      Exit(code: 1, meaning: "faults were found"),
       .unreadable, .other, Exit(code: 130, meaning: "a search was stopped by Ctrl-C"),
     ],
     examples: [
-      Example(
-        line: "parallel roots explore shop.yaml --shard {}/4 --json part{}.json ::: 1 2 3 4",
-        meaning: "search four parts at once"),
-      Example(
-        line: "roots report part*.json --report shop.html", meaning: "and merge their reports"),
       Example(line: "roots report session.tape", meaning: "the sheet of a session"),
       Example(
         line: "roots report sessions --report sessions.html --for 1m",
         meaning: "what the sessions in a folder found together, and a page of it"),
       Example(
         line: "roots report --debrief session.tape", meaning: "answer questions about a session"),
+      Example(
+        line: "parallel roots explore shop.yaml --shard {}/4 --json part{}.json ::: 1 2 3 4",
+        meaning: "search four parts at once"),
+      Example(
+        line: "roots report part*.json --report shop.html", meaning: "and merge their reports"),
     ])
 
   private static let sheetOptions = [

@@ -20,6 +20,8 @@ extension CommandPage {
         meaning: "begin a session with a charter"),
       Example(line: "roots sessions", meaning: "find its recording"),
       Example(line: "roots report FILE.tape >sheet.md", meaning: "make its sheet"),
+      Example(
+        line: "roots report *.tape --report all.html", meaning: "and what many testers found"),
     ])
 
   static let run = CommandPage(

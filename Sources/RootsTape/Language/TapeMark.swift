@@ -20,6 +20,8 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   /// The names of the screens, tabs and flows that the charter is about, joined by commas.
   case areas = "Areas"
   case tester = "Tester"
+  /// A digest of the text of the blueprint.
+  case version = "Version"
   /// The moment of the beginning, in the form of RFC 3339.
   case started = "Started"
   /// The time that was planned.

@@ -133,6 +133,10 @@ package struct SessionPage {
       let text = xmlText(visible(command))
       terms.append(("Open it", ["<dd><code class=\"copy\">\(text)</code></dd>"]))
     }
+    if let command = entry.command(shortening: finding.mark) {
+      let text = xmlText(visible(command))
+      terms.append(("Shorten it", ["<dd><code class=\"copy\">\(text)</code></dd>"]))
+    }
     if let words = bug.verdict.words { terms.append(("Today", ["<dd>\(shown(words))</dd>"])) }
     if !bug.likely.isEmpty {
       let links = bug.likely.map { "<a href=\"#bug-\($0)\">\($0)</a>" }.joined(separator: ", ")
@@ -147,7 +151,7 @@ package struct SessionPage {
     let session = entry.session
     var terms: [(String, [String])] = [
       ("Charter", [session.charter ?? "none was given"]),
-      ("Areas", session.areas.isEmpty ? ["all"] : session.areas),
+      ("Areas", session.areas.isEmpty ? ["all"] : entry.areas),
       ("Start", [session.started ?? "unknown"]), ("Tester", [session.tester ?? "unknown"]),
     ]
     terms.append(("Planned", session.plannedWords.map { [$0] } ?? []))
@@ -198,10 +202,7 @@ package struct SessionPage {
     let session = entry.session
     var rows = ["<dt>Recording</dt><dd>\(shown(session.path))</dd>"]
     if let app = session.blueprint { rows.append("<dt>App</dt><dd>\(shown(app))</dd>") }
-    let problem = entry.play?.problem.map {
-      "the recording cannot be played to its end today: \($0)"
-    }
-    let warnings = session.warnings + [problem].compactMap(\.self)
+    let warnings = report.warnings(of: entry)
     if !warnings.isEmpty {
       rows.append("<dt>Warnings</dt>" + warnings.map { "<dd>\(shown($0))</dd>" }.joined())
     }
@@ -268,13 +269,13 @@ package struct SessionPage {
       session.started ?? "unknown start",
     ]
     return """
-      <details id="session-\(place + 1)"><summary>\(place + 1). \
-      \(shown(words.joined(separator: ", ")))</summary>
+      <details><summary>\(place + 1). \(shown(words.joined(separator: ", ")))</summary>
+      <div id="session-\(place + 1)">
       \(overview(of: entry))
       <h3>Test notes</h3>\(notes(of: entry))
       <h3>Issues</h3>\(issues(of: entry))
       <h3>Data files</h3>\(files(of: entry))
-      </details>
+      </div></details>
       """
   }
 

@@ -36,6 +36,21 @@ package struct SessionReport {
       }
     }
 
+    /// The command that finds the shortest tape to a bug.
+    func command(shortening mark: TestSession.Mark) -> String? {
+      mark.line.map {
+        "roots shorten \(ExplorationReport.shellWord(session.path)) --line \($0)"
+      }
+    }
+
+    /// The areas of the charter, each with its time.
+    var areas: [String] {
+      session.areas.map { area in
+        let time = times?.areas[area].map { ": \(TestSession.words($0))" } ?? ""
+        return area + time
+      }
+    }
+
     /// The remarks of a kind.
     func marks(_ kinds: Set<Remark.Kind>) -> [TestSession.Mark] {
       session.marks.filter { kinds.contains($0.remark.kind) }
@@ -50,6 +65,8 @@ package struct SessionReport {
     let screens: [String]
     let tabs: [String]
     let flows: [String]
+    /// The digest of the blueprint's text.
+    let version: String
   }
 
   /// The report of sessions, which are put in the order of their beginnings.
@@ -66,7 +83,7 @@ package struct SessionReport {
     self.app = app.map { app in
       App(
         name: app.name, screens: app.map.names.map(\.text), tabs: app.map.tabs.map(\.name.text),
-        flows: app.map.flows.map(\.name.text))
+        flows: app.map.flows.map(\.name.text), version: app.source.digest)
     }
     self.coverage = coverage
     self.doubt = doubt
@@ -133,11 +150,28 @@ package struct SessionReport {
     }
   }
 
+  /// The problems of a session, one sentence each.
+  func warnings(of entry: Entry) -> [String] {
+    var warnings = entry.session.warnings
+    if let version = entry.session.version, let app, version != app.version {
+      warnings.append("the blueprint has changed since the session, and what is shown may differ")
+    }
+    for area in entry.session.areas where app != nil && kind(of: area) == Self.unknownKind {
+      warnings.append("the app has no screen, tab or flow '\(area)' today")
+    }
+    if let problem = entry.play?.problem {
+      warnings.append("the recording cannot be played to its end today: \(problem)")
+    }
+    return warnings
+  }
+
+  private static let unknownKind = "unknown"
+
   private func kind(of name: String) -> String {
     guard let app else { return "" }
     if app.tabs.contains(name) { return "tab" }
     if app.flows.contains(name) { return "flow" }
-    return app.screens.contains(name) ? "screen" : "unknown"
+    return app.screens.contains(name) ? "screen" : Self.unknownKind
   }
 
   // MARK: What is left

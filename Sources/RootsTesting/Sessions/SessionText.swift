@@ -22,7 +22,7 @@ package struct SessionText {
     let session = entry.session
     var part = MarkdownPart("# Session sheet")
     part.add("Charter", [session.charter.map(markdown) ?? "none was given"])
-    let areas = session.areas.map { "- \(markdown($0))" }
+    let areas = entry.areas.map { "- \(markdown($0))" }
     part.add("Areas", areas.isEmpty ? ["all"] : areas)
     part.add("Start", [session.started.map(markdown) ?? "unknown"])
     part.add("Tester", [session.tester.map(markdown) ?? "unknown"])
@@ -50,12 +50,7 @@ package struct SessionText {
     let cut = session.isCut ? ", which was interrupted" : ""
     var lines = ["- recording: `\(markdownCode(session.path))`\(cut)"]
     if let blueprint = session.blueprint { lines.append("- app: `\(markdownCode(blueprint))`") }
-    lines += session.warnings.map { "- warning: \(markdown($0))" }
-    if let problem = entry.play?.problem {
-      lines.append(
-        "- warning: the recording cannot be played to its end today: \(markdown(problem))")
-    }
-    return lines
+    return lines + report.warnings(of: entry).map { "- warning: \(markdown($0))" }
   }
 
   private func line(of mark: TestSession.Mark) -> String {
@@ -73,6 +68,9 @@ package struct SessionText {
     }
     if let command = entry.command(opening: mark) {
       lines.append("  - open it: `\(markdownCode(command))`")
+    }
+    if let command = entry.command(shortening: mark) {
+      lines.append("  - shorten it: `\(markdownCode(command))`")
     }
     if let words = entry.play?.verdict(on: mark).words { lines.append("  - \(markdown(words))") }
     return lines
@@ -200,7 +198,7 @@ func markdown(_ text: String) -> String {
   var escaped = ""
   let shown = cut(text, to: SessionReport.columnsAtMost)
   for scalar in shown.unicodeScalars {
-    if "\\`*_[]<>#|&!~".unicodeScalars.contains(scalar) { escaped += "\\" }
+    if "\\`*_[]<>#|&~".unicodeScalars.contains(scalar) { escaped += "\\" }
     escaped.unicodeScalars.append(scalar)
   }
   // At the beginning of a line these make lists, rules and headings.

@@ -74,6 +74,8 @@ package struct TestSession {
   /// The moment of the beginning; nil in a tape that does not tell it.
   package var started: String? { fields[.started] }
   var tester: String? { fields[.tester] }
+  /// The digest of the blueprint's text at the time of the session; nil in a tape without one.
+  var version: String? { fields[.version] }
   var plannedWords: String? { fields[.planned] }
 
   /// The names of the screens, tabs and flows that the charter is about.
