@@ -23,7 +23,7 @@ public struct TapePlayer {
   /// Nil for apps without properties.
   package var watchProperties: WatchProperties?
   package typealias WatchProperties = (Session, String?) throws -> TapeProperties
-  /// Called before each statement with its index, and once more at the end of what was played.
+  /// Called before each statement with its index, and after the last one of a tape that passes.
   package var watchStatements: ((_ index: Int, _ session: Session) -> Void)?
   /// The access to tapes, snapshots and outputs.
   public var files: TapeFiles

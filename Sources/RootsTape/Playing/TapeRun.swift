@@ -126,7 +126,7 @@ struct TapeRun {
         note(error, at: statement, in: &result)
       }
     }
-    player.watchStatements?(place + 1, session)
+    if result.isPassed { player.watchStatements?(reading.tape.statements.count, session) }
     if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
     addSoftFailures(to: &result)
     finish(&result)

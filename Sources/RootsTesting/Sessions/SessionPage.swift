@@ -59,6 +59,7 @@ package struct SessionPage {
       parts.append(PagePart(id: "notes", title: "Test notes", markup: notes(of: only)))
       parts.append(PagePart(id: "issues", title: "Issues", markup: issues(of: only)))
     } else {
+      parts.append(PagePart(id: "issues", title: "Issues", markup: issues))
       parts.append(PagePart(id: "charters", title: "Charters", markup: charters))
       parts.append(PagePart(id: "areas", title: "Areas", markup: areas))
       parts.append(
@@ -118,6 +119,12 @@ package struct SessionPage {
       let stacks = moment.stacks.map { "<dd><code>\(shown($0))</code></dd>" }
       terms.append(("Screen", ["<dd><code>\(shown(moment.screen))</code></dd>"]))
       terms.append(("Stack", stacks))
+    }
+    if entry.play != nil, entry.moment(of: finding.mark) == nil {
+      terms.append(("Screen", ["<dd>\(SessionReport.lost)</dd>"]))
+    }
+    if !bug.otherTexts.isEmpty {
+      terms.append(("Also called", bug.otherTexts.map { "<dd>\(shown($0))</dd>" }))
     }
     if only == nil {
       let links = bug.numbers.map { number in
@@ -219,6 +226,16 @@ package struct SessionPage {
 
   // MARK: Several sessions
 
+  private var issues: String {
+    let items = report.sessions.enumerated().flatMap { place, entry in
+      entry.marks([.question]).map { mark in
+        "<li><a href=\"#session-\(place + 1)\">session \(place + 1)</a> "
+          + "\(shown(mark.remark.text))</li>"
+      }
+    }
+    return items.isEmpty ? "none" : "<ul class=\"remarks\">\(items.joined())</ul>"
+  }
+
   private var charters: String {
     let rows = report.charters.map { charter in
       let entries = charter.numbers.map { report.sessions[$0] }
@@ -266,8 +283,9 @@ package struct SessionPage {
     let session = entry.session
     let words = [
       session.charter ?? "without a charter", session.tester ?? "unknown tester",
-      session.started ?? "unknown start",
-    ]
+      session.started ?? "unknown start", entry.times.map { TestSession.words($0.total) },
+      session.count(of: .bug) == 1 ? "1 bug" : "\(session.count(of: .bug)) bugs",
+    ].compactMap(\.self)
     return """
       <details><summary>\(place + 1). \(shown(words.joined(separator: ", ")))</summary>
       <div id="session-\(place + 1)">

@@ -48,6 +48,10 @@ package struct SessionPlay: Hashable, Sendable {
     }
     let notes = Notes()
     let seenBefore = seen
+    // A report changes no snapshots.
+    var files = files
+    files.write = { _, _ in }
+    files.remove = { _ in }
     var player = TapePlayer(files: files) { size, _ in
       let used = UsedControls()
       let session = makeSession(app, size: size, isRecording: true, noting: used)

@@ -2,6 +2,9 @@ extension SessionReport {
   /// The maximum width of a text from a recording in a report.
   static let columnsAtMost = 2000
 
+  /// The reason why a remark has no frame.
+  static let lost = "it cannot be shown: the recording cannot be played to it today"
+
   /// The explanation of the times of areas.
   static let areaNote =
     "The time between two remarks is divided evenly among the commands between them. Areas can "

@@ -11,6 +11,8 @@ package struct SessionReport {
   package let coverage: [Coverage]
   /// The reason why things that were not reached are not decided.
   let doubt: String?
+  /// The bugs of all sessions, each once.
+  let bugs: [FoundBug]
 
   /// A session with what its recording shows.
   package struct Entry {
@@ -87,6 +89,7 @@ package struct SessionReport {
     }
     self.coverage = coverage
     self.doubt = doubt
+    bugs = FoundBug.all(of: self.sessions)
   }
 
   /// The times of all sessions; nil if no recording has any.

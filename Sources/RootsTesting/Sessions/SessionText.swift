@@ -66,6 +66,9 @@ package struct SessionText {
       let stacks = moment.stacks.map { "`\(markdownCode($0))`" }.joined(separator: ", ")
       lines.append("  - screen: `\(markdownCode(moment.screen))`, stack: \(stacks)")
     }
+    if entry.play != nil, entry.moment(of: mark) == nil {
+      lines.append("  - \(SessionReport.lost)")
+    }
     if let command = entry.command(opening: mark) {
       lines.append("  - open it: `\(markdownCode(command))`")
     }
@@ -106,9 +109,10 @@ package struct SessionText {
   private var bugs: [String] {
     let bugs = report.bugs
     let rows = bugs.enumerated().map { place, bug in
+      let texts = ([bug.text] + bug.otherTexts).map(markdown).joined(separator: "; ")
       let like = bug.likely.isEmpty ? "" : " (perhaps the same as \(bug.likely.numberList))"
       return [
-        "\(place + 1)", markdown(bug.text) + like, bug.screen.map(markdown) ?? "",
+        "\(place + 1)", texts + like, bug.screen.map(markdown) ?? "",
         bug.numbers.sessionNumbers, bug.verdict.word,
       ]
     }
@@ -187,9 +191,9 @@ private struct MarkdownPart {
       "| \(part.kind.title) | \(part.declared.map { "\($0)" } ?? "") | \(part.reached) "
         + "| \(part.seen) |"
     }
-    let doubt = report.doubt.map { ["", markdown("\($0): more may be reachable".sentence)] } ?? []
+    let doubt = report.doubt.map { ["", markdown("\($0): more may be reached".sentence)] } ?? []
     add(
-      "Coverage", ["| | Declared | Reachable | Seen |", "|---|---:|---:|---:|"] + rows + doubt)
+      "Coverage", ["| | Declared | Reached | Seen |", "|---|---:|---:|---:|"] + rows + doubt)
   }
 }
 
