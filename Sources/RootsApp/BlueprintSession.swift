@@ -41,6 +41,12 @@ package func makeSession(
     restoring: restore)
   app.session = session
   session.origin = origin(of: app, isRecording: isRecording, reread)
+  if let used {
+    session.observeEvents { event, moment in
+      guard case .link(let link) = event, moment == .after else { return }
+      blueprint.line(ofLink: link).map { used.add(.route(line: $0)) }
+    }
+  }
   return session
 }
 

@@ -10,9 +10,11 @@ package final class UsedControls {
     /// A control of a screen or of a part that a scene declares, 0 for the screen itself.
     case content(screen: String, variant: Int, part: Int, Control)
     case appKey(Int)
+    /// A link from outside, by the line of its route.
+    case route(line: Int)
   }
 
-  private var places: Set<Place> = []
+  package private(set) var places: Set<Place> = []
   /// The control that was used last; for an observer, who takes it.
   package var last: Place?
 
@@ -20,7 +22,7 @@ package final class UsedControls {
 
   package func contains(_ place: Place) -> Bool { places.contains(place) }
 
-  func add(_ place: Place) {
+  package func add(_ place: Place) {
     places.insert(place)
     last = place
   }

@@ -55,10 +55,13 @@ final class RecordedWalk {
   }
 
   /// Starts recording a session.
-  func begin(_ session: Session) {
+  /// - Parameter isPlain: whether it is in plain text, so that only its remarks can be recorded.
+  func begin(_ session: Session, isPlain: Bool = false) {
     session.isRecorded = !isKept
-    let recorder = TapeRecorder(
-      of: session, blueprint: blueprint, expects: expects, about: fields)
+    let recorder =
+      isPlain
+      ? TapeRecorder(remarksOf: session, blueprint: blueprint, about: fields)
+      : TapeRecorder(of: session, blueprint: blueprint, expects: expects, about: fields)
     recorder.onProgress = { [file, weak self, weak session] in
       file.write($0)
       guard let session else { return }

@@ -101,6 +101,33 @@ struct RunningApp: Equatable {
     return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
   }
 
+  /// An exit code, after a message.
+  private struct ExitCode: Error {
+    let number: Int32
+  }
+
+  /// Creates the recording that is kept of the run; nil if none is kept.
+  private func keep(_ blueprint: Blueprint) -> Result<RecordedWalk?, ExitCode> {
+    if let obstacle = obstacle(in: blueprint) {
+      return .failure(ExitCode(number: Program.fail(obstacle, Program.ExitCode.unreadable)))
+    }
+    do throws(WitnessFolder.Unwritable) {
+      return .success(try kept(blueprint))
+    } catch {
+      let message = "this run is not kept: \(error)"
+      if charter != nil {
+        return .failure(ExitCode(number: Program.fail(message, Program.ExitCode.other)))
+      }
+      Standard.error.tell("roots: \(message)\n")
+      return .success(nil)
+    }
+  }
+
+  /// The charter, which the terminal shows.
+  private var shownCharter: Charter? {
+    charter.map { Charter(visible($0), planned: planned.flatMap { Replay.time($0) }) }
+  }
+
   /// The message about an area that the app does not have; nil without one.
   private func obstacle(in blueprint: Blueprint) -> String? {
     let map = blueprint.map
@@ -131,21 +158,16 @@ struct RunningApp: Equatable {
     _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
+    let noted = used ?? UsedControls()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let asksForBackground = settings.theme == nil && isDark == nil
     // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
-    if let obstacle = obstacle(in: blueprint) {
-      return Program.fail(obstacle, Program.ExitCode.unreadable)
-    }
-    var kept: RecordedWalk?
-    do throws(WitnessFolder.Unwritable) {
-      kept = try self.kept(blueprint)
-    } catch {
-      let message = "this run is not kept: \(error)"
-      if charter != nil { return Program.fail(message, Program.ExitCode.other) }
-      Standard.error.tell("roots: \(message)\n")
+    let kept: RecordedWalk?
+    switch keep(blueprint) {
+    case .success(let walk): kept = walk
+    case .failure(let code): return code.number
     }
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
@@ -166,10 +188,13 @@ struct RunningApp: Equatable {
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,
-        reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
+        reread: LoadedBlueprint.reread(file), noting: noted, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.hasTools = hasTools
-      session.ownTools = tools(of: session, blueprint)
+      session.ownTools =
+        tools(of: session, blueprint)
+        + [NextUnused(blueprint: blueprint, used: noted).tool]
+      session.charter = shownCharter
       session.colorCount = driver.colorCount
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
@@ -230,18 +255,35 @@ struct RunningApp: Equatable {
   }
 
   private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
+    let kept: RecordedWalk?
+    switch keep(blueprint) {
+    case .success(let walk): kept = walk
+    case .failure(let code): return code.number
+    }
     let saved = saves ? SavedRun(of: blueprint, file) : nil
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
       reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
     session.hasTools = hasTools
+    session.charter = shownCharter
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
     saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
-    let sources = pollSources(links)
+    kept?.begin(session, isPlain: true)
+    do throws(WriteRefusal) {
+      try tell(session, pollSources(links))
+    } catch {
+      _ = kept?.end(Program.ExitCode.other)
+      throw error
+    }
+    return kept?.end(Program.ExitCode.fine) ?? Program.ExitCode.fine
+  }
+
+  /// Runs a session in plain text until it or the input ends.
+  private func tell(_ session: Session, _ sources: PollSources?) throws(WriteRefusal) {
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")
@@ -265,10 +307,9 @@ struct RunningApp: Equatable {
         for case .answer(let text) in session.takeDriverRequests() {
           sources?.answer(text)
         }
-      case .end: return Program.ExitCode.fine
+      case .end: return
       }
     }
-    return Program.ExitCode.fine
   }
 
   private func run(_ session: Session, on driver: any Driver) -> Int32 {

@@ -43,6 +43,21 @@ import Testing
       ])
   }
 
+  @Test func `a session tells its charter, and takes remarks`() throws {
+    let session = try Explored().session
+    session.charter = Charter("Buy a paper", planned: .seconds(600))
+    var remarks: [Remark] = []
+    session.observeRemarks { remarks.append($0) }
+    let told = Told(session)
+    #expect(told.take().dropFirst().first == "Charter: Buy a paper (10m).")
+    #expect(told("remark b too dear").contains { $0.contains("bug: too dear") })
+    #expect(told(":remark n fine").contains { $0.contains("note: fine") })
+    #expect(remarks == [Remark(.bug, "too dear"), Remark(.note, "fine")])
+    #expect(told("remark").contains { $0.contains("write a kind or its first letter") })
+    session.scheduler.advance(to: .seconds(9_999))
+    #expect(told("again").first == "Charter: Buy a paper (time is up).")
+  }
+
   @Test func `the end of a long path is printed`() throws {
     let told = Told(try Explored().session)
     for line in ["1", "m", "m"] { _ = told(line) }

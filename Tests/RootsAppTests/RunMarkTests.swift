@@ -32,6 +32,33 @@ import Testing
     #expect(mark(narrow) == "REC")
   }
 
+  @Test func `a corner tells the charter and the remaining time`() throws {
+    let session = try walk(shop, columns: 60)
+    session.charter = Charter("Paying", planned: .seconds(90))
+    #expect(mark(session) == "2m" && session.frame().row(1).hasSuffix("Paying"))
+    session.scheduler.advance(to: .seconds(30))
+    #expect(mark(session) == "1m")
+    session.scheduler.advance(to: .seconds(100_000))
+    #expect(mark(session) == "time is up")
+    session.press("down enter")
+    #expect(mark(session) == "time is up")
+  }
+
+  @Test func `a charter without a time is told alone, and a long one is cut`() throws {
+    let session = try walk(shop, columns: 40)
+    let text = "Everything that a customer can do before paying"
+    session.charter = Charter(text, planned: nil)
+    #expect(mark(session) != "time is up")
+    #expect(session.frame().row(1).hasSuffix("…"))
+    #expect(columnWidth(of: session.frame().row(1)) <= 40)
+  }
+
+  @Test func `without a charter nothing is told`() throws {
+    let (one, other) = (try walk(shop, columns: 60), try walk(shop, columns: 60))
+    one.scheduler.advance(to: .seconds(600))
+    #expect(one.frame() == other.frame())
+  }
+
   @Test func `beside many tabs the mark is at the end of the breadcrumb`() throws {
     let session = try walk(
       """

@@ -287,6 +287,23 @@ import Testing
     #expect(!session.glass.contains("rewound, "))
   }
 
+  @Test func `the inspector has remarks in its margin, where they were made`() throws {
+    let session = try Explored(rows: 40).session
+    session.press("enter")
+    session.ask("remark b too dear")
+    session.press("m")
+    session.ask("remark n fine")
+    session.press("f12")
+    let rows = session.glass.split(separator: "\n")
+    let places = ["n fine", "m: push paper", "b too dear", "Enter: push paper"].map { text in
+      rows.firstIndex { $0.contains(text) }
+    }
+    #expect(
+      !places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    session.press("R")
+    #expect(session.glass.contains("b too dear"))
+  }
+
   @Test func `the inspector marks a rewound world`() throws {
     let session = try Explored(rows: 40).session
     session.press("f12 enter m <")

@@ -34,7 +34,8 @@ extension CommandPage {
         + "Ctrl-C quits at once. The last row shows other keys, and ? lists all of them.",
       "With `--plain` the app prints lines of text in place of screens, for screen readers, "
         + "pipes and dumb terminals: changes, the current screen and the choices. Type the number "
-        + "of a choice, `back`, `quit`, the name of a key, or `help`.",
+        + "of a choice, `back`, `quit`, the name of a key, or `help`. The recording has only the "
+        + "remarks, such as `remark b the total is wrong`.",
       "Screens declared with `restore` are saved at every step. After an interrupted run (a "
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
         + "restore them; `--restore` restores without asking, also after a normal end. Only one "
@@ -44,7 +45,11 @@ extension CommandPage {
         + "opens are different: a command is deliberate, and runs at once; a link is refused with "
         + "the same warning, and opens when it is sent again.",
       "With `--seen` the tapes are played first, and each row and key that none of them has used "
-        + "carries a dot until it is used.",
+        + "carries a dot until it is used. At the prompt, `next` shows the shortest way to such "
+        + "a row, key or form, or else a link; Enter goes there. Without `--seen` it counts what "
+        + "this run has used.",
+      "With `--charter` a corner tells the charter, and with `--time` the remaining minutes; after "
+        + "that time the app goes on.",
       "Options take precedence over the settings file; see `roots-config`(5).",
     ],
     examples: [
@@ -116,8 +121,7 @@ extension CommandPage {
       need: Option.Need(name: .record, reason: "only a recording has expectations")),
     Option(
       name: .charter, value: Option.Value(name: "TEXT"),
-      help: "What to explore; recordings and sheets of the session tell it", group: .recording,
-      excludes: [.plain]),
+      help: "What to explore; recordings and sheets of the session tell it", group: .recording),
     Option(
       name: .areas, value: Option.Value(name: "NAMES"),
       help: "The screens, tabs and flows that the charter is about, joined by commas",

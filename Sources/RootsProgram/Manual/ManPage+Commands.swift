@@ -68,6 +68,12 @@ extension ManPage {
         + "lines; typed secrets and the lines of `write` are left out."
     ),
     (
+      "`next`",
+      "Shows the shortest way to a row, key or form that neither the tapes of `--seen` nor this "
+        + "run have used, or else a link. Enter goes there. The search looks at 20,000 states or "
+        + "for two seconds."
+    ),
+    (
       "`screenshot` [FILE]",
       "Writes the screen as a picture (.svg) or as text (.txt)."
     ),
@@ -97,7 +103,8 @@ extension ManPage {
     (
       "`remark`",
       "Opens the prompt for a remark: a note, bug, question, idea or setup, by the word or its "
-        + "first letter, and a text. Recordings contain it as `Mark`."
+        + "first letter, and a text. Recordings contain it as `Mark`, and the inspector shows it "
+        + "among the commands."
     ),
     (
       "`restart`",

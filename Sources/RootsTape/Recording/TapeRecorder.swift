@@ -83,6 +83,21 @@ public final class TapeRecorder {
       session, after: Recording(beginning: session, blueprint, about: fields), expects: expects)
   }
 
+  /// Starts recording only the remarks of a session, whose actions are no events.
+  ///
+  /// - Parameters:
+  ///   - session: the session to record.
+  ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
+  ///   - fields: what the head of the recording tells of the session.
+  public convenience init(
+    remarksOf session: Session, blueprint: String?, about fields: [(TapeSessionField, String)]
+  ) {
+    let heading = ["The remarks of a session in plain text, which cannot be replayed."]
+    self.init(
+      session, after: Recording(beginning: session, blueprint, about: fields, under: heading),
+      recordsActs: false)
+  }
+
   /// Starts recording the newest part of a run, of which tapes can be made at any time.
   convenience init(keepingPlacesOf session: Session) {
     self.init(session, after: Recording(), keepsPlaces: true)
@@ -99,7 +114,7 @@ public final class TapeRecorder {
 
   private init(
     _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false,
-    keepsPlaces: Bool = false
+    keepsPlaces: Bool = false, recordsActs: Bool = true
   ) {
     (self.session, self.hasNoSecrets, recording) = (session, hasNoSecrets, head)
     (lastSize, start, travelCount) = (session.size, session.scheduler.now, session.travelCount)
@@ -107,7 +122,18 @@ public final class TapeRecorder {
     expectations = expects ? RecordedExpectations(of: session) : nil
     places = keepsPlaces ? RecordedPlaces(of: session) : nil
     byteCount = byteCountOfLines
-    observe()
+    if recordsActs { observe() } else { observeRemarksAlone() }
+  }
+
+  private func observeRemarksAlone() {
+    observations = [
+      session.observeRemarks { [weak self] remark in
+        guard let self else { return }
+        add(remark)
+        hasActs = true
+        report(open: "")
+      }
+    ]
   }
 
   private func observe() {
@@ -122,6 +148,7 @@ public final class TapeRecorder {
         self?.remarks.append(remark)
         self?.dropTool()
       },
+      session.observeAsides { [weak self] in self?.dropTool() },
     ]
   }
 
@@ -279,7 +306,7 @@ public final class TapeRecorder {
     clock.fallBack(by: lines.lostTime)
     for remark in remarks where !secrets.isTold(by: remark.text) {
       markPresent(line: recording.lines.count)
-      add(.command(.mark(TapeMark(remark, at: TapeTime(.seconds(elapsed.components.seconds))))))
+      add(remark)
     }
     remarks = []
     if onProgress != nil { report(open: "") }
@@ -380,6 +407,10 @@ public final class TapeRecorder {
     recording.lines.removeFirst(dropped)
     lineOfTool = max(0, lineOfTool - dropped)
     byteCount = byteCountOfLines
+  }
+
+  private func add(_ remark: Remark) {
+    add(.command(.mark(TapeMark(remark, at: TapeTime(.seconds(elapsed.components.seconds))))))
   }
 
   private func append(_ line: Recording.Line) {

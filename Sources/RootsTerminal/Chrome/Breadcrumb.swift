@@ -19,6 +19,9 @@ public struct Breadcrumb: Hashable, Sendable {
     canvas.draw(shown.dropLast(last.count), at: .zero, style: theme.dim)
   }
 
+  /// The width of the whole path.
+  var width: Int { columnWidth(of: titles.map(visible).joined(separator: Self.separator)) }
+
   /// The path as one line with the newest titles; `... > ` replaces the omitted ones.
   public func text(columns: Int, ellipsis: String = "…") -> String {
     let first = firstShown(columns: columns)

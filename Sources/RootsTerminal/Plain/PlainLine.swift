@@ -10,6 +10,8 @@ enum PlainLine: Hashable {
   case type(String)
   case press(Key)
   case command(Command)
+  /// A remark: its kind and its text.
+  case remark(String)
   case tab(Int)
   case back, again, keys, help, quit, undo, redo
   /// The line cannot be understood; the reason.
@@ -17,7 +19,7 @@ enum PlainLine: Hashable {
 
   /// The words of plain mode, for the help and for suggestions.
   static let words = [
-    "again", "back", "help", "key", "keys", "quit", "redo", "tab", "undo",
+    "again", "back", "help", "key", "keys", "quit", "redo", "remark", "tab", "undo",
   ]
 
   /// - Parameter tabs: the titles of the tabs, by index.
@@ -41,6 +43,10 @@ enum PlainLine: Hashable {
   }
 
   private init(command text: String) {
+    if text.hasPrefix("remark ") {
+      self = .remark(String(text.dropFirst("remark ".count)))
+      return
+    }
     do throws(CommandSyntaxError) {
       self = .command(try Command(parsing: text))
     } catch {
@@ -53,6 +59,7 @@ enum PlainLine: Hashable {
     case ("tab", let name?): self = PlainLine(tab: name, of: tabs)
     case ("key", let name?):
       self = Key(named: name).map { .press($0) } ?? .unclear("no key is called \(Self.quote(name))")
+    case ("remark", _): self = .remark(rest ?? "")
     case ("back", nil): self = .back
     case ("again", nil): self = .again
     case ("keys", nil): self = .keys

@@ -22,6 +22,7 @@ public final class PlainRun<Failure: Error> {
   /// Prints the first screen and the available input.
   public func begin() throws(Failure) {
     try write("\(session.chrome.name). Type a number to choose, or 'help'.")
+    try tellCharter()
     let tabs = session.tabTitles.enumerated().map { "\($0 + 1) \($1)" }
     if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
@@ -46,9 +47,13 @@ public final class PlainRun<Failure: Error> {
       for character in text { session.handle(.key(.character(character))) }
       try tell(isAnswer: true)
     case .press(let key): try press(key)
-    case .command where !session.offersTools: try write("Sorry: commands are off in this app")
+    case .command where !session.offersTools, .remark where !session.offersTools:
+      try write("Sorry: commands are off in this app")
     case .command(let command):
       session.perform(command)
+      try tell(isAnswer: true)
+    case .remark(let line):
+      session.remark(line)
       try tell(isAnswer: true)
     case .tab(let index): try perform(.show(.index(index), root: true))
     case .back: try perform(.back)
@@ -69,6 +74,7 @@ public final class PlainRun<Failure: Error> {
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
       "A line that begins with a blank is typed as it is. :push post: any command.",
+      "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
       "An empty line or again: repeat the screen. quit: end the app.",
     ]
   }
@@ -133,7 +139,15 @@ public final class PlainRun<Failure: Error> {
 
   private func tellAll() throws(Failure) {
     told = nil
+    try tellCharter()
     try tell(isAnswer: true)
+  }
+
+  /// Prints the charter of the session, and the remaining time.
+  private func tellCharter() throws(Failure) {
+    guard let charter = session.charter else { return }
+    let time = charter.remaining(at: session.scheduler.now).map { " (\($0))" } ?? ""
+    try write("Charter: \(charter.text)\(time).")
   }
 
   private func tellKeys() throws(Failure) {

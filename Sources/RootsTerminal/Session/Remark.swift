@@ -62,6 +62,7 @@ extension Session {
       return
     }
     remarkObservers.notify(remark)
+    trace.add(remark)
     message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
   }
 }

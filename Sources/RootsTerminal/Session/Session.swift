@@ -50,6 +50,8 @@ public final class Session {
   public var keymap = Keymap.standard
   /// The transitions between frames; off by default.
   public var transitions = Transitions.off
+  /// The charter of an exploratory session; nil for none.
+  package var charter: Charter?
   /// The size of the next frame.
   public internal(set) var size: Size
   /// The message of the app; nil for none.
@@ -65,7 +67,7 @@ public final class Session {
   /// The last result or dismissal of each screen and each flow.
   public private(set) var results: [Name: Removal] = [:]
   /// The last events, and the steps that each caused.
-  public private(set) var trace = TraceLog()
+  public internal(set) var trace = TraceLog()
 
   /// The words of the prompt that the program around the session performs.
   public var ownTools: [SessionTool] = []
@@ -76,12 +78,22 @@ public final class Session {
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
   let promptObservers = ObserverList<String>()
   let remarkObservers = ObserverList<Remark>()
+  let asideObservers = ObserverList<Void>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []
   /// The names chosen in the finder, the newest first.
   var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
-  var tool: Tool? { didSet { previewedTheme = typedTheme } }
+  var tool: Tool? {
+    didSet {
+      previewedTheme = typedTheme
+      if tool == nil { offered = nil }
+    }
+  }
+  /// What Enter does in the reader that is open; nil for nothing.
+  var offered: (() -> Void)?
+  /// What is done after the current event, as by a person.
+  var laterActs: [() -> Void] = []
   /// The inspector of the navigation state.
   var inspector = Inspector()
   /// What the current act of a person has done about a form, and what the act before it has.
@@ -234,6 +246,7 @@ public final class Session {
   private func finishEvent(_ event: Event) {
     finishEffects()
     eventObservers.notify((event, .after))
+    while !laterActs.isEmpty { laterActs.removeFirst()() }
   }
 
   private func finishEffects() {

@@ -150,22 +150,21 @@ extension Session {
 
   private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
     let state = navigator.world.state
-    var isMarked = false
+    var marks = runMarks
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
         let labels = tabLabels(columns: row.size.columns)
         tabBar.draw(labels, on: &row, theme: theme)
-        isMarked = drawStatus(
+        marks = drawStatus(
           layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }
     }
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
-      breadcrumb(state, columns: row.size.columns).draw(on: &row, theme: theme)
-      guard !isMarked, let runMark, row.size.columns >= runMark.count + 12 else { return }
-      let start = row.size.columns - runMark.count - 2
-      row.draw("  \(runMark)", at: Point(column: start, row: 0), style: theme.key)
+      let breadcrumb = breadcrumb(state, columns: row.size.columns)
+      breadcrumb.draw(on: &row, theme: theme)
+      drawCorner(marks, after: breadcrumb.width, on: &row)
     }
     if let place = layout.trace {
       canvas.sub(layout.textPart(of: place)) { row in
@@ -191,35 +190,39 @@ extension Session {
     }
   }
 
-  /// Draws the mark of the run and, on a frame with gutters, the app's name at the end of the tab
+  /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
   ///
-  /// - Returns: whether the mark was drawn.
-  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) -> Bool {
-    var isMarked = false
+  /// - Returns: the marks that were not drawn.
+  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) -> [String] {
     var end = row.size.columns - 1
-    func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) {
+    func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
       let width = columnWidth(of: text)
-      guard end - used > width else { return }
+      guard end - used > width else { return false }
       let style = Style(
         foreground: foreground, background: theme.tabBar.background,
         attributes: theme.tabBar.attributes.union(attributes))
       row.draw(text, at: Point(column: end - width, row: 0), style: style)
       end -= width + 2
-      isMarked = true
+      return true
     }
-    if let runMark { draw(runMark, theme.key.foreground, .bold) }
-    let hasMark = isMarked
-    if layout.margin.columns > 0 { draw(visible(chrome.name), theme.tabBar.foreground) }
-    return hasMark
+    let left = runMarks.filter { !draw($0, theme.key.foreground, .bold) }
+    if layout.margin.columns > 0 { _ = draw(visible(chrome.name), theme.tabBar.foreground) }
+    return left
   }
 
-  /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.
-  private var runMark: String? {
-    if let travelled, travelled.step < travelled.count {
-      return "REWOUND \(travelled.step)/\(travelled.count)"
+  /// Draws marks and the charter at the end of the breadcrumb, if there is room.
+  ///
+  /// - Parameter used: the columns of the breadcrumb, which the charter leaves free.
+  private func drawCorner(_ marks: [String], after used: Int, on row: inout Canvas) {
+    var end = row.size.columns
+    for mark in marks where end >= columnWidth(of: mark) + 12 {
+      end -= columnWidth(of: mark) + 2
+      row.draw("  \(mark)", at: Point(column: end, row: 0), style: theme.key)
     }
-    return isRecorded ? "REC" : nil
+    guard let charter, end - used >= 14 else { return }
+    let text = cut(charter.text, to: end - used - 4, ellipsis: theme.strokes.ellipsis)
+    row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }
 
   var tabBar: TabBar {

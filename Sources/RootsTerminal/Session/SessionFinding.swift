@@ -19,7 +19,12 @@ extension Session {
     let actions = FinderItem.actions(of: keymap).filter { item in
       if case .action(let action) = item.outcome { isPossible(action) } else { true }
     }
-    return Finder(places + keys + partItems + actions, recent: recentFinds)
+    let words = ownTools.map(\.word).filter { $0.argument == .none }.map { word in
+      FinderItem(
+        .action, name: word.word, title: word.summary, detail: ":\(word.word)",
+        outcome: .run(word.word))
+    }
+    return Finder(places + keys + partItems + actions + words, recent: recentFinds)
   }
 
   private func isPresent(tab: String) -> Bool {

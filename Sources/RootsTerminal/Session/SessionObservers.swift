@@ -23,6 +23,13 @@ extension Session {
     promptObservers.add(callback)
   }
 
+  /// Calls back when the keys for the open tool are no part of the run.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  package func observeAsides(_ callback: @escaping () -> Void) -> Subscription {
+    asideObservers.add(callback)
+  }
+
   /// Calls back for every remark.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult

@@ -22,7 +22,7 @@ extension Session {
       try driver.show(frame)
       if wasMoving, running == nil { missed = 0 }
       if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
-      let due = [scheduler.nextDue, nextFrameDue].compactMap { $0 }.min()
+      let due = [scheduler.nextDue, nextFrameDue, cornerDue].compactMap { $0 }.min()
       var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
       var taken = 0
       while let next = event {

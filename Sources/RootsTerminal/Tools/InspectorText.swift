@@ -121,12 +121,25 @@ struct InspectorText {
   // MARK: Steps
 
   private var steps: [StyledLine] {
-    let records = session.trace.records
-    guard !records.isEmpty else {
-      return heading("commands") + [StyledLine("  none so far", theme.dim)]
+    let trace = session.trace
+    let newest = trace.forgottenCount + trace.records.count
+    let first = max(newest - Self.stepLimit, trace.forgottenCount)
+    let head = trace.records.isEmpty ? "commands" : "commands, the newest first"
+    let none = trace.records.isEmpty ? [StyledLine("  none so far", theme.dim)] : []
+    return heading(head)
+      + (first...newest).reversed().flatMap { count in
+        remarks(after: count)
+          + (count > first ? lines(of: trace.records[count - trace.forgottenCount - 1]) : [])
+      } + none
+  }
+
+  /// The remarks that were made after a number of steps, with their kinds in the margin.
+  private func remarks(after count: Int) -> [StyledLine] {
+    session.trace.remarks.reversed().filter { $0.stepCount == count }.map { placed in
+      let (kind, text) = (placed.remark.kind, placed.remark.text)
+      let style = kind == .bug ? theme.refusal : theme.accent
+      return StyledLine(String(kind.rawValue.prefix(1)), style).and(" \(text)", style)
     }
-    return heading("commands, the newest first")
-      + records.suffix(Self.stepLimit).reversed().flatMap { lines(of: $0) }
   }
 
   private func lines(of record: TraceLog.Record) -> [StyledLine] {

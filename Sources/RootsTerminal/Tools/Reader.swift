@@ -6,12 +6,15 @@ struct Reader: Hashable {
   let lines: [String]
   /// The columns by which the rest of a long line is indented.
   private let hang: Int
+  /// Whether Enter does something.
+  private let isOffer: Bool
   private var offset = 0
 
-  init(title: String, lines: [String], hang: Int = 0) {
+  init(title: String, lines: [String], hang: Int = 0, isOffer: Bool = false) {
     self.title = title
     self.lines = lines
     self.hang = hang
+    self.isOffer = isOffer
   }
 
   /// Shows an excerpt of a file with line numbers.
@@ -77,7 +80,8 @@ struct Reader: Hashable {
     let close = HelpLine.Item(key: Key(.escape).name, label: "close")
     let isWhole = wrapped(to: inner.columns - 2).count <= inner.rows
     let scroll = HelpLine.Item(key: Key(.up).name + Key(.down).name, label: "scroll")
-    return HelpLine(items: isWhole ? [close] : [scroll, close])
+    let go = HelpLine.Item(key: Key(.enter).name, label: "go")
+    return HelpLine(items: (isWhole ? [] : [scroll]) + (isOffer ? [go] : []) + [close])
   }
 
   private func draw(on canvas: inout Canvas, theme: Theme) {

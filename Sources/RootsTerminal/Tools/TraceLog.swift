@@ -36,6 +36,16 @@ public struct TraceLog {
   /// The maximum number of steps.
   public static let limit = 200
 
+  /// A remark, and the number of steps before it.
+  struct PlacedRemark: Hashable {
+    let remark: Remark
+    var stepCount: Int
+  }
+
+  /// The last remarks, oldest first.
+  private(set) var remarks: [PlacedRemark] = []
+  /// The number of steps that are no longer logged.
+  private(set) var forgottenCount = 0
   /// The logged steps, oldest first.
   public private(set) var records: [Record] = []
   /// The last event that is shown in the trace line.
@@ -79,6 +89,7 @@ public struct TraceLog {
     if case .time = cause, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
+      forgottenCount += Self.limit
       toldCount = min(toldCount, records.count)
     }
     toldCount += 1
@@ -86,7 +97,18 @@ public struct TraceLog {
       Record(cause: cause, input: input, result: result, step: step, branch: branch))
   }
 
-  mutating func removeAll() { self = TraceLog() }
+  /// Adds a remark after the last step.
+  mutating func add(_ remark: Remark) {
+    if remarks.count == Self.limit { remarks.removeFirst() }
+    remarks.append(PlacedRemark(remark: remark, stepCount: forgottenCount + records.count))
+  }
+
+  /// Removes the steps; remarks about them stay.
+  mutating func removeAll() {
+    let remarks = remarks
+    self = TraceLog()
+    self.remarks = remarks.map { PlacedRemark(remark: $0.remark, stepCount: 0) }
+  }
 
   /// The steps that the shown event has caused, oldest first.
   var last: ArraySlice<Record> { records.suffix(toldCount) }

@@ -195,12 +195,15 @@ package final class TapeWatch {
 
 extension AppRun {
   /// The name of the screen that declares a part of a move's screen.
-  fileprivate func screen(of move: Move, _ part: Int) -> String? {
+  func screen(of move: Move, _ part: Int) -> String? { content(of: move, part)?.screen.text }
+
+  /// The content of a part of the screen of a move.
+  func content(of move: Move, _ part: Int) -> Content? {
     guard let name = move.screen,
       let content = blueprint.content(of: name, variant: move.variant)
     else { return nil }
     let parts = blueprint.parts(of: content)
-    return parts.indices.contains(part) ? parts[part].screen.text : nil
+    return parts.indices.contains(part) ? parts[part] : nil
   }
 }
 

@@ -56,13 +56,7 @@ struct MoveNames: Sendable {
 
   private func quoted(_ template: Template) -> String { "\"\(template.written)\"" }
 
-  private func content(of move: Move, _ part: Int) -> Content? {
-    guard let name = move.screen,
-      let content = run.blueprint.content(of: name, variant: move.variant)
-    else { return nil }
-    let parts = run.blueprint.parts(of: content)
-    return part < parts.count ? parts[part] : nil
-  }
+  private func content(of move: Move, _ part: Int) -> Content? { run.content(of: move, part) }
 
   /// The action of a move; nil for one that is not declared with commands.
   func action(of move: Move) -> Action? {

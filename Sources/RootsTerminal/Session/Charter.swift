@@ -1,0 +1,55 @@
+import Roots
+
+/// The charter of an exploratory session, which the corner of the frame tells with the remaining
+/// time.
+package struct Charter: Hashable, Sendable {
+  /// What is to be explored, on one line.
+  package let text: String
+  /// The planned time; nil for none.
+  package let planned: Duration?
+  /// The time of the app at which the session began.
+  package let start: Duration
+
+  /// Makes a charter.
+  package init(_ text: String, planned: Duration?, start: Duration = .zero) {
+    (self.text, self.planned, self.start) = (text, planned, start)
+  }
+
+  /// The remaining time in minutes, rounded up: `42m`; nil without a planned time.
+  package func remaining(at now: Duration) -> String? {
+    guard let planned else { return nil }
+    let left = Self.minutes(planned - (now - start))
+    return left > 0 ? "\(left)m" : "time is up"
+  }
+
+  /// The time of the app at which the remaining time is told differently; nil for never.
+  func nextChange(after now: Duration) -> Duration? {
+    guard let planned else { return nil }
+    let left = Self.minutes(planned - (now - start))
+    return left > 0 ? start + planned - .seconds(60) * (left - 1) : nil
+  }
+
+  private static func minutes(_ time: Duration) -> Int {
+    let (seconds, attoseconds) = time.components
+    let whole = seconds + (attoseconds > 0 ? 1 : 0)
+    return Int((max(whole, 0) + 59) / 60)
+  }
+}
+
+extension Session {
+  /// The time of the app at which the corner of the frame changes; nil for never.
+  var cornerDue: Duration? { charter?.nextChange(after: scheduler.now) }
+
+  /// The marks at the end of the first row, the last one first.
+  var runMarks: [String] {
+    [runMark, charter?.remaining(at: scheduler.now)].compactMap(\.self)
+  }
+
+  /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.
+  private var runMark: String? {
+    if let travelled, travelled.step < travelled.count {
+      return "REWOUND \(travelled.step)/\(travelled.count)"
+    }
+    return isRecorded ? "REC" : nil
+  }
+}
