@@ -25,15 +25,19 @@ struct Debrief {
     Standard.output.tell("Session: \(charter)\nEnter skips a question.\n")
     var answers: [TapeSessionField: String] = [:]
     var input = PlainInput()
+    var isAtEnd = false
     for question in DebriefQuestion.allCases {
       let known = session.answer(to: question)
       let kept = known.map { " (now: \(cut($0, to: 60)))" } ?? ""
       Standard.output.tell("\(question.words)\(kept) ")
-      guard case .line(let line) = input.next(before: nil, or: nil) else { break }
+      guard case .line(let line) = input.next(before: nil, or: nil) else {
+        isAtEnd = true
+        break
+      }
       let answer = visible(line).split(separator: " ").joined(separator: " ")
       if !answer.isEmpty { answers[question.field] = answer }
     }
-    if isatty(STDIN_FILENO) == 0 { Standard.output.tell("\n") }
+    if isAtEnd || isatty(STDIN_FILENO) == 0 { Standard.output.tell("\n") }
     if answers.isEmpty {
       Standard.error.tell("roots: nothing was answered\n")
       return Program.ExitCode.fine

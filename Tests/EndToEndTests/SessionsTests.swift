@@ -160,4 +160,20 @@ import Testing
 
         """)
   }
+
+  @Test func `hostile charters and remarks stay text in lists, questions and sheets`() {
+    let said = said(
+      """
+      export XDG_STATE_HOME=$PWD; mkdir -p roots/runs
+      printf 'Set Charter "\\033[31m<b>%0999d\\342\\200\\256"\nMark bug "\\033]0;x\\007`"\n' 0 \
+        >roots/runs/20260101T000000-a-1.tape
+      for line in sessions 'report roots/runs --for 1s' 'report roots/runs --debrief' \
+        'report roots/runs --for 1s --report -'
+      do "$0" $line 2>&1 </dev/null | LC_ALL=C grep -c "$(printf '[\\001-\\010\\013-\\037]')"
+      done
+      "$0" sessions | wc -L
+      """)
+    #expect(said.split(separator: "\n").prefix(4) == ["0", "0", "0", "0"])
+    #expect(said.split(separator: "\n").last.flatMap { Int($0) } ?? 999 < 300)
+  }
 }

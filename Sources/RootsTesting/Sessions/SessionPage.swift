@@ -189,17 +189,20 @@ package struct SessionPage {
     list(entry.marks([.question]), entry)
   }
 
-  /// Remarks, each folded over its frame.
+  /// Remarks, each folded over its frame while there is room for pictures.
   private func list(_ marks: [TestSession.Mark], _ entry: SessionReport.Entry) -> String {
     var bytes = 0
+    let limit = PagePart.pictureLimit / report.sessions.count
     let items = marks.map { mark in
       let time = mark.time.map { "<small>\(TestSession.words($0))</small> " } ?? ""
       let kind = mark.remark.kind
       let word = kind == .idea || kind == .setup ? "<small>\(kind.rawValue)</small> " : ""
       let head = "\(time)\(word)\(shown(mark.remark.text))"
-      guard let picture = entry.moment(of: mark)?.picture else { return "<li>\(head)</li>" }
+      guard let picture = entry.moment(of: mark)?.picture, bytes < limit else {
+        return "<li>\(head)</li>"
+      }
       bytes += picture.svg.utf8.count * 4 / 3
-      let figure = PagePart.figure(picture, bytes <= PagePart.pictureLimit / report.sessions.count)
+      let figure = PagePart.figure(picture, true)
       return "<li><details><summary>\(head)</summary>\(figure)</details></li>"
     }
     return items.isEmpty ? "none" : "<ul class=\"remarks\">\(items.joined(separator: "\n"))</ul>"
