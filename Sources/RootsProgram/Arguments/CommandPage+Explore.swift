@@ -110,8 +110,8 @@ extension CommandPage {
         + "copy.",
       "For this the recordings are played. A bug has its screen, the stacks, the commands that "
         + "open the app there and that find a shorter tape, and whether the expectations that "
-        + "follow it in the tape fail today. Bugs count as the same if they expect the same, or "
-        + "have the same words on the same screen.",
+        + "follow it in the tape fail today. Bugs on the same screen count as the same if they "
+        + "expect the same or have the same words.",
       "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
         + "rest is testing. The time between two remarks is divided evenly among the commands "
         + "between them. This gives the time of each area, and how much testing was in the areas "
