@@ -107,7 +107,7 @@ struct Cover: Equatable {
   }
 
   /// The path of a tape's own blueprint; nil without one.
-  private static func blueprint(of tape: String) -> String? {
+  static func blueprint(of tape: String) -> String? {
     guard let reading = try? Tape.read(tape, from: .disk) else { return nil }
     return TapeFiles.disk.blueprint(of: reading.tape)?.path
   }

@@ -27,7 +27,7 @@ struct Graph: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    let sight = seen?.play(on: blueprint)
+    let sight = seen?.play(on: blueprint, of: file)
     if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let text: String
     do throws(UnknownStart) {

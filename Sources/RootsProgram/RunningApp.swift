@@ -73,7 +73,7 @@ struct RunningApp: Equatable {
     _ blueprint: Blueprint, _ recorded: RecordedWalk?
   ) throws(WriteRefusal) -> Int32 {
     if isPlain { return try runPlain(blueprint) }
-    let sight = seen?.play(on: blueprint)
+    let sight = seen?.play(on: blueprint, of: file)
     if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let reading = Settings.read(
       SettingsPlaces(environment: environment), theme: theme, keys: keys)

@@ -36,6 +36,16 @@ import Testing
     #expect(session.glass.contains("+ bill"))
   }
 
+  @Test func `long payloads are cut in the list`() throws {
+    let session = try Explored(columns: 120).session
+    session.perform(
+      .push("paper", with: Payload(.string(String(repeating: "long ", count: 20)))))
+    session.press("< 2")
+    session.ask("branches")
+    #expect(session.glass.contains("#1: 1 step; rack > paper \"long long long long lo…"))
+    #expect(session.glass.contains("#2: 1 step, from #1 at step 0; drawer"))
+  }
+
   @Test func `a branch is named, found by its name and renamed`() throws {
     let session = try forked().session
     session.ask("branch late")

@@ -47,7 +47,8 @@ extension CommandPage {
       "With `--seen` the tapes are played first, and each row and key that none of them has used "
         + "carries a dot until it is used. At the prompt, `next` shows the shortest way to such "
         + "a row, key or form, or else a link; Enter goes there. Without `--seen` it counts what "
-        + "this run has used.",
+        + "this run has used. `--seen sessions` plays the recordings of earlier runs of this file; "
+        + "`--seen` may be repeated.",
       "With `--charter` a corner tells the charter, and with `--time` the remaining minutes; after "
         + "that time the app goes on.",
       "Options take precedence over the settings file; see `roots-config`(5).",
@@ -87,7 +88,7 @@ extension CommandPage {
       help: "The code that draws: builtin, or ncurses on unusual terminals", group: .looks,
       excludes: [.plain]),
     SeenTapes.option(
-      "Mark rows and keys that no tape of a file or folder has used; may be repeated", .looks,
+      "Mark rows and keys that no tape of a file or folder, or of `sessions`, has used", .looks,
       excludes: [.plain]),
     Option(
       name: .noTransitions, help: "Switch screens without animations",

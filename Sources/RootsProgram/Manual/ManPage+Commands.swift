@@ -64,7 +64,8 @@ extension ManPage {
       "Writes the run so far as a tape, or its last N steps from the state before them. The tape "
         + "ends with expectations about the present state. More steps are written if the last N "
         + "do not lead to the same screens, payloads and facts. A link that was refused is "
-        + "expected to be refused. Every run is recorded for this, up to its newest 10,000 "
+        + "expected to be refused. What was rewound is left out, unless the rest does not lead to "
+        + "the present state without it. Every run is recorded for this, up to its newest 10,000 "
         + "lines; typed secrets and the lines of `write` are left out."
     ),
     (

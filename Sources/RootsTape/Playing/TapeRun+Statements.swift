@@ -23,7 +23,7 @@ extension TapeRun {
       hasEffect = true
       if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
-    case .mark: break
+    case .mark(let mark): session.show(mark.remark)
     default: try act(statement)
     }
   }

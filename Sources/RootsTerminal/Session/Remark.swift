@@ -51,6 +51,9 @@ extension String {
 }
 
 extension Session {
+  /// Shows a remark of a recording in the inspector.
+  package func show(_ remark: Remark) { trace.add(remark) }
+
   /// Makes the remark of a line.
   func remark(_ line: String) {
     guard let remark = Remark(line: line) else {

@@ -117,7 +117,8 @@ extension Session {
     let world = isCurrent ? navigator.world : branch.left?.world
     let place = isCurrent && travelled?.step != count ? " at \(travelled?.step ?? 0)" : ""
     let origin = branch.origin.map { ", from #\($0.number) at step \($0.step)" } ?? ""
-    return "\(isCurrent ? "> " : "  ")\(branch.title): \(count) steps\(place)\(origin); "
+    let steps = "\(count) step\(count == 1 ? "" : "s")"
+    return "\(isCurrent ? "> " : "  ")\(branch.title): \(steps)\(place)\(origin); "
       + (world?.placeInWords ?? "")
   }
 }
@@ -126,6 +127,11 @@ extension World {
   /// The screens of the active stack, and the accessories over it.
   var placeInWords: String {
     let layers = [state.activeLayer] + state.shownAccessories
-    return layers.map { path(of: $0) }.joined(separator: " + ")
+    return layers.map { layer in
+      state[layer].entries.map { entry in
+        // A long payload would hide the screens.
+        entry.screen.text + (entry.payload.map { " \(cut("\($0)", to: 24))" } ?? "")
+      }.joined(separator: " > ")
+    }.joined(separator: " + ")
   }
 }
