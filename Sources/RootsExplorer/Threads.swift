@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// - Returns: nil when the function returned nil for a number; later numbers are then skipped.
 @usableFromInline
-func inOrder<Part: Sendable>(
+package func inOrder<Part: Sendable>(
   _ count: Int, threads: Int, _ part: @escaping @Sendable (Int) -> Part?
 ) -> [Part]? {
   let parts = Parts<Part>(count: count)

@@ -168,7 +168,9 @@ struct TapeRun {
       result.verdict = .other(report: "")
       result.isStopped = true
     }
-    if failure.kind != .stopped { result.scenes.append(scene(failure, at: statement)) }
+    if failure.kind != .stopped, !player.isVerdictEnough {
+      result.scenes.append(scene(failure, at: statement))
+    }
     result.position = statement?.position
     let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
     result.reason = place + visible(variables.secrets.masked(failure.message))
@@ -194,7 +196,7 @@ struct TapeRun {
     if result.isPassed { noteObsoleteSnapshots() }
     result.notes = notes
     result.commandCount = reading.tape.statements.count
-    result.lastFrame = settledPicture()
+    if !player.isVerdictEnough { result.lastFrame = settledPicture() }
   }
 
   // MARK: The frame

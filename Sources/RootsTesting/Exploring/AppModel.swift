@@ -293,7 +293,7 @@ extension AppModel {
 
 extension AppState {
   /// Gives all entries the ids of their places.
-  fileprivate mutating func place(keepsLinks: Bool) {
+  mutating func place(keepsLinks: Bool) {
     for index in restorations.indices { restorations[index].chain.forgetGone(in: world) }
     let ids = world.place(keepsLinks: keepsLinks)
     if !waits { return }

@@ -56,6 +56,8 @@ package struct Exploration: Sendable {
   /// The share of the moves at the start that is tried, by one of several searches that together
   /// try everything; nil for all moves.
   package var shard: TapeShard?
+  /// The searches that are made, in order.
+  var phases = ExplorationResult.Phase.searches
   /// The names of properties that are not looked at.
   package var leftOut: Set<String> = []
   /// The view of the running search, and the way to cancel it.
@@ -94,7 +96,7 @@ package struct Exploration: Sendable {
     let atoms = Atoms(shared.codec)
     let watcher = shared.watcher
     let memory = keptBytes
-    for phase in ExplorationResult.Phase.searches {
+    for phase in phases {
       let elapsed = clock.now - start
       if monitor.isCancelled { break }
       if let time = limits.time, elapsed >= time { break }

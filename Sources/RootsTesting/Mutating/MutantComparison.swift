@@ -1,0 +1,208 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTerminal
+
+/// An app and a mutant of it, which do the same moves side by side until something shows.
+struct MutantComparison {
+  /// The result of a comparison.
+  enum Finding: Hashable, Sendable {
+    case telling(TellingWay)
+    /// Every state of both was compared.
+    case same
+    /// The reason why the search ended before.
+    case undecided(String)
+  }
+
+  private let app: AppRun
+  private let mutant: AppRun
+  /// The number in the mutant of each move of the app; nil for one that the mutant does not have.
+  private let numbers: [UInt32?]
+  /// Whether both have the same moves, with all values of forms and links.
+  private let isExact: Bool
+  private let statesAtMost: Int
+  /// The screens on which the mutant differs; nil for all.
+  private let screens: Set<String>?
+  private var pairs: [Pair] = []
+  private var seen: Set<PairKey> = []
+  /// The number of differences that are still looked for on the screen.
+  private var looksLeft = 40
+  /// Whether some difference was not looked at.
+  private var isCut = false
+
+  /// A state of the app and the state of the mutant after the same moves.
+  private struct Pair {
+    let app: AppState
+    let mutant: AppState
+    let way: [UInt32]
+  }
+
+  private struct PairKey: Hashable {
+    let app: Half
+    let mutant: Half
+
+    struct Half: Hashable {
+      let parts: WorldParts
+      let timers: [AppTimer]
+      let followUps: [AwaitedEvent]
+      let restorations: [AppRestoration]
+
+      init(_ state: AppState) {
+        parts = WorldParts(of: state.world)
+        timers = state.timers
+        followUps = state.followUps
+        restorations = state.restorations
+      }
+    }
+  }
+
+  init(_ app: AppRun, _ blueprint: Blueprint, _ mutant: Mutant, statesAtMost: Int) {
+    self.app = app
+    self.mutant = AppRun(MoveTable(blueprint, restarts: true))
+    self.statesAtMost = statesAtMost
+    if case .screens(let screens) = mutant.reach {
+      self.screens = screens
+    } else {
+      screens = nil
+    }
+    let moves = self.mutant.table.moves
+    isExact = moves == app.table.moves && !app.table.isSampled && !self.mutant.table.isSampled
+    if moves == app.table.moves {
+      numbers = moves.indices.map { UInt32($0) }
+    } else {
+      let known = Dictionary(moves.enumerated().map { ($1, UInt32($0)) }) { first, _ in first }
+      numbers = app.table.moves.map { known[$0] }
+    }
+  }
+
+  /// Compares along the ways of a tree, and then everywhere until a bound is reached.
+  mutating func compare(along tree: WayTree, until isOver: () -> Bool) -> Finding {
+    var ends: [Int: AppState] = [0: mutant.start().placed]
+    for (place, node) in tree.nodes.enumerated() {
+      if let screens, place > 0, screens.isDisjoint(with: node.screens) { continue }
+      if isOver() { return .undecided("the time was up") }
+      var isRefused = false
+      if let origin = node.origin {
+        guard var state = ends[origin.node] else { continue }
+        isRefused = !perform(origin.move, on: &state)
+        ends[place] = state.placed
+      }
+      guard let end = ends[place] else { continue }
+      let pair = Pair(app: node.state, mutant: end, way: tree.way(to: place))
+      if let telling = add(pair, isSurelyDifferent: isRefused) { return .telling(telling) }
+    }
+    return search(until: isOver)
+  }
+
+  private mutating func search(until isOver: () -> Bool) -> Finding {
+    var next = 0
+    while next < pairs.count {
+      let pair = pairs[next]
+      next += 1
+      for move in Self.moves(app, pair.app) {
+        if isOver() { return .undecided("the time was up") }
+        var (own, other) = (pair.app, pair.mutant)
+        let isDone = app.perform(move, on: &own) == nil
+        if !isDone { own = pair.app }
+        let isDoneByMutant = perform(move, on: &other)
+        if !isDone, !isDoneByMutant { continue }
+        let reached = Pair(app: own.placed, mutant: other.placed, way: pair.way + [move])
+        if let telling = add(reached, isSurelyDifferent: isDone != isDoneByMutant) {
+          return .telling(telling)
+        }
+        if pairs.count >= statesAtMost { return .undecided("\(statesAtMost) states were compared") }
+      }
+    }
+    if isCut { return .undecided("differences that do not show were left") }
+    return isExact ? .same : .undecided("forms and links have values that were not tried")
+  }
+
+  /// Performs a move of the app in the mutant.
+  /// - Returns: whether it was done; otherwise the state stays.
+  private func perform(_ move: UInt32, on state: inout AppState) -> Bool {
+    guard let number = numbers[Int(move)], Self.moves(mutant, state).contains(number) else {
+      return false
+    }
+    var next = state
+    guard mutant.perform(number, on: &next) == nil else { return false }
+    state = next
+    return true
+  }
+
+  private static func moves(_ run: AppRun, _ state: AppState) -> [UInt32] {
+    var numbers: [UInt32] = []
+    run.table.possible(in: state, into: &numbers)
+    return numbers
+  }
+
+  // MARK: What shows
+
+  /// Adds a pair of states, from which the search goes on.
+  /// - Returns: the way to it if its difference shows on the screen.
+  private mutating func add(_ pair: Pair, isSurelyDifferent: Bool) -> TellingWay? {
+    let key = PairKey(app: .init(pair.app), mutant: .init(pair.mutant))
+    if !seen.insert(key).inserted, !isSurelyDifferent { return nil }
+    if isSurelyDifferent || key.app != key.mutant || differInMoves(pair) {
+      if looksLeft == 0 { isCut = true }
+      if looksLeft > 0 {
+        looksLeft -= 1
+        if let telling = telling(pair.way) { return telling }
+      }
+    }
+    pairs.append(pair)
+    return nil
+  }
+
+  private func differInMoves(_ pair: Pair) -> Bool {
+    let own = Self.moves(app, pair.app).map { numbers[Int($0)] }
+    return own != Self.moves(mutant, pair.mutant)
+  }
+
+  /// The way with its keys if they show something else in the mutant.
+  private func telling(_ way: [UInt32]) -> TellingWay? {
+    let walk = MutantWalk(app, mutant.blueprint)
+    for move in way {
+      if !walk.perform(move) { return nil }
+    }
+    guard walk.shows else { return nil }
+    let steps = PressedWay(way, of: app, hasPictures: false).steps
+    let keys = steps.map(\.keys).filter { !$0.isEmpty }.joined(separator: " ")
+    return TellingWay(keys: keys.isEmpty ? "at the start" : keys, moves: way)
+  }
+}
+
+/// An app that is moved by keys, and a mutant that gets the same ones at the same times.
+final class MutantWalk {
+  private let walk: KeyWalk
+  private let other: Session
+  private var observation: Subscription?
+
+  init(_ app: AppRun, _ mutant: Blueprint) {
+    walk = KeyWalk(app)
+    other = makeSession(mutant, size: WitnessTape.standardSize)
+    observation = walk.session.observeEvents { [other] event, moment in
+      if moment == .before { other.handle(event) }
+    }
+  }
+
+  deinit { observation?.cancel() }
+
+  /// Performs a move of the app.
+  /// - Returns: whether the program does what the search found.
+  func perform(_ move: UInt32) -> Bool {
+    do throws(KeyWalk.Disagreement) {
+      try walk.perform(move)
+    } catch {
+      return false
+    }
+    other.scheduler.advance(to: walk.session.scheduler.now)
+    other.loop.drain()
+    return true
+  }
+
+  /// Whether the screens have different texts.
+  var shows: Bool { frames.app.text != frames.mutant.text }
+
+  /// The screens of both.
+  var frames: (app: Frame, mutant: Frame) { (walk.session.frame(), other.frame()) }
+}

@@ -1,0 +1,85 @@
+import RootsBlueprint
+package import RootsExplorer
+
+/// A test of tapes: mutants are tried with them, and those that no tape notices are compared with
+/// the app itself.
+package struct MutantTesting: Sendable {
+  package let trial: MutantTrial
+  package var threads = 1
+  /// The greatest number of states that are compared for a mutant.
+  package var statesAtMost = 1_000
+
+  /// The time of the search for ways, along which is compared first; nil for no limit.
+  package var searchTime: Duration?
+
+  /// The greatest number of states of each such search, so that the verdicts are the same on every
+  /// machine that is fast enough.
+  private static let searchedStates = 10_000
+  private static let searchedBytes = 256 << 20
+
+  package init(_ trial: MutantTrial) { self.trial = trial }
+
+  /// The verdicts on mutants, in their order.
+  /// - Parameter isOver: whether no more is to be tried; asked on several threads.
+  /// - Throws: `ModelError` when a step is not a function of the state, a fault of Roots.
+  package func judge(
+    _ mutants: [Mutant], until isOver: @escaping @Sendable () -> Bool
+  ) throws(ModelError) -> [MutantVerdict] {
+    let verdicts = trial.verdicts(on: mutants, threads: threads, until: isOver)
+    let open = verdicts.indices.filter { verdicts[$0] == .missed }
+    var findings: [Int: MutantComparison.Finding] = [:]
+    if !open.isEmpty, !isOver() {
+      let run = AppRun(MoveTable(trial.app, restarts: true))
+      let tree = WayTree(try ways, of: run)
+      let found = inOrder(open.count, threads: threads) { index in
+        compare(mutants[open[index]], run, tree, until: isOver)
+      }
+      for (index, finding) in zip(open, found ?? []) { findings[index] = finding }
+    }
+    return verdicts.enumerated().map { index, verdict in
+      switch verdict {
+      case .noticed(let notice): .noticed(notice)
+      case .broken(let reason): .broken(reason)
+      case .untried: .untried
+      case .missed:
+        switch findings[index] {
+        case .telling(let way)?: .missed(way)
+        case .same?: .same
+        case .undecided(let bound)?: .undecided(bound)
+        case nil: .undecided("the time was up")
+        }
+      }
+    }
+  }
+
+  private func compare(
+    _ mutant: Mutant, _ run: AppRun, _ tree: WayTree, until isOver: () -> Bool
+  ) -> MutantComparison.Finding {
+    guard let blueprint = Blueprint.read(source: mutant.source(from: trial.app.source)).0 else {
+      return .undecided("it cannot be read")
+    }
+    var comparison = MutantComparison(run, blueprint, mutant, statesAtMost: statesAtMost)
+    return comparison.compare(along: tree, until: isOver)
+  }
+
+  /// The shortest known ways to all that can be covered.
+  private var ways: [[UInt32]] {
+    get throws(ModelError) {
+      var exploration = Exploration(trial.app)
+      exploration.extras = [.restarts]
+      // Ways to everything, and no proof.
+      exploration.phases = [.atoms, .pairs]
+      exploration.coverage = Set(CoverageKind.usual).union([.overlays, .refusals, .restorations])
+      exploration.limits.time = searchTime
+      exploration.limits.states = Self.searchedStates
+      exploration.limits.bytes = Self.searchedBytes
+      exploration.threads = threads
+      let result = try exploration.run()
+      let items = CoverageKind.allCases.filter { exploration.coverage.contains($0) }
+        .flatMap { result.items($0) }
+      return Set(items.compactMap { result.way(to: $0) }).sorted { a, b in
+        a.count == b.count ? a.lexicographicallyPrecedes(b) : a.count < b.count
+      }
+    }
+  }
+}
