@@ -49,6 +49,36 @@ import Testing
         """)
   }
 
+  @Test func `missed changes of an app are listed with the keys that show them`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d)
+        printf '%s\n' 'roots: 1' 'name: Shop' 'start: { screen: home }' 'facts: { count: 0..1 }' \
+          'screens:' '  home:' '    list:' '      - label: Bread' '        when: count < 1' \
+          '        do: [ "set count {count + 1}", push cake ]' '  cake: { title: Cake }' >shop.yaml
+        printf 'Set Blueprint "shop.yaml"\nEnter\nExpect state "fact count" "1"\n' >a.tape
+        "$0" cover a.tape --mutants --json a.json | head -6; grep -c '"verdict"' a.json
+        printf 'Set Blueprint "shop.yaml"\nEnter\n' >a.tape; "$0" cover a.tape --mutants 2>&1
+        printf 'Set Blueprint "shop.yaml"\nExpect /x/\n' >a.tape; "$0" cover a.tape --mutants 2>&1
+        echo $?; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        noticed 4 of 11, missed 6, the same 1
+
+        shop.yaml:4: bound moved, missed
+        - facts: { count: 0..1 }
+        + facts: { count: 1..1 }
+          tell: at the start
+        11
+        roots: no tape expects anything, so that none can notice a change; add lines with 'Expect'
+        roots: 1 tape fails on the app itself; mend them or leave them out: a.tape:2:1: /x/ is not \
+        on the screen
+        2
+
+        """)
+  }
+
   @Test func `the table in the README is the coverage of the tapes of the demo`() throws {
     let readme = try String(contentsOfFile: "\(Output.root)/README.md", encoding: .utf8)
     let block = readme.components(separatedBy: "    $ roots cover Resources/tapes --for 4m\n").last

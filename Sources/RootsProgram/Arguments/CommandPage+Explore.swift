@@ -184,6 +184,14 @@ extension CommandPage {
       Option(
         name: .missing, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes of what is not seen into a folder", group: .reports),
+      Option(
+        name: .mutants,
+        help: "Play the tapes on small changes of the blueprint, and list those that no tape "
+          + "notices", excludes: [.kinds, .report, .missing]),
+      Option(
+        name: .sample, value: Option.Value(name: "N"),
+        help: "The greatest number of changes, from all parts of the blueprint", group: .limits,
+        need: Option.Need(name: .mutants, reason: "only changes are sampled")),
       kinds,
       Option(
         name: .report, value: .file("FILE", "html"),
@@ -212,10 +220,20 @@ extension CommandPage {
         + "many, so that they are counted only with --of pairs.",
       "A command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
         + "way to one thing is longer.",
+      "With --mutants, the tapes are played on the app with one small change each: a condition "
+        + "left out or negated, a protection or another rule left out, another target of a "
+        + "command, replace in place of push, a step of a transaction or a branch of `then` left "
+        + "out, a bound moved by one, another value of a fact. A change is noticed if a tape "
+        + "fails. It is missed if no tape fails and keys are known that show something else on the screen; the "
+        + "same if a search of all states found no such keys; broken if 'roots check' refuses it; "
+        + "and not decided if the search came to its bound. The tapes must pass on the app "
+        + "itself, and notice when all titles and the start are others. Ctrl-C ends it with what "
+        + "is known; --for limits its time.",
     ],
     exits: [
-      Exit(code: 0, meaning: "the tapes see all that was reached"),
-      Exit(code: 1, meaning: "something was reached that no tape sees"), .unreadable, .other,
+      Exit(code: 0, meaning: "the tapes see all that was reached, or miss no change"),
+      Exit(code: 1, meaning: "something was reached that no tape sees, or a change is missed"),
+      .unreadable, .other, Exit(code: 130, meaning: "--mutants was stopped by Ctrl-C"),
     ],
     examples: [
       Example(line: "roots cover tests/*.tape", meaning: "what is missing"),
@@ -224,6 +242,9 @@ extension CommandPage {
       Example(
         line: "roots cover tests --missing more --of screens",
         meaning: "write tapes to the other screens"),
+      Example(
+        line: "roots cover tests --mutants --sample 100",
+        meaning: "how many of 100 small changes the tapes notice"),
     ])
 
   private static let reports = [

@@ -23,6 +23,8 @@ enum OptionName: String, CaseIterable {
   case time = "for"
   case complete, walk, seed
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
+  case mutants, sample
+
   case kinds = "of"
 
   /// The option as written: `--plain`.
