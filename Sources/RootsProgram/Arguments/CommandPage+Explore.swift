@@ -224,8 +224,9 @@ extension CommandPage {
         + "left out or negated, a protection or another rule left out, another target of a "
         + "command, replace in place of push, a step of a transaction or a branch of `then` left "
         + "out, a bound moved by one, another value of a fact. A change is noticed if a tape "
-        + "fails. It is missed if no tape fails and keys are known that show something else on the screen; the "
-        + "same if a search of all states found no such keys; broken if 'roots check' refuses it; "
+        + "fails. It is missed if no tape fails and keys are known that show something else on "
+        + "the screen; the same if a search of all states found no such keys; broken if "
+        + "'roots check' refuses it; "
         + "and not decided if the search came to its bound. The tapes must pass on the app "
         + "itself, and notice when all titles and the start are others. Ctrl-C ends it with what "
         + "is known; --for limits its time.",
