@@ -107,7 +107,7 @@ struct Replay: Equatable {
       let session = makeSession(
         try read(file), size: size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file))
-      session.ownTools = [RunTape.idleTool, .idleScreenshot]
+      session.ownTools = [RunTape.idleTool, .expect, .idleScreenshot]
       return session
     }
     player.watchProperties = { PropertyWatch($0, try read($1)).properties }

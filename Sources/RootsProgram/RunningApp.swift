@@ -224,7 +224,7 @@ struct RunningApp: Equatable {
     let tape = RunTape(of: session, blueprint: file) { size in
       makeSession(blueprint, size: size, isRecording: true)
     }
-    return [tape.tool, .screenshot]
+    return [tape.tool, .expect, .screenshot]
   }
 
   /// The sources of events beside the terminal: links from other terminals, and the app's file.

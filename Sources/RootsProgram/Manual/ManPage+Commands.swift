@@ -102,6 +102,13 @@ extension ManPage {
     ),
     ("`start-over`", "Starts the app over; `rewind` takes that back."),
     (
+      "`expect` EXPECTATION",
+      "Marks a bug by what should be so, in the words of `Expect` in a tape: "
+        + "`expect state 'fact riding' 0`. The recording expects it there, so that it fails until "
+        + "the bug is mended. What is so already is marked as a note. Without an expectation it "
+        + "lists the present values."
+    ),
+    (
       "`remark`",
       "Opens the prompt for a remark: a note, bug, question, idea or setup, by the word or its "
         + "first letter, and a text. Recordings contain it as `Mark`, and the inspector shows it "

@@ -48,7 +48,7 @@ public final class TapeRecorder {
   /// The line at which the open tool was opened, or the last one that was open.
   private(set) var lineOfTool = 0
   /// Remarks that are added when the tool is closed.
-  private var remarks: [Remark] = []
+  private var remarks: [MadeRemark] = []
   /// The time at which the recording began.
   private let start: Duration
   /// Whether the keys for the open tool are dropped when it is closed.
@@ -304,9 +304,9 @@ public final class TapeRecorder {
     places?.dropMarks(from: lineOfTool)
     if !lines.kept.isEmpty { markPresent(line: lineOfTool) }
     clock.fallBack(by: lines.lostTime)
-    for remark in remarks where !secrets.isTold(by: remark.text) {
+    for made in remarks where !secrets.isTold(by: made.remark.text) {
       markPresent(line: recording.lines.count)
-      add(remark)
+      add(made)
     }
     remarks = []
     if onProgress != nil { report(open: "") }
@@ -409,8 +409,11 @@ public final class TapeRecorder {
     byteCount = byteCountOfLines
   }
 
-  private func add(_ remark: Remark) {
-    add(.command(.mark(TapeMark(remark, at: TapeTime(.seconds(elapsed.components.seconds))))))
+  private func add(_ made: MadeRemark) {
+    let time = TapeTime(.seconds(elapsed.components.seconds))
+    add(.command(.mark(TapeMark(made.remark, at: time))))
+    let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
+    for command in expected { add(.command(command)) }
   }
 
   private func append(_ line: Recording.Line) {

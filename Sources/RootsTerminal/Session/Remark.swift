@@ -50,9 +50,22 @@ extension String {
   }
 }
 
+/// A remark as it is made, with the expectation of which it tells.
+package struct MadeRemark {
+  package let remark: Remark
+  /// The command of a tape that fails until the bug is mended; nil for a remark in words alone.
+  package let expectation: String?
+}
+
 extension Session {
   /// Shows a remark of a recording in the inspector.
   package func show(_ remark: Remark) { trace.add(remark) }
+
+  /// Makes a remark.
+  package func make(_ remark: Remark, expecting expectation: String? = nil) {
+    remarkObservers.notify(MadeRemark(remark: remark, expectation: expectation))
+    show(remark)
+  }
 
   /// Makes the remark of a line.
   func remark(_ line: String) {
@@ -64,8 +77,7 @@ extension Session {
           + "kinds are \(kinds)")
       return
     }
-    remarkObservers.notify(remark)
-    trace.add(remark)
+    make(remark)
     message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
   }
 }

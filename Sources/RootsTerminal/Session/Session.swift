@@ -77,7 +77,7 @@ public final class Session {
   let stepObservers = ObserverList<(input: Input, result: StepResult)>()
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
   let promptObservers = ObserverList<String>()
-  let remarkObservers = ObserverList<Remark>()
+  let remarkObservers = ObserverList<MadeRemark>()
   let asideObservers = ObserverList<Void>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []

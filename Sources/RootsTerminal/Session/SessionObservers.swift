@@ -33,7 +33,7 @@ extension Session {
   /// Calls back for every remark.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  package func observeRemarks(_ callback: @escaping (Remark) -> Void) -> Subscription {
+  package func observeRemarks(_ callback: @escaping (MadeRemark) -> Void) -> Subscription {
     remarkObservers.add(callback)
   }
 }

@@ -63,4 +63,41 @@ import Testing
         "4:12 Charter needs a text in quotes, not the end of the line",
       ])
   }
+
+  @Test(arguments: [
+    ("state tab map", "bug: expected state tab map; it is not so now", "bug"),
+    ("state tab home", "note: expected state tab home; it is so now", "note"),
+    ("/Harbour/", "bug: expected /Harbour/", "bug"),
+  ])
+  func `an expectation at the prompt is a bug that the tape expects mended`(
+    line: String, message: String, kind: String
+  ) throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press("down :")
+    walk.type("expect \(line)")
+    walk.press("enter")
+    #expect(walk.session.message?.text.replacing("\"", with: "") == message)
+    let lines = walk.finish().split(separator: "\n").map { $0.replacing("\"", with: "") }
+    #expect(lines.count == 3 && lines[0] == "Down")
+    #expect(lines[1].hasPrefix("Mark@2000ms \(kind) expected "), "\(lines)")
+    #expect(lines[2] == "Expect+Soft \(line)")
+  }
+
+  @Test(arguments: [
+    ("state tab moon", "there is no tab 'moon'"), ("stat tab", "Expect needs a /pattern/"),
+    ("", "now: state active \"tab home\""),
+  ])
+  func `an expectation that cannot be is refused, and none lists what is so`(
+    line: String, message: String
+  ) throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press(":")
+    walk.type("expect \(line)")
+    walk.press("enter")
+    let text = walk.session.message?.text ?? walk.session.frame().text
+    #expect(text.contains(message), "\(text)")
+    #expect(!walk.finish().contains("Expect"))
+  }
 }
