@@ -45,6 +45,11 @@ struct Shorten: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    if output.path == tape {
+      return Program.fail(
+        "'\(visible(tape))' is the tape itself; name another file by --output",
+        Program.ExitCode.unreadable)
+    }
     if let obstacle = output.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var shortening: TapeShortening
     do throws(TapeShortening.Objection) {

@@ -223,7 +223,7 @@ import Testing
   @Test func `a link is explained without a running app`() {
     let said = Output(of: "\"$0\" explain roots://login")
     #expect(said.code == 0 && said.text.hasPrefix("resolve  roots://login, for roots://login\n"))
-    #expect(said.text.contains("\napply    login#6 is added to accessory 0\n"))
+    #expect(said.text.contains("\napply    login#6 is added to accessory 1\n"))
     let refused = Output(of: "\"$0\" explain 'show main'")
     #expect(refused.code == 1)
     #expect(

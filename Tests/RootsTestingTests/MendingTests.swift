@@ -123,7 +123,7 @@ import Testing
     ),
     (
       "Do 'set basket 2' | Down | Enter | Expect /You have 2/",
-      "line 1: a command, or a text that no sample has, cannot be made anew"
+      "line 1: 'Do \"set basket 2\"' is no key of a move"
     ),
   ])
   func `a gap that no keys close is a finding, and expectations stay`(

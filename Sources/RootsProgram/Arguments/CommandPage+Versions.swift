@@ -52,7 +52,8 @@ extension CommandPage {
         + "finds the way. Only keys between two expectations are replaced, with the comments "
         + "between them; an expectation is never touched. The result is played, and what does not "
         + "pass is not written: that is a finding about the app, with its line.",
-      "A command of 'Do' and a typed text that no sample has cannot be made anew.",
+      "A typed text that no sample has, and commands that are no keys, such as 'Do', 'Sleep' and "
+        + "'Resize', cannot be made anew: keys beside them are a finding.",
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passes, or can be mended"),

@@ -48,7 +48,8 @@ extension SessionTool {
   /// The present values, as expectations.
   private static func listed(_ session: Session) -> String {
     let world = session.navigator.world
-    let claims = world.claimsOfStart + world.claims(since: World(world.map))
+    let changed = world.claims(since: World(world.map))
+    let claims = world.claimsOfStart.filter { !changed.contains($0) } + changed
     return "now:\(claims.map(\.description).joined(separator: ","))"
   }
 }

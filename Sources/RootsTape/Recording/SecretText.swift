@@ -34,6 +34,11 @@ struct SecretText {
     return known.contains { text.contains($0) }
   }
 
+  /// Whether a tester's remark contains a part of a secret; one or two letters tell nothing there.
+  func isTold(byRemark text: String) -> Bool {
+    known.contains { $0.count >= Self.tellingLength && text.contains($0) }
+  }
+
   /// Whether an assertion contains a part of a secret.
   func isTold(by claim: TapeExpectation) -> Bool {
     switch claim {

@@ -304,7 +304,13 @@ public final class TapeRecorder {
     places?.dropMarks(from: lineOfTool)
     if !lines.kept.isEmpty { markPresent(line: lineOfTool) }
     clock.fallBack(by: lines.lostTime)
-    for made in remarks where !secrets.isTold(by: made.remark.text) {
+    for made in remarks {
+      if secrets.isTold(byRemark: made.remark.text) {
+        session.message = MessageLine(
+          .refusal,
+          "not recorded, because it has 3 characters in a row of a typed secret; use other words")
+        continue
+      }
       markPresent(line: recording.lines.count)
       add(made)
     }

@@ -83,14 +83,24 @@ package struct TapeShortening {
     of reading: TapeReading, _ path: String, _ line: Int?, _ player: TapePlayer
   ) throws(Objection) -> (count: Int, failing: TapeCommand?) {
     let statements = reading.tape.statements
-    let result = player.play(reading, path: path)
-    let failing = statements.firstIndex { $0.position == result.position }
+    var player = player
+    // Only the result is wanted.
+    player.files.write = { _, _ in }
     if let line {
       let end = statements.lastIndex { $0.position.file == path && $0.position.line <= line }
       guard let end else {
         throw Objection(
           message: "no command stands in the lines 1 to \(line)", isUnreadable: true)
       }
+      // A bug that is marked has its expectation behind the mark.
+      let expected = statements[end...].prefix(2).firstIndex { $0.command.isSoft }
+      if let expected, expected == end || statements[end].command.isMark {
+        return (expected, statements[expected].command)
+      }
+      var before = reading
+      before.tape.statements.removeAll { $0.command.isSoft }
+      let result = player.play(before, path: path)
+      let failing = statements.firstIndex { $0.position == result.position }
       if let failing, failing <= end {
         throw Objection(
           message: "the tape fails before the end of line \(line): \(result.reason)",
@@ -98,6 +108,8 @@ package struct TapeShortening {
       }
       return (end + 1, nil)
     }
+    let result = player.play(reading, path: path)
+    let failing = statements.firstIndex { $0.position == result.position }
     switch result.verdict {
     case .unreadable(let report): throw Objection(message: report, isUnreadable: true)
     case .failed, .waitRanOut, .other:
@@ -254,6 +266,11 @@ package struct TapeShortening {
 }
 
 extension TapeCommand {
+  /// Whether it is the expectation of a marked bug.
+  fileprivate var isSoft: Bool { if case .expect(.soft) = self { true } else { false } }
+
+  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
+
   /// The command that does what this and another one do; nil if one command cannot.
   fileprivate func joined(with other: TapeCommand) -> TapeCommand? {
     switch (self, other) {

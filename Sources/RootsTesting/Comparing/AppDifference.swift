@@ -39,7 +39,8 @@ package struct AppDifference: Hashable, Sendable {
 
   package init(from old: ExplorationReport, to new: ExplorationReport) {
     gone = Self.changes(of: old, without: new)
-    added = Self.changes(of: new, without: old)
+    // A search of the old version that did not come to a thing says nothing about the new one.
+    added = Self.changes(of: new, without: old).filter(\.isCertain)
     let names =
       new.claims.map(\.name)
       + old.claims.map(\.name).filter { name in
@@ -69,7 +70,8 @@ package struct AppDifference: Hashable, Sendable {
   ) -> [Change] {
     report.coverage.flatMap { coverage -> [Change] in
       let others = other.coverage.first { $0.kind == coverage.kind }?.things ?? []
-      let byName = Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
+      // Several rows of a screen can have one label.
+      let byName = Dictionary(others.map { ($0.name, $0) }) { $1.verdict == .reached ? $1 : $0 }
       return coverage.things.compactMap { thing -> Change? in
         guard thing.verdict == .reached else { return nil }
         let same = byName[thing.name]

@@ -146,10 +146,16 @@ package struct TapeMending {
     _ segment: Segment, _ moves: [String?], after done: [TapeCommand]
   ) -> [TapeCommand]? {
     let settings = segment.input.map(\.command).filter { if case .set = $0 { true } else { false } }
-    let first = segment.input.first ?? segment.expectations.first
+    let first =
+      segment.input.first { !settings.contains($0.command) } ?? segment.expectations.first
     let line = first?.position.line ?? 1
     if let other = segment.input.first(where: { $0.position.file != path }) {
       finding = "line \(line): its keys stand in \(other.position.file); mend that tape"
+      return nil
+    }
+    if let other = segment.input.first(where: { !$0.command.isMadeByMoves }) {
+      finding =
+        "line \(other.position.line): '\(other.command)' is no key of a move, and would be lost"
       return nil
     }
     let played = play(done + settings, on: new)
@@ -290,6 +296,21 @@ package struct TapeMending {
 }
 
 extension TapeResult {
-  /// The failure in words.
-  fileprivate var sentence: String { "it fails: \(reason)" }
+  /// The failure in words, without its place in a tape that nobody has.
+  fileprivate var sentence: String {
+    let place = position.map { "\($0.line):\($0.column): " } ?? ""
+    return "it fails: " + (reason.hasPrefix(place) ? String(reason.dropFirst(place.count)) : reason)
+  }
+}
+
+extension TapeCommand {
+  /// Whether a command of input is a part of moves, so that other keys can take its place.
+  fileprivate var isMadeByMoves: Bool {
+    switch self {
+    case .press, .chord, .type, .open, .click, .set: true
+    case .sleep, .wait, .output, .screenshot, .source, .require, .environment, .hide, .show, .copy,
+      .paste, .resize, .move, .drag, .perform, .expect, .snapshot, .mark:
+      false
+    }
+  }
 }

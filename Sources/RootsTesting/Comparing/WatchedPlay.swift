@@ -37,10 +37,13 @@ package final class WatchedPlay {
       let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
       let watch = TapeWatch(
         session, noting: used, run, seen: SeenItems(of: run))
-      watch.tell = { [weak stage] in stage?.moves.append($0.move) }
+      watch.tell = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.watch) = (session, watch)
       return session
     }
+    // The play is only looked at.
+    player.files.write = { _, _ in }
+    player.files.remove = { _ in }
     player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     stage.watch?.follow()
@@ -54,5 +57,15 @@ package final class WatchedPlay {
     let table = MoveTable(app)
     let names = MoveNames(AppRun(table))
     return moves.compactMap(\.self).map { names.name(of: table.moves[Int($0)]) }
+  }
+}
+
+extension TapeWatch.Step {
+  /// The number of the move, if the search does the same; nil for a text that no sample has.
+  fileprivate func move(in run: AppRun) -> UInt32? {
+    guard let move, let after else { return move }
+    var state = before
+    guard run.perform(move, on: &state) == nil else { return nil }
+    return state.placedParts == after.placedParts ? move : nil
   }
 }

@@ -190,7 +190,7 @@ private func walk(
     #expect((kept + open).hasSuffix("\n\nDown 2\n"))
     walk.press("enter")
     walk.type("lAd")
-    let end = "Type \"l\"\nExpect state \"accessory 1\" login\n\nType \"Ad\"\n"
+    let end = "Type \"l\"\nExpect state \"accessory 0\" login\n\nType \"Ad\"\n"
     #expect((kept + open).hasSuffix(end))
     walk.press("esc")
     #expect(walk.recorder.finish().text == kept)
@@ -378,12 +378,12 @@ extension SecretTests {
     #expect(
       try recorded("l A enter") == """
         Type "l"
-        Expect state "accessory 1" login
+        Expect state "accessory 0" login
 
         Type "A"
         Enter
         Expect result login completed {user: "A"}
-        Expect state "accessory 1" none
+        Expect state "accessory 0" none
         Expect state "fact signedIn" true
 
 
