@@ -202,14 +202,9 @@ struct RunningApp: Equatable {
       if let message = saved?.begin(session) ?? reading.message {
         session.message = MessageLine(.info, message)
       }
-      if let recorded {
-        // A tape is played with the default keys and without a prompt history.
-        recorded.begin(session)
-      } else {
-        session.keymap = settings.keymap
-        history.attach(to: session)
-        kept?.begin(session)
-      }
+      session.keymap = settings.keymap
+      history.attach(to: session)
+      (recorded ?? kept)?.begin(session)
       let code = run(session, on: driver)
       driver.close()
       return kept?.end(code) ?? code

@@ -67,7 +67,8 @@ extension ManPage {
     (
       "Texts",
       "In `\"`, `'` or back-ticks, without escapes. A word of letters, digits and `._/%-` needs "
-        + "no quotes unless it is a reserved word."
+        + "no quotes unless it is a reserved word. With `Do`, `Open`, `Mark` and `Set`, texts in "
+        + "quotes that touch are one text, so that it can have all quotes."
     ),
     (
       "Patterns",
@@ -209,6 +210,12 @@ extension ManPage {
         + "So is a tape whose keys all have no effect, if it expects nothing."
     ),
     ("`Set Columns` N, `Set Rows` N", "The size in cells, by default 80 and 24."),
+    (
+      "`Set Keymap` TEXT",
+      "The actions of `roots-config`(5) that have other keys than the standard ones, each with "
+        + "its keys behind it: \"prompt: ; Ctrl+K quit:\". Recordings have it if the settings bind "
+        + "keys."
+    ),
     ("`Set TypingSpeed` TIME", "The time per key of `Type`."),
     ("`Set WaitTimeout` TIME, `Set WaitPattern` /PATTERN/", "The defaults of `Wait`."),
     ("`Set PlaybackSpeed` NUMBER", "The speed for watching and recording."),

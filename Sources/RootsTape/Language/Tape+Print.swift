@@ -4,8 +4,8 @@ extension Tape {
   /// The tape as the text of a file, one command per line.
   ///
   /// A parsed tape prints as text that parses to the same commands. A text that no quotes can hold
-  /// (one with a line break, or with all three kinds of quotes outside `Type`) cannot be written;
-  /// see `TapeCommand.description`.
+  /// (one with a line break, or with all three kinds of quotes in a few commands) cannot be
+  /// written; see `TapeCommand.description`.
   public var text: String {
     statements.map { "\($0.command)\n" }.joined()
   }
@@ -15,7 +15,8 @@ extension TapeCommand: CustomStringConvertible {
   /// The command as it is written in a tape.
   ///
   /// A `Type` text that no quotes can hold becomes several `Type` and `Enter` commands on one line,
-  /// which press the same keys. In other commands such quotes become `'`.
+  /// which press the same keys. `Do`, `Open`, `Mark` and settings have such a text in quotes that
+  /// touch: `"a'"'"b'`. In other commands such quotes become `'`.
   public var description: String {
     switch self {
     case .press(let key, let times, let every):
@@ -40,12 +41,12 @@ extension TapeCommand: CustomStringConvertible {
     case .move(let cell): "Move \(cell.column) \(cell.row)"
     case .click(let cell): "Click \(cell.column) \(cell.row)"
     case .drag(let from, let to): "Drag \(from.column) \(from.row) \(to.column) \(to.row)"
-    case .perform(let command): "Do \(quoted(command))"
-    case .open(let url): "Open \(quoted(url))"
+    case .perform(let command): "Do \(verbatim(command))"
+    case .open(let url): "Open \(verbatim(url))"
     case .expect(let expectation): "Expect\(expectation.description)"
     case .snapshot(let name): "Snapshot \(quoted(name))"
     case .mark(let mark):
-      "Mark\(suffix(mark.time)) \(mark.remark.kind.rawValue) \(quoted(mark.remark.text))"
+      "Mark\(suffix(mark.time)) \(mark.remark.kind.rawValue) \(verbatim(mark.remark.text))"
     }
   }
 }

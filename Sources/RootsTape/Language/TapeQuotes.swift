@@ -11,6 +11,24 @@ func quoted(_ text: String) -> String {
   return kept.reduce(into: "\"") { $0.unicodeScalars.append($1) } + "\""
 }
 
+/// A text in quotes; if it contains all three kinds, in several quotes that touch, which words that
+/// VHS lacks read as one text.
+///
+/// Line breaks become blanks.
+func verbatim(_ text: String) -> String {
+  var pieces = [""]
+  var kinds: Set<Unicode.Scalar> = []
+  for scalar in text.unicodeScalars {
+    if quotes.contains(scalar), kinds.union([scalar]).count == quotes.count {
+      pieces.append("")
+      kinds = []
+    }
+    if quotes.contains(scalar) { kinds.insert(scalar) }
+    pieces[pieces.count - 1].unicodeScalars.append(scalar)
+  }
+  return pieces.map(quoted).joined()
+}
+
 /// A text without quotes if it is one word, else in quotes.
 func bare(_ text: String) -> String {
   var lexer = TapeLexer(text)

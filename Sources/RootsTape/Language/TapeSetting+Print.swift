@@ -1,9 +1,12 @@
+import RootsTerminal
+
 extension TapeSetting {
   /// The value as it is written in a tape.
   var value: String {
     switch self {
     case .columns(let count), .rows(let count): "\(count)"
-    case .blueprint(let path): quoted(path)
+    case .blueprint(let path): verbatim(path)
+    case .keymap(let keymap): verbatim(keymap.changes)
     case .typingSpeed(let time), .waitTimeout(let time): time.text
     case .waitPattern(let pattern): "/\(pattern.source)/"
     case .playbackSpeed(let speed): decimal(speed)
@@ -12,7 +15,7 @@ extension TapeSetting {
     case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
     case .variable(let name, let value): "\(bare(name)) \(quoted(value))"
     case .secret(let name): bare(name)
-    case .session(_, let value): quoted(value)
+    case .session(_, let value): verbatim(value)
     case .look(let look, let value): look.form(of: value)
     }
   }

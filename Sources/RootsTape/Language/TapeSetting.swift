@@ -1,3 +1,5 @@
+public import RootsTerminal
+
 /// A setting with its value.
 public enum TapeSetting: Hashable, Sendable {
   /// The width of the terminal in cells, 1 to 1000.
@@ -6,6 +8,8 @@ public enum TapeSetting: Hashable, Sendable {
   case rows(Int)
   /// The file of the app that the tape drives.
   case blueprint(path: String)
+  /// The keys of the session's actions.
+  case keymap(Keymap)
   /// The default time per key press.
   case typingSpeed(TapeTime)
   /// The default timeout of `Wait`.
@@ -41,7 +45,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
       .variable, .secret, .captions, .keys:
       true
-    case .columns, .rows, .blueprint, .session, .look: false
+    case .columns, .rows, .blueprint, .keymap, .session, .look: false
     }
   }
 
@@ -51,6 +55,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .columns: "Columns"
     case .rows: "Rows"
     case .blueprint: "Blueprint"
+    case .keymap: "Keymap"
     case .typingSpeed: "TypingSpeed"
     case .waitTimeout: "WaitTimeout"
     case .waitPattern: "WaitPattern"
@@ -69,8 +74,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// The names of all settings, in the order in which messages suggest them.
   static let words =
     [
-      "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
-      "Transitions", "Refusals", "Captions", "Keys", "Var",
+      "Columns", "Rows", "Blueprint", "Keymap", "TypingSpeed", "WaitTimeout", "WaitPattern",
+      "PlaybackSpeed", "Transitions", "Refusals", "Captions", "Keys", "Var",
       "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 }

@@ -100,6 +100,8 @@ extension TapeParser {
   }
 
   /// Reads one nonempty text after a command that VHS does not have.
+  ///
+  /// Quotes that touch are one text.
   mutating func argument(_ kind: String) -> String? {
     let owner = last
     guard next.isText else {
@@ -108,7 +110,12 @@ extension TapeParser {
       return nil
     }
     let token = take()
-    guard let text = text(token) else { return nil }
+    guard var text = text(token) else { return nil }
+    while token.kind == .text, next.kind == .text,
+      next.bytes.lowerBound == last.bytes.upperBound
+    {
+      text += literal(take())
+    }
     let isCut = token.kind != .text && next.bytes.lowerBound == token.bytes.upperBound
     if isCut, !next.endsLine {
       error("\(shown(owner)) needs \(kind)", at: token, hint: "put all of it in quotes")

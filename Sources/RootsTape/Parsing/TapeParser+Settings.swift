@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// The parsing of `Set NAME value`.
 extension TapeParser {
@@ -17,6 +18,7 @@ extension TapeParser {
     case "Columns": return size(name, 1...TapeLimits.columns).map { .columns($0) }
     case "Rows": return size(name, 1...TapeLimits.rows).map { .rows($0) }
     case "Blueprint": return argument("a path in quotes").map { .blueprint(path: $0) }
+    case "Keymap": return keymap().map { .keymap($0) }
     case "TypingSpeed": return typingSpeed()
     case "WaitTimeout": return waitTimeout()
     case "WaitPattern": return waitPattern()
@@ -41,6 +43,20 @@ extension TapeParser {
 
   private mutating func size(_ name: TapeToken, _ range: ClosedRange<Int>) -> Int? {
     whole(range, "\(shown(name)) needs a number of cells")
+  }
+
+  /// Reads the actions with other keys than the standard ones.
+  private mutating func keymap() -> Keymap? {
+    guard let text = argument("actions and keys in quotes, like \"prompt: ctrl+k\"") else {
+      return nil
+    }
+    let place = last
+    do throws(Keymap.Problem) {
+      return try Keymap(changes: text)
+    } catch {
+      self.error("Keymap: \(error.message)", at: place, near: error.near)
+      return nil
+    }
   }
 
   /// Reads a time in milliseconds or seconds; as in VHS, minutes are not accepted.

@@ -124,6 +124,7 @@ public struct TapePlayer {
     let strokesOfTexts = session.theme.strokes
     let themeOfTexts = session.theme
     if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
+    if let keymap = reading.tape.keymap { session.keymap = keymap }
     if let misfit = TapeMisfit(
       of: reading.tape, with: variables, on: session, blueprint: blueprint)
     {
@@ -181,6 +182,13 @@ extension Tape {
       if case .rows(let rows) = setting { size.rows = rows }
     }
     return size.clamped
+  }
+
+  /// The keys of the session's actions that the tape sets; nil for the standard ones.
+  fileprivate var keymap: Keymap? {
+    commands.lazy.compactMap { command in
+      if case .set(.keymap(let keymap)) = command { keymap } else { nil }
+    }.last
   }
 }
 

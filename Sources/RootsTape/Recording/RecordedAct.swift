@@ -10,6 +10,8 @@ enum RecordedAct: Hashable {
   case secret
   case paste(String)
   case secretPaste(count: Int)
+  /// A line of the prompt from its history, and the number of characters that it replaces.
+  case line(String, cursor: Int, replacing: Int)
   case resize(Size)
   /// A notch of the wheel, up or down.
   case scroll(TapeKey, over: TapeCell)
@@ -26,7 +28,8 @@ enum RecordedAct: Hashable {
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll: true
-    case .chord, .paste, .secretPaste, .resize, .click, .drag, .link, .back, .unsayable: false
+    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .back, .unsayable:
+      false
     }
   }
 
@@ -34,8 +37,8 @@ enum RecordedAct: Hashable {
   var isRequest: Bool {
     switch self {
     case .link, .back: true
-    case .press, .chord, .type, .secret, .paste, .secretPaste, .resize, .scroll, .click, .drag,
-      .unsayable:
+    case .press, .chord, .type, .secret, .paste, .secretPaste, .line, .resize, .scroll, .click,
+      .drag, .unsayable:
       false
     }
   }

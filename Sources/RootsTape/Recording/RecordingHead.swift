@@ -16,6 +16,7 @@ extension Recording {
     if let blueprint { lines.append(.command(.set(.blueprint(path: blueprint)))) }
     lines.append(.command(.set(.columns(session.size.columns))))
     lines.append(.command(.set(.rows(session.size.rows))))
+    lines += Self.keymapLines(of: session)
     for (field, value) in fields {
       lines.append(.command(.set(.session(field, value: value))))
     }
@@ -25,5 +26,11 @@ extension Recording {
     lines.append(.comment("The state before the first key."))
     for command in commands { lines.append(.command(.perform(command: "\(command)"))) }
     lines.append(.gap)
+  }
+
+  /// The setting for the keys of a session that are not the standard ones.
+  static func keymapLines(of session: Session) -> [Line] {
+    let keymap = session.hasTools ? session.keymap : session.keymap.withoutTools
+    return keymap == .standard ? [] : [.command(.set(.keymap(keymap)))]
   }
 }

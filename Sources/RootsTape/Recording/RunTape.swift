@@ -127,6 +127,7 @@ public final class RunTape {
     }
     recording.lines.append(.command(.set(.columns(size.columns))))
     recording.lines.append(.command(.set(.rows(size.rows))))
+    recording.lines += Recording.keymapLines(of: recorder.session)
     recording.lines.append(.gap)
     let commands = world?.rebuildingCommands ?? []
     if commands.isEmpty { return recording }

@@ -29,35 +29,47 @@ public final class TapeRecorder {
   public private(set) var isFull = false
 
   let session: Session
-  private let expectations: RecordedExpectations?
+  let expectations: RecordedExpectations?
   private var observations: [Subscription] = []
-  private var recording: Recording
-  private var byteCount = 0
-  private var clock: RecordingClock
+  var recording: Recording
+  var byteCount = 0
+  var clock: RecordingClock
   private var gesture = RecordedGesture()
-  private var secrets = SecretText()
+  var secrets = SecretText()
   /// The line that may still grow.
-  private var run: RecordedRun?
+  var run: RecordedRun?
   /// The last action, whose duration is not known yet, and the assertions after it.
-  private var last: (act: RecordedAct, claims: [TapeExpectation], span: RecordedSpan?)?
+  var last: (act: RecordedAct, claims: [TapeExpectation], span: RecordedSpan?)?
   private var isOver = false
-  private var wasSecret = false
+  var wasSecret = false
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
-  private var hadTool = false
+  var hadTool = false
   /// The line at which the open tool was opened, or the last one that was open.
-  private(set) var lineOfTool = 0
+  var lineOfTool = 0
+  /// Whether the prompt has run a line that the app has refused, and stays open.
+  var hasRunInTool = false
+  /// Whether the keys for the open prompt are kept that the app has refused.
+  var keepsLinesOfTool = false
+  /// Whether the current event has run a line of the prompt.
+  private var runsLine = false
+  /// The line of the prompt before the current event; nil without one.
+  var typedBefore: TypedLine?
+  /// Whether the line of the open prompt was about the run, and no part of it.
+  private var hadAside = false
+  /// Whether the current event may run the line of the prompt.
+  var mayRunLine = false
   /// Remarks that are added when the tool is closed.
-  private var remarks: [MadeRemark] = []
+  var remarks: [MadeRemark] = []
   /// The time at which the recording began.
   private let start: Duration
   /// Whether the keys for the open tool are dropped when it is closed.
-  private var dropsTool = false
+  var dropsTool = false
   private var lastSize: Size
   /// The number of lines that were reported to `onProgress` as final.
-  private var reportedCount = 0
+  var reportedCount = 0
   /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
-  private(set) var places: RecordedPlaces?
+  var places: RecordedPlaces?
   /// The place of the line that may still grow.
   private var spanOfRun: RecordedSpan?
   /// How often the app had been moved along its branches.
@@ -131,7 +143,7 @@ public final class TapeRecorder {
         guard let self else { return }
         add(remark)
         hasActs = true
-        report(open: "")
+        report(open: [])
       }
     ]
   }
@@ -149,6 +161,7 @@ public final class TapeRecorder {
         self?.dropTool()
       },
       session.observeAsides { [weak self] in self?.dropTool() },
+      session.observePromptLines { [weak self] _ in self?.runsLine = true },
     ]
   }
 
@@ -164,7 +177,7 @@ public final class TapeRecorder {
     isOver = true
     for observation in observations { observation.cancel() }
     lineOfTool = recording.lines.count
-    report(open: "")
+    report(open: [])
     return recording
   }
 
@@ -181,7 +194,12 @@ public final class TapeRecorder {
     guard !isOver else { return }
     wasSecret = session.hidesTyping && !hasNoSecrets
     hadTool = session.hasTool
+    (typedBefore, runsLine) = (session.typedLine, false)
+    if typedBefore?.isAside != false { hadAside = typedBefore != nil }
+    mayRunLine =
+      event == .key(Key(.enter)) && typedBefore.map { !$0.isAside && $0.use != .searching } == true
     passTime()
+    if keepsLinesOfTool { keepLinesOfTool() }
     if !gesture.isUnderWay {
       places?.arrive(session)
       expectations?.begin()
@@ -192,18 +210,29 @@ public final class TapeRecorder {
   private func settle(_ event: Event) {
     guard !isOver else { return }
     let sleep = clock.settle(Self.timers(of: session))
+    mayRunLine = false
     // The key that ends the app is not recorded.
     if session.isOver { return report(open: open(with: nil)) }
-    guard let act = take(event) else { return }
+    if let typedBefore, typedBefore.isAside || hadAside && !runsLine, !session.hasTool {
+      dropsTool = true
+    }
+    guard let act = take(event) else {
+      if typedBefore != nil { report(open: open(with: nil)) }
+      return
+    }
     hasActs = true
     closeLast()
     if let sleep { add(sleep: sleep, until: places?.current.branch) }
     if session.hasTool, !hadTool {
       closeRun()
-      lineOfTool = recording.lines.count
+      (lineOfTool, hasRunInTool) = (recording.lines.count, false)
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
     last = (act, claims(after: act), span())
+    if session.typedLine != nil {
+      dropsTool = false
+      keepsLinesOfTool = runsLine && typedBefore?.isAside == false
+    }
     if onProgress != nil { report(open: open(with: nil)) }
   }
 
@@ -254,8 +283,12 @@ public final class TapeRecorder {
     case .resize(let size):
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)
+    case .key(let key):
+      closeGesture()
+      return act(of: key)
     default:
       closeGesture()
+      if typedBefore?.use == .searching, case .paste = event { return nil }
       return act(of: event)
     }
   }
@@ -271,107 +304,23 @@ public final class TapeRecorder {
     }
   }
 
-  /// The lines from a line on, without the keys for the tool that is open.
-  func lines(from first: Int) -> [Recording.Line] {
-    closeRun()
-    return lines(first..<recording.lines.count)
-  }
-
-  /// The lines of the way to the present state from a mark on, without those that rewinding has
-  /// taken back and the keys for the tool that is open.
-  func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {
-    closeRun()
-    let ranges = places?.linesOfWay(from: first, lineCount: recording.lines.count) ?? []
-    return ranges.flatMap { lines($0) }
-  }
-
-  private func lines(_ range: Range<Int>) -> [Recording.Line] {
-    guard hadTool, lineOfTool < range.upperBound else { return Array(recording.lines[range]) }
-    let start = max(range.lowerBound, lineOfTool)
-    return recording.lines[range.lowerBound..<start]
-      + LinesOfTool(recording.lines[start..<range.upperBound]).kept
-  }
-
-  /// Drops the keys for the open tool, including the current one, as soon as it is closed.
-  func dropTool() { dropsTool = true }
-
-  private func dropLinesOfTool() {
-    dropsTool = false
-    closeRun()
-    let lines = LinesOfTool(recording.lines[lineOfTool...])
-    recording.lines[lineOfTool...] = lines.kept[...]
-    byteCount = byteCountOfLines
-    places?.dropMarks(from: lineOfTool)
-    if !lines.kept.isEmpty { markPresent(line: lineOfTool) }
-    clock.fallBack(by: lines.lostTime)
-    for made in remarks {
-      if secrets.isTold(byRemark: made.remark.text) {
-        session.message = MessageLine(
-          .refusal,
-          "not recorded, because it has 3 characters in a row of a typed secret; use other words")
-        continue
-      }
-      markPresent(line: recording.lines.count)
-      add(made)
-    }
-    remarks = []
-    if onProgress != nil { report(open: "") }
-  }
-
-  /// Notes that lines begin which belong to the present state.
-  private func markPresent(line: Int) {
-    guard let place = places?.current else { return }
-    places?.settle(at: session.branchPlace)
-    places?.mark(RecordedSpan(place: place, end: session.branchPlace), line: line)
-  }
-
-  private var byteCountOfLines: Int {
+  var byteCountOfLines: Int {
     recording.lines.reduce(0) { $0 + (places == nil ? "\($1)\n".utf8.count : $1.textByteCount) }
   }
 
   /// Whether an assertion contains a secret that was typed.
   func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
 
-  // MARK: Time
-
-  /// Records the time since the last event, and the timers that ran.
-  private func passTime() {
-    let pause = clock.arrive(
-      Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
-    closeLast(takesTime: pause.keyTakesTime)
-    guard let sleep = pause.sleep else { return }
-    add(sleep: sleep, until: session.branchPlace)
-    for claim in expectations?.claims() ?? [] where !isTelling(claim) {
-      add(.command(.expect(claim)))
-    }
-  }
-
-  private static func timers(of session: Session) -> RecordingClock.Timers {
-    let scheduler = session.scheduler
-    return RecordingClock.Timers(
-      now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
-  }
-
-  /// - Parameter end: the place after the pause.
-  private func add(sleep: Duration, until end: BranchPlace?) {
-    closeRun()
-    guard let time = TapeTime(sleep) else { return }
-    if let place = places?.current, let end {
-      places?.settle(at: end)
-      places?.mark(RecordedSpan(place: place, end: end), line: recording.lines.count)
-    }
-    add(.command(.sleep(time)))
-  }
-
   // MARK: Lines
 
   private func closeGesture() {
     guard let act = gesture.end() else { return }
     closeLast()
+    if dropsTool, !hadTool { return dropLinesOfTool() }
     last = (act, [], span())
   }
 
-  private func closeLast(takesTime: Bool = true) {
+  func closeLast(takesTime: Bool = true) {
     guard let (act, claims, span) = last else { return }
     last = nil
     let mayJoin = span.flatMap { spanOfRun?.joins($0) } ?? true
@@ -386,14 +335,14 @@ public final class TapeRecorder {
     add(.gap)
   }
 
-  private func closeRun() {
+  func closeRun() {
     guard let run else { return }
     self.run = nil
     if let spanOfRun { places?.mark(spanOfRun, line: recording.lines.count) }
     for line in run.lines { add(line) }
   }
 
-  private func add(_ line: Recording.Line) {
+  func add(_ line: Recording.Line) {
     guard !isFull else { return }
     if places != nil { return keep(line) }
     guard byteCount + "\(line)\n".utf8.count < TapeFiles.sizeLimit - 1000 else {
@@ -415,7 +364,7 @@ public final class TapeRecorder {
     byteCount = byteCountOfLines
   }
 
-  private func add(_ made: MadeRemark) {
+  func add(_ made: MadeRemark) {
     let time = TapeTime(.seconds(elapsed.components.seconds))
     add(.command(.mark(TapeMark(made.remark, at: time))))
     let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
@@ -425,26 +374,5 @@ public final class TapeRecorder {
   private func append(_ line: Recording.Line) {
     recording.lines.append(line)
     byteCount += "\(line)\n".utf8.count
-  }
-
-  // MARK: Progress
-
-  /// The lines that may still change, including an unfinished action.
-  private func open(with act: RecordedAct?) -> String {
-    let claims = act == nil ? last?.claims ?? [] : []
-    let lines = RecordedRun.lines(of: run, then: [last?.act, act].compactMap(\.self))
-    return (lines + claims.map { .command(.expect($0)) }).map { "\($0)\n" }.joined()
-  }
-
-  private func report(open: String) {
-    // The lines of an open tool may still be dropped.
-    let count = recording.lines.count
-    let end = max(reportedCount, session.hasTool ? min(lineOfTool, count) : count)
-    let (added, later) = (recording.lines[reportedCount..<end], recording.lines[end...])
-    reportedCount = end
-    onProgress?(
-      Progress(
-        added: added.map { "\($0)\n" }.joined(),
-        open: later.map { "\($0)\n" }.joined() + (isFull ? "" : open)))
   }
 }

@@ -54,9 +54,11 @@ private let app = """
     "fork://safe": { do: push safe, parents: show papers }
   """
 
-private func makeApp(_ size: Size) throws -> Session {
-  let (blueprint, report) = Blueprint.read(source: Source(name: "fork.yaml", text: app))
-  return makeSession(try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
+enum ForkedApp {
+  static func make(_ size: Size) throws -> Session {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "fork.yaml", text: app))
+    return makeSession(try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
+  }
 }
 
 /// A random session with rewinding, branches, remarks, links, restarts and pauses.
@@ -89,9 +91,9 @@ private struct ChanceSession {
 
   init(seed: UInt64) throws {
     chance = SeededGenerator(seed: seed)
-    session = try makeApp(Size(columns: 80, rows: 24))
+    session = try ForkedApp.make(Size(columns: 80, rows: 24))
     recorder = TapeRecorder(of: session)
-    tape = RunTape(of: session, blueprint: nil, makeSession: makeApp)
+    tape = RunTape(of: session, blueprint: nil, makeSession: ForkedApp.make)
     session.ownTools = [tape.tool]
     recorder.onProgress = { [draft] progress in
       draft.added += progress.added
@@ -137,18 +139,18 @@ private struct ChanceSession {
     session.loop.drain()
     session.handle(event)
     _ = session.takeDriverRequests()
-    // The message about a remark is not on a tape.
+    // The message about a remark is not on a tape, and keys for the prompt are when it is left.
     let said = session.message?.text ?? ""
-    guard !said.hasPrefix("bug: "), !said.hasPrefix("note: ") else { return }
-    moments.append((draft.added + draft.open, session.stateInWords))
+    guard !said.hasPrefix("bug: "), !said.hasPrefix("note: "), session.typedLine == nil else {
+      return
+    }
+    moments.append((draft.added + draft.open, session.stateAndFrame))
   }
 }
 
 extension Session {
   /// The state, the branches and the frame.
-  fileprivate var stateInWords: String {
-    "\(branchPlace)\n\(navigator.journal?.text ?? "")\n\(navigator.world.state)\n\(frame().text)"
-  }
+  fileprivate var stateAndFrame: String { "\(stateInWords)\n\(frame().text)" }
 }
 
 /// Tapes of branches.
@@ -169,7 +171,7 @@ extension Session {
     try #require(reading.report == "", "\(note)\n\(text)")
     var played: Session?
     var player = TapePlayer(files: MemoryFiles().files) { size, _ in
-      let session = try makeApp(size)
+      let session = try ForkedApp.make(size)
       played = session
       return session
     }
@@ -187,11 +189,11 @@ extension Session {
       var chance = SeededGenerator(seed: seed)
       let moment = try #require(walk.moments.randomElement(using: &chance))
       let played = try play(moment.text, "ROOTS_SEED=\(seed)")
-      let isSame = played.stateInWords == moment.state
+      let isSame = played.stateAndFrame == moment.state
       try #require(
-        isSame, "ROOTS_SEED=\(seed)\n\(moment.text)\n\(moment.state)\n\(played.stateInWords)")
+        isSame, "ROOTS_SEED=\(seed)\n\(moment.text)\n\(moment.state)\n\(played.stateAndFrame)")
       let end = try play(walk.recorder.finish().text, "ROOTS_SEED=\(seed)")
-      try #require(end.stateInWords == walk.moments.last?.state, "ROOTS_SEED=\(seed)")
+      try #require(end.stateAndFrame == walk.moments.last?.state, "ROOTS_SEED=\(seed)")
     }
   }
 

@@ -1,0 +1,34 @@
+import Roots
+import RootsTerminal
+
+// The time between the actions.
+extension TapeRecorder {
+  /// Records the time since the last event, and the timers that ran.
+  func passTime() {
+    let pause = clock.arrive(
+      Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
+    closeLast(takesTime: pause.keyTakesTime)
+    guard let sleep = pause.sleep else { return }
+    add(sleep: sleep, until: session.branchPlace)
+    for claim in expectations?.claims() ?? [] where !isTelling(claim) {
+      add(.command(.expect(claim)))
+    }
+  }
+
+  static func timers(of session: Session) -> RecordingClock.Timers {
+    let scheduler = session.scheduler
+    return RecordingClock.Timers(
+      now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
+  }
+
+  /// - Parameter end: the place after the pause.
+  func add(sleep: Duration, until end: BranchPlace?) {
+    closeRun()
+    guard let time = TapeTime(sleep) else { return }
+    if let place = places?.current, let end {
+      places?.settle(at: end)
+      places?.mark(RecordedSpan(place: place, end: end), line: recording.lines.count)
+    }
+    add(.command(.sleep(time)))
+  }
+}

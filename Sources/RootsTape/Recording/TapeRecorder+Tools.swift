@@ -1,0 +1,95 @@
+import RootsTerminal
+
+// The keys for the session's own tools.
+extension TapeRecorder {
+  /// The lines from a line on, without the keys for the tool that is open.
+  func lines(from first: Int) -> [Recording.Line] {
+    closeRun()
+    return lines(first..<recording.lines.count)
+  }
+
+  /// The lines of the way to the present state from a mark on, without those that rewinding has
+  /// taken back and the keys for the tool that is open.
+  func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {
+    closeRun()
+    let ranges = places?.linesOfWay(from: first, lineCount: recording.lines.count) ?? []
+    return ranges.flatMap { lines($0) }
+  }
+
+  private func lines(_ range: Range<Int>) -> [Recording.Line] {
+    guard hadTool, lineOfTool < range.upperBound else { return Array(recording.lines[range]) }
+    let start = max(range.lowerBound, lineOfTool)
+    return recording.lines[range.lowerBound..<start] + closingLines
+      + LinesOfTool(recording.lines[start..<range.upperBound]).kept
+  }
+
+  /// Drops the keys for the open tool, including the current one, as soon as it is closed.
+  func dropTool() { dropsTool = true }
+
+  func dropLinesOfTool() {
+    dropsTool = false
+    closeRun()
+    let lines = LinesOfTool(recording.lines[lineOfTool...])
+    recording.lines[lineOfTool...] = (closingLines + lines.kept)[...]
+    hasRunInTool = false
+    byteCount = byteCountOfLines
+    places?.dropMarks(from: lineOfTool)
+    if lineOfTool < recording.lines.count { markPresent(line: lineOfTool) }
+    clock.fallBack(by: lines.lostTime)
+    for made in remarks {
+      if secrets.isTold(byRemark: made.remark.text) {
+        session.message = MessageLine(
+          .refusal,
+          "not recorded, because it has 3 characters in a row of a typed secret; use other words")
+        continue
+      }
+      markPresent(line: recording.lines.count)
+      add(made)
+    }
+    remarks = []
+    if onProgress != nil { report(open: []) }
+  }
+
+  /// Notes that lines begin which belong to the present state.
+  private func markPresent(line: Int) {
+    guard let place = places?.current else { return }
+    places?.settle(at: session.branchPlace)
+    places?.mark(RecordedSpan(place: place, end: session.branchPlace), line: line)
+  }
+
+  /// Keeps the keys for the open prompt up to now, because the app has refused the line that they
+  /// ran.
+  func keepLinesOfTool() {
+    closeRun()
+    (lineOfTool, hasRunInTool, keepsLinesOfTool) = (recording.lines.count, true, false)
+  }
+
+  /// The key that closes the prompt after a line that the app has refused.
+  private var closingLines: [Recording.Line] {
+    guard hasRunInTool else { return [] }
+    return [.command(.press(.escape, times: TapeCount(1), every: TapeTime(milliseconds: 0)))]
+  }
+
+  /// The recorded action of a key that was handled.
+  ///
+  /// A line from the history of the prompt, which is not on the tape, is typed.
+  /// - Returns: nil for a key without an effect on the tape.
+  func act(of key: Key) -> RecordedAct? {
+    let pressed = RecordedAct(key, isSecret: wasSecret)
+    guard let before = typedBefore, let after = session.typedLine else { return pressed }
+    let typed = RecordedAct.line(after.text, cursor: after.cursor, replacing: before.text.count)
+    if after.use == .searching { return before.use == .completing ? typed : nil }
+    let isFromHistory = before.use == .searching || before.use == .recalling && key.isStep
+    if isFromHistory || after.use == .recalling && before.use == .typing {
+      return after.text == before.text ? nil : typed
+    }
+    return pressed
+  }
+}
+
+extension Key {
+  /// Whether the key moves through the history of the prompt.
+  fileprivate var isStep: Bool {
+    [Key(.up), Key(.down), .control("p"), .control("n")].contains(self)
+  }
+}
