@@ -30,6 +30,30 @@ import Testing
         """)
   }
 
+  @Test func `a run that is killed in a remark keeps what was done, and no keys of the remark`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); export XDG_STATE_HOME=$PWD
+        if ! command -v script >/dev/null; then echo missing; else
+        (sleep 2; printf '\\033[B'; sleep 0.3; printf '\\033OQ'; sleep 0.3; printf "b one\\"'\\`"
+        printf '\\r'; sleep 0.3; printf '1\\r'; sleep 0.3; printf '\\033OQ'; sleep 0.3
+        printf 'b half'; sleep 0.4; kill -9 $(ls roots/runs | tr -c 0-9 ' ' | awk '{print $NF}')
+        sleep 0.3) | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
+        >/dev/null 2>&1; tail -n +6 roots/runs/*.part | sed 's/@[0-9]*ms//'; fi
+        rm -r *; rmdir $PWD
+        """)
+    if said.text == "missing\n" { return }
+    #expect(
+      said.text == """
+
+        Down
+        Mark bug `one"'`"`"
+        Expect+Soft not /Feed/
+        # not finished: remark b half
+
+        """)
+  }
+
   @Test func `a tape that tells of no session, and an empty list, are explained`() {
     let said = Output(
       of: """

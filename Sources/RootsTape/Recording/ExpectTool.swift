@@ -6,14 +6,18 @@ extension SessionTool {
   /// The word `expect EXPECTATION`: marks a bug with an expectation, which fails until the bug is
   /// mended.
   ///
-  /// An expectation that holds now is a note. Without an argument the present values are listed.
+  /// An expectation that holds now is a note. Without an argument, and after a bug that was marked
+  /// in words, a person picks what is wrong from a list.
   public static var expect: SessionTool {
-    SessionTool(
+    var tool = SessionTool(
       PromptWord(
         "expect", .text(called: "EXPECTATION", isOptional: true),
         summary: "mark a bug by what should be so, as in a tape")
     ) { session, argument in
-      guard let argument else { return MessageLine(.info, listed(session)) }
+      guard let argument else {
+        session.offerExpectations(of: nil)
+        return nil
+      }
       let reading = Tape.parse("Expect \(argument)", file: "")
       if let problem = reading.diagnostics.first {
         return MessageLine(.refusal, visible(problem.sentence))
@@ -23,6 +27,8 @@ extension SessionTool {
       else { return MessageLine(.refusal, "one expectation is marked at a time") }
       return mark(expectation, in: session)
     }
+    tool.choices = { WrongThings(in: $0).choices }
+    return tool
   }
 
   private static func mark(_ expectation: TapeExpectation, in session: Session) -> MessageLine {
@@ -34,8 +40,15 @@ extension SessionTool {
     }
     let words = "expected\(expectation.description)"
     let holds = expectation.holds(in: world)
-    let command = TapeCommand.expect(.soft(expectation))
-    session.make(Remark(holds == true ? .note : .bug, words), expecting: "\(command)")
+    let command = "\(TapeCommand.expect(.soft(expectation)))"
+    if let bug = session.markedBug {
+      guard holds != true else {
+        return MessageLine(.refusal, "it is so now; say what should be so and is not")
+      }
+      session.add(expectation: command)
+      return MessageLine(.info, visible("bug: \(bug.text); \(words)"))
+    }
+    session.make(Remark(holds == true ? .note : .bug, words), expecting: command)
     let now =
       switch holds {
       case true?: "note: \(words); it is so now"
@@ -43,14 +56,6 @@ extension SessionTool {
       case nil: "bug: \(words)"
       }
     return MessageLine(.info, visible(now))
-  }
-
-  /// The present values, as expectations.
-  private static func listed(_ session: Session) -> String {
-    let world = session.navigator.world
-    let changed = world.claims(since: World(world.map))
-    let claims = world.claimsOfStart.filter { !changed.contains($0) } + changed
-    return "now:\(claims.map(\.description).joined(separator: ","))"
   }
 }
 

@@ -60,7 +60,7 @@ extension TapeExpectation {
 extension Payload {
   /// The payload as `Expect result` writes it; nil for a secret and a Swift value, which no tape
   /// can write.
-  fileprivate var claimed: String? {
+  var claimed: String? {
     literal.flatMap { $0.hasSecrets ? nil : "\($0)" }
   }
 }

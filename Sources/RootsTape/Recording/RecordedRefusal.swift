@@ -21,7 +21,7 @@ extension MessageLine {
   }
 
   /// A regular expression for the first 100 characters of a text.
-  private static func pattern(for text: String) -> String {
+  static func pattern(for text: String) -> String {
     var pattern = ""
     for character in text.prefix(100) {
       if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }

@@ -20,18 +20,23 @@ extension TapeRecorder {
     onProgress?(
       Progress(
         added: added.map { "\($0)\n" }.joined(),
-        open: (hidesTool ? LinesOfTool(later).kept + draft : Array(later)).map { "\($0)\n" }
-          .joined()))
+        open: (hidesTool ? kept(later) : Array(later)).map { "\($0)\n" }.joined()))
   }
 
   /// Whether the keys for the open tool are no part of the run yet: of a prompt until its line is
   /// run.
-  private var hidesTool: Bool {
+  var hidesTool: Bool {
     dropsTool || session.typedLine != nil && !mayRunLine && !keepsLinesOfTool
   }
 
+  /// The lines without the keys for the tool, with the remarks that were made in it.
+  private func kept(_ lines: ArraySlice<Recording.Line>) -> [Recording.Line] {
+    let made = remarks.filter { !isTelling($0) }.flatMap { self.lines(of: $0) }
+    return LinesOfTool(lines).kept + made + draft
+  }
+
   /// A remark that is not finished, so that it is not lost when the program is killed.
-  private var draft: [Recording.Line] {
+  var draft: [Recording.Line] {
     guard let text = session.typedLine?.text, !secrets.isTold(byRemark: text) else { return [] }
     let word = SessionAction.remark.rawValue + " "
     guard text.hasPrefix(word), text.count > word.count else { return [] }

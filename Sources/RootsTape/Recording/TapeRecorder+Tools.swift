@@ -36,8 +36,11 @@ extension TapeRecorder {
     places?.dropMarks(from: lineOfTool)
     if lineOfTool < recording.lines.count { markPresent(line: lineOfTool) }
     clock.fallBack(by: lines.lostTime)
+    var isTelling = false
     for made in remarks {
-      if secrets.isTold(byRemark: made.remark.text) {
+      // An expectation belongs to the remark before it.
+      isTelling = made.remark == nil && isTelling || self.isTelling(made)
+      if isTelling {
         session.message = MessageLine(
           .refusal,
           "not recorded, because it has 3 characters in a row of a typed secret; use other words")
@@ -48,6 +51,12 @@ extension TapeRecorder {
     }
     remarks = []
     if onProgress != nil { report(open: []) }
+  }
+
+  /// Whether a remark contains a part of a typed secret.
+  func isTelling(_ made: MadeRemark) -> Bool {
+    secrets.isTold(byRemark: made.remark?.text ?? "")
+      || secrets.isTold(byRemark: made.expectation ?? "")
   }
 
   /// Notes that lines begin which belong to the present state.

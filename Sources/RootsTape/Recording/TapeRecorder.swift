@@ -174,6 +174,12 @@ public final class TapeRecorder {
     closeGesture()
     closeLast()
     closeRun()
+    // The terminal has gone away in the middle of a line.
+    if session.isOver, hidesTool {
+      let unfinished = draft
+      dropLinesOfTool()
+      for line in unfinished { add(line) }
+    }
     isOver = true
     for observation in observations { observation.cancel() }
     lineOfTool = recording.lines.count
@@ -365,10 +371,14 @@ public final class TapeRecorder {
   }
 
   func add(_ made: MadeRemark) {
+    for line in lines(of: made) { add(line) }
+  }
+
+  func lines(of made: MadeRemark) -> [Recording.Line] {
     let time = TapeTime(.seconds(elapsed.components.seconds))
-    add(.command(.mark(TapeMark(made.remark, at: time))))
+    let mark = made.remark.map { TapeCommand.mark(TapeMark($0, at: time)) }
     let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
-    for command in expected { add(.command(command)) }
+    return ([mark].compactMap(\.self) + expected).map { .command($0) }
   }
 
   private func append(_ line: Recording.Line) {

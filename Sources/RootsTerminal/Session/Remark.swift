@@ -52,7 +52,8 @@ extension String {
 
 /// A remark as it is made, with the expectation of which it tells.
 package struct MadeRemark {
-  package let remark: Remark
+  /// The remark; nil for an expectation that belongs to the remark before it.
+  package let remark: Remark?
   /// The command of a tape that fails until the bug is mended; nil for a remark in words alone.
   package let expectation: String?
 }
@@ -67,17 +68,37 @@ extension Session {
     show(remark)
   }
 
+  /// Adds an expectation to the bug that was marked last.
+  package func add(expectation: String) {
+    remarkObservers.notify(MadeRemark(remark: nil, expectation: expectation))
+  }
+
   /// Makes the remark of a line.
-  func remark(_ line: String) {
+  /// - Returns: the remark; nil for a line without one, which a message tells.
+  @discardableResult
+  func remark(_ line: String) -> Remark? {
     guard let remark = Remark(line: line) else {
       let kinds = Remark.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       message = MessageLine(
         .refusal,
         "write a kind or its first letter, then the remark, as in 'remark b the total is wrong'; "
           + "kinds are \(kinds)")
-      return
+      return nil
     }
     make(remark)
     message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
+    return remark
+  }
+
+  /// Offers what may be wrong now, so that a bug gets an expectation.
+  /// - Parameter bug: the bug that was marked; nil to mark one with the expectation.
+  package func offerExpectations(of bug: Remark?) {
+    guard let tool = ownTools.first(where: { $0.choices != nil }),
+      let choices = tool.choices?(self), !choices.isEmpty
+    else { return }
+    self.tool = .prompt(
+      Prompt(
+        history: promptHistory, words: promptWords, text: tool.word.word + " ",
+        picking: choices, for: bug))
   }
 }

@@ -90,6 +90,10 @@ public final class Session {
       if tool == nil { offered = nil }
     }
   }
+  /// The message before the last key; with a tool that is open, before the key that opened it.
+  package private(set) var removedMessage: MessageLine?
+  /// The bug whose expectation the line at the prompt is; nil for none.
+  package var markedBug: Remark?
   /// What Enter does in the reader that is open; nil for nothing.
   var offered: (() -> Void)?
   /// What is done after the current event, as by a person.
@@ -220,6 +224,7 @@ public final class Session {
     switch event {
     case .key(let key):
       keyCount += 1
+      if tool == nil { removedMessage = message }
       message = nil
       isLastKeyTaken = press(key)
     case .mouse(let mouse): handle(mouse)

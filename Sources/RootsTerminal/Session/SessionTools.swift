@@ -190,7 +190,9 @@ extension Session {
         tool = .prompt(prompt)
       case .word(let word, let argument):
         (tool, message) = (nil, nil)
+        markedBug = prompt.bug
         perform(word, argument)
+        markedBug = nil
         guard tool == nil, let problem = message, problem.kind == .refusal else { return }
         message = nil
         prompt.explain(problem.text)
@@ -239,7 +241,10 @@ extension Session {
     case .rewind: rewind(to: argument)
     case .yank: copy(argument.flatMap { Place(rawValue: $0) })
     case .forward: travel(by: count)
-    case .remark: remark(argument ?? "")
+    case .remark:
+      if let remark = remark(argument ?? ""), remark.kind == .bug {
+        offerExpectations(of: remark)
+      }
     // A typed word is deliberate, unlike a single key, so it needs no confirmation.
     case .quit: isOver = true
     case .theme:

@@ -15,6 +15,19 @@ struct CompletionChoice: Hashable {
       rows: completions.map { CompletionMenu.Row(text: $0.word, detail: $0.detail) })
   }
 
+  /// A list of arguments to pick from, behind the line.
+  init(_ choices: [SessionTool.Choice], original: LineEditor) {
+    let place = original.text.count
+    completions = choices.map {
+      Completion(word: $0.argument, detail: "", kind: .value, range: place..<place)
+    }
+    self.original = original
+    let rows = choices.enumerated().map { index, choice in
+      CompletionMenu.Row(text: "\(index < 9 ? "\(index + 1)" : " ") \(choice.label)")
+    }
+    menu = CompletionMenu(rows: rows, title: "what is wrong? ")
+  }
+
   /// The line with the chosen word.
   var line: LineEditor {
     guard let selection = menu.selection else { return original }

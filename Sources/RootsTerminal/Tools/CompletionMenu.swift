@@ -10,13 +10,18 @@ struct CompletionMenu: Hashable {
   static let visibleLimit = 8
 
   let rows: [Row]
+  /// The text before the number of choices.
+  let title: String
   /// The selected row; nil if none is.
   private(set) var selection: Int?
 
-  init(rows: [Row], selection: Int? = nil) {
-    self.rows = rows
+  init(rows: [Row], selection: Int? = nil, title: String = "") {
+    (self.rows, self.title) = (rows, title)
     self.selection = rows.isEmpty ? nil : selection.map { min(max($0, 0), rows.count - 1) }
   }
+
+  /// Selects an existing row.
+  mutating func select(_ row: Int) { selection = row }
 
   /// Selects the row a number of steps further, wrapping around; without a selection, the first or
   /// the last row.
@@ -41,8 +46,8 @@ struct CompletionMenu: Hashable {
   /// Draws a rule with the number of choices, and below it the rows around the selection.
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
-    let count = selection.map { " \($0 + 1) of \(rows.count) " } ?? " \(rows.count) "
-    canvas.draw(count, at: Point(column: 1, row: 0), style: theme.border)
+    let count = selection.map { "\($0 + 1) of \(rows.count) " } ?? "\(rows.count) "
+    canvas.draw(" \(title)\(count)", at: Point(column: 1, row: 0), style: theme.border)
     let body = Rect(
       column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
     canvas.sub(body) { drawRows(on: &$0, theme: theme) }

@@ -39,6 +39,11 @@ public struct Prompt: Hashable, Sendable {
   public private(set) var history: PromptHistory
   /// The session's own words.
   public let words: [PromptWord]
+  /// The bug whose expectation is picked; nil for none.
+  let bug: RootsTerminal.Remark?
+  /// Whether the line is picked from a list: a digit picks a row, Enter takes it, and Escape closes
+  /// the prompt.
+  private(set) var isPicking = false
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.
   var typingReplacesChoice = false
   private(set) var mode = Mode.typing
@@ -54,8 +59,23 @@ public struct Prompt: Hashable, Sendable {
   {
     self.history = history
     self.words = words
+    bug = nil
     line = LineEditor(text)
     dropColons()
+  }
+
+  /// Creates a prompt with a list of arguments to pick from.
+  init(
+    history: PromptHistory, words: [PromptWord], text: String,
+    picking choices: [SessionTool.Choice],
+    for bug: RootsTerminal.Remark?
+  ) {
+    self.history = history
+    self.words = words
+    self.bug = bug
+    line = LineEditor(text)
+    mode = .completing(CompletionChoice(choices, original: line))
+    (isPicking, typingReplacesChoice) = (true, true)
   }
 
   /// Handles a key; every key is used.
@@ -71,6 +91,9 @@ public struct Prompt: Hashable, Sendable {
     if case .searching(let search) = mode {
       handle(key, in: search)
       return .pending
+    }
+    if isPicking, case .completing(let choice) = mode, let outcome = pick(key, in: choice) {
+      return outcome
     }
     switch key {
     case Key(.enter): return run()
@@ -109,6 +132,21 @@ public struct Prompt: Hashable, Sendable {
   /// Shows why the line had no effect, until the next key.
   public mutating func explain(_ sentence: String) {
     remark = .problem(PromptProblem(sentence: sentence))
+  }
+
+  // MARK: Picking
+
+  /// Handles a key with a meaning of its own in a list of arguments.
+  /// - Returns: nil for another key.
+  private mutating func pick(_ key: Key, in choice: CompletionChoice) -> Outcome? {
+    if key == Key(.escape) || key == Key(.enter) && choice.menu.selection == nil { return .closed }
+    guard let digit = key.typed?.wholeNumberValue, digit > 0 else { return nil }
+    guard choice.completions.indices.contains(digit - 1) else { return .pending }
+    var choice = choice
+    choice.menu.select(digit - 1)
+    line = choice.line
+    mode = .completing(choice)
+    return .pending
   }
 
   // MARK: Running and leaving

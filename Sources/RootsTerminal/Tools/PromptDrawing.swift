@@ -165,6 +165,7 @@ extension Prompt {
   /// The syntax of the command on the line; nil while its first word is incomplete.
   fileprivate var form: String? {
     if case .searching = mode { return nil }
+    if isPicking, case .completing = mode { return nil }
     let first = line.text.prefix(line.cursor).drop { $0 == " " }.prefix { $0 != " " }
     if !Command.words.contains(String(first)),
       let word = words.first(where: { $0.word == first })
@@ -182,6 +183,13 @@ extension Prompt {
       return HelpLine(items: [
         .init(key: "Enter", label: "use it"), Self.escape, .init(key: "Ctrl+R", label: "older"),
       ])
+    }
+    if isPicking, case .completing(let choice) = mode {
+      let isChosen = choice.menu.selection != nil
+      return HelpLine(
+        items: [.init(key: "↑↓", label: "choose")]
+          + (isChosen ? [.init(key: "Enter", label: "take")] : [])
+          + [.init(key: "a-z", label: "write it"), .init(key: "Esc", label: "skip")])
     }
     return HelpLine(items: [
       .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),

@@ -133,9 +133,9 @@ import Testing
 
   @Test(arguments: [
     ("state tab moon", "there is no tab 'moon'"), ("stat tab", "Expect needs a /pattern/"),
-    ("", "now: state active \"tab home\""),
+    ("", "what is wrong?"),
   ])
-  func `an expectation that cannot be is refused, and none lists what is so`(
+  func `an expectation that cannot be is refused, and none lists what may be wrong`(
     line: String, message: String
   ) throws {
     let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))

@@ -138,7 +138,7 @@ struct SessionWalk {
       draft.open = progress.open
       draft.between.append(draft.added + draft.open)
     }
-    session.observeRemarks { [draft] made in draft.remarks.append(made.remark) }
+    session.observeRemarks { [draft] made in draft.remarks += [made.remark].compactMap(\.self) }
   }
 
   /// The texts that a killed program may leave behind.

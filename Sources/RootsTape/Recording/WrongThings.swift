@@ -1,0 +1,109 @@
+import Roots
+import RootsTerminal
+
+/// What may be wrong in a session now, what changed last first.
+///
+/// Each is an expectation that fails now and holds once the thing is different.
+struct WrongThings {
+  private(set) var choices: [SessionTool.Choice] = []
+
+  /// The number of steps back in which changes are looked for.
+  private static let stepCount = 4
+  private static let changeLimit = 5
+  private static let rowLimit = 12
+
+  init(in session: Session) {
+    let world = session.navigator.world
+    let earlier = Self.earlierWorlds(of: session)
+    if let refusal = session.removedMessage?.refusalClaim(\.isSayable) {
+      let reason = session.removedMessage.map { visible($0.text) } ?? ""
+      add("it should be possible: \(reason)", .not(refusal))
+    }
+    for before in earlier where choices.count <= Self.changeLimit {
+      for claim in world.claims(since: before) { add(claim) }
+      for claim in Self.results(of: session, since: before) { add(claim) }
+    }
+    if let last = earlier.first, last != world, let any = try? TapePattern(".") {
+      add("it should not be possible", .refused(any))
+    }
+    for row in Self.rows(of: session).prefix(Self.rowLimit) {
+      guard let claim = Self.claim(ofRow: row) else { continue }
+      add("row: \(row.split(separator: " ").joined(separator: " "))", .not(claim))
+    }
+    for claim in world.claimsOfStart + world.claims(since: World(world.map)) { add(claim) }
+  }
+
+  private mutating func add(_ claim: TapeExpectation) {
+    let label =
+      switch claim {
+      case .state(let path, let value):
+        "\(path.hasPrefix("fact ") ? String(path.dropFirst(5)) : path) is \(value)"
+      case .result(let screen, .completed(let payload)):
+        "\(screen) ended" + (payload.map { " with \($0)" } ?? "")
+      case .result(let screen, .dismissed(let reason)):
+        "\(screen) was left" + (reason.map { ": \($0)" } ?? "")
+      default: claim.description
+      }
+    add(label, .not(claim))
+  }
+
+  private mutating func add(_ label: String, _ expectation: TapeExpectation) {
+    guard expectation.isSayable else { return }
+    let argument = String(expectation.description.drop { $0 == " " })
+    guard !choices.contains(where: { $0.argument == argument }) else { return }
+    choices.append(SessionTool.Choice(visible(label), argument: argument))
+  }
+
+  /// The worlds before the last steps that changed something, the newest first.
+  private static func earlierWorlds(of session: Session) -> [World] {
+    guard let journal = session.navigator.journal else { return [] }
+    var worlds: [World] = []
+    var last = session.navigator.world
+    for step in (journal.forgottenCount..<max(journal.count, journal.forgottenCount)).reversed() {
+      guard worlds.count < stepCount, journal.count - step < 50,
+        let world = journal.world(after: step)
+      else { break }
+      if !world.claims(since: last).isEmpty || !last.claims(since: world).isEmpty {
+        worlds.append(world)
+        last = world
+      }
+    }
+    return worlds
+  }
+
+  /// The results of screens that were visible before and are not now.
+  private static func results(of session: Session, since before: World) -> [TapeExpectation] {
+    let now = session.navigator.world.state
+    let gone = before.state.visibleEntries.filter { now.entry($0) == nil }
+    return gone.compactMap { before.state.entry($0)?.screen }.compactMap { screen in
+      switch session.results[screen] {
+      case .completed(let payload)?:
+        .result(screen: screen.text, .completed(payload: payload?.claimed))
+      case .dismissed(let reason)?:
+        .result(screen: screen.text, .dismissed(reason: reason.rawValue))
+      case .inherited?, nil: nil
+      }
+    }
+  }
+
+  /// The rows of the frame from the first letter or digit to the last, without the help line.
+  private static func rows(of session: Session) -> [String] {
+    // No tape shows the charter, and the message about the remark.
+    let (charter, message) = (session.charter, session.message)
+    (session.charter, session.message) = (nil, session.removedMessage)
+    defer { (session.charter, session.message) = (charter, message) }
+    let frame = session.frame()
+    let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
+    return (first..<max(frame.size.rows - 1, first)).compactMap { row -> String? in
+      let text = Array(frame.row(row))
+      let isWord = { (character: Character) in character.isLetter || character.isNumber }
+      guard let first = text.firstIndex(where: isWord), let last = text.lastIndex(where: isWord)
+      else { return nil }
+      return String(text[first...last])
+    }
+  }
+
+  private static func claim(ofRow row: String) -> TapeExpectation? {
+    (try? TapePattern(MessageLine.pattern(for: row))).map { .glass(.screen, $0) }
+  }
+}

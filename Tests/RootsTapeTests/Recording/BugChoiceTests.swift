@@ -1,0 +1,122 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// The list of what may be wrong where a bug is marked.
+@Suite struct BugChoiceTests {
+  /// A shop that is broken, or mended.
+  private func shop(isMended: Bool) throws -> @Sendable (Size) throws -> Session {
+    let text = """
+      roots: 1
+      name: Shop
+      facts: { paid: 0..9, known: false }
+      start: { screen: till }
+      screens:
+        till:
+          title: Till
+          text: "{paid} paid\(isMended ? "." : "!")"
+          list:
+            - { label: Pay, do: set paid \(isMended ? 1 : 2) }
+            - { label: Refund, do: overlay sure }
+            - { label: Vault, do: push vault }
+        vault: { title: Vault, text: Gold., protect: known }
+      accessories:
+        sure: { title: Sure?, list: [{ label: "Yes", do: \(isMended ? "pop" : "finish") }] }
+        code: { title: Code, list: [{ label: Enter, do: [set known true, finish] }] }
+      protections:
+        known: { passes: \(isMended ? "not known" : "known"), ask: overlay code }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    return { makeSession(app, size: $0, isRecording: true) }
+  }
+
+  /// Marks a bug after keys, and picks what is wrong by its words.
+  private func mark(
+    after keys: String, picking words: String, at size: Size = Size(columns: 80, rows: 24)
+  ) throws -> (text: String, walk: Walk) {
+    let walk = Walk(of: try shop(isMended: false)(size))
+    walk.session.ownTools = [.expect]
+    walk.session.charter = Charter("Pay", planned: nil)
+    walk.press("\(keys) f2")
+    walk.type("b it is wrong")
+    walk.press("enter")
+    for _ in 0..<30 where !walk.session.frame().text.contains("> \(words)") { walk.press("down") }
+    #expect(walk.session.frame().text.contains("> \(words)"), "\(walk.session.frame().text)")
+    walk.press("enter")
+    return (walk.recorder.finish().text, walk)
+  }
+
+  private func failures(of text: String, isMended: Bool) throws -> Int {
+    let make = try shop(isMended: isMended)
+    let player = TapePlayer(files: MemoryFiles().files) { size, _ in try make(size) }
+    let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    return result.report.split(separator: "\n").count { $0.contains(": failed: ") }
+  }
+
+  @Test(arguments: [
+    ("enter", "1 paid is 2", "not state \"fact paid\" 2"),
+    ("enter", "2 it should not be possible", "refused /./"),
+    ("enter", "4 row: 2 paid", "not /2 paid/"),
+    ("down down enter esc", "1 it should be possible: ", "not refused /"),
+    ("down enter enter", "2 sure ended", "not result sure completed"),
+  ])
+  func `the picked expectation fails now, and passes on the mended app`(
+    keys: String, words: String, expected: String
+  ) throws {
+    let (text, walk) = try mark(after: keys, picking: words)
+    #expect(text.contains("bug \"it is wrong\"\nExpect+Soft \(expected)"), "\(text)")
+    #expect(!walk.session.hasTool)
+    #expect(walk.session.message?.text.hasPrefix("bug: it is wrong; expected ") == true)
+    #expect(try failures(of: text, isMended: false) == 1, "\(text)")
+    let mended = expected == "refused /./" ? 1 : 0
+    #expect(try failures(of: text, isMended: true) == mended, "\(text)")
+  }
+
+  @Test func `a digit picks, and Escape or Enter without a choice leaves only the words`() throws {
+    for (keys, expectation) in [("1 enter", "Expect+Soft not state"), ("esc", ""), ("enter", "")] {
+      let walk = Walk(of: try shop(isMended: false)(Size(columns: 40, rows: 12)))
+      walk.session.ownTools = [.expect]
+      walk.press("enter f2")
+      walk.type("b twice")
+      walk.press("enter")
+      #expect(walk.session.frame().text.contains("what is wrong?"))
+      walk.press(keys)
+      #expect(!walk.session.hasTool)
+      walk.press("up")
+      let text = walk.finish()
+      #expect(text.hasPrefix("Enter\nMark@"), "\(text)")
+      #expect(text.contains("Expect") == !expectation.isEmpty && text.contains(expectation))
+      #expect(text.hasSuffix("\nUp\n"))
+    }
+  }
+
+  @Test func `an expectation that is typed in the list must not hold now`() throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press("enter f2")
+    walk.type("b twice")
+    walk.press("enter")
+    walk.type("state 'fact paid' 2")
+    walk.press("enter")
+    #expect(walk.session.frame().text.contains("it is so now"))
+    walk.press("backspace 1 enter")
+    #expect(walk.finish().contains("bug \"twice\"\nExpect+Soft state \"fact paid\" 1\n"))
+  }
+
+  @Test func `a bug is in the draft before anything is picked`() throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    var open = ""
+    walk.recorder.onProgress = { open = $0.open }
+    walk.press("enter f2")
+    walk.type("b twice")
+    walk.press("enter")
+    #expect(open.hasSuffix("bug \"twice\"\n"), "\(open)")
+    walk.take(.ended(.terminalGone))
+    #expect(walk.finish().hasSuffix("bug \"twice\"\n"))
+  }
+}
