@@ -192,7 +192,7 @@ struct RunningApp: Equatable {
       ) { if goesOn { saved?.restore(to: $0) } }
       session.hasTools = hasTools
       session.ownTools =
-        tools(of: session, blueprint)
+        tools(of: session, blueprint, on: driver)
         + [NextUnused(blueprint: blueprint, used: noted).tool]
       session.charter = shownCharter
       session.colorCount = driver.colorCount
@@ -215,11 +215,14 @@ struct RunningApp: Equatable {
   }
 
   /// The words of the prompt that write files.
-  private func tools(of session: Session, _ blueprint: Blueprint) -> [SessionTool] {
+  private func tools(
+    of session: Session, _ blueprint: Blueprint, on driver: CursesDriver
+  ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
       makeSession(blueprint, size: size, isRecording: true)
     }
-    return [tape.tool, .expect, .screenshot]
+    let work = Work(on: driver)
+    return [tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .expect, .screenshot]
   }
 
   /// The sources of events beside the terminal: links from other terminals, and the app's file.

@@ -13,6 +13,8 @@ struct SessionSheets: Equatable {
   let search: SearchOptions
   /// The page; nil writes none.
   let page: ReportFile?
+  /// The file for programs; nil writes none.
+  let json: ReportFile?
   /// Whether the questions of the debrief are asked.
   let asksQuestions: Bool
 
@@ -26,15 +28,19 @@ struct SessionSheets: Equatable {
     {
       throw .excluding(visible(other), visible(tape))
     }
-    for option in [OptionName.json, .junit, .sarif] where words.value(of: option) != nil {
+    for option in [OptionName.junit, .sarif] where words.value(of: option) != nil {
       throw .needs(
-        option.word, "reports of searches", "sheets of sessions are Markdown and HTML")
+        option.word, "reports of searches", "sheets of sessions are Markdown, HTML and JSON")
     }
     blueprint = words.value(of: .blueprint)
     var search = try SearchOptions(words)
     if words.value(of: .time) == nil { search.time = Self.standardTime }
     self.search = search
     page = words.value(of: .report).map { ReportFile(path: $0) }
+    json = words.value(of: .json).map { ReportFile(path: $0) }
+    if page?.isOutput == true, json?.isOutput == true {
+      throw .excluding("\(OptionName.report.word) -", "\(OptionName.json.word) -")
+    }
     asksQuestions = words.has(.debrief)
     if asksQuestions, operands.count > 1 {
       throw .surplusOperand(OptionName.debrief.word, name: "SESSION", operands[1])
@@ -47,7 +53,9 @@ struct SessionSheets: Equatable {
   }
 
   func run() throws(WriteRefusal) -> Int32 {
-    if let obstacle = page?.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    for file in [page, json] {
+      if let obstacle = file?.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    }
     var code = Program.ExitCode.fine
     var recordings: [Recording] = []
     for path in operands.flatMap({ TapeFolder.tapes(in: $0) ?? [$0] }) {
@@ -87,9 +95,11 @@ struct SessionSheets: Equatable {
     }
     if app == nil { code = Program.ExitCode.unreadable }
     let report = report(of: recordings, on: app)
-    let stream: Standard = page?.isOutput == true ? .error : .output
-    try stream.write(SessionText(report).text)
-    let isWritten = try page?.write(SessionPage(report, program: Program.version).text) ?? true
+    let hasOutput = page?.isOutput == true || json?.isOutput == true
+    try (hasOutput ? Standard.error : .output).write(SessionText(report).text)
+    let version = Program.version
+    var isWritten = try page?.write(SessionPage(report, program: version).text) ?? true
+    isWritten = try json?.write(SessionJSON(report, program: version).text) ?? true && isWritten
     return isWritten ? code : Program.ExitCode.other
   }
 
@@ -183,7 +193,7 @@ struct SessionSheets: Equatable {
     let result = app.flatMap { search.explored($0, covering: kinds) }
     var seen = result.map { SeenItems(of: $0) }
     let entries = recordings.map { recording in
-      let play = app.map {
+      let play = (recording.session.isPlain ? nil : app).map {
         SessionPlay(recording.session, on: $0, files: .disk, result, seen: &seen)
       }
       return SessionReport.Entry(recording.session, text: recording.text, play: play)

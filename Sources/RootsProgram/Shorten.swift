@@ -95,12 +95,8 @@ struct Shorten: Equatable {
   }
 
   private static func summary(of shortening: TapeShortening) -> String {
-    let (before, after) = (shortening.countBefore, shortening.count)
-    let steps = before == 1 ? "1 step" : "\(before) steps"
     let cut = shortening.isCut ? "; the time was up, and --for gives more" : ""
     let fault = shortening.fault.message.map { visible($0) } ?? "the screen shows the same"
-    return before == after
-      ? "\(steps), and nothing can be left out\(cut): \(fault)\n"
-      : "\(steps) became \(after)\(cut): \(fault)\n"
+    return "\(shortening.summary)\(cut): \(fault)\n"
   }
 }

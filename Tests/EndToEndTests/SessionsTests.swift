@@ -60,7 +60,7 @@ import Testing
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD; printf 'Set Blueprint "a.yaml"\\nEnter\\n' >a.tape
         "$0" report a.tape 2>&1; echo $?; "$0" sessions 2>&1; echo $?; "$0" report none.tape 2>&1
         "$0" run --areas a 2>&1; "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
-        "$0" report a.tape --json x.json 2>&1; "$0" report x.json a.tape 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
+        "$0" report a.tape --sarif x.json 2>&1; "$0" report x.json a.tape 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
         "$0" report a.tape 2>/dev/null | sed -n '/^## Data/,/^## Test/p'; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -74,12 +74,12 @@ import Testing
         roots: areas belong to a charter; use --areas with --charter TEXT
         roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
         2
-        roots: sheets of sessions are Markdown and HTML; use --json with reports of searches
+        roots: sheets of sessions are Markdown, HTML and JSON; use --sarif with reports of searches
         roots: 'x.json' and 'a.tape' cannot be combined; leave out one
         ## Data files
 
         - recording: `a.tape`, which was interrupted
-        - warning: line 2: it cannot be read
+        - warning: a.tape:2: the line is left out: the text has no closing " on its line
 
         ## Test notes
 
@@ -179,8 +179,8 @@ import Testing
         roots: reports of searches are only merged; use --for with recordings of sessions
         roots: '--debrief' and '--report' cannot be combined; leave out one
         roots: there are no recordings in e
-        - warning: the blueprint has changed since the session, and what is shown may differ
-        - warning: the app has no screen, tab or flow 'attic' today
+        - warning: c.tape:1: the blueprint has changed since the session, and what is shown may differ
+        - warning: c.tape:2: the app has no screen, tab or flow 'attic' today
 
         """)
   }

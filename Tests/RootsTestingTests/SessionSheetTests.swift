@@ -103,7 +103,51 @@ import Testing
     #expect(
       sheet(text).contains(
         "- recording: `runs/a.tape`, which was interrupted\n"
-          + "- warning: line 3: it cannot be read\n"))
+          + "- warning: runs/a.tape:3: the line is left out: the text has no closing \" on its line\n"
+      ))
+  }
+
+  @Test func `a torn line costs only itself, and each is reported with its place`() {
+    let text = """
+      Set Started "2026-02-30T10:00:00Z"
+      Mark@1s bug "one"
+      Mark@2s note "tw
+      Entr
+      Mark@99999999999s bug "three"
+      Escape
+      Mark@4s bug "four"
+
+      """
+    let session = session(text)
+    #expect(session.marks.map(\.remark.text) == ["one", "four"] && !session.isCut)
+    #expect(session.acts.count == 1)
+    #expect(
+      session.warnings == [
+        "runs/a.tape:1: Started is no moment such as 2026-11-22T21:04:05Z, but "
+          + "'2026-02-30T10:00:00Z'",
+        "runs/a.tape:3: the line is left out: the text has no closing \" on its line",
+        "runs/a.tape:4: the line is left out: unknown command 'Entr'; did you mean 'Enter'?",
+        "runs/a.tape:5: the line is left out: the time 99999999999s is longer than a year",
+      ])
+  }
+
+  @Test func `a session in plain text has no commands that open the app`() {
+    let sheet = sheet("Set Charter a\nSet Mode plain\nMark@9s bug b\n")
+    #expect(!sheet.contains("roots replay") && !sheet.contains("roots shorten"))
+    #expect(sheet.contains("- warning: it is a session in plain text, which is not replayed"))
+  }
+
+  @Test func `the JSON of sessions has their remarks, times and bugs`() {
+    let text =
+      "Set Charter a\nSet Duration \"60 s\"\nEnter\nMark@9s bug \"b \\\"\nMark@30s note c\n"
+    let entry = SessionReport.Entry(session(text), text: text, play: nil)
+    let json = SessionJSON(SessionReport(of: [entry], on: nil), program: "1.0").text
+    for part in [
+      "\"version\": 1", "\"charter\": \"a\"", "\"kind\": \"bug\"", #""text": "b \\""#,
+      "\"total\": 60.0", "\"time\": 9.0", "\"line\": 4", "\"interrupted\": false",
+    ] {
+      #expect(json.contains(part), "\(json)")
+    }
   }
 
   @Test func `a tape without remarks and fields is no session`() {
@@ -132,11 +176,11 @@ import Testing
     #expect(session(text).duration == .seconds(99))
     #expect(
       sheet(text).split(separator: "\n").filter { $0.hasPrefix("- warning") } == [
-        "- warning: line 2: Started is no moment such as 2026-11-22T21:04:05Z, but 'yesterday'",
-        "- warning: line 3: Planned is no time such as 60m, but '-5m'; it counts as unknown",
-        "- warning: line 4: Duration is less than the time of a remark at 1:39, which counts "
+        "- warning: runs/a.tape:2: Started is no moment such as 2026-11-22T21:04:05Z, but 'yesterday'",
+        "- warning: runs/a.tape:3: Planned is no time such as 60m, but '-5m'; it counts as unknown",
+        "- warning: runs/a.tape:4: Duration is less than the time of a remark at 1:39, which counts "
           + "instead",
-        "- warning: line 7: the clock goes back from 1:39 to 0:01; the later time counts",
+        "- warning: runs/a.tape:7: the clock goes back from 1:39 to 0:01; the later time counts",
       ])
     #expect(sheet(text).contains("\n\\- a\n") && sheet(text).contains("0:08: 1\\. one"))
   }

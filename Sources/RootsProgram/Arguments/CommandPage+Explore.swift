@@ -107,7 +107,7 @@ extension CommandPage {
         + "of --debrief and the coverage. Several sessions have a common part first: the bugs, "
         + "each once, the time and the bugs of each charter and area, and what is left. --report "
         + "FILE.html writes the same as a page, with the frame at each remark and the tapes to "
-        + "copy.",
+        + "copy, and --json FILE the same for programs; roots-exploration(5) describes it.",
       "For this the recordings are played. A bug has its screen, the stacks, the commands that "
         + "open the app there and that find a shorter tape, and whether the expectations that "
         + "follow it in the tape fail today. Bugs on the same screen count as the same if they "

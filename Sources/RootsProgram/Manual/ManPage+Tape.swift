@@ -264,6 +264,10 @@ extension ManPage {
         + "planned and the real time such as 60m or 3000 s. They change nothing."
     ),
     (
+      "`Set Mode` TEXT",
+      "`plain` for a session in plain text, of which only the remarks are recorded."
+    ),
+    (
       "`Set Past`, `Set Results`, `Set Obstacles`, `Set Outlook`, `Set Feelings` TEXT",
       "The answers of the talk after a session, which `roots report --debrief` writes."
     ),

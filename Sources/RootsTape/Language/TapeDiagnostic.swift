@@ -30,7 +30,7 @@ public struct TapeDiagnostic: Hashable, Sendable {
   }
 
   /// The message with its fix.
-  var sentence: String { hint.map { "\(message); \($0)" } ?? message }
+  package var sentence: String { hint.map { "\(message); \($0)" } ?? message }
 
   /// The diagnostic as text: place and message, the source line, carets under the token, the hint.
   ///

@@ -28,6 +28,8 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case planned = "Planned"
   /// The time from the beginning to the end, in whole seconds.
   case duration = "Duration"
+  /// The word `plain` for a session in plain text, of which only the remarks are recorded.
+  case mode = "Mode"
   /// The answers of the talk after the session: what happened in it.
   case past = "Past"
   /// What was achieved.
@@ -38,4 +40,7 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case outlook = "Outlook"
   /// What the tester feels about it.
   case feelings = "Feelings"
+
+  /// The mode of a session in plain text.
+  package static let plainMode = "plain"
 }

@@ -8,7 +8,7 @@ public import RootsTerminal
 public final class RunTape {
   private let recorder: TapeRecorder
   private let blueprint: String?
-  private let makeSession: (Size) throws -> Session
+  let makeSession: (Size) throws -> Session
   /// The state at the beginning, which may have been restored.
   private let start: World
 
@@ -71,8 +71,7 @@ public final class RunTape {
   }
 
   /// The recording of the last steps; of more steps if these do not lead to the same state.
-  private func recording(last count: Int?, at path: String) -> (recording: Recording, replays: Bool)
-  {
+  func recording(last count: Int?, at path: String) -> (recording: Recording, replays: Bool) {
     guard let places = recorder.places else { return (Recording(), false) }
     var count = count
     while let steps = count {

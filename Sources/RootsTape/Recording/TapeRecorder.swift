@@ -105,6 +105,7 @@ public final class TapeRecorder {
     remarksOf session: Session, blueprint: String?, about fields: [(TapeSessionField, String)]
   ) {
     let heading = ["The remarks of a session in plain text, which cannot be replayed."]
+    let fields = fields + [(.mode, TapeSessionField.plainMode)]
     self.init(
       session, after: Recording(beginning: session, blueprint, about: fields, under: heading),
       recordsActs: false)

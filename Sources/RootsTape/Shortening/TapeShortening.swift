@@ -213,6 +213,13 @@ package struct TapeShortening {
 
   // MARK: Shortening
 
+  /// What the shortening has come to: `64 steps became 5`.
+  package var summary: String {
+    let steps = countBefore == 1 ? "1 step" : "\(countBefore) steps"
+    if countBefore > count { return "\(steps) became \(count)" }
+    return isCut ? "\(steps) remain" : "\(steps), and nothing can be left out"
+  }
+
   /// Takes over a tape that was found in another way, if it ends with the same fault and has fewer
   /// steps.
   package mutating func offer(_ other: Recording) {
@@ -228,25 +235,28 @@ package struct TapeShortening {
     recording = Recording(lines: lines)
   }
 
-  /// Leaves out steps until no single one can be left out, or the time is up.
-  package mutating func reduce() {
+  /// Leaves out steps until no single one can be left out, the time is up, or it is stopped.
+  /// - Parameter goesOn: is called before each try.
+  package mutating func reduce(while goesOn: (TapeShortening) -> Bool = { _ in true }) {
     var size = max(1, steps.count / 2)
     while size > 3, !isCut {
-      leaveOut(runsOf: size, apart: size)
+      leaveOut(runsOf: size, apart: size, goesOn)
       size = size / 2
     }
     var before = steps.count + 1
     while steps.count < before, !isCut {
       before = steps.count
-      for size in (1...3).reversed() { leaveOut(runsOf: size, apart: 1) }
+      for size in (1...3).reversed() { leaveOut(runsOf: size, apart: 1, goesOn) }
     }
   }
 
   /// Leaves out each run of steps without which the fault stays.
-  private mutating func leaveOut(runsOf size: Int, apart distance: Int) {
+  private mutating func leaveOut(
+    runsOf size: Int, apart distance: Int, _ goesOn: (TapeShortening) -> Bool
+  ) {
     var end = steps.count
-    while end > 0 {
-      if clock.now >= deadline {
+    while end > 0, !isCut {
+      if clock.now >= deadline || !goesOn(self) {
         isCut = true
         return
       }

@@ -239,7 +239,7 @@ extension JSONForm<[ExplorationReport.Step]?> {
 }
 
 extension Coverage {
-  fileprivate static var form: JSONForm<Coverage> {
+  static var form: JSONForm<Coverage> {
     .object(
       JSONField("kind", .word, \.kind), JSONField("things", .list(of: Thing.form), \.things)
     ) { Coverage(kind: $0, things: $1) }

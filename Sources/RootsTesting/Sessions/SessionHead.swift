@@ -4,13 +4,19 @@ import RootsTape
 struct SessionHead {
   private(set) var fields: [TapeSessionField: String] = [:]
   private(set) var blueprint: String?
-  /// The first line with an error; nil without one.
-  let errorLine: Int?
+  /// Whether the last line has an error.
+  let endsInLine: Bool
+  /// The path of the recording.
+  private let path: String
   private var problems: [(line: Int, text: String)] = []
   private var lines: [TapeSessionField: Int] = [:]
 
-  init(_ reading: TapeReading) {
-    errorLine = reading.diagnostics.first { $0.severity == .error }?.position.line
+  init(_ reading: TapeReading, at path: String) {
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    let text = reading.texts[path] ?? ""
+    let last = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    endsInLine = errors.contains { $0.position.file == path && $0.position.line == last }
+    self.path = path
     for statement in reading.tape.statements {
       switch statement.command {
       case .set(.session(let field, let value)):
@@ -20,12 +26,20 @@ struct SessionHead {
       default: break
       }
     }
-    if let errorLine { problems.append((errorLine, "it cannot be read")) }
+    for (line, diagnostic) in errors.map({ ($0.position.line, $0) })
+    where problems.last?.line != line {
+      problems.append((line, "the line is left out: \(diagnostic.sentence)"))
+    }
+  }
+
+  /// A problem with the line of a field.
+  func place(of field: TapeSessionField) -> String {
+    lines[field].map { "\(path):\($0): " } ?? ""
   }
 
   /// The problems, in the order of the lines.
   var warnings: [String] {
-    problems.sorted { $0.line < $1.line }.map { "line \($0.line): \($0.text)" }
+    problems.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
   }
 
   private mutating func warn(_ field: TapeSessionField, _ problem: String) {
@@ -82,7 +96,10 @@ struct SessionHead {
     else { return false }
     let numbers = (parts.dropLast() + [parts[5].dropLast()]).map { Int($0) ?? -1 }
     let ranges = [0...9999, 1...12, 1...31, 0...23, 0...59, 0...60]
-    return zip(numbers, ranges).allSatisfy { $1.contains($0) }
+    guard zip(numbers, ranges).allSatisfy({ $1.contains($0) }) else { return false }
+    let isLeap = numbers[0] % 4 == 0 && (numbers[0] % 100 != 0 || numbers[0] % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return numbers[2] <= days[numbers[1] - 1]
   }
 }
 

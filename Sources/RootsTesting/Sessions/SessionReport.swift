@@ -33,16 +33,20 @@ package struct SessionReport {
 
     /// The command that opens the app at a remark; nil for a remark in a sourced tape.
     func command(opening mark: TestSession.Mark) -> String? {
-      mark.line.map {
-        "roots replay \(ExplorationReport.shellWord(session.path)) --until \($0)"
-      }
+      session.isPlain
+        ? nil
+        : mark.line.map {
+          "roots replay \(ExplorationReport.shellWord(session.path)) --until \($0)"
+        }
     }
 
     /// The command that finds the shortest tape to a bug.
     func command(shortening mark: TestSession.Mark) -> String? {
-      mark.line.map {
-        "roots shorten \(ExplorationReport.shellWord(session.path)) --line \($0)"
-      }
+      session.isPlain
+        ? nil
+        : mark.line.map {
+          "roots shorten \(ExplorationReport.shellWord(session.path)) --line \($0)"
+        }
     }
 
     /// The areas of the charter, each with its time.
@@ -157,10 +161,16 @@ package struct SessionReport {
   func warnings(of entry: Entry) -> [String] {
     var warnings = entry.session.warnings
     if let version = entry.session.version, let app, version != app.version {
-      warnings.append("the blueprint has changed since the session, and what is shown may differ")
+      warnings.append(
+        entry.session.placeOfVersion
+          + "the blueprint has changed since the session, and what is shown may differ")
     }
     for area in entry.session.areas where app != nil && kind(of: area) == Self.unknownKind {
-      warnings.append("the app has no screen, tab or flow '\(area)' today")
+      warnings.append(
+        entry.session.placeOfAreas + "the app has no screen, tab or flow '\(area)' today")
+    }
+    if entry.session.isPlain {
+      warnings.append("it is a session in plain text, which is not replayed and has no frames")
     }
     if let problem = entry.play?.problem {
       warnings.append("the recording cannot be played to its end today: \(problem)")

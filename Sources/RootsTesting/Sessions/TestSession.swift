@@ -12,14 +12,17 @@ package struct TestSession {
   let blueprint: String?
   package let marks: [Mark]
   /// The indices of the statements that act on the app.
-  let acts: [Int]
+  package let acts: [Int]
   /// The time of the session: the recorded one, or up to the last remark of a session that was
   /// interrupted; nil if neither is known.
   package let duration: Duration?
   /// The time that was planned; nil if it is not known.
   let planned: Duration?
   /// The problems of the recording, one sentence each.
-  let warnings: [String]
+  package let warnings: [String]
+  /// The places of the areas and of the version, as in `a.tape:4: `.
+  let placeOfAreas: String
+  let placeOfVersion: String
   /// Whether the recording was never finished, or ends within a line.
   package let isCut: Bool
 
@@ -48,12 +51,12 @@ package struct TestSession {
   ///   - reading: the recording.
   ///   - path: its path.
   package init(of reading: TapeReading, at path: String) {
-    var head = SessionHead(reading)
+    var head = SessionHead(reading, at: path)
     self.path = path
     let playable = reading.withoutFiles
     self.reading = playable
     (fields, blueprint) = (head.fields, head.blueprint)
-    isCut = path.hasSuffix(".part") || head.errorLine != nil
+    isCut = path.hasSuffix(".part") || head.endsInLine
     let marks = Self.marks(in: playable.tape.statements, at: path)
     (self.marks, acts) = (
       head.inOrder(marks),
@@ -65,6 +68,7 @@ package struct TestSession {
     duration = head.duration(noLessThan: self.marks)
     head.checkMoment()
     warnings = head.warnings
+    (placeOfAreas, placeOfVersion) = (head.place(of: .areas), head.place(of: .version))
   }
 
   /// Whether the tape tells of a session: it has a charter, a start or a remark.
@@ -74,6 +78,8 @@ package struct TestSession {
   /// The moment of the beginning; nil in a tape that does not tell it.
   package var started: String? { fields[.started] }
   var tester: String? { fields[.tester] }
+  /// Whether its actions are not recorded, so that it cannot be played.
+  package var isPlain: Bool { fields[.mode] == TapeSessionField.plainMode }
   /// The digest of the blueprint's text at the time of the session; nil in a tape without one.
   var version: String? { fields[.version] }
   var plannedWords: String? { fields[.planned] }
@@ -121,22 +127,12 @@ package struct TestSession {
 }
 
 extension TapeReading {
-  /// The statements before the first error, without those that write files; an expectation that
-  /// fails does not end the play.
+  /// The statements without errors and without those that write files; an expectation that fails
+  /// does not end the play.
   fileprivate var withoutFiles: TapeReading {
     var reading = self
-    let errors = diagnostics.filter { $0.severity == .error }.map(\.position)
-    let firstError = errors.min { $0.line < $1.line }
     reading.diagnostics = []
     reading.tape.statements = tape.statements.compactMap { statement in
-      if let firstError, statement.position.file == firstError.file,
-        statement.position.line > firstError.line
-      {
-        switch statement.command {
-        case .mark: return statement
-        default: return nil
-        }
-      }
       var statement = statement
       switch statement.command {
       case .output, .screenshot: return nil

@@ -1,0 +1,64 @@
+internal import Roots
+public import RootsTerminal
+
+// The shortest tape to a bug of the run.
+extension RunTape {
+  /// The time for all that is tried.
+  private static var timeLimit: Duration { .seconds(60) }
+
+  /// The word `shorten FILE` of the prompt: writes the shortest tape to the last bug that was
+  /// marked; without a bug, to what is shown.
+  /// - Parameter goesOn: shows a text while shorter tapes are tried, and returns false to stop.
+  public func shorteningTool(while goesOn: @escaping (Session, String) -> Bool) -> SessionTool {
+    SessionTool(
+      PromptWord("shorten", .text(called: "FILE"), summary: "the shortest tape to the last bug")
+    ) { [self] session, argument in
+      shorten(to: argument ?? "") { goesOn(session, $0) }
+    }
+  }
+
+  private func shorten(to path: String, while goesOn: (String) -> Bool) -> MessageLine {
+    do throws(RecordingFileError) {
+      // A path that cannot be used is told before anything is tried.
+      try RecordingFile(at: path).discard()
+    } catch {
+      return MessageLine(.refusal, "\(error)")
+    }
+    let whole = recording(last: nil, at: path).recording
+    let reading = Tape.parse(whole.text, file: path)
+    let player = TapePlayer { [makeSession] size, _ in try makeSession(size) }
+    do throws(TapeShortening.Objection) {
+      var shortening = try TapeShortening(
+        reading, path: path, to: Self.line(ofFaultIn: reading), by: player,
+        within: Self.timeLimit)
+      shortening.reduce { goesOn("\($0.countBefore) steps, now \($0.count)") }
+      return write(shortening, to: path)
+    } catch {
+      return MessageLine(.refusal, visible(String(error.message.prefix { $0 != "\n" })))
+    }
+  }
+
+  private func write(_ shortening: TapeShortening, to path: String) -> MessageLine {
+    var recording = shortening.recording
+    recording.lines.insert(.comment("Written by :shorten."), at: 0)
+    do throws(RecordingFileError) {
+      try RecordingFile(at: path).finish(recording)
+    } catch {
+      return MessageLine(.refusal, "\(error)")
+    }
+    let cut = shortening.isCut ? "; it was stopped, and may be shorter" : ""
+    return MessageLine(.info, "\(shortening.summary)\(cut); wrote \(visible(path))")
+  }
+
+  /// The line of the last bug; without one, that of the last action.
+  private static func line(ofFaultIn reading: TapeReading) -> Int? {
+    let statements = reading.tape.statements
+    let bug = statements.last { statement in
+      if case .mark(let mark) = statement.command { mark.remark.kind == .bug } else { false }
+    }
+    let act = statements.last { statement in
+      if case .expect = statement.command { false } else { true }
+    }
+    return (bug ?? act)?.position.line
+  }
+}
