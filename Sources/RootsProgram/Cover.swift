@@ -1,5 +1,6 @@
 import RootsApp
 import RootsBlueprint
+import RootsFiles
 import RootsTape
 import RootsTerminal
 import RootsTesting
@@ -22,6 +23,8 @@ struct Cover: Equatable {
   let triesMutants: Bool
   /// The greatest number of mutants; nil for all.
   let sample: Int?
+  /// The file of a diff; only mutants of the lines that it changes are tried, and nil tries all.
+  let changes: String?
 
   private static let uncovered: Int32 = 1
 
@@ -34,6 +37,7 @@ struct Cover: Equatable {
     report = words.value(of: .report).map { ReportFile(path: $0) }
     json = words.value(of: .json).map { ReportFile(path: $0) }
     triesMutants = words.has(.mutants)
+    changes = words.value(of: .changes)
     sample = try words.value(of: .sample, taking: "a number from 1") { text in
       Int(text).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -43,13 +47,14 @@ struct Cover: Equatable {
   }
 
   func run() throws(WriteRefusal) -> Int32 {
-    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
-    if paths.isEmpty {
+    let found = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    if found.isEmpty {
       return Program.fail(
         "there are no tapes in \(tapes.map(visible).joined(separator: " and "))",
         Program.ExitCode.unreadable)
     }
-    let path = blueprint ?? paths.lazy.compactMap(Self.blueprint).first
+    let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
+    let paths = found.filter(isOfApp(at: path))
     let app: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       app = try LoadedBlueprint.read(path)
@@ -72,7 +77,8 @@ struct Cover: Equatable {
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     if triesMutants {
       return try CoverMutants(
-        app: app, path: path, tapes: paths, search: search, sample: sample, json: json
+        app: app, path: path, tapes: paths, search: search, sample: sample, changes: changes,
+        missing: missing, json: json
       ).run()
     }
     guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
@@ -125,6 +131,18 @@ struct Cover: Equatable {
     return TapeFiles.disk.blueprint(of: reading.tape)?.path
   }
 
+  /// Leaves out tapes that name another blueprint, unless the app was chosen for all tapes.
+  private func isOfApp(at path: String?) -> (_ tape: String) -> Bool {
+    let app = path.map { realPath(of: $0) ?? $0 }
+    return { tape in
+      guard blueprint == nil, let own = Self.blueprint(of: tape) else { return true }
+      if (realPath(of: own) ?? own) == app { return true }
+      Standard.error.tell(
+        "\(visible(tape)) is left out: it is of \(visible(own)); choose one app with -b\n")
+      return false
+    }
+  }
+
   /// Plays a tape on the app.
   /// - Returns: what was seen until now; nil for a tape that cannot be played, which is reported.
   private func play(
@@ -146,7 +164,9 @@ struct Cover: Equatable {
     }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let played = player.play(tape)
-    if !played.isPassed { Standard.error.tell(played.report) }
+    if !played.isPassed {
+      Standard.error.tell("\(visible(tape)):\(visible(played.reason))\n")
+    }
     stage.watch?.follow()
     return stage.watch?.seen
   }

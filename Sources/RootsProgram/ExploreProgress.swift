@@ -4,16 +4,18 @@ import RootsTerminal
 import RootsTesting
 import Synchronization
 
-/// The progress of an exploration on standard error, and its end by Ctrl-C.
+/// The progress of a search on standard error, and its end by Ctrl-C.
 ///
 /// On a terminal it takes a few rows, which are drawn again; elsewhere it is a line every 10
 /// seconds. The terminal keeps its settings, so that there is nothing to give back.
 ///
 /// A class because a thread of its own shows the progress.
 final class ExploreProgress: Sendable {
-  private let monitor: ExplorationMonitor
-  private let limit: Duration?
-  private let start = ContinuousClock.now
+  /// The rows on a terminal of a size, and the line elsewhere.
+  private let rows: @Sendable (Size) -> [String]
+  private let line: @Sendable () -> String
+  /// Called for each Ctrl-C.
+  private let cancel: @Sendable () -> Void
   private let isOver = Atomic(false)
   private let isTerminal = Standard.error.isCapableTerminal
   private let thread = Mutex<JoinableThread?>(nil)
@@ -23,11 +25,32 @@ final class ExploreProgress: Sendable {
   /// The numbers of pauses between two reports, on a terminal and elsewhere.
   private static let pausesBetweenReports = (terminal: 4, elsewhere: 200)
 
-  /// Shows the progress from now on.
+  /// Shows the progress of an exploration from now on.
   /// - Parameter limit: the time of the exploration; nil for no limit.
-  init(of monitor: ExplorationMonitor, limit: Duration?) {
-    self.monitor = monitor
-    self.limit = limit
+  convenience init(of monitor: ExplorationMonitor, limit: Duration?) {
+    let start = ContinuousClock.now
+    let status = { @Sendable in
+      var status = monitor.status
+      status.time = ContinuousClock.now - start
+      status.limit = limit
+      return status
+    }
+    self.init(
+      rows: { status().lines(in: $0) }, line: { status().line }, cancel: { monitor.cancel() })
+  }
+
+  /// Shows the progress of a test of tapes from now on.
+  convenience init(of monitor: MutantMonitor) {
+    self.init(
+      rows: { [cut(monitor.line, to: $0.columns - 1)] }, line: { monitor.line },
+      cancel: { monitor.cancel() })
+  }
+
+  private init(
+    rows: @escaping @Sendable (Size) -> [String], line: @escaping @Sendable () -> String,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    (self.rows, self.line, self.cancel) = (rows, line, cancel)
     Interrupt.watch()
     thread.withLock { $0 = JoinableThread { [self] in show() } }
   }
@@ -44,38 +67,31 @@ final class ExploreProgress: Sendable {
       isTerminal ? Self.pausesBetweenReports.terminal : Self.pausesBetweenReports.elsewhere
     var pauses = 0
     var presses = 0
-    var rows = RedrawnRows()
+    var drawn = RedrawnRows()
     var typed = TypedLines()
     while !isOver.load(ordering: .relaxed) {
       usleep(Self.pause)
       if Interrupt.presses > presses {
         presses += 1
-        monitor.cancel()
+        cancel()
       }
       pauses += 1
       if isTerminal, typed.hasNew() {
-        rows.moveDown()
+        drawn.moveDown()
       } else if pauses % wait != 0 {
         continue
       }
       if isTerminal {
         let size = Standard.error.size ?? Size(columns: 80, rows: 24)
-        Standard.error.tell(rows.drawing(status.lines(in: size), columns: size.columns))
+        Standard.error.tell(drawn.drawing(rows(size), columns: size.columns))
       } else {
-        Standard.error.tell(status.line + "\n")
+        Standard.error.tell(line() + "\n")
       }
     }
     if isTerminal {
       let columns = Standard.error.size?.columns ?? 80
-      Standard.error.tell(rows.drawing([], columns: columns))
+      Standard.error.tell(drawn.drawing([], columns: columns))
     }
-  }
-
-  private var status: ExplorationStatus {
-    var status = monitor.status
-    status.time = ContinuousClock.now - start
-    status.limit = limit
-    return status
   }
 }
 

@@ -89,7 +89,7 @@ struct Shorten: Equatable {
       fault.property == nil
       ? [found.wish].compactMap(\.self) : found.faults.compactMap(\.moves)
     for way in ways {
-      let tape = WitnessTape(of: way, found, blueprint: nil, under: [], at: shortening.size)
+      let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: shortening.size)
       if tape.isConfirmed { shortening.offer(tape.recording) }
     }
   }

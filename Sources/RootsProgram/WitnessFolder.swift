@@ -33,7 +33,9 @@ struct WitnessFolder {
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
     for fault in result.faults where fault.moves != nil {
-      try write(named: fault.property) { result.tape(of: fault, blueprint: $0, expects: true) }
+      try write(named: fault.property) {
+        result.tape(of: fault, blueprint: $0, expects: true)?.recording
+      }
     }
   }
 
@@ -41,7 +43,7 @@ struct WitnessFolder {
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func write(_ suite: Suite, of result: ExplorationResult) throws(Unwritable) {
     for way in suite.ways {
-      try write(named: way.item.name) { result.tape(of: way, blueprint: $0) }
+      try write(named: way.item.name) { result.tape(of: way, blueprint: $0).recording }
     }
   }
 
@@ -51,8 +53,10 @@ struct WitnessFolder {
     Standard.error.tell("wrote \(count) to \(visible(path))\n")
   }
 
-  private mutating func write(
-    named name: String, _ tape: (_ blueprint: String?) -> WitnessTape?
+  /// Writes a tape; nil writes none.
+  /// - Throws: `Unwritable` if the tape cannot be written.
+  mutating func write(
+    named name: String, _ tape: (_ blueprint: String?) -> Recording?
   ) throws(Unwritable) {
     // Before the path from the folder to the blueprint is made.
     if counts.isEmpty { try makeFolder() }
@@ -62,7 +66,7 @@ struct WitnessFolder {
     let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
     guard let tape = tape(blueprint.map { RootsTape.path($0, from: file) }) else { return }
     do throws(TapeFileError) {
-      try TapeFiles.disk.write(file, tape.recording.text)
+      try TapeFiles.disk.write(file, tape.text)
     } catch {
       throw Unwritable(path: file, reason: "\(error)")
     }

@@ -52,11 +52,7 @@ import Testing
   @Test func `missed changes of an app are listed with the keys that show them`() {
     let said = Output(
       of: """
-        cd $(mktemp -d)
-        printf '%s\n' 'roots: 1' 'name: Shop' 'start: { screen: home }' 'facts: { count: 0..1 }' \
-          'screens:' '  home:' '    list:' '      - label: Bread' '        when: count < 1' \
-          '        do: [ "set count {count + 1}", push cake ]' '  cake: { title: Cake }' >shop.yaml
-        printf 'Set Blueprint "shop.yaml"\nEnter\nExpect state "fact count" "1"\n' >a.tape
+        cd $(mktemp -d); \(Self.cakes)
         "$0" cover a.tape --mutants --json a.json | head -6; grep -c '"verdict"' a.json
         printf 'Set Blueprint "shop.yaml"\nEnter\n' >a.tape; "$0" cover a.tape --mutants 2>&1
         printf 'Set Blueprint "shop.yaml"\nExpect /x/\n' >a.tape; "$0" cover a.tape --mutants 2>&1
@@ -78,6 +74,79 @@ import Testing
 
         """)
   }
+
+  @Test func `tapes of missed changes are written, and notice them`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.cakes)
+        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; ls more | head -2
+        "$0" replay -q more; "$0" cover a.tape more --mutants; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        wrote 6 tapes to more
+        bound-moved-line-4.tape
+        bound-moved-line-9.tape
+        noticed 10 of 11, the same 1
+
+        """)
+  }
+
+  @Test func `changes of a diff are tried alone, and other texts have one message`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.cakes)
+        sed 's/count < 1/count < 2/' shop.yaml >b.yaml; diff -u shop.yaml b.yaml >a.diff
+        sed -i 's/^+++ b.yaml/+++ shop.yaml/' a.diff; cp b.yaml shop.yaml; cp b.yaml no.diff
+        "$0" cover a.tape --mutants --in a.diff | head -1
+        for diff in no.diff none.diff empty.diff; do
+          test $diff != empty.diff || printf 'diff --git a/x b/x\n' >$diff
+          "$0" cover a.tape --mutants --in $diff 2>&1; echo $?
+        done
+        rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        noticed 1 of 3, the same 2
+        roots: no.diff is no unified diff; 'git diff' writes one
+        2
+        roots: cannot read none.diff: there is no such file
+        2
+        roots: empty.diff changes no line of shop.yaml
+        0
+
+        """)
+  }
+
+  @Test func `tapes of another app are left out, and failing ones have one line`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.cakes)
+        sed 's/Shop/Other/' shop.yaml >other.yaml
+        printf 'Set Blueprint "other.yaml"\nEnter\nExpect /Cake/\n' >b.tape
+        printf 'Set Blueprint "shop.yaml"\nExpect /x/\n' >c.tape
+        "$0" cover a.tape b.tape --mutants 2>&1 | head -2
+        "$0" cover a.tape b.tape --mutants -b shop.yaml 2>&1 | head -1
+        "$0" cover a.tape c.tape --of screens 2>&1 | head -2; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        b.tape is left out: it is of other.yaml; choose one app with -b
+        noticed 4 of 11, missed 6, the same 1
+        noticed 7 of 11, missed 3, the same 1
+        c.tape:2:1: /x/ is not on the screen
+                   declared   reached      seen
+
+        """)
+  }
+
+  /// Commands that write a small blueprint and a tape of it.
+  private static let cakes = """
+    printf '%s\n' 'roots: 1' 'name: Shop' 'start: { screen: home }' 'facts: { count: 0..1 }' \
+      'screens:' '  home:' '    list:' '      - label: Bread' '        when: count < 1' \
+      '        do: [ "set count {count + 1}", push cake ]' '  cake: { title: Cake }' >shop.yaml
+    printf 'Set Blueprint "shop.yaml"\nEnter\nExpect state "fact count" "1"\n' >a.tape
+    """
 
   @Test func `the table in the README is the coverage of the tapes of the demo`() throws {
     let readme = try String(contentsOfFile: "\(Output.root)/README.md", encoding: .utf8)

@@ -85,6 +85,49 @@ import Testing
     #expect(way.keys == "Enter Enter")
   }
 
+  @Test func `Tapes of missed changes pass on the app, and then no change is missed`() throws {
+    let testing = MutantTesting(try trial())
+    let mutants = Mutant.all(of: testing.trial.app.source)
+    var tapes = ["a.tape": Self.tape]
+    for (mutant, verdict) in zip(mutants, try testing.judge(mutants) { false }) {
+      guard case .missed(let way) = verdict else { continue }
+      let tape = try #require(testing.tape(of: way, showing: mutant, blueprint: nil))
+      tapes["\(tapes.count).tape"] = tape.text
+    }
+    #expect(tapes.count > 10)
+    let verdicts = try MutantTesting(try trial(tapes)).judge(mutants) { false }
+    #expect(!verdicts.contains { $0.word == "missed" })
+  }
+
+  @Test func `The tape of a missed change names its moves and the change`() throws {
+    let testing = MutantTesting(try trial())
+    let source = testing.trial.app.source
+    let mutant = try #require(
+      Mutant.all(of: source).first { $0.kind == .droppedCondition })
+    guard case .missed(let way)? = try testing.judge([mutant], until: { false }).first else {
+      Issue.record("the change was not missed")
+      return
+    }
+    let tape = try #require(testing.tape(of: way, showing: mutant, blueprint: "shop.yaml"))
+    #expect(
+      tape.text == """
+        # This fails on the app with this change (condition dropped), shop.yaml:12:
+        # -       - { label: Bread, when: count < 2, do: "set count {count + 1}" }
+        # +       - { label: Bread, do: "set count {count + 1}" }
+        Set Blueprint "shop.yaml"
+        Set Columns 80
+        Set Rows 24
+
+        # the row "Bread" of home
+        Enter
+        # the row "Bread" of home
+        Enter
+
+        Expect not /Bread/
+
+        """)
+  }
+
   @Test func `A change that shows nowhere is the same`() throws {
     #expect(
       try verdict(
@@ -152,6 +195,14 @@ import Testing
     #expect(throws: MutantTrial.Obstacle.plantedUnnoticed) {
       try trial(["a.tape": #"Expect state "fact count" "0""#])
     }
+  }
+
+  @Test func `A cancelled test tries no more`() throws {
+    let testing = MutantTesting(try trial())
+    testing.monitor.cancel()
+    let verdicts = try testing.judge(Mutant.all(of: testing.trial.app.source)) { false }
+    #expect(Set(verdicts) == [.untried])
+    #expect(testing.monitor.line.hasSuffix("; ending"))
   }
 
   @Test func `No more is tried when the time is up`() throws {

@@ -183,15 +183,20 @@ extension CommandPage {
         help: "The app; by default that of the first tape, otherwise the demo"),
       Option(
         name: .missing, value: Option.Value(name: "FOLDER"),
-        help: "Write few tapes of what is not seen into a folder", group: .reports),
+        help: "Write few tapes of what is not seen, or of missed changes, into a folder",
+        group: .reports),
       Option(
         name: .mutants,
         help: "Play the tapes on small changes of the blueprint, and list those that no tape "
-          + "notices", excludes: [.kinds, .report, .missing]),
+          + "notices", excludes: [.kinds, .report]),
       Option(
         name: .sample, value: Option.Value(name: "N"),
         help: "The greatest number of changes, from all parts of the blueprint", group: .limits,
         need: Option.Need(name: .mutants, reason: "only changes are sampled")),
+      Option(
+        name: .changes, value: .file("FILE", "diff"),
+        help: "Look only at the lines that a unified diff changes, as 'git diff' prints",
+        group: .limits, need: Option.Need(name: .mutants, reason: "only changes have lines")),
       kinds,
       Option(
         name: .report, value: .file("FILE", "html"),
@@ -228,7 +233,9 @@ extension CommandPage {
         + "the screen; the same if a search of all states found no such keys; broken if "
         + "'roots check' refuses it; "
         + "and not decided if the search came to its bound. The tapes must pass on the app "
-        + "itself, and notice when all titles and the start are others. Ctrl-C ends it with what "
+        + "itself, and notice when all titles and the start are others. --missing writes a tape "
+        + "for each missed change, which passes on the app and fails with the change. --in tries "
+        + "only the lines that a diff adds or changes in the blueprint. Ctrl-C ends it with what "
         + "is known; --for limits its time.",
     ],
     exits: [
@@ -246,6 +253,9 @@ extension CommandPage {
       Example(
         line: "roots cover tests --mutants --sample 100",
         meaning: "how many of 100 small changes the tapes notice"),
+      Example(
+        line: "git diff | tee c.diff; roots cover tests --mutants --in c.diff --missing more",
+        meaning: "the same in what has changed, and tapes of what they miss"),
     ])
 
   private static let reports = [

@@ -24,6 +24,7 @@ enum OptionName: String, CaseIterable {
   case complete, walk, seed
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
   case mutants, sample
+  case changes = "in"
 
   case kinds = "of"
 

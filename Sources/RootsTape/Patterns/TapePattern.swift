@@ -26,6 +26,17 @@ public struct TapePattern: Sendable {
     program = literal == nil ? try Self.program(self.source) : nil
   }
 
+  /// The pattern that is the first 100 characters of a text; nil if they are too long.
+  package init?(beginning text: String) {
+    var pattern = ""
+    for character in text.prefix(100) {
+      if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }
+      pattern.append(character)
+    }
+    guard let made = try? TapePattern(pattern) else { return nil }
+    self = made
+  }
+
   /// The default pattern of `Wait` in VHS: a shell prompt at the end of a line.
   static let prompt = TapePattern(known: ">$")
 

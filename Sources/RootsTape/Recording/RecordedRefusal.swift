@@ -8,25 +8,7 @@ extension MessageLine {
   ///   expected.
   func refusalClaim(_ isSayable: (TapeExpectation) -> Bool) -> TapeExpectation? {
     guard isRefusal else { return nil }
-    let patterns = [Self.pattern(for: text), "."]
-    return patterns.lazy.compactMap { Self.claim($0) }.first(where: isSayable)
-  }
-
-  private static func claim(_ pattern: String) -> TapeExpectation? {
-    do throws(TapePatternError) {
-      return .refused(try TapePattern(pattern))
-    } catch {
-      return nil
-    }
-  }
-
-  /// A regular expression for the first 100 characters of a text.
-  static func pattern(for text: String) -> String {
-    var pattern = ""
-    for character in text.prefix(100) {
-      if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }
-      pattern.append(character)
-    }
-    return pattern
+    let patterns = [TapePattern(beginning: text), try? TapePattern(".")]
+    return patterns.lazy.compactMap { $0.map { .refused($0) } }.first(where: isSayable)
   }
 }

@@ -104,6 +104,6 @@ struct WrongThings {
   }
 
   private static func claim(ofRow row: String) -> TapeExpectation? {
-    (try? TapePattern(MessageLine.pattern(for: row))).map { .glass(.screen, $0) }
+    TapePattern(beginning: row).map { .glass(.screen, $0) }
   }
 }

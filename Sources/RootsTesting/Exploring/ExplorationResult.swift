@@ -25,7 +25,7 @@ package struct ExplorationResult: Sendable {
   }
 
   package let blueprint: Blueprint
-  let run: AppRun
+  package let run: AppRun
   package let limits: Exploration.Limits
   /// What was tried besides in every state.
   package let extras: Set<Exploration.Extra>

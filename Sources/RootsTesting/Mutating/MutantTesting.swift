@@ -5,6 +5,10 @@ package import RootsExplorer
 /// the app itself.
 package struct MutantTesting: Sendable {
   package let trial: MutantTrial
+  /// The view of the running test, and the way to cancel it.
+  package var monitor = MutantMonitor()
+  /// The app, whose moves lead to differences.
+  let run: AppRun
   package var threads = 1
   /// The greatest number of states that are compared for a mutant.
   package var statesAtMost = 1_000
@@ -17,7 +21,10 @@ package struct MutantTesting: Sendable {
   private static let searchedStates = 10_000
   private static let searchedBytes = 256 << 20
 
-  package init(_ trial: MutantTrial) { self.trial = trial }
+  package init(_ trial: MutantTrial) {
+    self.trial = trial
+    run = AppRun(MoveTable(trial.app, restarts: true))
+  }
 
   /// The verdicts on mutants, in their order.
   /// - Parameter isOver: whether no more is to be tried; asked on several threads.
@@ -25,14 +32,19 @@ package struct MutantTesting: Sendable {
   package func judge(
     _ mutants: [Mutant], until isOver: @escaping @Sendable () -> Bool
   ) throws(ModelError) -> [MutantVerdict] {
-    let verdicts = trial.verdicts(on: mutants, threads: threads, until: isOver)
+    let monitor = monitor
+    let isOver: @Sendable () -> Bool = { monitor.isCancelled || isOver() }
+    let verdicts = trial.verdicts(
+      on: mutants, threads: threads, showing: monitor, until: isOver)
     let open = verdicts.indices.filter { verdicts[$0] == .missed }
     var findings: [Int: MutantComparison.Finding] = [:]
     if !open.isEmpty, !isOver() {
-      let run = AppRun(MoveTable(trial.app, restarts: true))
-      let tree = WayTree(try ways, of: run)
+      monitor.begin(.searching)
+      let tree = WayTree(try ways, of: run, until: isOver)
+      monitor.begin(.comparing, count: open.count)
       let found = inOrder(open.count, threads: threads) { index in
-        compare(mutants[open[index]], run, tree, until: isOver)
+        defer { monitor.advance() }
+        return compare(mutants[open[index]], tree, until: isOver)
       }
       for (index, finding) in zip(open, found ?? []) { findings[index] = finding }
     }
@@ -53,7 +65,7 @@ package struct MutantTesting: Sendable {
   }
 
   private func compare(
-    _ mutant: Mutant, _ run: AppRun, _ tree: WayTree, until isOver: () -> Bool
+    _ mutant: Mutant, _ tree: WayTree, until isOver: () -> Bool
   ) -> MutantComparison.Finding {
     guard let blueprint = Blueprint.read(source: mutant.source(from: trial.app.source)).0 else {
       return .undecided("it cannot be read")
@@ -74,7 +86,9 @@ package struct MutantTesting: Sendable {
       exploration.limits.states = Self.searchedStates
       exploration.limits.bytes = Self.searchedBytes
       exploration.threads = threads
+      exploration.monitor = monitor.exploration
       let result = try exploration.run()
+      if monitor.isCancelled { return [] }
       let items = CoverageKind.allCases.filter { exploration.coverage.contains($0) }
         .flatMap { result.items($0) }
       return Set(items.compactMap { result.way(to: $0) }).sorted { a, b in

@@ -80,7 +80,8 @@ package struct MutantTrial: Sendable {
   }
 
   /// The verdict of the tapes on a mutant.
-  package func verdict(on mutant: Mutant) -> Verdict {
+  private func verdict(on mutant: Mutant, until isOver: () -> Bool) -> Verdict {
+    if isOver() { return .untried }
     let (blueprint, report) = Blueprint.read(source: mutant.source(from: app.source))
     guard let blueprint else {
       let error = report.diagnostics.first { $0.severity == .error }
@@ -88,17 +89,33 @@ package struct MutantTrial: Sendable {
     }
     for tape in tapes where playsAll || tape.canReach(mutant) {
       if let notice = notice(of: blueprint, by: tape) { return .noticed(notice) }
+      if isOver() { return .untried }
     }
     return .missed
   }
 
   /// The verdicts on mutants, in their order.
   /// - Parameter isOver: whether no more mutants are to be tried; asked on several threads.
-  package func verdicts(
-    on mutants: [Mutant], threads: Int, until isOver: @escaping @Sendable () -> Bool
+  func verdicts(
+    on mutants: [Mutant], threads: Int, showing monitor: MutantMonitor,
+    until isOver: @escaping @Sendable () -> Bool
   ) -> [Verdict] {
-    inOrder(mutants.count, threads: threads) { isOver() ? .untried : verdict(on: mutants[$0]) }
-      ?? []
+    monitor.begin(.playing, count: mutants.count)
+    let verdicts = inOrder(mutants.count, threads: threads) { index in
+      defer { monitor.advance() }
+      return verdict(on: mutants[index], until: isOver)
+    }
+    return verdicts ?? []
+  }
+
+  /// Whether a tape passes on the app and fails on a mutant.
+  func tells(_ recording: Recording, _ mutant: Blueprint) -> Bool {
+    let path = "telling.tape"
+    guard let reading = try? Tape.read(path, from: TapeFiles([path: recording.text])) else {
+      return false
+    }
+    let tape = TrialTape(path, reading, seen: nil)
+    return notice(of: app, by: tape) == nil && notice(of: mutant, by: tape) != nil
   }
 
   private func notice(of blueprint: Blueprint, by tape: TrialTape) -> Notice? {

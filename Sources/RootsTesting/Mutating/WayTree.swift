@@ -14,13 +14,15 @@ struct WayTree: Sendable {
   /// The start, then the others by the length of their ways.
   private(set) var nodes: [Node] = []
 
-  init(_ ways: [[UInt32]], of run: AppRun) {
+  /// Performs the ways, until the time is over.
+  init(_ ways: [[UInt32]], of run: AppRun, until isOver: () -> Bool) {
     add(run.start().placed, from: nil)
     var level: [(node: Int, ways: [ArraySlice<UInt32>])] = [(0, ways.map { $0[...] })]
     while !level.isEmpty {
       var next: [(node: Int, ways: [ArraySlice<UInt32>])] = []
       for (node, ways) in level {
         let branches = Dictionary(grouping: ways.filter { !$0.isEmpty }) { $0[$0.startIndex] }
+        if isOver() { break }
         for (move, ways) in branches.sorted(by: { $0.key < $1.key }) {
           var state = nodes[node].state
           // A way can end with a move that is refused.

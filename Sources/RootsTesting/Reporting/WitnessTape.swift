@@ -15,26 +15,26 @@ package struct WitnessTape {
   /// Performs a way by keys, and records them.
   /// - Parameters:
   ///   - moves: the way, as numbers of moves.
-  ///   - result: the exploration that found it.
+  ///   - run: the app, whose moves they are.
   ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
   ///   - heading: the comments at the beginning, each on one line.
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - size: the size of the terminal.
   ///   - property: a property that the way breaks, which is expected at the end; nil for none.
   package init(
-    of moves: [UInt32], _ result: ExplorationResult, blueprint: String?, under heading: [String],
+    of moves: [UInt32], _ run: AppRun, blueprint: String?, under heading: [String],
     expects: Bool = false, at size: Size = standardSize, expecting property: String? = nil
   ) {
     self.size = size
-    let names = MoveNames(result.run)
-    let walk = KeyWalk(result.run, size: size)
+    let names = MoveNames(run)
+    let walk = KeyWalk(run, size: size)
     let recorder = TapeRecorder(
       searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
     var isConfirmed = true
     do throws(KeyWalk.Disagreement) {
       for number in moves {
-        recorder.note(visible(names.name(of: result.moves[Int(number)])))
+        recorder.note(visible(names.name(of: run.table.moves[Int(number)])))
         try walk.perform(number)
       }
     } catch {
@@ -44,7 +44,7 @@ package struct WitnessTape {
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     if let property {
       // A refused link would end the tape before, and one that is mended is not refused.
-      if moves.last.map({ result.moves[Int($0)].isLink }) == true { recording.allowRefusals() }
+      if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { recording.allowRefusals() }
       if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append([
         .comment("This fails until the fault is mended."),
@@ -62,7 +62,7 @@ extension ExplorationResult {
     _ wish: String, blueprint: String?, at size: Size = WitnessTape.standardSize
   ) -> WitnessTape? {
     self.wish.map {
-      WitnessTape(of: $0, self, blueprint: blueprint, under: ["A way to: \(wish)"], at: size)
+      WitnessTape(of: $0, run, blueprint: blueprint, under: ["A way to: \(wish)"], at: size)
     }
   }
 
@@ -71,7 +71,7 @@ extension ExplorationResult {
     -> WitnessTape
   {
     WitnessTape(
-      of: way.moves, self, blueprint: blueprint, under: ["Covers \(way.item.name)."],
+      of: way.moves, run, blueprint: blueprint, under: ["Covers \(way.item.name)."],
       expects: true)
   }
 
@@ -83,7 +83,7 @@ extension ExplorationResult {
     guard let moves = fault.moves else { return nil }
     let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
     return WitnessTape(
-      of: moves, self, blueprint: blueprint, under: heading, at: size,
+      of: moves, run, blueprint: blueprint, under: heading, at: size,
       expecting: expects ? fault.property : nil)
   }
 }
