@@ -133,10 +133,23 @@ struct RunningApp: Equatable {
     let map = blueprint.map
     let known = map.names.map(\.text) + map.tabs.map(\.name.text) + map.flows.map(\.name.text)
     for area in areaNames where !known.contains(area) {
-      let near = nearest(area, in: known).map { "; did you mean '\($0)'?" } ?? ""
-      return "--areas: there is no screen, tab or flow '\(visible(area))'\(near)"
+      let near = nearest(area, in: known).map { "; did you mean '\($0)'?" }
+      return "--areas: there is no screen, tab or flow '\(visible(area))'"
+        + (near ?? "; there are \(Self.list(of: map))")
     }
     return nil
+  }
+
+  /// The tabs, the flows and the first screens of an app.
+  private static func list(of map: NavigationMap) -> String {
+    let parts = [
+      ("tabs", map.tabs.map(\.name.text)), ("flows", map.flows.map(\.name.text)),
+      ("screens", map.names.map(\.text)),
+    ]
+    return parts.filter { !$0.1.isEmpty }.map { kind, names in
+      let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
+      return "the \(kind) \(names.prefix(8).joined(separator: ", "))\(rest)"
+    }.joined(separator: "; ")
   }
 
   /// The areas without blanks around them.
@@ -222,7 +235,10 @@ struct RunningApp: Equatable {
       makeSession(blueprint, size: size, isRecording: true)
     }
     let work = Work(on: driver)
-    return [tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .expect, .screenshot]
+    return [
+      tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .expect, .screenshot,
+      sheetTool(of: tape),
+    ]
   }
 
   /// The sources of events beside the terminal: links from other terminals, and the app's file.

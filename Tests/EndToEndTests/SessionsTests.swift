@@ -59,7 +59,8 @@ import Testing
       of: """
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD; printf 'Set Blueprint "a.yaml"\\nEnter\\n' >a.tape
         "$0" report a.tape 2>&1; echo $?; "$0" sessions 2>&1; echo $?; "$0" report none.tape 2>&1
-        "$0" run --areas a 2>&1; "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
+        "$0" run --areas a 2>&1; "$0" run --charter x --areas zzzzzz 2>&1 | grep -o 'there are.*screens feed'
+         "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
         "$0" report a.tape --sarif x.json 2>&1; "$0" report x.json a.tape 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
         "$0" report a.tape 2>/dev/null | sed -n '/^## Data/,/^## Test/p'; rm -r *; rmdir $PWD
         """)
@@ -72,6 +73,7 @@ import Testing
         0
         roots: 'none.tape' cannot be read: there is no such file
         roots: areas belong to a charter; use --areas with --charter TEXT
+        there are the tabs home, map, messages, me; the flows booking; the screens feed
         roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
         2
         roots: sheets of sessions are Markdown, HTML and JSON; use --sarif with reports of searches

@@ -60,8 +60,10 @@ import Testing
     #expect(list.handle(Key(.escape), size: size) == .ignored)
   }
 
-  @Test func `a kept filter can be opened again`() {
-    #expect(pressed("/ m i enter / l l space o").shownRows == [4])
+  @Test func `a kept filter is replaced or edited when it is opened again`() {
+    #expect(pressed("/ m i enter / h a").filter.line.text == "ha")
+    #expect(pressed("/ m i enter / backspace a").filter.line.text == "ma")
+    #expect(pressed("/ m i enter / end l l space o").shownRows == [4])
     #expect(pressed("/ enter").filter.isShown == false)
     #expect(pressed("/ x backspace backspace").filter.isTyping == false)
   }

@@ -125,6 +125,7 @@ public struct TapePlayer {
     let themeOfTexts = session.theme
     if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
     if let keymap = reading.tape.keymap { session.keymap = keymap }
+    if stage != nil { session.charter = reading.tape.charter }
     if let misfit = TapeMisfit(
       of: reading.tape, with: variables, on: session, blueprint: blueprint)
     {
@@ -182,6 +183,14 @@ extension Tape {
       if case .rows(let rows) = setting { size.rows = rows }
     }
     return size.clamped
+  }
+
+  /// The charter of a recorded session, which a person who watches the tape sees.
+  fileprivate var charter: Charter? {
+    commands.lazy.compactMap { command in
+      guard case .set(.session(.charter, let text)) = command else { return nil }
+      return Charter(visible(text), planned: nil)
+    }.first
   }
 
   /// The keys of the session's actions that the tape sets; nil for the standard ones.

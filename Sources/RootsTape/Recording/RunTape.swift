@@ -38,6 +38,9 @@ public final class RunTape {
     SessionTool(word) { _, _ in MessageLine(.info, "no file is written here") }
   }
 
+  /// The text of the whole run so far.
+  package var text: String { recording(last: nil, at: "").recording.text }
+
   private static let word = PromptWord(
     "write", .text(called: "FILE [last N]"), summary: "this run as a tape")
 

@@ -37,7 +37,8 @@ struct WrongThings {
     let label =
       switch claim {
       case .state(let path, let value):
-        "\(path.hasPrefix("fact ") ? String(path.dropFirst(5)) : path) is \(value)"
+        "\(path.hasPrefix("fact ") ? String(path.dropFirst(5)) : path) is "
+          + (value.isEmpty ? "empty" : value)
       case .result(let screen, .completed(let payload)):
         "\(screen) ended" + (payload.map { " with \($0)" } ?? "")
       case .result(let screen, .dismissed(let reason)):

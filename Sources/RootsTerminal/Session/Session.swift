@@ -219,7 +219,8 @@ public final class Session {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
     isLastKeyTaken = true
-    if event.isAct { (lastFormNotice, formNotice) = (formNotice, nil) }
+    let (notices, hadTool) = ((lastFormNotice, formNotice), tool != nil)
+    if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
@@ -245,6 +246,8 @@ public final class Session {
     case .suspended: break
     case .ended: isOver = true
     }
+    // The keys for the prompt do not come between two keys for the app.
+    if !hadTool, case .prompt = tool { (lastFormNotice, formNotice) = notices }
     finishEvent(event)
   }
 

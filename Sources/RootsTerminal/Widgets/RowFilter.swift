@@ -4,6 +4,8 @@ public struct RowFilter: Hashable, Sendable {
   public private(set) var line = LineEditor(limit: 100)
   /// Whether the line takes the keys.
   public private(set) var isTyping = false
+  /// Whether the next typed character replaces the line.
+  private var isReplaced = false
   /// The words, in lower case.
   private(set) var words: [String] = []
 
@@ -21,11 +23,11 @@ public struct RowFilter: Hashable, Sendable {
   /// Whether the line is shown.
   public var isShown: Bool { isTyping || !isEmpty }
 
-  /// Opens the line for typing.
-  public mutating func open() { isTyping = true }
+  /// Opens the line for typing; the first typed character replaces a filter that was kept.
+  public mutating func open() { (isTyping, isReplaced) = (true, !line.isEmpty) }
 
   /// Closes the line and keeps the filter.
-  public mutating func keep() { isTyping = false }
+  public mutating func keep() { (isTyping, isReplaced) = (false, false) }
 
   /// Clears the filter and closes the line.
   public mutating func clear() { self = RowFilter() }
@@ -33,13 +35,21 @@ public struct RowFilter: Hashable, Sendable {
   /// Handles a key in the line.
   public mutating func handle(_ key: Key) -> LineEditor.Outcome {
     defer { update() }
+    if key.typed != nil { beginAnew() }
+    isReplaced = false
     return line.handle(key)
   }
 
   /// Inserts pasted text into the line.
   public mutating func paste(_ text: String) -> LineEditor.Outcome {
     defer { update() }
+    beginAnew()
     return line.insert(text)
+  }
+
+  private mutating func beginAnew() {
+    if isReplaced { line = LineEditor(limit: line.limit) }
+    isReplaced = false
   }
 
   private mutating func update() {

@@ -26,10 +26,9 @@ package struct Coverage: Hashable, Sendable {
     }
   }
 
-  /// The number of declared things; nil if there are none, and a search finds the things.
+  /// The number of declared things; nil if a search finds some of the things.
   package var declared: Int? {
-    let count = things.count(where: \.isDeclared)
-    return count == 0 ? nil : count
+    things.isEmpty || !things.allSatisfy(\.isDeclared) ? nil : things.count
   }
 
   /// The number of things that the search reached.

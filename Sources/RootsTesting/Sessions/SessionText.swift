@@ -6,8 +6,12 @@ import RootsTerminal
 /// 2000); the debrief and the coverage are added.
 package struct SessionText {
   private let report: SessionReport
+  /// Whether the session goes on, so that it has no file yet.
+  private let isUnderWay: Bool
 
-  package init(_ report: SessionReport) { self.report = report }
+  package init(_ report: SessionReport, isUnderWay: Bool = false) {
+    (self.report, self.isUnderWay) = (report, isUnderWay)
+  }
 
   /// The text, which ends with a line feed.
   package var text: String {
@@ -27,7 +31,7 @@ package struct SessionText {
     part.add("Start", [session.started.map(markdown) ?? "unknown"])
     part.add("Tester", [session.tester.map(markdown) ?? "unknown"])
     part.add("Task breakdown", breakdown(of: entry))
-    part.add("Data files", dataFiles(of: entry))
+    if !isUnderWay { part.add("Data files", dataFiles(of: entry)) }
     part.add("Test notes", entry.marks([.note, .idea, .setup]).map { line(of: $0) })
     part.add("Bugs", entry.marks([.bug]).flatMap { lines(ofBug: $0, entry) })
     part.add("Issues", entry.marks([.question]).map { line(of: $0) })
@@ -69,10 +73,11 @@ package struct SessionText {
     if entry.play != nil, entry.moment(of: mark) == nil {
       lines.append("  - \(SessionReport.lost)")
     }
-    if let command = entry.command(opening: mark) {
+    if let command = entry.command(opening: mark), !isUnderWay {
       lines.append("  - open it: `\(markdownCode(command))`")
     }
-    if let command = entry.command(shortening: mark) {
+    lines += isUnderWay ? mark.claims.map { "  - `\(markdownCode($0.text))`" } : []
+    if let command = entry.command(shortening: mark), !isUnderWay {
       lines.append("  - shorten it: `\(markdownCode(command))`")
     }
     if let words = entry.play?.verdict(on: mark).words { lines.append("  - \(markdown(words))") }

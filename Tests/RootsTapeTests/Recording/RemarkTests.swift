@@ -69,6 +69,19 @@ import Testing
       ])
   }
 
+  @Test func `a remark does not come between two keys that discard a form`() throws {
+    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session)
+    walk.press("2 x esc <")
+    #expect(session.message?.text.hasSuffix("unsaved changes; < again discards them") == true)
+    walk.press("f2")
+    walk.type("n asks")
+    walk.press("enter <")
+    #expect(session.branchPlace.step == 0)
+    let text = walk.finish()
+    #expect(text.hasSuffix("note \"asks\"\nType \"<\"\n"), "\(text)")
+  }
+
   @Test func `a line from the history of the prompt is recorded as typed`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     session.promptHistory = PromptHistory(["show map", "show home"])
