@@ -7,6 +7,9 @@
   @usableFromInline let table: StateTable
   private let novelty: NoveltyTable?
   @exclusivity(unchecked) private(set) var candidates: Rows
+  /// The number of candidates before the successors that are offered.
+  @usableFromInline private(set) var keptCount = 0
+  private var offered: [UInt32] = []
   /// The row after the candidates.
   @exclusivity(unchecked) private var spare: UnsafeMutablePointer<UInt32>
   /// The atoms of all candidates, and the end and the changed ones of each candidate's part.
@@ -39,29 +42,43 @@
     return unsafe UnsafeMutableBufferPointer(start: spare, count: table.length)
   }
 
-  /// Counts the successor in the blank vector and returns whether the table lacks it.
+  /// Offers the successor in the blank vector.
   @usableFromInline
-  func isCandidate(from parent: UInt32, by move: UInt32) -> Bool {
+  func offer(from parent: UInt32, by move: UInt32) {
     unsafe transitions += 1
-    let tag = unsafe table.tag(spare)
-    if unsafe table.index(of: spare, tag: tag) != nil { return false }
     unsafe spare[table.length] = parent
     unsafe spare[table.length + 1] = move
-    unsafe spare[table.length + 2] = tag
-    return true
-  }
-
-  /// The number of the state whose vector is in the blank vector; nil when the table lacks it.
-  @usableFromInline
-  func knownNumber() -> Int? {
-    unsafe table.index(of: spare, tag: table.tag(spare))
-  }
-
-  /// Keeps the last candidate for the merge.
-  @usableFromInline
-  func keep() {
+    unsafe spare[table.length + 2] = table.tag(spare)
     _ = unsafe candidates.append()
     unsafe spare = candidates.spare()
+  }
+
+  /// Finds the states of the offered successors, in their order; `StateTable.none` for new ones.
+  @usableFromInline
+  func findOffered() -> [UInt32] {
+    unsafe table.find(candidates, keptCount..<candidates.count, &offered)
+    return offered
+  }
+
+  /// Withdraws the offers of which `keep` did not keep the successor.
+  @usableFromInline
+  func endOffers() {
+    unsafe candidates.shrink(to: keptCount)
+    unsafe spare = candidates.spare()
+  }
+
+  /// Keeps a successor for the merge, by its place among those that are offered.
+  ///
+  /// - Parameters:
+  ///   - place: the place; greater than that of the last one that was kept.
+  ///   - first: the number of candidates before the offers.
+  @usableFromInline
+  func keep(_ place: Int, after first: Int) {
+    let row = unsafe candidates[first + place]
+    if first + place != keptCount {
+      unsafe candidates[keptCount].update(from: row, count: candidates.width)
+    }
+    keptCount += 1
   }
 
   /// Notes the atoms of the state whose successors come next.
@@ -74,13 +91,13 @@
     for atom in atoms { isOfParent[Int(atom)] = true }
   }
 
-  /// Keeps the last candidate for the merge if its atoms are novel.
+  /// Keeps a successor as `keep` does, if its atoms are novel.
   @usableFromInline
-  func keep(ifNovel atoms: inout [UInt32]) {
+  func keep(_ place: Int, after first: Int, ifNovel atoms: inout [UInt32]) {
     let changed = atoms.partition { $0 < isOfParent.count && isOfParent[Int($0)] }
     let successor = NoveltyTable.Successor(all: atoms[...], changedCount: changed)
     if novelty?.isNovel(successor) == false { return }
-    keep()
+    keep(place, after: first)
     self.atoms.append(contentsOf: atoms)
     atomEnds.append((self.atoms.count, changed))
   }

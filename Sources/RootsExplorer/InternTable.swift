@@ -49,15 +49,6 @@ public import Synchronization
     return find(value, tag) ?? writing.withLock { _ in add(value, tag) }
   }
 
-  /// Returns the value of the table that equals a value, with its number; nil when there is none.
-  ///
-  /// - Complexity: O(1) on average.
-  @inlinable
-  public func existing(_ value: Value) -> (number: UInt32, value: Value)? {
-    guard let number = find(value, UInt32(truncatingIfNeeded: value.hashValue)) else { return nil }
-    return unsafe pointer(to: Int(number)).map { unsafe (number, $0.pointee) }
-  }
-
   @inlinable
   func find(_ value: Value, _ tag: UInt32) -> UInt32? {
     let index = unsafe InternIndex(words: index.load(ordering: .acquiring))

@@ -94,8 +94,11 @@ struct LevelSearch {
   /// - Returns: the limit that left no room for the next state; nil when all were added.
   private mutating func merge(_ chunks: [Chunk]) -> Stop? {
     let bytesOfChunks = chunks.reduce(0) { $0 + $1.bytes }
+    var known: [UInt32] = []
     for chunk in chunks {
-      for candidate in unsafe 0..<chunk.candidates.count {
+      // All slots are read at once; two candidates can still be the same state.
+      unsafe table.find(chunk.candidates, 0..<chunk.candidates.count, &known)
+      for candidate in known.indices where known[candidate] == StateTable.none {
         let row = unsafe UnsafePointer(chunk.candidates[candidate])
         let tag = unsafe row[table.length + 2]
         if unsafe table.index(of: row, tag: tag) != nil { continue }

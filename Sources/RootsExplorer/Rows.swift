@@ -51,6 +51,9 @@
     return unsafe row
   }
 
+  /// Removes the rows from a number on; their memory is kept.
+  mutating func shrink(to rows: Int) { count = rows }
+
   /// Adds rows of zeros until there are a number of rows.
   mutating func grow(to rows: Int) {
     while unsafe segments.count << shift < rows { addSegment() }

@@ -50,9 +50,9 @@ public struct Search<Model: SearchModel>: Sendable {
   func starts(_ table: StateTable, _ filter: NoveltyTable?) -> Chunk {
     let chunk = Chunk(table, filter)
     var atoms: [UInt32] = []
-    for state in model.startStates() {
-      offer(state, from: .max, by: .max, to: chunk, &atoms)
-    }
+    let states = model.startStates()
+    for state in states { offer(state, from: .max, by: .max, to: chunk) }
+    keepNew(states, in: chunk, &atoms)
     return chunk
   }
 
@@ -63,6 +63,7 @@ public struct Search<Model: SearchModel>: Sendable {
     var moves: [UInt32] = []
     var atoms: [UInt32] = []
     var properties: [UInt32] = []
+    var successors: [Model.State] = []
     for number in range {
       if Recheck.isDue(number), let cause = recheck(number, table) {
         chunk.add(cause, in: number)
@@ -88,29 +89,38 @@ public struct Search<Model: SearchModel>: Sendable {
         }
         guard let after else { continue }
         isDeadlock = false
-        offer(after, from: UInt32(number), by: move, to: chunk, &atoms)
+        offer(after, from: UInt32(number), by: move, to: chunk)
+        if novelty != nil { successors.append(after) }
       }
+      keepNew(successors, in: chunk, &atoms)
+      successors.removeAll(keepingCapacity: true)
       if isDeadlock { chunk.addDeadlock(number) }
     }
     return chunk
   }
 
-  /// Adds a successor to the candidates of a chunk if it is new.
   @inlinable
   @inline(__always)
-  func offer(
-    _ state: Model.State, from parent: UInt32, by move: UInt32, to chunk: Chunk,
-    _ atoms: inout [UInt32]
-  ) {
+  func offer(_ state: Model.State, from parent: UInt32, by move: UInt32, to chunk: Chunk) {
     var vector = unsafe chunk.blankVector().mutableSpan
     model.pack(state, into: &vector)
-    guard chunk.isCandidate(from: parent, by: move) else { return }
-    if let novelty {
-      atoms.removeAll(keepingCapacity: true)
-      novelty.atoms(state, &atoms)
-      chunk.keep(ifNovel: &atoms)
-    } else {
-      chunk.keep()
+    chunk.offer(from: parent, by: move)
+  }
+
+  /// Adds the successors that were offered to the candidates of a chunk if they are new.
+  /// - Parameter states: the successors; used by a search with a filter only.
+  @inlinable
+  func keepNew(_ states: [Model.State], in chunk: Chunk, _ atoms: inout [UInt32]) {
+    let first = chunk.keptCount
+    for (place, known) in chunk.findOffered().enumerated() where known == StateTable.none {
+      if let novelty {
+        atoms.removeAll(keepingCapacity: true)
+        novelty.atoms(states[place], &atoms)
+        chunk.keep(place, after: first, ifNovel: &atoms)
+      } else {
+        chunk.keep(place, after: first)
+      }
     }
+    chunk.endOffers()
   }
 }

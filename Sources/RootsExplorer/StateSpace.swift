@@ -28,7 +28,8 @@ public struct StateSpace<Model: SearchModel>: Sendable {
     let scratch = Chunk(table, nil)
     var vector = unsafe scratch.blankVector().mutableSpan
     model.pack(state, into: &vector)
-    return scratch.knownNumber()
+    scratch.offer(from: .max, by: .max)
+    return scratch.findOffered().first.flatMap { $0 == StateTable.none ? nil : Int($0) }
   }
 
   /// The level of a state, which is the number of moves in the shortest path to it.
@@ -124,9 +125,13 @@ extension StateSpace {
         guard let after = model.step(before, move) else { continue }
         var vector = unsafe scratch.blankVector().mutableSpan
         model.pack(after, into: &vector)
-        part.targets.append(UInt32(scratch.knownNumber() ?? table.count))
+        scratch.offer(from: UInt32(number), by: move)
         part.moves.append(move)
       }
+      for known in scratch.findOffered() {
+        part.targets.append(known == StateTable.none ? UInt32(table.count) : known)
+      }
+      scratch.endOffers()
       part.ends.append(part.targets.count)
     }
     return part

@@ -6,8 +6,8 @@
 /// expansion; only the merge between two expansions writes.
 @usableFromInline
 final class StateTable: @unchecked Sendable {
-  /// The parent and the move of a start state.
-  static let none = UInt32.max
+  /// The parent and the move of a start state, and the number of a state that is missing.
+  @usableFromInline static let none = UInt32.max
   /// The most states that an index of 2^32 slots takes.
   static let limit = 3 << 30
 
@@ -61,6 +61,30 @@ final class StateTable: @unchecked Sendable {
       word += 2
     }
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  /// Finds the states with the vectors of some rows, which have their tags behind parent and move.
+  ///
+  /// All slots are read first, then the first words of the states in them, so that the waits for
+  /// memory overlap.
+  /// - Parameter numbers: the states in the order of the rows; `none` where the table has none.
+  func find(_ rows: borrowing Rows, _ range: Range<Int>, _ numbers: inout [UInt32]) {
+    numbers.removeAll(keepingCapacity: true)
+    for row in range {
+      let tag = unsafe rows[row][length + 2]
+      let slot = unsafe slots[Int(tag & mask)]
+      unsafe numbers.append(slot[1] != 0 && slot[0] == tag ? slot[1] - 1 : StateTable.none)
+    }
+    for place in numbers.indices where numbers[place] != StateTable.none {
+      let row = unsafe rows[range.lowerBound + place]
+      if unsafe self.rows[Int(numbers[place])][0] != row[0] { numbers[place] = StateTable.none }
+    }
+    for place in numbers.indices {
+      let row = unsafe UnsafePointer(rows[range.lowerBound + place])
+      if numbers[place] != StateTable.none, unsafe isEqual(row, Int(numbers[place])) { continue }
+      let found = unsafe index(of: row, tag: row[length + 2])
+      numbers[place] = found.map { UInt32($0) } ?? StateTable.none
+    }
   }
 
   /// Returns the number of the state with a vector; nil when the table has none.

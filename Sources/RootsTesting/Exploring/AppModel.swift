@@ -34,9 +34,10 @@ final class AppModel: SearchModel {
     let outcomes = InternTable<Outcome>()
     let sights = InternTable<Sight>()
     let places = InternTable<Place>()
-    /// The items of facts by fact and value, and those of stacks by layer and stack.
-    let facts = InternTable<Paired<UInt32>>()
-    let stacks = InternTable<Paired<[UInt32]>>()
+    /// The items of facts by fact and value, and the lists of those of stacks by layer and stack.
+    let facts = PairTable()
+    let stacks = PairTable()
+    let itemsOfStacks = InternTable<[UInt32]>()
 
     init(_ limit: Int, _ codec: AppCodec) {
       self.limit = limit
@@ -103,13 +104,17 @@ final class AppModel: SearchModel {
     guard let sight = sight(of: vertex) else { return }
     moves += sight.moves
     if opensLinks { moves += run.table.linkMoves }
-    if let shard, vertex.origin.words == start { moves = shard.share(of: moves) }
+    let origin = vertex.origin
+    if let shard, origin.words == start { moves = shard.share(of: moves) }
+    origin.expect(moves, memory.tree.answers(to: moves, in: origin.situation, origin.values))
   }
 
   func step(_ vertex: AppVertex, _ move: UInt32) -> AppVertex? {
     let outcome = outcome(of: move, on: vertex.origin)
-    vertex.origin.latest = outcome
-    if outcome.kind == .refused { return nil }
+    if outcome.kind == .refused {
+      vertex.origin.refused = outcome
+      return nil
+    }
     var next = vertex
     next.outcome = outcome
     return next
@@ -148,18 +153,18 @@ extension AppModel {
         for index in codec.layers.indices { addStack(index, of: vertex.origin, to: &found) }
       },
       transition: { before, _, after, found in
-        if let outcome = after?.outcome ?? before.origin.latest { found += outcome.items }
+        if let outcome = after?.outcome ?? before.origin.refused { found += outcome.items }
       })
   }
 
   /// Appends the items of the facts of a state.
   private func addFacts(of origin: AppVertex.Origin, to found: inout [UInt32]) {
     for (index, value) in codec.factValues(origin.values).enumerated() {
-      if let known = memory.facts.existing(Paired(UInt32(index), value, 0)) {
-        found.append(known.value.value)
+      if let known = memory.facts[UInt32(index), value] {
+        found.append(known.content)
       } else {
         let item = watcher.item(ofFact: index, codec.literal(ofFact: index, value))
-        _ = memory.facts.number(of: Paired(UInt32(index), value, item))
+        memory.facts.add(UInt32(index), value, item)
         found.append(item)
       }
     }
@@ -168,12 +173,12 @@ extension AppModel {
   /// Appends the items of the stack of main or a tab.
   private func addStack(_ index: Int, of origin: AppVertex.Origin, to found: inout [UInt32]) {
     let number = codec.stackNumber(index, origin.words)
-    if let known = memory.stacks.existing(Paired(UInt32(index), number, [])) {
-      found += known.value.value
+    if let known = memory.stacks[UInt32(index), number] {
+      found += memory.itemsOfStacks[known.content]
     } else {
       var items: [UInt32] = []
       watcher.look(atStack: codec.stack(index, origin.words).stack, &items)
-      _ = memory.stacks.number(of: Paired(UInt32(index), number, items))
+      memory.stacks.add(UInt32(index), number, memory.itemsOfStacks.number(of: items))
       found += items
     }
   }
@@ -210,7 +215,8 @@ extension AppModel {
   func place(of sight: Sight) -> Place { memory.places[sight.place] }
 
   private func outcome(of move: UInt32, on origin: AppVertex.Origin) -> Outcome {
-    let known = answer(to: move, on: origin).map { memory.outcomes[$0] }
+    let number = origin.expected(move) ?? answer(to: move, on: origin)
+    let known = number.map { memory.outcomes[$0] }
     if let known {
       assert(
         known.isEqual(to: moved(by: move, on: origin).outcome, from: origin.words),

@@ -18,8 +18,10 @@ struct AppVertex {
     let values: [UInt32]
     /// The node of the state's fixed parts.
     let situation: UInt32
-    /// The outcome of the latest move, also of one that was refused.
-    var latest: Outcome?
+    /// The outcome of the latest move that was refused.
+    var refused: Outcome?
+    /// The moves whose outcomes are asked next, in order, and the numbers of those that are known.
+    private var asked: (moves: [UInt32], outcomes: [UInt32?], next: Int) = ([], [], 0)
     private var unpacked: AppState?
 
     init(_ words: [UInt32], _ codec: AppCodec, _ tree: ReadTree) {
@@ -27,6 +29,18 @@ struct AppVertex {
       self.codec = codec
       values = AppCodec.isCut(words) ? [] : codec.values(words)
       situation = values.isEmpty ? 0 : tree.situation(values)
+    }
+
+    /// Notes the known outcomes of the moves that are asked next.
+    func expect(_ moves: [UInt32], _ outcomes: [UInt32?]) { asked = (moves, outcomes, 0) }
+
+    /// The number of a known outcome that was noted for the next move that is asked; nil if the
+    /// move is another one.
+    func expected(_ move: UInt32) -> UInt32? {
+      let place = asked.next
+      guard place < asked.moves.count, asked.moves[place] == move else { return nil }
+      asked.next += 1
+      return asked.outcomes[place]
     }
 
     /// The state, with free layers that note what is read of them.

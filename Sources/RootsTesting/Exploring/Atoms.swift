@@ -25,11 +25,12 @@ final class Atoms: Sendable {
   }
 
   private let table = InternTable<Atom>()
-  private let facts = InternTable<Paired<UInt32>>()
-  /// The atoms of the stacks of main and tabs, by layer and stack.
-  private let stacks = InternTable<Paired<[UInt32]>>()
-  /// The atoms of accessories, and of what belongs to no layer of main or tabs.
-  private let rests = InternTable<Paired<[UInt32]>>()
+  private let facts = PairTable()
+  /// The lists of atoms of the stacks of main and tabs, by layer and stack.
+  private let stacks = PairTable()
+  /// The lists of atoms of accessories, and of what belongs to no layer of main or tabs.
+  private let rests = PairTable()
+  private let lists = InternTable<[UInt32]>()
   private let codec: AppCodec
 
   init(_ codec: AppCodec) { self.codec = codec }
@@ -55,25 +56,24 @@ final class Atoms: Sendable {
   }
 
   private func atom(ofFact index: Int, _ value: UInt32) -> UInt32 {
-    if let known = facts.existing(Paired(UInt32(index), value, 0)) { return known.value.value }
+    if let known = facts[UInt32(index), value] { return known.content }
     let atom = table.number(of: .fact(index, value))
-    _ = facts.number(of: Paired(UInt32(index), value, atom))
+    facts.add(UInt32(index), value, atom)
     return atom
   }
 
   private func atoms(ofStack index: Int, _ words: [UInt32]) -> [UInt32] {
     let number = codec.stackNumber(index, words)
-    if let known = stacks.existing(Paired(UInt32(index), number, [])) { return known.value.value }
+    if let known = stacks[UInt32(index), number] { return lists[known.content] }
     let found = atoms(of: codec.stack(index, words).stack, on: codec.layers[index])
-    _ = stacks.number(of: Paired(UInt32(index), number, found))
+    stacks.add(UInt32(index), number, lists.number(of: found))
     return found
   }
 
   private func atoms(
     ofRestOf vertex: AppVertex, _ numbers: (accessories: UInt32, others: UInt32)
   ) -> [UInt32] {
-    let key = Paired<[UInt32]>(numbers.accessories, numbers.others, [])
-    if let known = rests.existing(key) { return known.value.value }
+    if let known = rests[numbers.accessories, numbers.others] { return lists[known.content] }
     let state = vertex.state
     var found: [UInt32] = []
     for layer in state.world.state.layers where !codec.layers.contains(layer) {
@@ -83,7 +83,7 @@ final class Atoms: Sendable {
       found.append(table.number(of: .waiting(request.request.protection ?? .empty)))
     }
     if !state.timers.isEmpty { found.append(table.number(of: .timers(state.timers.count))) }
-    _ = rests.number(of: Paired(numbers.accessories, numbers.others, found))
+    rests.add(numbers.accessories, numbers.others, lists.number(of: found))
     return found
   }
 

@@ -13,7 +13,7 @@ import RootsExplorer
 final class ReadTree: Sendable {
   /// Nodes by the node before and the value that leads to them; each contains the number of the
   /// part that is read next, or that of an answer with the highest bit.
-  private let nodes = InternTable<Paired<UInt32>>()
+  private let nodes = PairTable()
   /// The number of parts that are read of every state, before any question.
   private let fixedCount: Int
 
@@ -23,28 +23,48 @@ final class ReadTree: Sendable {
 
   init(fixedCount: Int) { self.fixedCount = fixedCount }
 
-  /// The memory of the tree in bytes, about.
-  var bytes: Int { nodes.count * 40 }
+  /// The memory of the tree in bytes.
+  var bytes: Int { nodes.bytes }
 
   /// The node of all states that agree in the first parts.
   /// - Parameter values: the values of all parts of the state.
   func situation(_ values: [UInt32]) -> UInt32 {
     var node = ReadTree.origin
     for place in 0..<fixedCount {
-      node = nodes.number(of: Paired(node, values[place], 0))
+      node = nodes.add(node, values[place], 0).number
     }
     return node
   }
 
   /// The answer to a question about a state; nil when it is not known.
   func answer(to question: UInt32, in situation: UInt32, _ values: [UInt32]) -> UInt32? {
-    var (node, value) = (situation, question)
-    while let next = nodes.existing(Paired(node, value, 0)) {
-      let part = next.value.value
-      if part & ReadTree.answerBit != 0 { return part & ~ReadTree.answerBit }
-      (node, value) = (next.number, values[Int(part)])
+    answers(to: [question], in: situation, values)[0]
+  }
+
+  /// The answers to questions about a state, in order; nil where one is not known.
+  ///
+  /// All questions go from node to node together, so that the waits for memory overlap.
+  func answers(
+    to questions: [UInt32], in situation: UInt32, _ values: [UInt32]
+  ) -> [UInt32?] {
+    var answers = [UInt32?](repeating: nil, count: questions.count)
+    var places = questions.enumerated().map { (place: $0, node: situation, value: $1) }
+    while !places.isEmpty {
+      var count = 0
+      for index in places.indices {
+        let (place, node, value) = places[index]
+        guard let next = nodes[node, value] else { continue }
+        let part = next.content
+        if part & ReadTree.answerBit != 0 {
+          answers[place] = part & ~ReadTree.answerBit
+        } else {
+          places[count] = (place, next.number, values[Int(part)])
+          count += 1
+        }
+      }
+      places.removeLast(places.count - count)
     }
-    return nil
+    return answers
   }
 
   /// Adds an answer.
@@ -55,10 +75,10 @@ final class ReadTree: Sendable {
   ) {
     var (node, value) = (situation, question)
     for part in parts {
-      node = nodes.number(of: Paired(node, value, UInt32(part)))
-      assert(nodes[node].value == UInt32(part), "what is read depends on more than what was read")
-      value = values[part]
+      let next = nodes.add(node, value, UInt32(part))
+      assert(next.content == UInt32(part), "what is read depends on more than what was read")
+      (node, value) = (next.number, values[part])
     }
-    _ = nodes.number(of: Paired(node, value, answer | ReadTree.answerBit))
+    nodes.add(node, value, answer | ReadTree.answerBit)
   }
 }
