@@ -2,12 +2,15 @@ import Roots
 
 // The words that all forms of a report share.
 extension ExplorationReport {
-  /// The verdict in one line: the faults, the screens that were seen, and what was searched.
+  /// The verdict in one line: the faults, the screens that were seen, and what was searched, which
+  /// comes first if it was not everything.
   package var verdict: String {
     let seen = screens.count { $0.reach == .reached }
-    return "\(file): \(faultCount); \(seen) of \(Self.screens(screens.count)) seen; \(extentWords) "
-      + "(\(sizeWords), "
-      + "\(rounded(extent.seconds)) s\(sumWords))"
+    let found = "\(seen) of \(Self.screens(screens.count)) seen"
+    let extent = "\(extentWords) (\(sizeWords), \(rounded(extent.seconds)) s\(sumWords))"
+    return self.extent.isComplete
+      ? "\(file): \(faultCount); \(found); \(extent)"
+      : "\(file): \(extent); \(faultCount) so far; \(found)"
   }
 
   /// The number of states of a search, or of moves of random walks.
