@@ -31,8 +31,12 @@ internal import Glibc
   /// Plays a text, and returns the session at its end.
   private func play(_ text: String, on app: WalkedApp, _ note: String) throws -> Session {
     // A tape whose keys have no effect would test nothing.
-    let reading = Tape.parse(text + "\nExpect /./\n", file: "a.tape")
+    var reading = Tape.parse(text + "\nExpect /./\n", file: "a.tape")
     try #require(reading.report == "", "\(note)\n\(text)")
+    // The expectations of marked bugs fail.
+    reading.tape.statements.removeAll {
+      if case .expect(.soft) = $0.command { true } else { false }
+    }
     var played: Session?
     var player = TapePlayer(files: MemoryFiles().files) { size, _ in
       let session = try app.make(size)
