@@ -81,7 +81,7 @@ struct Mend: Equatable {
     if let finding = mending.finding {
       lines.append("\(path): cannot be mended: \(finding)")
     } else if count == 0 {
-      let others = mending.makesOtherMoves ? ", although its keys make other moves now" : ""
+      let others = mending.otherMoves.map { ", although \($0)" } ?? ""
       lines.append("\(path): passes as it is\(others)")
     } else {
       lines.append(

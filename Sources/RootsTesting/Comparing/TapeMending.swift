@@ -21,8 +21,9 @@ package struct TapeMending {
   package private(set) var changes: [Change] = []
   /// The reason why the tape cannot be mended, with its line; nil if it passes on the new version.
   package private(set) var finding: String?
-  /// Whether the tape passes as it is, although its keys do something else now.
-  package private(set) var makesOtherMoves = false
+  /// The first line whose keys do something else now, in words, of a tape that passes and cannot
+  /// be given keys that do the same; nil for another one.
+  package private(set) var otherMoves: String?
   /// The lines of the mended tape.
   private var lines: [String]
 
@@ -52,20 +53,34 @@ package struct TapeMending {
     (self.reading, self.path, self.player, self.time) = (reading, path, player, time)
     self.old = AppRun(MoveTable(old))
     self.new = AppRun(MoveTable(new))
-    lines = (reading.texts[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0) }
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    lines = Self.lines(of: reading, path)
     let before = WatchedPlay(reading, path: path, on: self.old, by: player)
     guard before.result.isPassed else {
       finding = "it does not pass on the old version: \(before.result.reason)"
       return
     }
     let now = WatchedPlay(reading, path: path, on: self.new, by: player)
-    if now.result.isPassed {
-      makesOtherMoves = now.names(of: new) != before.names(of: old)
-      return
-    }
+    let (movesBefore, moves) = (before.names(in: self.old), now.names(in: self.new))
+    if now.result.isPassed, moves == movesBefore { return }
     mend()
+    guard now.result.isPassed, finding != nil else { return }
+    // A tape that passes is no finding; it may be as it should be.
+    (changes, finding, lines) = ([], nil, Self.lines(of: reading, path))
+    let index = zip(moves, movesBefore).enumerated().first { $1.0 != $1.1 }?.offset
+    let place = index ?? min(moves.count, movesBefore.count)
+    let statement = before.moveCounts.lastIndex { $0 <= place } ?? 0
+    let line = reading.tape.statements.prefix(statement + 1).last?.position.line ?? 1
+    let words = { (moves: [String?]) in
+      moves.indices.contains(place) ? moves[place] ?? "a command" : "nothing"
+    }
+    otherMoves =
+      "line \(line) now makes another move: \(words(moves)) in place of \(words(movesBefore))"
+  }
+
+  private static func lines(of reading: TapeReading, _ path: String) -> [String] {
+    let text = reading.texts[path] ?? ""
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    return lines.last?.isEmpty == true ? lines.dropLast() : lines
   }
 
   // MARK: Segments
@@ -74,18 +89,26 @@ package struct TapeMending {
     var done: [TapeCommand] = []
     var before: [TapeStatement] = []
     for segment in Self.segments(of: reading.tape) {
-      let moves = moves(of: segment, after: before)
-      let asIs = done + segment.statements.map(\.command)
+      let moves = moves(of: segment.input.map(\.command), after: before.map(\.command), on: old)
       before += segment.statements
-      if isSame(moves, asIs, after: done) {
-        done = asIs
-        continue
-      }
-      guard let input = mended(segment, moves, after: done) else { return }
+      guard let input = kept(segment, moves, after: done) ?? mended(segment, moves, after: done)
+      else { return }
       done += input + segment.expectations.map(\.command)
     }
     let result = play(text).result
     if !result.isPassed { finding = result.reason }
+  }
+
+  /// The input of a segment as it is; nil if it does not make the same moves on the new version, or
+  /// if not all that is expected holds.
+  private func kept(
+    _ segment: Segment, _ moves: [[String?]], after done: [TapeCommand]
+  ) -> [TapeCommand]? {
+    let input = segment.input.map(\.command)
+    guard play(done + segment.statements.map(\.command), on: new).result.isPassed,
+      self.moves(of: input, after: done, on: new) == moves
+    else { return nil }
+    return input
   }
 
   private static func segments(of tape: Tape) -> [Segment] {
@@ -102,29 +125,16 @@ package struct TapeMending {
     return segments
   }
 
-  /// The moves of a segment on the old version, by their names; nil for what is no move.
-  private func moves(of segment: Segment, after before: [TapeStatement]) -> [String?] {
-    let names = MoveNames(old)
-    let played = { (statements: [TapeStatement]) in
-      play(statements.map(\.command), on: old).moves
+  /// The names of the moves of each of some commands after others; nil for what is no move.
+  private func moves(
+    of commands: [TapeCommand], after done: [TapeCommand], on run: AppRun
+  ) -> [[String?]] {
+    let played = play(done + commands, on: run)
+    let (names, counts) = (played.names(in: run), played.moveCounts)
+    return commands.indices.map { index in
+      let place = done.count + index
+      return place + 1 < counts.count ? Array(names[counts[place]..<counts[place + 1]]) : []
     }
-    return played(before + segment.input).dropFirst(played(before).count).map { number in
-      number.map { names.name(of: old.table.moves[Int($0)]) }
-    }
-  }
-
-  /// Whether the old keys of a segment make the same moves on the new version and all that is
-  /// expected holds.
-  private func isSame(
-    _ moves: [String?], _ commands: [TapeCommand], after done: [TapeCommand]
-  ) -> Bool {
-    let names = MoveNames(new)
-    let played = play(commands, on: new)
-    guard played.result.isPassed else { return false }
-    let now = played.moves.dropFirst(play(done, on: new).moves.count).map { number in
-      number.map { names.name(of: new.table.moves[Int($0)]) }
-    }
-    return now == moves
   }
 
   private func play(_ commands: [TapeCommand], on run: AppRun) -> WatchedPlay {
@@ -140,51 +150,80 @@ package struct TapeMending {
 
   // MARK: New keys
 
-  /// Mends the input of a segment.
+  /// Mends the input of a segment: as few of its statements as possible are replaced.
+  /// - Parameter moves: the moves of each statement of the input on the old version.
   /// - Returns: the new input; nil if it cannot be mended, which is a finding.
   private mutating func mended(
-    _ segment: Segment, _ moves: [String?], after done: [TapeCommand]
+    _ segment: Segment, _ moves: [[String?]], after done: [TapeCommand]
   ) -> [TapeCommand]? {
-    let settings = segment.input.map(\.command).filter { if case .set = $0 { true } else { false } }
-    let first =
-      segment.input.first { !settings.contains($0.command) } ?? segment.expectations.first
-    let line = first?.position.line ?? 1
-    if let other = segment.input.first(where: { $0.position.file != path }) {
-      finding = "line \(line): its keys stand in \(other.position.file); mend that tape"
-      return nil
+    let input = segment.input
+    let same = zip(self.moves(of: input.map(\.command), after: done, on: new), moves)
+    var first = same.prefix { $0 == $1 }.count
+    // Keys that only select a row belong to the key that uses it.
+    while first > 0, moves[first - 1].isEmpty, input[first - 1].command.isPress { first -= 1 }
+    var ways: [Int: [UInt32]] = [:]
+    for end in min(first + 1, input.count)...input.count {
+      let last = end == input.count
+      do throws(Obstacle) {
+        let middle = input[first..<end]
+        let start = done + input[..<first].map(\.command)
+        let recorded = try made(
+          middle, moves[first..<end].flatMap(\.self), after: start,
+          comingTo: last ? segment.expectations : [], &ways)
+        let commands = recorded.compactMap {
+          if case .command(let command) = $0 { command } else { nil }
+        }
+        let all = input[..<first].map(\.command) + commands + input[end...].map(\.command)
+        let result = play(done + all + segment.expectations.map(\.command), on: new).result
+        let rest = self.moves(of: input[end...].map(\.command), after: start + commands, on: new)
+        if result.isPassed, rest == Array(moves[end...]) {
+          let next = input[end...].first ?? segment.expectations.first
+          replace(Array(middle), by: recorded, before: next)
+          return all
+        }
+        if last {
+          throw Obstacle(
+            reason: "after the same moves \(result.sentence)",
+            line: segment.expectations.first?.position.line)
+        }
+      } catch {
+        let place = (input.dropFirst(first) + segment.expectations).first ?? input.last
+        finding = "line \(error.line ?? place?.position.line ?? 1): \(error.reason)"
+        return nil
+      }
     }
-    if let other = segment.input.first(where: { !$0.command.isMadeByMoves }) {
-      finding =
-        "line \(other.position.line): '\(other.command)' is no key of a move, and would be lost"
-      return nil
+    return nil
+  }
+
+  /// Makes the moves of statements on the new version.
+  /// - Parameters:
+  ///   - expectations: the expectations whose states are to hold at the end.
+  ///   - ways: the ways to moves that were not possible at once, by the places of the moves.
+  /// - Returns: the keys, with the settings of the statements in front.
+  private func made(
+    _ statements: ArraySlice<TapeStatement>, _ moves: [String?], after done: [TapeCommand],
+    comingTo expectations: [TapeStatement], _ ways: inout [Int: [UInt32]]
+  ) throws(Obstacle) -> [Recording.Line] {
+    if let other = statements.first(where: { $0.position.file != path }) {
+      throw Obstacle(reason: "its keys stand in \(other.position.file); mend that tape")
     }
+    if let other = statements.first(where: { !$0.command.isMadeByMoves }) {
+      throw Obstacle(
+        reason: "'\(other.command)' is no key of a move, and would be lost",
+        line: other.position.line)
+    }
+    let settings = statements.map(\.command).filter { if case .set = $0 { true } else { false } }
     let played = play(done + settings, on: new)
-    guard let session = played.session else {
-      finding = "line \(line): \(played.result.reason)"
-      return nil
-    }
+    guard let session = played.session else { throw Obstacle(reason: played.result.reason) }
     let walk = KeyWalk(new, on: session, in: played.state)
     let recorder = TapeRecorder(searching: session, blueprint: nil, under: [], expects: false)
     recorder.note(Self.beginning)
-    do throws(Obstacle) {
-      for move in moves { try make(move, on: walk, recorder) }
-      try come(to: segment.expectations, on: walk, recorder)
-    } catch {
-      finding = "line \(error.line ?? line): \(error.reason)"
-      return nil
+    for (place, move) in moves.enumerated() {
+      try make(move, on: walk, recorder, &ways[place])
     }
+    try come(to: expectations, on: walk, recorder)
     let recorded = recorder.finish().lines.drop { $0 != .comment(Self.beginning) }.dropFirst()
-      .filter { $0 != .gap }
-    let input = recorded.compactMap { if case .command(let command) = $0 { command } else { nil } }
-    let all = done + settings + input + segment.expectations.map(\.command)
-    let result = play(all, on: new).result
-    guard result.isPassed else {
-      let place = segment.expectations.first?.position.line ?? line
-      finding = "line \(place): after the same moves \(result.sentence)"
-      return nil
-    }
-    replace(segment.input.filter { !settings.contains($0.command) }, by: recorded)
-    return settings + input
+    return settings.map { .command($0) } + recorded.filter { $0 != .gap }
   }
 
   /// The comment behind what describes the state in which the recording began.
@@ -197,8 +236,9 @@ package struct TapeMending {
   }
 
   /// Makes a move of the old version, by way of others if it is not possible at once.
+  /// - Parameter known: the way that was found by an earlier try.
   private func make(
-    _ move: String?, on walk: KeyWalk, _ recorder: TapeRecorder
+    _ move: String?, on walk: KeyWalk, _ recorder: TapeRecorder, _ known: inout [UInt32]?
   ) throws(Obstacle) {
     guard let move else {
       throw Obstacle(reason: "a command, or a text that no sample has, cannot be made anew")
@@ -206,12 +246,14 @@ package struct TapeMending {
     guard let number = number(of: move) else { throw Obstacle(reason: "\(move) is gone") }
     if !walk.possibleMoves.contains(number) {
       let table = new.table
-      let way = way(from: walk) { world in
-        var numbers: [UInt32] = []
-        table.possible(in: AppState(world), into: &numbers)
-        return numbers.contains(number)
-      }
-      guard let way else {
+      known =
+        known
+        ?? way(from: walk) { world in
+          var numbers: [UInt32] = []
+          table.possible(in: AppState(world), into: &numbers)
+          return numbers.contains(number)
+        }
+      guard let way = known else {
         throw Obstacle(reason: "no way was found to \(name(of: number)), which was \(move)")
       }
       for number in way { try press(number, on: walk, recorder) }
@@ -281,17 +323,20 @@ package struct TapeMending {
     return found.count == 1 ? found.first.map { UInt32($0) } : nil
   }
 
-  /// Replaces the lines of statements, with the comments between them.
-  private mutating func replace(_ statements: [TapeStatement], by recorded: [Recording.Line]) {
+  /// Replaces the lines of statements, but for the comments between them, or adds lines before the
+  /// next statement if there are none.
+  private mutating func replace(
+    _ statements: [TapeStatement], by recorded: [Recording.Line], before next: TapeStatement?
+  ) {
     let new = recorded.map { "\($0)" }.filter { !$0.isEmpty }
-    guard let first = statements.first?.position.line, let last = statements.last?.position.line
-    else {
-      return
-    }
     let shift = changes.reduce(0) { $0 + $1.new.count - $1.old.count }
+    let first = statements.first?.position.line ?? next?.position.line ?? lines.count + 1 - shift
+    let last = statements.last?.position.line ?? first - 1
     let range = first - 1 + shift..<last + shift
-    changes.append(Change(line: first, old: Array(lines[range]), new: new))
-    lines.replaceSubrange(range, with: new)
+    let old = Array(lines[range])
+    let comments = old.filter { $0.trimmingPrefix { $0 == " " }.first == "#" }
+    changes.append(Change(line: first, old: old, new: comments + new))
+    lines.replaceSubrange(range, with: comments + new)
   }
 }
 
@@ -304,6 +349,8 @@ extension TapeResult {
 }
 
 extension TapeCommand {
+  fileprivate var isPress: Bool { if case .press = self { true } else { false } }
+
   /// Whether a command of input is a part of moves, so that other keys can take its place.
   fileprivate var isMadeByMoves: Bool {
     switch self {

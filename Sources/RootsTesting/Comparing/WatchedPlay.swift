@@ -11,6 +11,8 @@ package final class WatchedPlay {
   package let result: TapeResult
   /// The moves in order; nil for a command, or for a text that no sample has.
   let moves: [UInt32?]
+  /// The number of moves before each statement that was played, and that of all moves.
+  let moveCounts: [Int]
   /// The app at the end; nil if the tape cannot be played.
   let session: Session?
   /// The state of the app at the end.
@@ -29,6 +31,7 @@ package final class WatchedPlay {
       var session: Session?
       var watch: TapeWatch?
       var moves: [UInt32?] = []
+      var counts: [Int] = []
     }
     let stage = Stage()
     var player = player
@@ -41,6 +44,11 @@ package final class WatchedPlay {
       (stage.session, stage.watch) = (session, watch)
       return session
     }
+    player.watchStatements = { [weak stage] _, _ in
+      guard let stage else { return }
+      stage.watch?.follow()
+      stage.counts.append(stage.moves.count)
+    }
     // The play is only looked at.
     player.files.write = { _, _ in }
     player.files.remove = { _ in }
@@ -49,14 +57,19 @@ package final class WatchedPlay {
     stage.watch?.follow()
     session = stage.session
     moves = stage.moves
+    moveCounts = stage.counts + [stage.moves.count]
     state = stage.watch?.state ?? run.start()
   }
 
-  /// The names of the moves, in order.
+  /// The names of the moves, in order; nil for a command, or for a text that no sample has.
+  func names(in run: AppRun) -> [String?] {
+    let names = MoveNames(run)
+    return moves.map { number in number.map { names.name(of: run.table.moves[Int($0)]) } }
+  }
+
+  /// The names of the moves, in order, without commands and texts that no sample has.
   package func names(of app: Blueprint) -> [String] {
-    let table = MoveTable(app)
-    let names = MoveNames(AppRun(table))
-    return moves.compactMap(\.self).map { names.name(of: table.moves[Int($0)]) }
+    names(in: AppRun(MoveTable(app))).compactMap(\.self)
   }
 }
 
