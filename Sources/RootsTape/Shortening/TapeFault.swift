@@ -42,6 +42,10 @@ package struct TapeFault: Hashable, Sendable {
   let facts: ContiguousArray<Literal>
   /// The value that a failing expectation is about, by its path; nil for other expectations.
   let value: Value?
+  /// The verb and the object of the last command that the app did; nil without one.
+  let command: String?
+  /// Whether another end must have the same last command, because a new app shows the same too.
+  var needsCommand = false
 
   struct Visit: Hashable, Sendable {
     let screen: Name
@@ -57,6 +61,7 @@ package struct TapeFault: Hashable, Sendable {
   func isShown(by other: TapeFault) -> Bool {
     message == other.message && picture == other.picture
       && visits.map(\.screen) == other.visits.map(\.screen)
+      && (!needsCommand || command == other.command)
   }
 
   /// Whether a world may show the same; only a play decides.
@@ -69,9 +74,14 @@ package struct TapeFault: Hashable, Sendable {
 
   /// - Parameters:
   ///   - result: the result of the play, which failed or only shows something.
-  ///   - last: the last command that was played.
+  ///   - last: the last command of the tape that was played.
   ///   - session: the app at its end.
-  init(_ result: TapeResult, at last: TapeCommand?, _ session: Session) {
+  ///   - command: the last command that it did.
+  init(
+    _ result: TapeResult, at last: TapeCommand?, _ session: Session, after command: Command?
+  ) {
+    // Payloads and values often count the steps.
+    self.command = command.map { "\($0)".split(separator: " ").prefix(2).joined(separator: " ") }
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)

@@ -1,3 +1,4 @@
+import Roots
 package import RootsTerminal
 
 /// Makes a tape shorter that still ends with the same fault.
@@ -65,12 +66,18 @@ package struct TapeShortening {
     last = failing
     steps = Self.steps(of: statements[..<end].map(\.command))
     let lines = Self.lines(of: steps, last)
-    guard let shown = Self.fault(of: lines, last, path, player),
+    guard var shown = Self.fault(of: lines, last, path, player),
       (shown.message == nil) == (last == nil)
     else {
       throw Objection(
         message: "without its other expectations the tape does not come to the fault",
         isUnreadable: false)
+    }
+    let settings = Self.lines(of: steps.filter(\.isKept), last)
+    // An expectation that fails in a new app says nothing of the way to the fault.
+    if case .expect? = last {
+      let first = Self.fault(of: settings, last, path, player)
+      shown.needsCommand = first.map { shown.isShown(by: $0) } ?? false
     }
     fault = shown
     count = steps.count { !$0.isKept }
@@ -186,15 +193,23 @@ package struct TapeShortening {
     of lines: [Recording.Line], _ last: TapeCommand?, _ path: String, _ player: TapePlayer
   ) -> TapeFault? {
     // A class because the player's closure sets the session that is read afterwards.
-    final class Stage { var session: Session? }
+    final class Stage {
+      var session: Session?
+      var command: Command?
+      var observation: Subscription?
+    }
     let stage = Stage()
     var player = player
     let makeSession = player.makeSession
     player.makeSession = { size, blueprint in
       let session = try makeSession(size, blueprint)
       stage.session = session
+      stage.observation = session.observeSteps { [weak stage] _, result in
+        if result.refusal == nil, let command = result.issued?.command { stage?.command = command }
+      }
       return session
     }
+    defer { stage.observation?.cancel() }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let result = player.play(reading, path: path)
     guard let session = stage.session else { return nil }
@@ -204,7 +219,7 @@ package struct TapeShortening {
       guard result.position == reading.tape.statements.last?.position else { return nil }
     case .unreadable, .other: return nil
     }
-    return TapeFault(result, at: last, session)
+    return TapeFault(result, at: last, session, after: stage.command)
   }
 
   private func isShown(by lines: [Recording.Line]) -> Bool {
