@@ -83,10 +83,13 @@ extension ManPage {
     ("`cut`", "The number of moves beyond a limit of stacks or facts, which were not followed."),
     ("`outside`", "The number of those moves that lead beyond the limit of a fact."),
     (
-      "`sampled`, `untried`, `unrestarted`",
-      "Whether forms or links have values that were not all tried, whether there are actions "
-        + "that undo or redo, which were not tried, and whether the app restores screens after a "
-        + "restart, and restarts were not tried."
+      "`sampled`, `untried`",
+      "Whether forms or links have values that were not all tried, and whether there are actions "
+        + "that undo or redo, which were not tried."
+    ),
+    (
+      "`without`",
+      "What was not tried in every state and can change something: `links`, `undo`, `restarts`."
     ),
     ("`cancelled`", "Whether Ctrl-C ended the search."),
     ("`sums`", "The number of reports whose numbers of states, moves and seconds were added."),

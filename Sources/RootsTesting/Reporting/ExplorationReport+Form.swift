@@ -118,7 +118,9 @@ extension ExplorationReport.Extent {
       JSONField("complete", .bool, \.isComplete), JSONField("cut", .int, \.cutCount),
       JSONField("outside", .int, \.outsideCount),
       JSONField("sampled", .bool, \.isSampled), JSONField("untried", .bool, \.leavesOutUndo),
-      JSONField("unrestarted", .bool, \.leavesOutRestarts),
+      JSONField("without", .list(of: .word)) { extent in
+        Exploration.Extra.allCases.filter(extent.untried.contains)
+      },
       JSONField("cancelled", .bool, \.isCancelled), JSONField("seconds", .seconds, \.seconds),
       JSONField("limits", Bounds.form) {
         Bounds(limits: $0.limits, extras: $0.extras)
@@ -127,13 +129,13 @@ extension ExplorationReport.Extent {
       JSONField("searches", .list(of: ExplorationReport.Search.form), \.searches),
       JSONField("sums", .int, \.sumCount)
     ) {
-      complete, cut, outside, sampled, untried, unrestarted, cancelled, seconds, bounds, walk,
+      complete, cut, outside, sampled, unmade, without, cancelled, seconds, bounds, walk,
       searches, sums in
       Self(
         isComplete: complete, cutCount: cut, outsideCount: outside, isSampled: sampled,
-        leavesOutUndo: untried, limits: bounds.limits, walk: walk, isCancelled: cancelled,
+        leavesOutUndo: unmade, limits: bounds.limits, walk: walk, isCancelled: cancelled,
         extras: bounds.extras,
-        leavesOutRestarts: unrestarted, seconds: seconds, searches: searches, sumCount: sums)
+        untried: Set(without), seconds: seconds, searches: searches, sumCount: sums)
     }
   }
 }

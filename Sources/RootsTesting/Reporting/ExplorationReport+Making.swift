@@ -58,9 +58,16 @@ private final class ReportMaker {
       walk: result.walk,
       isCancelled: result.isCancelled,
       extras: result.extras,
-      leavesOutRestarts: restoresAnything && !result.extras.contains(.restarts),
+      untried: untried,
       seconds: result.elapsed / .seconds(1),
       searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
+  }
+
+  private var untried: Set<Exploration.Extra> {
+    var untried = Set(Exploration.Extra.allCases).subtracting(result.extras)
+    if result.blueprint.map.routes.isEmpty { untried.remove(.links) }
+    if !restoresAnything { untried.remove(.restarts) }
+    return untried
   }
 
   private func search(_ phase: ExplorationResult.Phase) -> ExplorationReport.Search? {
@@ -161,14 +168,12 @@ private final class ReportMaker {
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     switch property {
     // A search without restarts only looks for screens that one would leave out.
-    case .restart where !result.extras.contains(.restarts) && restoresAnything: .undecided
+    case .restart where untried.contains(.restarts): .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
-    case .linkBack where !result.extras.contains(.links) && !result.blueprint.map.routes.isEmpty:
-      .undecided
-    // Undo and restarts could lead around a protection.
+    case .linkBack where untried.contains(.links): .undecided
+    // Links, undo and restarts could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty:
-      result.extras.contains(.undo) && (result.extras.contains(.restarts) || !restoresAnything)
-        ? unbroken : .undecided
+      untried.isEmpty ? unbroken : .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
     case .refused: isMissing(.impossible) ? unbroken : .proved

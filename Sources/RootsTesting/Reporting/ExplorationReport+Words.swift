@@ -73,10 +73,10 @@ extension ExplorationReport {
 
   /// The extras that were not tried, in words; nil if all were.
   var untried: String? {
-    let untried =
-      (extent.extras.contains(.undo) ? [] : ["undo"])
-      + (extent.leavesOutRestarts ? ["restarts"] : [])
-    return untried.isEmpty ? nil : "without \(untried.joined(separator: " and "))"
+    let words = Exploration.Extra.allCases.filter(extent.untried.contains).map(\.rawValue)
+    guard let last = words.last else { return nil }
+    let others = words.dropLast().joined(separator: ", ")
+    return "without \(others.isEmpty ? last : "\(others) and \(last)")"
   }
 
   /// The limits that cut something, each with the option that moves it.
@@ -108,12 +108,19 @@ extension ExplorationReport {
     if extent.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
     }
-    if !extent.extras.contains(.undo) {
+    if extent.untried.contains(.links) {
+      cuts.append(
+        (
+          "links",
+          "were not opened in every state; --with links opens each of them in each state"
+        ))
+    }
+    if extent.untried.contains(.undo) {
       cuts.append(("undo", "was not tried; --with undo tries it after each move"))
     } else if extent.leavesOutUndo {
       cuts.append(("undo", "and redo by the app's own rows and keys were not tried"))
     }
-    if extent.leavesOutRestarts {
+    if extent.untried.contains(.restarts) {
       cuts.append(
         ("restarts", "were not tried; --with restarts ends and restores the app in each state"))
     }

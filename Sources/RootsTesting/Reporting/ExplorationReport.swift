@@ -169,8 +169,9 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isCancelled: Bool
     /// What was tried besides in every state.
     package let extras: Set<Exploration.Extra>
-    /// Whether the app restores screens after a restart, and no search tried restarts.
-    package let leavesOutRestarts: Bool
+    /// What could have been tried besides in every state, and was not; links and restarts only if
+    /// the app has routes or restores screens.
+    package let untried: Set<Exploration.Extra>
     package let seconds: Double
     /// The searches in their order.
     package let searches: [Search]

@@ -152,7 +152,7 @@ extension ExplorationReport.Extent {
       isSampled: extents.contains(where: \.isSampled),
       leavesOutUndo: extents.contains(where: \.leavesOutUndo), limits: limits,
       walk: nil, isCancelled: extents.contains(where: \.isCancelled), extras: extents[0].extras,
-      leavesOutRestarts: extents[0].leavesOutRestarts,
+      untried: extents[0].untried,
       seconds: extents.reduce(0) { $0 + $1.seconds },
       searches: ExplorationResult.Phase.allCases.compactMap { phase in
         let searches = extents.compactMap { $0.searches.first { $0.phase == phase } }
