@@ -26,15 +26,17 @@ public func makeSession(
 /// - Parameters:
 ///   - used: the controls that were used, to which the session adds.
 ///   - marksUnused: whether rows and keys that were not used carry a dot.
+///   - pages: the pages of the blueprint if they are made already.
 package func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
   reread: (() throws(AppUnreadable) -> Blueprint)? = nil, noting used: UsedControls?,
-  marksUnused: Bool = false, restoring restore: ((Navigator) -> Void)? = nil
+  marksUnused: Bool = false, pages: ReadyPages? = nil,
+  restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
   let scheduler = Scheduler()
   let navigator = Navigator(blueprint.map, isRecording: isRecording)
   let app = RunningBlueprint(
-    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused)
+    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused, pages: pages)
   app.declareFactories()
   let session = Session(
     navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,

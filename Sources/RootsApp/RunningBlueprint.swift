@@ -18,13 +18,13 @@ final class RunningBlueprint {
   let used: UsedControls?
   /// Whether rows and keys that were not used carry a dot.
   let marksUnused: Bool
-  private let pages: [Name: [Page]]
+  let pages: ReadyPages
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
 
   init(
     _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,
-    noting used: UsedControls?, marksUnused: Bool
+    noting used: UsedControls?, marksUnused: Bool, pages: ReadyPages? = nil
   ) {
     (self.used, self.marksUnused) = (used, marksUnused)
     self.blueprint = blueprint
@@ -35,31 +35,23 @@ final class RunningBlueprint {
       $0.union(ContentDependencies($1))
     }
     usesTitle = dependencies.contains(.title)
-    var pages: [Name: [Page]] = [:]
-    for name in blueprint.map.names {
-      var found: [Page] = []
-      while let content = blueprint.content(of: name, variant: found.count) {
-        found.append(Page(content, variant: found.count))
-      }
-      pages[name] = found
-    }
-    self.pages = pages
+    self.pages = pages ?? ReadyPages(blueprint)
   }
 
   /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.
   func page(of entry: Entry) -> Page? {
-    guard let variants = pages[entry.screen], Int(entry.variant) < variants.count else {
+    guard let variants = pages.all[entry.screen], Int(entry.variant) < variants.count else {
       return nil
     }
     return variants[Int(entry.variant)]
   }
 
   /// Returns the page of a screen, or the pages of all definitions of an accessory.
-  func pages(of name: Name) -> [Page] { pages[name] ?? [] }
+  func pages(of name: Name) -> [Page] { pages.all[name] ?? [] }
 
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
-    for (name, variants) in pages {
+    for (name, variants) in pages.all {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in
           try self.makeController(context, page)

@@ -76,7 +76,7 @@ struct CoverMutants {
     let isOver: @Sendable () -> Bool = {
       time.map { ContinuousClock.now - start >= $0 } ?? false
     }
-    let trial = try MutantTrial(app, tapes: tapes)
+    let trial = try MutantTrial(app, tapes: tapes) { monitor.isCancelled || isOver() }
     var testing = MutantTesting(trial)
     testing.monitor = monitor
     testing.threads = search.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

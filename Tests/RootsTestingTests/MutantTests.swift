@@ -205,6 +205,24 @@ import Testing
     #expect(testing.monitor.line.hasSuffix("; ending"))
   }
 
+  @Test func `A test that is cancelled before it begins plays no tape`() throws {
+    let trial = try MutantTrial(try app(), tapes: ["a.tape"], from: TapeFiles([:])) { true }
+    #expect(trial.tapeCount == 0)
+  }
+
+  @Test func `Tapes with parts in other files have the verdicts of the whole tapes`() throws {
+    let files = TapeFiles([
+      "whole.tape": Self.tape, "parts.tape": "Source \"rest.tape\"\n", "rest.tape": Self.tape,
+    ])
+    let mutants = Mutant.all(of: try app().source)
+    let verdicts = try ["whole.tape", "parts.tape"].map { path in
+      try MutantTrial(try app(), tapes: [path], from: files).verdicts(
+        on: mutants, threads: 1, showing: MutantMonitor()
+      ) { false }.map { $0 == .missed }
+    }
+    #expect(verdicts[0] == verdicts[1] && Set(verdicts[0]).count == 2)
+  }
+
   @Test func `No more is tried when the time is up`() throws {
     let testing = MutantTesting(try trial())
     let verdicts = try testing.judge(Mutant.all(of: testing.trial.app.source)) { true }

@@ -27,6 +27,12 @@ package struct Mutant: Hashable, Sendable {
   let range: Range<Int>
   let replacement: String
   package let reach: Reach
+  /// The lines of the rows and keys in whose actions the change is; nil if it is elsewhere.
+  ///
+  /// Nothing but the use of one of them reads the change.
+  let actions: Set<Int>?
+  /// Whether the change is in the actions of rows and keys, and nowhere else.
+  package var isInActions: Bool { actions != nil }
 
   /// The text of the changed blueprint.
   package func source(from original: Source) -> Source {

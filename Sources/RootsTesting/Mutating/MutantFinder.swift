@@ -35,6 +35,8 @@ struct MutantFinder {
   struct Place {
     /// The screen that declares it; nil outside of screens.
     var screen: String?
+    /// The line of the row or the key in whose action it is; nil outside of these.
+    var control: Int?
     /// The names of the values around it, which can be repeated elsewhere.
     var anchors: [String] = []
   }
@@ -48,7 +50,8 @@ struct MutantFinder {
     found.map { draft, place in
       Mutant(
         kind: draft.kind, range: draft.range, replacement: draft.replacement,
-        reach: draft.isGlobal ? .everywhere : reach(of: place))
+        reach: draft.isGlobal ? .everywhere : reach(of: place),
+        actions: draft.isGlobal ? nil : actions(at: place))
     }.sorted {
       ($0.range.lowerBound, $0.range.upperBound, $0.replacement)
         < ($1.range.lowerBound, $1.range.upperBound, $1.replacement)
@@ -63,6 +66,17 @@ struct MutantFinder {
       screens.formUnion(others)
     }
     return .screens(screens)
+  }
+
+  /// The lines of the rows and keys whose actions contain a place; nil if it is elsewhere too.
+  private func actions(at place: Place) -> Set<Int>? {
+    guard let control = place.control else { return nil }
+    var lines: Set = [control]
+    for use in place.anchors.flatMap({ uses[$0] ?? [] }) {
+      guard let others = actions(at: use) else { return nil }
+      lines.formUnion(others)
+    }
+    return lines
   }
 
   // MARK: The walk
@@ -94,30 +108,61 @@ struct MutantFinder {
     }
   }
 
-  private mutating func noteUses(in part: YAMLPart, _ place: Place) {
+  private mutating func noteUses(
+    in part: YAMLPart, _ place: Place, under parent: String = "", control: Int? = nil
+  ) {
     var place = place
     if let anchor = part.anchor { place.anchors.append(anchor) }
     switch part.content {
     case .scalar: break
     case .alias(let name): uses[name, default: []].append(place)
-    case .sequence(let items): for item in items { noteUses(in: item, place) }
-    case .mapping(let pairs): for pair in pairs { noteUses(in: pair.value, place) }
+    case .sequence(let items):
+      for item in items { noteUses(in: item, place, control: line(ofRow: item, in: parent)) }
+    case .mapping(let pairs):
+      for (key, value) in pairs {
+        let name = key.text ?? ""
+        var inner = place
+        if let control, Self.actionKeys.contains(name) { inner.control = control }
+        noteUses(in: value, inner, under: name, control: line(ofKey: key, in: parent))
+      }
     }
   }
 
+  /// The keys of a row, or of the declaration of a key, that make up its action.
+  private static let actionKeys: Set = ["do", "then", "refused", "shown"]
+
+  /// The line of a row in a list or a table; nil for other items.
+  private func line(ofRow item: YAMLPart, in parent: String) -> Int? {
+    guard ["list", "rows"].contains(parent), item.anchor == nil else { return nil }
+    return source.line(at: item.range.lowerBound)
+  }
+
+  /// The line of a key of a screen; nil for other pairs.
+  private func line(ofKey key: YAMLPart, in parent: String) -> Int? {
+    parent == "keys" ? source.line(at: key.range.lowerBound) : nil
+  }
+
   /// Goes through a part and those in it.
-  private mutating func enter(_ part: YAMLPart) {
+  private mutating func enter(
+    _ part: YAMLPart, under parent: String = "", control: Int? = nil
+  ) {
     let before = place
     defer { place = before }
     if let anchor = part.anchor { place.anchors.append(anchor) }
-    for item in part.items { enter(item) }
+    for item in part.items { enter(item, control: line(ofRow: item, in: parent)) }
+    let around = place
     for (index, pair) in part.pairs.enumerated() {
-      take(pair.key.text ?? "", pair.value, drop(index, of: part))
+      let name = pair.key.text ?? ""
+      if let control, Self.actionKeys.contains(name) { place.control = control }
+      take(name, pair.value, drop(index, of: part), control: line(ofKey: pair.key, in: parent))
+      place = around
     }
     if section == "facts" { bounds(of: part) }
   }
 
-  private mutating func take(_ key: String, _ value: YAMLPart, _ dropped: Range<Int>?) {
+  private mutating func take(
+    _ key: String, _ value: YAMLPart, _ dropped: Range<Int>?, control: Int?
+  ) {
     let isRepeated = isRepeated(value)
     switch key {
     case "when":
@@ -132,7 +177,7 @@ struct MutantFinder {
     case "do", "completed", "dismissed", "refused", "shown", "parents", "ask": commands(value)
     case "receives", "hears": rules(value)
     case "number", "length": bounds(of: value)
-    default: enter(value)
+    default: enter(value, under: key, control: control)
     }
   }
 

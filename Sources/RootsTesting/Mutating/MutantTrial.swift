@@ -43,21 +43,29 @@ package struct MutantTrial: Sendable {
   /// The tapes with expectations, those with the fewest commands first.
   let tapes: [TrialTape]
   private let files: TapeFiles
+  private let controls: ControlLines
   /// The number of tapes with expectations.
   package var tapeCount: Int { tapes.count }
   /// Whether all tapes are played on each mutant, and not only those that can come to its change.
   package var playsAll = false
 
   /// Plays the tapes on the app itself, and then on a mutant that must be noticed.
+  /// - Parameter isOver: whether no more tapes are to be played; then no mutant can be tried.
   /// - Throws: `Obstacle` if the tapes cannot judge mutants.
   package init(
-    _ app: Blueprint, tapes paths: [String], from disk: TapeFiles = .disk
+    _ app: Blueprint, tapes paths: [String], from disk: TapeFiles = .disk,
+    until isOver: () -> Bool = { false }
   ) throws(Obstacle) {
     self.app = app
     files = disk.cached
+    controls = ControlLines(app)
     var tapes: [TrialTape] = []
     var failing: [String] = []
     for path in paths {
+      if isOver() {
+        self.tapes = []
+        return
+      }
       guard let reading = try? Tape.read(path, from: files) else {
         failing.append("\(path): it cannot be read")
         continue
@@ -67,7 +75,7 @@ package struct MutantTrial: Sendable {
       if !result.isPassed {
         failing.append("\(path):\(result.reason)")
       } else if reading.tape.expectsSomething {
-        tapes.append(TrialTape(path, reading.withoutOutputs, seen: sight.words))
+        tapes.append(TrialTape(path, reading.withoutOutputs, seen: sight.seen(by: controls)))
       }
     }
     if !failing.isEmpty { throw .failing(failing) }
@@ -87,8 +95,10 @@ package struct MutantTrial: Sendable {
       let error = report.diagnostics.first { $0.severity == .error }
       return .broken(error?.message ?? "it cannot be read")
     }
-    for tape in tapes where playsAll || tape.canReach(mutant) {
-      if let notice = notice(of: blueprint, by: tape) { return .noticed(notice) }
+    let player = Self.player(of: blueprint, files)
+    let actions = mutant.actions.flatMap { controls.all.isSuperset(of: $0) ? $0 : nil }
+    for tape in tapes where playsAll || tape.canReach(mutant, in: actions) {
+      if let notice = notice(of: tape, by: player) { return .noticed(notice) }
       if isOver() { return .untried }
     }
     return .missed
@@ -96,7 +106,7 @@ package struct MutantTrial: Sendable {
 
   /// The verdicts on mutants, in their order.
   /// - Parameter isOver: whether no more mutants are to be tried; asked on several threads.
-  func verdicts(
+  package func verdicts(
     on mutants: [Mutant], threads: Int, showing monitor: MutantMonitor,
     until isOver: @escaping @Sendable () -> Bool
   ) -> [Verdict] {
@@ -114,32 +124,35 @@ package struct MutantTrial: Sendable {
     guard let reading = try? Tape.read(path, from: TapeFiles([path: recording.text])) else {
       return false
     }
-    let tape = TrialTape(path, reading, seen: nil)
-    return notice(of: app, by: tape) == nil && notice(of: mutant, by: tape) != nil
+    let tape = TrialTape(path, reading, seen: .everything)
+    return notice(of: tape, by: Self.player(of: app, files)) == nil
+      && notice(of: tape, by: Self.player(of: mutant, files)) != nil
   }
 
-  private func notice(of blueprint: Blueprint, by tape: TrialTape) -> Notice? {
-    let result = Self.player(of: blueprint, files).play(tape.reading, path: tape.path)
+  private func notice(of tape: TrialTape, by player: TapePlayer) -> Notice? {
+    let result = player.play(tape.reading, path: tape.path)
     if result.isPassed { return nil }
     return Notice(tape: tape.path, line: result.position?.line, reason: result.reason)
   }
 
   private var noticesPlanted: Bool {
     Planted(app.source).blueprints.contains { planted in
-      tapes.contains { notice(of: planted, by: $0) != nil }
+      let player = Self.player(of: planted, files)
+      return tapes.contains { notice(of: $0, by: player) != nil }
     }
   }
 
   private static func player(
     of app: Blueprint, _ files: TapeFiles, noting sight: TrialSight? = nil
   ) -> TapePlayer {
+    let pages = ReadyPages(app)
     var player = TapePlayer(files: files) { size, _ in
-      let session = makeSession(app, size: size)
+      let session = makeSession(app, size: size, noting: sight?.used, pages: pages)
       sight?.watch(session, of: app)
       return session
     }
     player.watchProperties = { session, _ in
-      sight?.seesEverything()
+      sight?.seeEverything()
       return PropertyWatch(session, app).properties
     }
     player.isVerdictEnough = sight == nil
@@ -151,10 +164,9 @@ package struct MutantTrial: Sendable {
 struct TrialTape: Sendable {
   let path: String
   let reading: TapeReading
-  /// The names of the screens that come up, and the words of the commands; nil for all names.
-  private let seen: Set<String>?
+  private let seen: TrialSight.Seen
 
-  init(_ path: String, _ reading: TapeReading, seen: Set<String>?) {
+  init(_ path: String, _ reading: TapeReading, seen: TrialSight.Seen) {
     self.path = path
     self.reading = reading
     self.seen = seen
@@ -163,46 +175,12 @@ struct TrialTape: Sendable {
   var count: Int { reading.tape.statements.count }
 
   /// Whether the tape can behave differently on a mutant.
-  func canReach(_ mutant: Mutant) -> Bool {
-    guard let seen, case .screens(let screens) = mutant.reach else { return true }
-    return !seen.isDisjoint(with: screens)
-  }
-}
-
-/// The names that come up while a tape plays on the app itself.
-///
-/// A class because the callback of the session adds to it.
-private final class TrialSight {
-  /// Nil for all names.
-  private(set) var words: Set<String>? = []
-  private var observation: Subscription?
-
-  deinit { observation?.cancel() }
-
-  func seesEverything() { words = nil }
-
-  func watch(_ session: Session, of app: Blueprint) {
-    add(session.navigator.world, of: app)
-    observation = session.observeSteps { [weak self, weak session] _, result in
-      if let command = result.issued?.command { self?.add(command) }
-      if let session { self?.add(session.navigator.world, of: app) }
-    }
-  }
-
-  private func add(_ command: Command) {
-    let words = "\(command)".split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
-    self.words?.formUnion(words.map { String($0) })
-  }
-
-  private func add(_ world: World, of app: Blueprint) {
-    for layer in world.state.layers {
-      for entry in world.state[layer].entries {
-        // A screen that was seen has shown its parts too.
-        guard words?.insert(entry.screen.text).inserted == true else { continue }
-        let parts = app.content(of: entry).map { app.parts(of: $0) } ?? []
-        words?.formUnion(parts.map(\.screen.text))
-      }
-    }
+  /// - Parameter actions: the lines of the rows and keys in whose actions the change is; nil if it
+  ///   is elsewhere.
+  func canReach(_ mutant: Mutant, in actions: Set<Int>?) -> Bool {
+    if let actions, let used = seen.used { return !used.isDisjoint(with: actions) }
+    guard let words = seen.words, case .screens(let screens) = mutant.reach else { return true }
+    return !words.isDisjoint(with: screens)
   }
 }
 
