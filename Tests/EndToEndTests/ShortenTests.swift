@@ -15,13 +15,15 @@ import Testing
         """)
     #expect(
       said.text == """
-        7 steps became 2: state 'tab' is 'home', not 'map'
+        7 steps became 4: state 'tab' is 'home', not 'map'
         Down
         Enter
+        Type "41"
         Expect state tab map
         0
         Down
         Enter
+        Type "41"
         Expect state tab map
         roots: b.tape: the tape passes, and marks no bug; add an Expect that fails, or name the \
         line with the fault by --line

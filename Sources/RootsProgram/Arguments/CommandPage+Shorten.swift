@@ -22,7 +22,8 @@ extension CommandPage {
         + "tape: it searches the app for the shortest way to such a state, and leaves out keys "
         + "one run after the other. Every tape is played before it is taken: it must fail "
         + "at its last line with the same message while the same screens are visible, or, where "
-        + "nothing fails, show the same frame.",
+        + "nothing fails, show the same frame. Of an expectation, the last input that did "
+        + "something stays; put the expectation right behind what goes wrong.",
       "Expectations, snapshots, marks and outputs before the fault are left out, and settings "
         + "stay. A tape with words of VHS is shortened too. In the result no single key can be "
         + "left out, unless the time was up, which is said.",

@@ -42,10 +42,11 @@ package struct TapeFault: Hashable, Sendable {
   let facts: ContiguousArray<Literal>
   /// The value that a failing expectation is about, by its path; nil for other expectations.
   let value: Value?
-  /// The verb and the object of the last command that the app did; nil without one.
-  let command: String?
-  /// Whether another end must have the same last command, because a new app shows the same too.
-  var needsCommand = false
+  /// The verbs and objects of the commands that the app did after the last input with any.
+  let commands: [String]
+  /// Whether another end must have the same last commands: a value can be the same elsewhere,
+  /// where nothing is wrong.
+  private let needsCommands: Bool
 
   struct Visit: Hashable, Sendable {
     let screen: Name
@@ -61,7 +62,7 @@ package struct TapeFault: Hashable, Sendable {
   func isShown(by other: TapeFault) -> Bool {
     message == other.message && picture == other.picture
       && visits.map(\.screen) == other.visits.map(\.screen)
-      && (!needsCommand || command == other.command)
+      && (!needsCommands || commands == other.commands)
   }
 
   /// Whether a world may show the same; only a play decides.
@@ -76,12 +77,15 @@ package struct TapeFault: Hashable, Sendable {
   ///   - result: the result of the play, which failed or only shows something.
   ///   - last: the last command of the tape that was played.
   ///   - session: the app at its end.
-  ///   - command: the last command that it did.
+  ///   - commands: the commands that it did after the last input with any.
   init(
-    _ result: TapeResult, at last: TapeCommand?, _ session: Session, after command: Command?
+    _ result: TapeResult, at last: TapeCommand?, _ session: Session, after commands: [Command]
   ) {
     // Payloads and values often count the steps.
-    self.command = command.map { "\($0)".split(separator: " ").prefix(2).joined(separator: " ") }
+    self.commands = commands.map {
+      "\($0)".split(separator: " ").prefix(2).joined(separator: " ")
+    }
+    needsCommands = last?.isPlainExpectation ?? false
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)
@@ -115,6 +119,11 @@ extension TapeResult {
 }
 
 extension TapeCommand {
+  /// Whether it expects something else than a property.
+  fileprivate var isPlainExpectation: Bool {
+    if case .expect = self { expectedProperty == nil } else { false }
+  }
+
   /// The property that the command expects; nil for another one.
   fileprivate var expectedProperty: String? {
     if case .expect(let expectation) = self, case .property(let name) = expectation.inner {

@@ -66,18 +66,12 @@ package struct TapeShortening {
     last = failing
     steps = Self.steps(of: statements[..<end].map(\.command))
     let lines = Self.lines(of: steps, last)
-    guard var shown = Self.fault(of: lines, last, path, player),
+    guard let shown = Self.fault(of: lines, last, path, player),
       (shown.message == nil) == (last == nil)
     else {
       throw Objection(
         message: "without its other expectations the tape does not come to the fault",
         isUnreadable: false)
-    }
-    let settings = Self.lines(of: steps.filter(\.isKept), last)
-    // An expectation that fails in a new app says nothing of the way to the fault.
-    if case .expect? = last {
-      let first = Self.fault(of: settings, last, path, player)
-      shown.needsCommand = first.map { shown.isShown(by: $0) } ?? false
     }
     fault = shown
     count = steps.count { !$0.isKept }
@@ -195,8 +189,10 @@ package struct TapeShortening {
     // A class because the player's closure sets the session that is read afterwards.
     final class Stage {
       var session: Session?
-      var command: Command?
-      var observation: Subscription?
+      /// The commands since the last input, and those before it.
+      var commands: [Command] = []
+      var earlier: [Command] = []
+      var observations: [Subscription] = []
     }
     let stage = Stage()
     var player = player
@@ -204,12 +200,20 @@ package struct TapeShortening {
     player.makeSession = { size, blueprint in
       let session = try makeSession(size, blueprint)
       stage.session = session
-      stage.observation = session.observeSteps { [weak stage] _, result in
-        if result.refusal == nil, let command = result.issued?.command { stage?.command = command }
-      }
+      stage.observations = [
+        session.observeSteps { [weak stage] _, result in
+          if result.refusal == nil, let command = result.issued?.command {
+            stage?.commands.append(command)
+          }
+        },
+        session.observeEvents { [weak stage] _, moment in
+          guard let stage, moment == .before, !stage.commands.isEmpty else { return }
+          (stage.earlier, stage.commands) = (stage.commands, [])
+        },
+      ]
       return session
     }
-    defer { stage.observation?.cancel() }
+    defer { for observation in stage.observations { observation.cancel() } }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let result = player.play(reading, path: path)
     guard let session = stage.session else { return nil }
@@ -219,7 +223,8 @@ package struct TapeShortening {
       guard result.position == reading.tape.statements.last?.position else { return nil }
     case .unreadable, .other: return nil
     }
-    return TapeFault(result, at: last, session, after: stage.command)
+    let commands = stage.commands.isEmpty ? stage.earlier : stage.commands
+    return TapeFault(result, at: last, session, after: commands)
   }
 
   private func isShown(by lines: [Recording.Line]) -> Bool {
