@@ -12,6 +12,7 @@ struct Diff: Equatable {
   let kinds: [CoverageKind]
 
   private static let differs: Int32 = 1
+  private static let stopped: Int32 = 130
 
   init(_ words: Words) throws(UsageError) {
     old = words.operands[0]
@@ -35,6 +36,10 @@ struct Diff: Equatable {
       return Program.ExitCode.unreadable
     }
     guard let reports = try reports(on: apps) else { return Program.ExitCode.unreadable }
+    guard reports.count == apps.count else {
+      return Program.fail(
+        "stopped; both versions must be searched before they can be compared", Self.stopped)
+    }
     let difference = AppDifference(from: reports[0], to: reports[1])
     let broken = paths.compactMap { self.broken($0, apps, difference) }
     try Standard.output.write(
@@ -62,6 +67,7 @@ struct Diff: Equatable {
         ExplorationReport(
           result, file: app.source.name, path: path, program: Program.version, covering: kinds,
           hasWays: false))
+      if result.isCancelled { return reports.dropLast() }
     }
     return reports
   }

@@ -120,7 +120,41 @@ import Testing
     #expect(mending.otherMoves == nil)
     #expect(mending.changes.map(\.line) == [2])
     let lines = mending.text.split(separator: "\n").filter { !$0.contains("Put in") }
-    #expect(lines == ["# One.", "Down", "Enter", "# Not me.", "Expect not state tab me"])
+    #expect(lines == ["# One.", "# in", "Down", "Enter", "# Not me.", "Expect not state tab me"])
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `other statements and comments on a line with new keys stay`(end: String) throws {
+    let tape =
+      "Expect /Put in/ Enter Expect state 'fact basket' 1 # in" + end + "Mark note 'seen'" + end
+    let mending = try mending(tape)
+    #expect(mending.finding == nil)
+    #expect(mending.changes.map(\.line) == [1])
+    let lines = mending.text.split { $0 == "\n" || $0 == "\r\n" }
+      .filter { !$0.contains("Put in\"") }
+    #expect(
+      lines == [
+        "Expect /Put in/", "# in", "Down", "Enter", "Expect state \"fact basket\" 1",
+        "Mark note 'seen'",
+      ], "\(mending.text)")
+    #expect(mending.text.contains("\r\n") == (end == "\r\n"))
+  }
+
+  @Test func `two changes on one line are a finding`() throws {
+    let mending = try mending(
+      "Enter Expect state 'fact basket' 1 Up 2 Enter Expect state 'fact basket' 2")
+    #expect(mending.finding?.hasPrefix("line 1: two parts of one line change") == true)
+  }
+
+  @Test func `a way by other moves of before mends nothing`() throws {
+    let mending = try mending(
+      "Down | Enter | Enter | Expect state 'fact basket' 3",
+      from: Self.old.replacing(
+        "- { label: Account, do: push account }",
+        with: "- { label: Account, do: [ set basket 3, push account ] }"
+      ).replacing("{ label: Buy, when: basket > 0, do: push paid }\n          ", with: ""))
+    #expect(mending.changes.isEmpty || mending.finding != nil, "\(mending.text)")
+    #expect(mending.finding?.contains("another move of before") == true, "\(mending.finding ?? "")")
   }
 
   @Test func `only the statements with other moves are replaced`() throws {
@@ -159,6 +193,26 @@ import Testing
     for line in tape.split(separator: " | ") where line.hasPrefix("Expect") {
       #expect(mending.text.contains(line))
     }
+  }
+
+  @Test func `a search that is not complete mends nothing and decides nothing`() throws {
+    let text = Self.old.replacing("never: account is shown", with: "never: item is shown")
+      .replacing(
+        "never: item is shown and depth of tab me > 1", with: "never: fact basket > 2")
+    let broken = try blueprint(text.replacing("fact basket", with: "basket"))
+    let reports = try [Int.max, 2].map { states in
+      var exploration = Exploration(broken)
+      exploration.limits.states = states
+      return ExplorationReport(
+        try exploration.run(), file: "shop.yaml", path: nil, program: "1", covering: [.screens],
+        hasWays: false)
+    }
+    #expect(reports[0].claims.contains { $0.verdict == .broken })
+    #expect(!reports[1].extent.isComplete)
+    let difference = AppDifference(from: reports[0], to: reports[1])
+    #expect(difference.mended == [] && difference.decisions == [])
+    let back = AppDifference(from: reports[1], to: reports[0])
+    #expect(back.decisions.map(\.new) == [.broken] && back.faults.count == 1)
   }
 
   @Test func `a difference names what is gone, new and elsewhere`() throws {

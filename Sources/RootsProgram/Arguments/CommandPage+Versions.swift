@@ -23,7 +23,7 @@ extension CommandPage {
     exits: [
       Exit(code: 0, meaning: "nothing was lost"),
       Exit(code: 1, meaning: "something is gone, newly broken, or a tape breaks"), .unreadable,
-      .other,
+      .other, Exit(code: 130, meaning: "stopped by Ctrl-C before both versions were searched"),
     ],
     examples: [
       Example(
@@ -49,11 +49,12 @@ extension CommandPage {
     about: [
       "Plays each tape on the old version, and makes the same moves on the new one: a row is the "
         + "same if its label is. Where a move is on another screen now, or further away, a search "
-        + "finds the way. Only keys between two expectations are replaced, with the comments "
-        + "between them; an expectation is never touched. The result is played, and what does not "
-        + "pass is not written: that is a finding about the app, with its line.",
+        + "finds the way; to what is expected next it finds one through screens and rows that are "
+        + "new, such as a question. Only keys that do something else are replaced; expectations, "
+        + "comments and other commands stay. The result is played, and what does not pass is not "
+        + "written: that is a finding about the app, with its line.",
       "A typed text that no sample has, and commands that are no keys, such as 'Do', 'Sleep' and "
-        + "'Resize', cannot be made anew: keys beside them are a finding.",
+        + "'Resize', cannot be made anew: where the keys around them change, that is a finding.",
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passes, or can be mended"),

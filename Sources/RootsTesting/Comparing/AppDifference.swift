@@ -24,6 +24,11 @@ package struct AppDifference: Hashable, Sendable {
     package let old: ExplorationReport.Verdict?
     package let new: ExplorationReport.Verdict?
 
+    /// Whether the verdicts differ, and not only because a search was not complete.
+    fileprivate var isCertain: Bool {
+      old != new && (new == .broken || old != .undecided && new != .undecided)
+    }
+
     /// Whether the property was fine, and is broken now.
     package var isWorse: Bool { new == .broken && old != .broken }
   }
@@ -50,12 +55,15 @@ package struct AppDifference: Hashable, Sendable {
       let decision = Decision(
         name: name, old: old.claims.first { $0.name == name }?.verdict,
         new: new.claims.first { $0.name == name }?.verdict)
-      return decision.old == decision.new ? nil : decision
+      return decision.isCertain ? decision : nil
     }
     let before = Set(old.faults.map(\.sentence))
     let after = Set(new.faults.map(\.sentence))
     faults = new.faults.filter { !before.contains($0.sentence) }
-    mended = old.faults.map(\.sentence).filter { !after.contains($0) }
+    // A search that does not decide a property says nothing of its faults.
+    let open = Set(new.claims.filter { $0.verdict == .undecided }.map(\.name))
+    mended = old.faults.filter { !open.contains($0.property) && !after.contains($0.sentence) }
+      .map(\.sentence)
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly

@@ -9,26 +9,17 @@ import RootsTerminal
 /// they are: a row is the same if its label is. Expectations are never touched, and the result is
 /// played.
 package struct TapeMending {
-  /// Lines that others take the place of.
-  package struct Change: Hashable, Sendable {
-    /// The number of the first old line, from 1.
-    package let line: Int
-    package let old: [String]
-    package let new: [String]
-  }
-
   /// The changes, in the order of the lines.
-  package private(set) var changes: [Change] = []
+  package var changes: [TapeLines.Change] { lines.changes }
   /// The reason why the tape cannot be mended, with its line; nil if it passes on the new version.
   package private(set) var finding: String?
   /// The first line whose keys do something else now, in words, of a tape that passes and cannot
   /// be given keys that do the same; nil for another one.
   package private(set) var otherMoves: String?
-  /// The lines of the mended tape.
-  private var lines: [String]
+  private var lines: TapeLines
 
   /// The text of the tape with the changes.
-  package var text: String { lines.map { $0 + "\n" }.joined() }
+  package var text: String { lines.text }
 
   private let reading: TapeReading
   private let path: String
@@ -53,7 +44,7 @@ package struct TapeMending {
     (self.reading, self.path, self.player, self.time) = (reading, path, player, time)
     self.old = AppRun(MoveTable(old))
     self.new = AppRun(MoveTable(new))
-    lines = Self.lines(of: reading, path)
+    lines = TapeLines(reading, path)
     let before = WatchedPlay(reading, path: path, on: self.old, by: player)
     guard before.result.isPassed else {
       finding = "it does not pass on the old version: \(before.result.reason)"
@@ -65,7 +56,7 @@ package struct TapeMending {
     mend()
     guard now.result.isPassed, finding != nil else { return }
     // A tape that passes is no finding; it may be as it should be.
-    (changes, finding, lines) = ([], nil, Self.lines(of: reading, path))
+    (finding, lines) = (nil, TapeLines(reading, path))
     let index = zip(moves, movesBefore).enumerated().first { $1.0 != $1.1 }?.offset
     let place = index ?? min(moves.count, movesBefore.count)
     let statement = before.moveCounts.lastIndex { $0 <= place } ?? 0
@@ -75,12 +66,6 @@ package struct TapeMending {
     }
     otherMoves =
       "line \(line) now makes another move: \(words(moves)) in place of \(words(movesBefore))"
-  }
-
-  private static func lines(of reading: TapeReading, _ path: String) -> [String] {
-    let text = reading.texts[path] ?? ""
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-    return lines.last?.isEmpty == true ? lines.dropLast() : lines
   }
 
   // MARK: Segments
@@ -177,8 +162,12 @@ package struct TapeMending {
         let result = play(done + all + segment.expectations.map(\.command), on: new).result
         let rest = self.moves(of: input[end...].map(\.command), after: start + commands, on: new)
         if result.isPassed, rest == Array(moves[end...]) {
+          if let line = middle.first?.position.line, lines.isChanged(line) {
+            throw Obstacle(
+              reason: "two parts of one line change; put each command on a line of its own")
+          }
           let next = input[end...].first ?? segment.expectations.first
-          replace(Array(middle), by: recorded, before: next)
+          lines.replace(Array(middle), by: recorded, before: next)
           return all
         }
         if last {
@@ -281,6 +270,13 @@ package struct TapeMending {
         reason: "no way was found to what is expected next",
         line: expectations.first?.position.line)
     }
+    // A way by moves that were possible before would hide that the last one does something else.
+    let names = Set(old.table.moves.map { MoveNames(old).name(of: $0) })
+    if let known = way.map({ name(of: $0) }).first(where: names.contains) {
+      throw Obstacle(
+        reason: "what is expected next is reached only by another move of before, \(known)",
+        line: expectations.first?.position.line)
+    }
     for number in way { try press(number, on: walk, recorder) }
   }
 
@@ -321,22 +317,6 @@ package struct TapeMending {
     guard let label = AppDifference.label(name) else { return nil }
     let found = names.indices.filter { AppDifference.label(names[$0]) == label }
     return found.count == 1 ? found.first.map { UInt32($0) } : nil
-  }
-
-  /// Replaces the lines of statements, but for the comments between them, or adds lines before the
-  /// next statement if there are none.
-  private mutating func replace(
-    _ statements: [TapeStatement], by recorded: [Recording.Line], before next: TapeStatement?
-  ) {
-    let new = recorded.map { "\($0)" }.filter { !$0.isEmpty }
-    let shift = changes.reduce(0) { $0 + $1.new.count - $1.old.count }
-    let first = statements.first?.position.line ?? next?.position.line ?? lines.count + 1 - shift
-    let last = statements.last?.position.line ?? first - 1
-    let range = first - 1 + shift..<last + shift
-    let old = Array(lines[range])
-    let comments = old.filter { $0.trimmingPrefix { $0 == " " }.first == "#" }
-    changes.append(Change(line: first, old: old, new: comments + new))
-    lines.replaceSubrange(range, with: comments + new)
   }
 }
 
