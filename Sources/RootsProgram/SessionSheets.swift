@@ -58,7 +58,7 @@ struct SessionSheets: Equatable {
     }
     var code = Program.ExitCode.fine
     var recordings: [Recording] = []
-    for path in operands.flatMap({ TapeFolder.tapes(in: $0) ?? [$0] }) {
+    for path in operands.flatMap({ TapeFolder.recordings(in: $0) ?? [$0] }) {
       guard let recording = Recording(path) else {
         code = Program.ExitCode.unreadable
         continue

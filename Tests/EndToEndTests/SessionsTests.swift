@@ -164,6 +164,7 @@ import Testing
       "$0" report a.tape -b none.yaml 2>&1 >sheet; echo $?; grep -c lost sheet
       "$0" report a.tape --debrief b.tape 2>&1; "$0" report x.json --for 1s 2>&1
       "$0" report a.tape --debrief --report x.html 2>&1; mkdir e; "$0" report e 2>&1
+      cp a.tape e/b.tape.part; "$0" report e 2>&1 | grep -c '^# '; "$0" run --charter '' 2>&1
       printf 'Set Version "1"\nSet Areas "attic"\n' | cat - a.tape >c.tape
       "$0" report c.tape | grep '^- warning'
       """)
@@ -181,6 +182,8 @@ import Testing
         roots: reports of searches are only merged; use --for with recordings of sessions
         roots: '--debrief' and '--report' cannot be combined; leave out one
         roots: there are no recordings in e
+        1
+        roots: --charter takes a text, not ''
         - warning: c.tape:1: the blueprint has changed since the session, and what is shown may differ
         - warning: c.tape:2: the app has no screen, tab or flow 'attic' today
 

@@ -9,8 +9,8 @@ extension RunningApp {
       of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
     theme = words.value(of: .theme)
     keys = words.value(of: .keys)
-    charter = words.value(of: .charter)
-    tester = words.value(of: .tester)
+    charter = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
+    tester = try words.value(of: .tester, taking: "a name") { $0.isEmpty ? nil : $0 }
     areas = words.value(of: .areas)
     planned =
       try words.value(of: .planned, taking: "a time such as 60m or 1h") { text in

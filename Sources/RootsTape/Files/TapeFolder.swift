@@ -9,20 +9,30 @@ public enum TapeFolder {
   ///
   /// Hidden files and folders, and folders behind symbolic links, are skipped.
   /// - Returns: nil when the path is not a folder; empty when it contains no tape.
-  public static func tapes(in path: String) -> [String]? {
+  public static func tapes(in path: String) -> [String]? { files(in: path, endingIn: [".tape"]) }
+
+  /// The tapes of a folder as `tapes` finds them, and the drafts of recordings that were not ended;
+  /// nil if the path is no folder.
+  package static func recordings(in path: String) -> [String]? {
+    files(in: path, endingIn: [".tape", ".tape" + RecordingFile.draftSuffix])
+  }
+
+  private static func files(in path: String, endingIn endings: [String]) -> [String]? {
     guard kind(of: path, follows: true) == S_IFDIR else { return nil }
     var found: [String] = []
-    collect(in: path, depth: 0, into: &found)
+    collect(in: path, endings, depth: 0, into: &found)
     return found
   }
 
-  private static func collect(in folder: String, depth: Int, into found: inout [String]) {
+  private static func collect(
+    in folder: String, _ endings: [String], depth: Int, into found: inout [String]
+  ) {
     guard depth < depthLimit else { return }
     for name in names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if kind(of: path, follows: false) == S_IFDIR {
-        collect(in: path, depth: depth + 1, into: &found)
-      } else if name.hasSuffix(".tape"), kind(of: path, follows: true) == S_IFREG {
+        collect(in: path, endings, depth: depth + 1, into: &found)
+      } else if endings.contains(where: name.hasSuffix), kind(of: path, follows: true) == S_IFREG {
         found.append(path)
       }
     }
