@@ -1,5 +1,6 @@
 import RootsApp
 import RootsBlueprint
+import RootsTape
 import RootsTerminal
 import RootsTesting
 
@@ -10,9 +11,7 @@ struct NextUnused {
   let used: UsedControls
 
   var tool: SessionTool {
-    SessionTool(PromptWord("next", summary: "the nearest thing that nothing has used")) {
-      [self] session, _ in find(in: session)
-    }
+    SessionTool(.next) { [self] session, _ in find(in: session) }
   }
 
   private func find(in session: Session) -> MessageLine {

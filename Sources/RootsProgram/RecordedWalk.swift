@@ -93,10 +93,7 @@ final class RecordedWalk {
       return code
     }
     var recording = recorder.finish()
-    if !fields.isEmpty {
-      let seconds = recorder.elapsed.components.seconds
-      recording.add(.session(.duration, value: "\(seconds) s"))
-    }
+    if !fields.isEmpty { recording.add(recorder.duration) }
     if isKept { return keep(recording, code) }
     do throws(RecordingFileError) {
       try file.finish(recording)
@@ -111,6 +108,14 @@ final class RecordedWalk {
         + "roots replay \(path)\n")
     checkThatItHolds()
     return code
+  }
+
+  /// The recording of the session so far.
+  var text: String? {
+    guard let recorder else { return nil }
+    var recording = recorder.recordingSoFar
+    recording.add(recorder.duration)
+    return recording.text
   }
 
   /// Completes the recording of a run in the state folder; a run without a key leaves none.

@@ -107,13 +107,13 @@ struct Replay: Equatable {
       let session = makeSession(
         try read(file), size: size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file))
-      session.ownTools = [RunTape.idleTool, .expect, .idleScreenshot, idleSheetTool]
+      session.ownTools = SessionTool.idleTools
       if isWatched {
         // The person who takes over can write what was played and what was done since.
         let tape = RunTape(of: session, blueprint: file) { size in
           makeSession(try read(file), size: size, isRecording: true)
         }
-        session.ownTools = [tape.tool, .expect, .idleScreenshot, sheetTool(of: tape)]
+        session.ownTools = SessionTool.all(with: [tape.tool, sheetTool { tape.text }])
       }
       return session
     }

@@ -204,9 +204,9 @@ struct RunningApp: Equatable {
         reread: LoadedBlueprint.reread(file), noting: noted, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.hasTools = hasTools
-      session.ownTools =
-        tools(of: session, blueprint, on: driver)
-        + [NextUnused(blueprint: blueprint, used: noted).tool]
+      session.ownTools = SessionTool.all(
+        with: tools(of: session, blueprint, recorded ?? kept, on: driver)
+          + [NextUnused(blueprint: blueprint, used: noted).tool])
       session.charter = shownCharter
       session.colorCount = driver.colorCount
       session.followsBackground = asksForBackground && driver.colorCount >= 256
@@ -229,15 +229,15 @@ struct RunningApp: Equatable {
 
   /// The words of the prompt that write files.
   private func tools(
-    of session: Session, _ blueprint: Blueprint, on driver: CursesDriver
+    of session: Session, _ blueprint: Blueprint, _ recorded: RecordedWalk?, on driver: CursesDriver
   ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
       makeSession(blueprint, size: size, isRecording: true)
     }
     let work = Work(on: driver)
     return [
-      tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .expect, .screenshot,
-      sheetTool(of: tape),
+      tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .screenshot,
+      sheetTool { recorded?.text ?? tape.text },
     ]
   }
 

@@ -24,7 +24,7 @@ import Testing
         text: "An item, {basket} in the basket."
         list: [ { label: Deeper, do: push item } ]
       card:
-        list: [ { label: Coat, do: set coat true } ]
+        list: [ { label: Coat, do: set coat true }, { label: One, do: set basket 1 } ]
     """
 
   private func shortening(
@@ -61,16 +61,21 @@ import Testing
     ),
     (
       "Down 2 | Enter | Expect refused /root/ | Up | Enter | Enter | Expect /Nothing/",
-      "Down | Enter | Expect /Nothing/"
+      "Down | Enter 2 | Expect /Nothing/"
+    ),
+    // The input that gave the value stays, although another one gives the same value.
+    (
+      "Enter 3 | Type '2' | Down | Enter 2 | Type '1' | Down | Enter | Expect state 'fact basket' 2",
+      "Type '2' | Down | Enter | Type '1' | Down | Enter | Expect state 'fact basket' 2"
     ),
     // A new app shows the same, so the last command stays.
     (
       "Enter 2 | Type '2' | Type '1' | Down | Enter | Escape | Expect state tab me",
-      "Down | Enter | Escape | Expect state tab me"
+      "Type 21 | Down | Enter | Escape | Expect state tab me"
     ),
     (
       "Type '2' | Enter | Type '1' | Enter 9 | Expect+Soft state tab me | Expect state tab home",
-      "Enter | Expect+Soft state tab me"
+      "Type 21 | Enter | Expect+Soft state tab me"
     ),
   ])
   func `steps that the fault does not need are left out`(tape: String, wanted: String) throws {

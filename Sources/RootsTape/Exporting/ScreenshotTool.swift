@@ -4,20 +4,11 @@ public import RootsTerminal
 extension SessionTool {
   /// The word `screenshot [FILE]` of the prompt, which writes the frame as a picture or as text.
   public static var screenshot: SessionTool {
-    SessionTool(wordOfScreenshot) { session, path in
+    SessionTool(.screenshot) { session, path in
       let path = path ?? freePath(for: session.chrome.name)
       return write(session, to: path)
     }
   }
-
-  /// The word `screenshot` in a session that writes no files, such as that of a tape.
-  public static var idleScreenshot: SessionTool {
-    SessionTool(wordOfScreenshot) { _, _ in MessageLine(.info, "no file is written here") }
-  }
-
-  private static let wordOfScreenshot = PromptWord(
-    "screenshot", .text(called: "FILE.svg|FILE.txt", isOptional: true),
-    summary: "this frame in a file")
 
   private static func write(_ session: Session, to path: String) -> MessageLine {
     session.message = nil

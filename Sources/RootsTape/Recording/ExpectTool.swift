@@ -62,4 +62,9 @@ extension SessionTool {
 extension Recording.Line {
   /// Whether it is the expectation of a marked bug.
   var isMarkedBug: Bool { if case .command(.expect(.soft)) = self { true } else { false } }
+
+  /// The path of the value that a marked bug is about; nil for another line.
+  var markedPath: String? {
+    if case .command(.expect(.soft(let claim))) = self { claim.path } else { nil }
+  }
 }

@@ -10,9 +10,7 @@ extension RunTape {
   /// marked; without a bug, to what is shown.
   /// - Parameter goesOn: shows a text while shorter tapes are tried, and returns false to stop.
   public func shorteningTool(while goesOn: @escaping (Session, String) -> Bool) -> SessionTool {
-    SessionTool(
-      PromptWord("shorten", .text(called: "FILE"), summary: "the shortest tape to the last bug")
-    ) { [self] session, argument in
+    SessionTool(.shorten) { [self] session, argument in
       shorten(to: argument ?? "") { goesOn(session, $0) }
     }
   }
@@ -26,7 +24,7 @@ extension RunTape {
     }
     let whole = recording(last: nil, at: path).recording
     let reading = Tape.parse(whole.text, file: path)
-    let player = TapePlayer { [makeSession] size, _ in try makeSession(size) }
+    let player = TapePlayer { [self] size, _ in try makePlayed(size) }
     do throws(TapeShortening.Objection) {
       var shortening = try TapeShortening(
         reading, path: path, to: Self.line(ofFaultIn: reading), by: player,

@@ -8,7 +8,7 @@ public import RootsTerminal
 public final class RunTape {
   private let recorder: TapeRecorder
   private let blueprint: String?
-  let makeSession: (Size) throws -> Session
+  private let makeSession: (Size) throws -> Session
   /// The state at the beginning, which may have been restored.
   private let start: World
 
@@ -30,19 +30,11 @@ public final class RunTape {
 
   /// The word `write FILE [last N]` of the prompt.
   public var tool: SessionTool {
-    SessionTool(Self.word) { [self] _, argument in write(argument ?? "") }
-  }
-
-  /// The word `write` in a session that writes no files, such as that of a tape.
-  public static var idleTool: SessionTool {
-    SessionTool(word) { _, _ in MessageLine(.info, "no file is written here") }
+    SessionTool(.write) { [self] _, argument in write(argument ?? "") }
   }
 
   /// The text of the whole run so far.
   package var text: String { recording(last: nil, at: "").recording.text }
-
-  private static let word = PromptWord(
-    "write", .text(called: "FILE [last N]"), summary: "this run as a tape")
 
   // MARK: Writing
 
@@ -111,7 +103,10 @@ public final class RunTape {
     case .way: recording.lines += recorder.linesOfWay(from: mark)
     case .all: recording.lines += recorder.lines(from: mark?.line ?? 0)
     }
-    recording.lines += [.gap, .comment("The state at the end.")]
+    // A value that a marked bug is about is wrong, and not expected.
+    let wrong = Set(recording.lines.compactMap(\.markedPath))
+    let claims = claims.filter { claim in claim.path.map { !wrong.contains($0) } ?? true }
+    if !claims.isEmpty { recording.lines += [.gap, .comment("The state at the end.")] }
     recording.lines += claims.map { .command(.expect($0)) }
     let replays =
       before.map { leads(beginning, to: $0, path) } == true
@@ -153,11 +148,18 @@ public final class RunTape {
     return claims.isEmpty ? world.claimsOfStart : claims
   }
 
+  /// Makes the app of a tape: the tools have the same words, and do nothing.
+  func makePlayed(_ size: Size) throws -> Session {
+    let played = try makeSession(size)
+    played.ownTools = SessionTool.idle(of: recorder.session.ownTools)
+    return played
+  }
+
   /// Whether a recording passes and ends with the screens, payloads and facts of a world.
   private func leads(_ recording: Recording, to end: World, _ path: String) -> Bool {
     var session: Session?
-    let player = TapePlayer { [makeSession] size, _ in
-      let played = try makeSession(size)
+    let player = TapePlayer { [self] size, _ in
+      let played = try makePlayed(size)
       session = played
       return played
     }

@@ -8,6 +8,18 @@ extension TapeRecorder {
     return lines(first..<recording.lines.count)
   }
 
+  /// The recording up to now, without the keys for the tool that is open.
+  package var recordingSoFar: Recording {
+    var recording = recording
+    recording.lines = lines(from: 0)
+    return recording
+  }
+
+  /// The setting that tells how long the session has been.
+  package var duration: TapeSetting {
+    .session(.duration, value: "\(elapsed.components.seconds) s")
+  }
+
   /// The lines of the way to the present state from a mark on, without those that rewinding has
   /// taken back and the keys for the tool that is open.
   func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {
@@ -31,7 +43,7 @@ extension TapeRecorder {
     closeRun()
     let lines = LinesOfTool(recording.lines[lineOfTool...])
     recording.lines[lineOfTool...] = (closingLines + lines.kept)[...]
-    hasRunInTool = false
+    (hasRunInTool, cancelsByTool) = (false, false)
     byteCount = byteCountOfLines
     places?.dropMarks(from: lineOfTool)
     if lineOfTool < recording.lines.count { markPresent(line: lineOfTool) }
@@ -70,12 +82,14 @@ extension TapeRecorder {
   /// ran.
   func keepLinesOfTool() {
     closeRun()
-    (lineOfTool, hasRunInTool, keepsLinesOfTool) = (recording.lines.count, true, false)
+    (lineOfTool, keepsLinesOfTool) = (recording.lines.count, false)
+    (hasRunInTool, cancelsByTool) = (true, false)
   }
 
-  /// The key that closes the prompt after a line that the app has refused.
+  /// The key that closes the prompt after a line that the app has refused, or that cancels a
+  /// transition as the key for the tool has done.
   private var closingLines: [Recording.Line] {
-    guard hasRunInTool else { return [] }
+    guard hasRunInTool || cancelsByTool else { return [] }
     return [.command(.press(.escape, times: TapeCount(1), every: TapeTime(milliseconds: 0)))]
   }
 

@@ -26,7 +26,7 @@ public final class TapeRecorder {
   /// Called before and after each event, so that a file on disk includes the last key.
   public var onProgress: ((Progress) -> Void)?
   /// Whether the recording has reached the maximum size of a tape and stopped.
-  public private(set) var isFull = false
+  public internal(set) var isFull = false
 
   let session: Session
   let expectations: RecordedExpectations?
@@ -35,6 +35,10 @@ public final class TapeRecorder {
   var byteCount = 0
   var clock: RecordingClock
   private var gesture = RecordedGesture()
+  /// Whether a transition followed the mouse or a key before the current event.
+  private var wasInteracting = false
+  /// Whether the key that opened the tool has cancelled such a transition.
+  var cancelsByTool = false
   var secrets = SecretText()
   /// The line that may still grow.
   var run: RecordedRun?
@@ -51,8 +55,9 @@ public final class TapeRecorder {
   var hasRunInTool = false
   /// Whether the keys for the open prompt are kept that the app has refused.
   var keepsLinesOfTool = false
-  /// Whether the current event has run a line of the prompt.
+  /// Whether the current event has run a line of the prompt, or a command of another tool.
   private var runsLine = false
+  private var isKeyOfTool = false
   /// The line of the prompt before the current event; nil without one.
   var typedBefore: TypedLine?
   /// Whether the line of the open prompt was about the run, and no part of it.
@@ -163,6 +168,9 @@ public final class TapeRecorder {
       },
       session.observeAsides { [weak self] in self?.dropTool() },
       session.observePromptLines { [weak self] _ in self?.runsLine = true },
+      session.observeSteps { [weak self] _, _ in
+        if self?.isKeyOfTool == true { self?.runsLine = true }
+      },
     ]
   }
 
@@ -200,8 +208,10 @@ public final class TapeRecorder {
   private func arrive(_ event: Event) {
     guard !isOver else { return }
     wasSecret = session.hidesTyping && !hasNoSecrets
-    hadTool = session.hasTool
+    (hadTool, wasInteracting) = (session.hasTool, session.isInteracting)
+    gesture.note(isInteracting: wasInteracting)
     (typedBefore, runsLine) = (session.typedLine, false)
+    if case .key = event { isKeyOfTool = hadTool } else { isKeyOfTool = false }
     if typedBefore?.isAside != false { hadAside = typedBefore != nil }
     mayRunLine =
       event == .key(Key(.enter)) && typedBefore.map { !$0.isAside && $0.use != .searching } == true
@@ -223,6 +233,7 @@ public final class TapeRecorder {
     if let typedBefore, typedBefore.isAside || hadAside && !runsLine, !session.hasTool {
       dropsTool = true
     }
+    let isDragged = gesture.isUnderWay
     guard let act = take(event) else {
       if typedBefore != nil { report(open: open(with: nil)) }
       return
@@ -233,12 +244,13 @@ public final class TapeRecorder {
     if session.hasTool, !hadTool {
       closeRun()
       (lineOfTool, hasRunInTool) = (recording.lines.count, false)
+      cancelsByTool = wasInteracting && !isDragged
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
     last = (act, claims(after: act), span())
     if session.typedLine != nil {
       dropsTool = false
-      keepsLinesOfTool = runsLine && typedBefore?.isAside == false
+      keepsLinesOfTool = runsLine && typedBefore?.isAside != true
     }
     if onProgress != nil { report(open: open(with: nil)) }
   }
@@ -291,9 +303,11 @@ public final class TapeRecorder {
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)
     case .key(let key):
+      let isCancelled = gesture.note(isInteracting: session.isInteracting)
       closeGesture()
-      return act(of: key)
+      return isCancelled && key.code == .escape ? nil : act(of: key)
     default:
+      gesture.note(isInteracting: session.isInteracting)
       closeGesture()
       if typedBefore?.use == .searching, case .paste = event { return nil }
       return act(of: event)
@@ -310,13 +324,6 @@ public final class TapeRecorder {
     default: secrets.pause()
     }
   }
-
-  var byteCountOfLines: Int {
-    recording.lines.reduce(0) { $0 + (places == nil ? "\($1)\n".utf8.count : $1.textByteCount) }
-  }
-
-  /// Whether an assertion contains a secret that was typed.
-  func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
 
   // MARK: Lines
 
@@ -347,43 +354,5 @@ public final class TapeRecorder {
     self.run = nil
     if let spanOfRun { places?.mark(spanOfRun, line: recording.lines.count) }
     for line in run.lines { add(line) }
-  }
-
-  func add(_ line: Recording.Line) {
-    guard !isFull else { return }
-    if places != nil { return keep(line) }
-    guard byteCount + "\(line)\n".utf8.count < TapeFiles.sizeLimit - 1000 else {
-      isFull = true
-      return append(.comment("The recording ends here: a tape has at most 4 MiB."))
-    }
-    append(line)
-  }
-
-  /// Adds a line, and drops the older half of too many lines.
-  private func keep(_ line: Recording.Line) {
-    recording.lines.append(line)
-    byteCount += line.textByteCount
-    guard recording.lines.count > RecordedPlaces.lineLimit || byteCount > RecordedPlaces.byteLimit
-    else { return }
-    let dropped = places?.dropHalf() ?? 0
-    recording.lines.removeFirst(dropped)
-    lineOfTool = max(0, lineOfTool - dropped)
-    byteCount = byteCountOfLines
-  }
-
-  func add(_ made: MadeRemark) {
-    for line in lines(of: made) { add(line) }
-  }
-
-  func lines(of made: MadeRemark) -> [Recording.Line] {
-    let time = TapeTime(.seconds(elapsed.components.seconds))
-    let mark = made.remark.map { TapeCommand.mark(TapeMark($0, at: time)) }
-    let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
-    return ([mark].compactMap(\.self) + expected).map { .command($0) }
-  }
-
-  private func append(_ line: Recording.Line) {
-    recording.lines.append(line)
-    byteCount += "\(line)\n".utf8.count
   }
 }

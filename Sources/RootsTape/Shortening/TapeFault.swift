@@ -21,7 +21,7 @@ extension TapeExpectation {
   }
 
   /// The path of the state that it is about; nil for another expectation.
-  fileprivate var path: String? {
+  var path: String? {
     switch inner {
     case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _): path
     default: nil
@@ -42,11 +42,9 @@ package struct TapeFault: Hashable, Sendable {
   let facts: ContiguousArray<Literal>
   /// The value that a failing expectation is about, by its path; nil for other expectations.
   let value: Value?
-  /// The verbs and objects of the commands that the app did after the last input with any.
-  let commands: [String]
-  /// Whether another end must have the same last commands: a value can be the same elsewhere,
-  /// where nothing is wrong.
-  private let needsCommands: Bool
+  /// What another end of a tape must have too, because a value can be the same elsewhere, where
+  /// nothing is wrong: the input that gave the value, and the last one.
+  private let causes: [InputCommands?]
 
   struct Visit: Hashable, Sendable {
     let screen: Name
@@ -62,7 +60,7 @@ package struct TapeFault: Hashable, Sendable {
   func isShown(by other: TapeFault) -> Bool {
     message == other.message && picture == other.picture
       && visits.map(\.screen) == other.visits.map(\.screen)
-      && (!needsCommands || commands == other.commands)
+      && causes == other.causes
   }
 
   /// Whether a world may show the same; only a play decides.
@@ -77,15 +75,11 @@ package struct TapeFault: Hashable, Sendable {
   ///   - result: the result of the play, which failed or only shows something.
   ///   - last: the last command of the tape that was played.
   ///   - session: the app at its end.
-  ///   - commands: the commands that it did after the last input with any.
+  ///   - watch: the inputs of the play.
   init(
-    _ result: TapeResult, at last: TapeCommand?, _ session: Session, after commands: [Command]
+    _ result: TapeResult, at last: TapeCommand?, _ session: Session, _ watch: InputWatch
   ) {
-    // Payloads and values often count the steps.
-    self.commands = commands.map {
-      "\($0)".split(separator: " ").prefix(2).joined(separator: " ")
-    }
-    needsCommands = last?.isPlainExpectation ?? false
+    causes = last?.isPlainExpectation == true ? [watch.changing, watch.last] : []
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)
@@ -133,7 +127,7 @@ extension TapeCommand {
   }
 
   /// The path of the state that the command expects; nil for another one.
-  fileprivate var expectedPath: String? {
+  var expectedPath: String? {
     if case .expect(let expectation) = self { expectation.path } else { nil }
   }
 }

@@ -186,45 +186,25 @@ package struct TapeShortening {
   private static func fault(
     of lines: [Recording.Line], _ last: TapeCommand?, _ path: String, _ player: TapePlayer
   ) -> TapeFault? {
-    // A class because the player's closure sets the session that is read afterwards.
-    final class Stage {
-      var session: Session?
-      /// The commands since the last input, and those before it.
-      var commands: [Command] = []
-      var earlier: [Command] = []
-      var observations: [Subscription] = []
-    }
-    let stage = Stage()
+    let watch = InputWatch(path: last?.expectedPath)
     var player = player
     let makeSession = player.makeSession
     player.makeSession = { size, blueprint in
       let session = try makeSession(size, blueprint)
-      stage.session = session
-      stage.observations = [
-        session.observeSteps { [weak stage] _, result in
-          if result.refusal == nil, let command = result.issued?.command {
-            stage?.commands.append(command)
-          }
-        },
-        session.observeEvents { [weak stage] _, moment in
-          guard let stage, moment == .before, !stage.commands.isEmpty else { return }
-          (stage.earlier, stage.commands) = (stage.commands, [])
-        },
-      ]
+      watch.follow(session)
       return session
     }
-    defer { for observation in stage.observations { observation.cancel() } }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let result = player.play(reading, path: path)
-    guard let session = stage.session else { return nil }
+    guard let session = watch.session else { return nil }
     switch result.verdict {
     case .passed: break
     case .failed, .waitRanOut:
       guard result.position == reading.tape.statements.last?.position else { return nil }
     case .unreadable, .other: return nil
     }
-    let commands = stage.commands.isEmpty ? stage.earlier : stage.commands
-    return TapeFault(result, at: last, session, after: commands)
+    watch.settle()
+    return TapeFault(result, at: last, session, watch)
   }
 
   private func isShown(by lines: [Recording.Line]) -> Bool {

@@ -12,6 +12,9 @@ extension Session {
     tool == nil && frontController?.hidesTyping ?? false
   }
 
+  /// Whether a transition follows the mouse or a held key.
+  package var isInteracting: Bool { interaction != nil }
+
   /// Whether a tool of the session covers the app and takes the keys.
   package var hasTool: Bool { tool != nil }
 }

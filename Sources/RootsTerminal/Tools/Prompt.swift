@@ -41,9 +41,10 @@ public struct Prompt: Hashable, Sendable {
   public let words: [PromptWord]
   /// The bug whose expectation is picked; nil for none.
   let bug: RootsTerminal.Remark?
-  /// Whether the line is picked from a list: a digit picks a row, Enter takes it, and Escape closes
-  /// the prompt.
-  private(set) var isPicking = false
+  /// The list from which the line is picked: a digit picks a row, Enter takes it, Ctrl+U shows the
+  /// whole list again, and Escape closes the prompt; nil without one.
+  private let choices: CompletionChoice?
+  var isPicking: Bool { choices != nil }
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.
   var typingReplacesChoice = false
   private(set) var mode = Mode.typing
@@ -59,7 +60,7 @@ public struct Prompt: Hashable, Sendable {
   {
     self.history = history
     self.words = words
-    bug = nil
+    (bug, choices) = (nil, nil)
     line = LineEditor(text)
     dropColons()
   }
@@ -74,8 +75,8 @@ public struct Prompt: Hashable, Sendable {
     self.words = words
     self.bug = bug
     line = LineEditor(text)
-    mode = .completing(CompletionChoice(choices, original: line))
-    (isPicking, typingReplacesChoice) = (true, true)
+    let list = CompletionChoice(choices, original: line)
+    (self.choices, mode, typingReplacesChoice) = (list, .completing(list), true)
   }
 
   /// Handles a key; every key is used.
@@ -94,6 +95,10 @@ public struct Prompt: Hashable, Sendable {
     }
     if isPicking, case .completing(let choice) = mode, let outcome = pick(key, in: choice) {
       return outcome
+    }
+    if let choices, key == .control("u") {
+      (line, mode, typingReplacesChoice) = (choices.original, .completing(choices), true)
+      return .pending
     }
     switch key {
     case Key(.enter): return run()

@@ -38,6 +38,7 @@ package final class WatchedPlay {
     player.makeSession = { size, _ in
       let used = UsedControls()
       let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
+      session.ownTools = SessionTool.idleTools
       let watch = TapeWatch(
         session, noting: used, run, seen: SeenItems(of: run))
       watch.tell = { [weak stage] in stage?.moves.append($0.move(in: run)) }

@@ -55,7 +55,7 @@ package struct SessionPlay: Hashable, Sendable {
     var player = TapePlayer(files: files) { size, _ in
       let used = UsedControls()
       let session = makeSession(app, size: size, isRecording: true, noting: used)
-      session.ownTools = [RunTape.idleTool]
+      session.ownTools = SessionTool.idleTools
       notes.session = session
       if let result, let before = seenBefore {
         notes.watch = TapeWatch(session, noting: used, result, seen: before)

@@ -107,6 +107,19 @@ import Testing
     #expect(walk.finish().contains("bug \"twice\"\nExpect+Soft state \"fact paid\" 1\n"))
   }
 
+  @Test func `Ctrl+U shows the whole list again, and the expectation stays that of the bug`() throws
+  {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press("enter f2")
+    walk.type("b twice")
+    walk.press("enter x ctrl+u")
+    #expect(walk.session.frame().text.contains("1 paid is 2"), "\(walk.session.frame().text)")
+    walk.press("1 enter")
+    let text = walk.finish()
+    #expect(text.contains("bug \"twice\"\nExpect+Soft not state \"fact paid\" 2\n"), "\(text)")
+  }
+
   @Test func `a bug is in the draft before anything is picked`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.ownTools = [.expect]

@@ -82,6 +82,45 @@ import Testing
     #expect(text.hasSuffix("note \"asks\"\nType \"<\"\n"), "\(text)")
   }
 
+  @Test func `a remark that cancels a transition under way is recorded as Escape`() throws {
+    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session)
+    walk.press("enter backspace f2 esc esc")
+    #expect(session.navigator.world.state[.tab(0)].count == 1)
+    let text = walk.finish()
+    #expect(text == "Enter\nBackspace\nEscape@0ms\nEscape\n")
+  }
+
+  @Test func `a line of the finder that is refused is recorded, although a remark follows`() throws
+  {
+    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session)
+    walk.press("ctrl+p ctrl+u enter f2")
+    #expect(session.typedLine?.text == "remark ")
+    #expect(session.branchPlace.step == 1)
+    walk.type("n asks")
+    walk.press("enter")
+    let text = walk.finish()
+    #expect(text.hasPrefix("Ctrl+p\nCtrl+u\nEnter\nEscape@0ms\nMark@"), "\(text)")
+  }
+
+  @Test(arguments: [("esc", 2, ""), ("x", 2, "Type \"x\"\n"), ("", 1, "")])
+  func `a drag back that a key cancels is recorded as cancelled`(
+    key: String, depth: Int, recorded: String
+  ) throws {
+    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session)
+    walk.press("enter")
+    walk.mouse(.press, 0, 9)
+    walk.mouse(.drag, 1, 9)
+    walk.mouse(.drag, 70, 9)
+    walk.press(key)
+    walk.mouse(.release, 70, 9)
+    #expect(session.navigator.world.state[.tab(0)].count == depth)
+    let end = depth == 1 ? "71 10" : "2 10"
+    #expect(walk.finish() == "Enter\nDrag 1 10 \(end)\n\(recorded)")
+  }
+
   @Test func `a line from the history of the prompt is recorded as typed`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     session.promptHistory = PromptHistory(["show map", "show home"])

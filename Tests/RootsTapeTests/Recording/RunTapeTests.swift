@@ -38,7 +38,7 @@ private final class RunFolder {
       session = try makeSession(Size(columns: 80, rows: 24))
       folder = try RunFolder()
       let tape = RunTape(of: session, blueprint: nil, makeSession: makeSession)
-      session.ownTools = [tape.tool, .screenshot]
+      session.ownTools = [tape.tool, .screenshot, .expect]
     }
 
     func press(_ names: String) {
@@ -97,6 +97,16 @@ private final class RunFolder {
     run.press("2 down enter esc down enter")
     #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasSuffix(" commands"))
     #expect(try run.text("end.tape").contains("Escape\nDown\nEnter\n"))
+  }
+
+  @Test func `a value that a marked bug is about is not expected at the end`() throws {
+    let run = try Run()
+    run.type("2")
+    #expect(run.ask("expect state tab home").hasPrefix("bug: "))
+    #expect(run.ask("write \(run.folder.path)/a.tape").hasSuffix(" commands"))
+    let text = try TapeFiles.disk.text("\(run.folder.path)/a.tape")
+    #expect(text.contains("Expect+Soft state tab home\n"), "\(text)")
+    #expect(!text.contains("Expect state tab "), "\(text)")
   }
 
   @Test func `an existing file is not overwritten`() throws {

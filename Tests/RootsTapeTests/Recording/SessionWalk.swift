@@ -129,7 +129,7 @@ struct SessionWalk {
     session.keymap = keymap
     recorder = TapeRecorder(of: session)
     tape = RunTape(of: session, blueprint: nil, makeSession: app.make)
-    session.ownTools = [tape.tool, .expect, .screenshot]
+    session.ownTools = SessionTool.all(with: [tape.tool, .screenshot])
     if Bool.random(using: &chance) {
       session.promptHistory = PromptHistory(app.lines + ["remark n old", "branch 1", "set"])
     }
@@ -160,6 +160,7 @@ struct SessionWalk {
       case 6 where Bool.random(using: &chance):
         take(.resize(Size(columns: Int.random(in: 40...120, using: &chance), rows: 24)))
       case 7 where Bool.random(using: &chance): click()
+      case 9 where Bool.random(using: &chance): drag()
       case 8 where Bool.random(using: &chance):
         for character in "ζξ\"ψ9" { take(.key(.character(character))) }
       default: press(Self.keys.randomElement(using: &chance) ?? "up")
@@ -208,6 +209,22 @@ struct SessionWalk {
     take(.mouse(MouseEvent(.release, at: point)))
   }
 
+  /// Drags from the left edge, with or without something in between.
+  private mutating func drag() {
+    let row = Int.random(in: 0..<session.size.rows, using: &chance)
+    let column = Int.random(in: 2..<session.size.columns, using: &chance)
+    take(.mouse(MouseEvent(.press, at: Point(column: 0, row: row))))
+    take(.mouse(MouseEvent(.drag, at: Point(column: 1, row: row))))
+    take(.mouse(MouseEvent(.drag, at: Point(column: column, row: row))))
+    switch Int.random(in: 0..<5, using: &chance) {
+    case 0: press("esc")
+    case 1: press(Self.keys.randomElement(using: &chance) ?? "up")
+    case 2: remark()
+    default: break
+    }
+    take(.mouse(MouseEvent(.release, at: Point(column: column, row: row))))
+  }
+
   private mutating func press(_ keymap: Keymap, _ action: SessionAction) {
     if let key = keymap.keys(for: action).first { take(.key(key)) }
   }
@@ -226,7 +243,7 @@ struct SessionWalk {
     session.handle(event)
     _ = session.takeDriverRequests()
     // A press of the mouse is recorded with its release.
-    if case .mouse(let mouse) = event, mouse.action == .press { return }
+    if case .mouse(let mouse) = event, [.press, .drag].contains(mouse.action) { return }
     // A key removes the message, which the tape has without the keys of a remark.
     if wasAside { isAfterAside = true } else if event.isKey { isAfterAside = false }
     if wasAside, session.typedLine?.isAside == false { hasReusedLine = true }

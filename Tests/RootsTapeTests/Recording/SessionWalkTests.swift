@@ -40,6 +40,7 @@ internal import Glibc
     var played: Session?
     var player = TapePlayer(files: MemoryFiles().files) { size, _ in
       let session = try app.make(size)
+      session.ownTools = SessionTool.idleTools
       played = session
       return session
     }

@@ -1,0 +1,38 @@
+public import RootsTerminal
+
+// The words of the prompt that the program adds to a session.
+extension PromptWord {
+  static let write = PromptWord(
+    "write", .text(called: "FILE [last N]"), summary: "this run as a tape")
+  static let shorten = PromptWord(
+    "shorten", .text(called: "FILE"), summary: "the shortest tape to the last bug")
+  static let screenshot = PromptWord(
+    "screenshot", .text(called: "FILE.svg|FILE.txt", isOptional: true),
+    summary: "this frame in a file")
+  package static let sheet = PromptWord("sheet", summary: "the sheet of this session so far")
+  package static let next = PromptWord(
+    "next", summary: "the nearest thing that nothing has used")
+}
+
+extension SessionTool {
+  /// The tools of a session of `roots run` for the replay of its tape.
+  ///
+  /// They have the same words, so that Tab and the help do the same as in the run, and write no
+  /// files.
+  public static var idleTools: [SessionTool] {
+    let words = [PromptWord.write, .shorten, .screenshot, .sheet, .next]
+    return words.map { idle($0) } + [.expect]
+  }
+
+  /// The tools of a session of `roots run`, in their order; those that are not given are idle.
+  package static func all(with tools: [SessionTool]) -> [SessionTool] {
+    idleTools.map { idle in tools.first { $0.word == idle.word } ?? idle }
+  }
+
+  /// Tools with the same words that do nothing.
+  static func idle(of tools: [SessionTool]) -> [SessionTool] { tools.map { idle($0.word) } }
+
+  private static func idle(_ word: PromptWord) -> SessionTool {
+    SessionTool(word) { _, _ in MessageLine(.info, "':\(word.word)' does nothing in a tape") }
+  }
+}
