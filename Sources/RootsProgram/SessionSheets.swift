@@ -49,7 +49,7 @@ struct SessionSheets: Equatable {
 
   /// Whether a path is a tape, the draft of one, or a folder.
   static func isRecording(_ path: String) -> Bool {
-    path.hasSuffix(".tape") || path.hasSuffix(".tape.part") || TapeFolder.tapes(in: path) != nil
+    FileKind(of: path) == .tape || TapeFolder.tapes(in: path) != nil
   }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -188,15 +188,29 @@ struct SessionSheets: Equatable {
 
   // MARK: Playing
 
+  /// Short ways to the bugs of a session.
+  /// - Parameter time: the time for each bug.
+  private func ways(
+    to session: TestSession, on app: Blueprint, within time: Duration
+  ) -> [Int: ShortWay] {
+    session.bugs.reduce(into: [:]) { ways, bug in
+      ways[bug.index] = ShortWay(to: bug, of: session, on: app, files: .disk, within: time)
+    }
+  }
+
   private func report(of recordings: [Recording], on app: Blueprint?) -> SessionReport {
     let kinds = CoverageKind.usual
     let result = app.flatMap { search.explored($0, covering: kinds) }
     var seen = result.map { SeenItems(of: $0) }
+    let bugCount = recordings.reduce(0) { $0 + $1.session.count(of: .bug) }
+    let time = (search.time ?? Self.standardTime) / max(1, bugCount)
     let entries = recordings.map { recording in
       let play = (recording.session.isPlain ? nil : app).map {
         SessionPlay(recording.session, on: $0, files: .disk, result, seen: &seen)
       }
-      return SessionReport.Entry(recording.session, text: recording.text, play: play)
+      return SessionReport.Entry(
+        recording.session, text: recording.text, play: play,
+        ways: app.map { ways(to: recording.session, on: $0, within: time) } ?? [:])
     }
     return SessionReport(
       of: entries, on: app, coverage: result?.coverage(of: kinds, seen: seen) ?? [],

@@ -81,6 +81,38 @@ import Testing
         "- its expectation holds today: Expect state \"fact paid\" 2\n"))
   }
 
+  @Test func `a bug has the steps of the shortest way to it, in words`() throws {
+    let app = try app()
+    let text = Self.ada.replacing(
+      "Enter\nEnter\n", with: "Down\nEnter\nUp 3\nType '2'\nType '1'\nEnter\n")
+    let session = TestSession(of: Tape.parse(text, file: "a.tape"), at: "a.tape")
+    let bug = try #require(session.bugs.first)
+    let way = try #require(
+      ShortWay(to: bug, of: session, on: app, files: TapeFiles([:]), within: .seconds(60)))
+    let entry = SessionReport.Entry(session, text: text, play: nil, ways: [bug.index: way])
+    let report = SessionReport(of: [entry], on: app)
+    #expect(
+      part("Bugs", of: SessionText(report).text).hasPrefix(
+        """
+        - 0:40: Paid twice!
+          - the shortest way found, 2 steps:
+            1. `Enter`: the row "Till" of feed
+            2. `Enter`: the row "Pay" of till
+          - open it:
+        """), "\(SessionText(report).text)")
+    let page = SessionPage(report, program: "1").text
+    #expect(page.contains("<li><code>Enter</code>: the row &quot;Pay&quot; of till</li>"))
+    #expect(page.contains("Expect+Soft state"), "\(page)")
+    let json = SessionJSON(report, program: "1").text
+    #expect(json.contains("Enter: the row \\\"Pay\\\" of till"), "\(json)")
+    let lost = TestSession(
+      of: Tape.parse(text.replacing("\"1\"", with: "\"2\""), file: "a.tape"), at: "a.tape")
+    let noWay = ShortWay(
+      to: try #require(lost.bugs.first), of: lost, on: app, files: TapeFiles([:]),
+      within: .seconds(60))
+    #expect(noWay == nil)
+  }
+
   @Test func `time is divided among the commands and the places at which they were done`() throws {
     let session = TestSession(of: Tape.parse(Self.ada, file: "a.tape"), at: "a.tape")
     var seen: SeenItems?

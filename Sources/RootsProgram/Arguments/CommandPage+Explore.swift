@@ -108,10 +108,11 @@ extension CommandPage {
         + "each once, the time and the bugs of each charter and area, and what is left. --report "
         + "FILE.html writes the same as a page, with the frame at each remark and the tapes to "
         + "copy, and --json FILE the same for programs; roots-exploration(5) describes it.",
-      "For this the recordings are played. A bug has its screen, the stacks, the commands that "
-        + "open the app there and that find a shorter tape, and whether the expectations that "
-        + "follow it in the tape fail today. Bugs on the same screen count as the same if they "
-        + "expect the same or have the same words.",
+      "For this the recordings are played. A bug has its screen, the stacks, the steps of a short "
+        + "way to it, the commands that open the app there and that find a shorter tape, and "
+        + "whether the expectations that follow it in the tape fail today. The short ways are "
+        + "found in the time of --for, shared by the bugs. Bugs on the same screen "
+        + "count as the same if they expect the same or have the same words.",
       "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
         + "rest is testing. The time between two remarks is divided evenly among the commands "
         + "between them. This gives the time of each area, and how much testing was in the areas "

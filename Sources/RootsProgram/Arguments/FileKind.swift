@@ -16,6 +16,8 @@ enum FileKind: String, CaseIterable {
   ///
   /// - Returns: nil for another extension.
   init?(of path: String) {
+    // The recording of a run that goes on, or was interrupted.
+    let path = path.hasSuffix(".tape.part") ? String(path.dropLast(5)) : path
     let kind = Self.allCases.first { kind in
       kind.endings.contains { path.hasSuffix(".\($0)") }
     }

@@ -8,7 +8,9 @@ struct SessionHead {
   let endsInLine: Bool
   /// The path of the recording.
   private let path: String
-  private var problems: [(line: Int, text: String)] = []
+  /// The problems of the settings and of the times of remarks, by line.
+  private(set) var problems: [(line: Int, text: String)] = []
+  private var unreadable: [(line: Int, text: String)] = []
   private var lines: [TapeSessionField: Int] = [:]
 
   init(_ reading: TapeReading, at path: String) {
@@ -27,8 +29,8 @@ struct SessionHead {
       }
     }
     for (line, diagnostic) in errors.map({ ($0.position.line, $0) })
-    where problems.last?.line != line {
-      problems.append((line, "the line is left out: \(diagnostic.sentence)"))
+    where unreadable.last?.line != line {
+      unreadable.append((line, "the line is left out: \(diagnostic.sentence)"))
     }
   }
 
@@ -39,7 +41,7 @@ struct SessionHead {
 
   /// The problems, in the order of the lines.
   var warnings: [String] {
-    problems.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
+    (unreadable + problems).sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
   }
 
   private mutating func warn(_ field: TapeSessionField, _ problem: String) {

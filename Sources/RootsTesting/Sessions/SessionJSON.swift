@@ -68,6 +68,8 @@ package struct SessionJSON {
       "time": seconds(mark.time), "line": .int(mark.line),
       "screen": .text(entry.moment(of: mark)?.screen),
       "expectations": .list(mark.claims.map { .text($0.text) }),
+      "steps": entry.ways[mark.index].map { .list($0.steps.map { .text($0.words) }) } ?? .null,
+      "tape": .text(entry.ways[mark.index]?.tape),
       "open": .text(entry.command(opening: mark)),
       "shorten": .text(entry.command(shortening: mark)),
     ])

@@ -96,7 +96,7 @@ package struct SessionPage {
       let entry = report.sessions[finding.number]
       let moment = entry.moment(of: finding.mark)
       pictures += (moment?.picture.svg.utf8.count ?? 0) * 4 / 3
-      let tape = entry.tape(to: finding.mark)
+      let tape = entry.ways[finding.mark.index]?.tape ?? entry.tape(to: finding.mark)
       tapes += tape?.utf8.count ?? 0
       let figure = moment.map { PagePart.figure($0.picture, pictures <= PagePart.pictureLimit) }
       return """
@@ -135,6 +135,14 @@ package struct SessionPage {
     }
     if let time = finding.mark.time {
       terms.append(("Found after", ["<dd>\(TestSession.words(time))</dd>"]))
+    }
+    if let way = entry.ways[finding.mark.index] {
+      let steps = way.steps.map { step in
+        let moves = step.moves.isEmpty ? "" : ": \(shown(step.moves.joined(separator: ", ")))"
+        return "<li><code>\(shown(step.command))</code>\(moves)</li>"
+      }
+      let heading = shown(way.heading.sentenceStart)
+      terms.append(("Steps", ["<dd>\(heading)<ol>\(steps.joined())</ol></dd>"]))
     }
     if let command = entry.command(opening: finding.mark) {
       let text = xmlText(visible(command))

@@ -21,6 +21,14 @@ extension SessionReport {
   }
 }
 
+extension ShortWay {
+  /// The words above the steps.
+  var heading: String {
+    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
+    return isCut ? "a shorter way, \(count)" : "the shortest way found, \(count)"
+  }
+}
+
 extension SessionTimes {
   /// The shares with their names in a sheet.
   var rows: [(String, Int)] {

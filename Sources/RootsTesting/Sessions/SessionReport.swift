@@ -21,13 +21,18 @@ package struct SessionReport {
     let text: String
     /// Nil if the recording cannot be played.
     let play: SessionPlay?
+    /// Short tapes to bugs, by the index of the bug's statement.
+    let ways: [Int: ShortWay]
     /// The times; nil if the recording has none.
     let times: SessionTimes?
 
-    package init(_ session: TestSession, text: String, play: SessionPlay?) {
+    package init(
+      _ session: TestSession, text: String, play: SessionPlay?, ways: [Int: ShortWay] = [:]
+    ) {
       self.session = session
       self.text = text
       self.play = play
+      self.ways = ways
       times = SessionTimes(session, play)
     }
 

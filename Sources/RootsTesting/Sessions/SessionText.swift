@@ -73,6 +73,10 @@ package struct SessionText {
     if entry.play != nil, entry.moment(of: mark) == nil {
       lines.append("  - \(SessionReport.lost)")
     }
+    if let way = entry.ways[mark.index] {
+      lines.append("  - \(way.heading):")
+      lines += way.steps.enumerated().map { "    \($0 + 1). \(Self.line(of: $1))" }
+    }
     if let command = entry.command(opening: mark), !isUnderWay {
       lines.append("  - open it: `\(markdownCode(command))`")
     }
@@ -82,6 +86,11 @@ package struct SessionText {
     }
     if let words = entry.play?.verdict(on: mark).words { lines.append("  - \(markdown(words))") }
     return lines
+  }
+
+  private static func line(of step: ShortWay.Step) -> String {
+    let moves = step.moves.isEmpty ? "" : ": \(markdown(step.moves.joined(separator: ", ")))"
+    return "`\(markdownCode(step.command))`\(moves)"
   }
 
   // MARK: Several sessions

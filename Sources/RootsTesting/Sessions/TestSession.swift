@@ -20,6 +20,8 @@ package struct TestSession {
   let planned: Duration?
   /// The problems of the recording, one sentence each.
   package let warnings: [String]
+  /// The problems of the settings and times, by line.
+  package let problems: [(line: Int, text: String)]
   /// The places of the areas and of the version, as in `a.tape:4: `.
   let placeOfAreas: String
   let placeOfVersion: String
@@ -34,7 +36,7 @@ package struct TestSession {
     /// The line of the tape; nil in a tape that is sourced.
     let line: Int?
     /// The index of the statement.
-    let index: Int
+    package let index: Int
     /// The expectations that directly follow the remark.
     let claims: [Claim]
   }
@@ -67,7 +69,7 @@ package struct TestSession {
     planned = head.time(.planned)
     duration = head.duration(noLessThan: self.marks)
     head.checkMoment()
-    warnings = head.warnings
+    (warnings, problems) = (head.warnings, head.problems)
     (placeOfAreas, placeOfVersion) = (head.place(of: .areas), head.place(of: .version))
   }
 
@@ -100,6 +102,9 @@ package struct TestSession {
 
   /// The answer to a question of the debrief; nil without one.
   package func answer(to question: DebriefQuestion) -> String? { fields[question.field] }
+
+  /// The bugs, in order.
+  package var bugs: [Mark] { marks.filter { $0.remark.kind == .bug } }
 
   /// The number of remarks of a kind.
   package func count(of kind: Remark.Kind) -> Int { marks.count { $0.remark.kind == kind } }

@@ -1,0 +1,92 @@
+import RootsApp
+package import RootsBlueprint
+package import RootsTape
+import RootsTerminal
+
+/// A short tape to a bug of a session, and its steps in words.
+package struct ShortWay: Hashable, Sendable {
+  /// The tape, which ends with the expectation of the bug.
+  let tape: String
+  /// The keys and other commands, in order.
+  let steps: [Step]
+  /// Whether the time was up before nothing more could be left out.
+  let isCut: Bool
+
+  /// A command of the tape.
+  struct Step: Hashable, Sendable {
+    /// The command as written.
+    let command: String
+    /// What it does, as in `the row "Log in" of Home`; empty if it only moves or types.
+    let moves: [String]
+
+    /// The command, then what it does.
+    var words: String {
+      moves.isEmpty ? command : "\(command): \(moves.joined(separator: ", "))"
+    }
+  }
+
+  /// Finds a short tape to a bug by leaving out steps of the recording.
+  ///
+  /// - Parameters:
+  ///   - files: the access to tapes.
+  ///   - time: the time after which nothing more is left out.
+  /// - Returns: nil if the recording does not come to the bug today.
+  package init?(
+    to bug: TestSession.Mark, of session: TestSession, on app: Blueprint, files: TapeFiles,
+    within time: Duration
+  ) {
+    guard let line = bug.line, !session.isPlain else { return nil }
+    // A report changes no files.
+    var files = files
+    files.write = { _, _ in }
+    files.remove = { _ in }
+    var player = TapePlayer(files: files) { size, _ in
+      let session = makeSession(app, size: size, isRecording: true)
+      session.ownTools = SessionTool.idleTools
+      return session
+    }
+    player.timeLimit = time
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    do throws(TapeShortening.Objection) {
+      var shortening = try TapeShortening(
+        session.reading, path: session.path, to: bug.claims.first?.position.line ?? line,
+        by: player, within: time)
+      shortening.reduce()
+      (tape, isCut) = (shortening.recording.text, shortening.isCut)
+    } catch {
+      return nil
+    }
+    let commands = Tape.parse(tape, file: session.path).tape.commands
+    steps = Self.steps(of: commands, session.path, on: app, player)
+  }
+
+  private static func steps(
+    of commands: [TapeCommand], _ path: String, on app: Blueprint, _ player: TapePlayer
+  ) -> [Step] {
+    let lines = commands.flatMap(\.single).map { Recording.Line.command($0) }
+    let reading = Tape.parse(Recording(lines: lines).text, file: path)
+    let run = AppRun(MoveTable(app))
+    let play = WatchedPlay(reading, path: path, on: run, by: player)
+    let names = play.names(in: run)
+    var steps: [Step] = []
+    for (index, command) in reading.tape.commands.enumerated() {
+      switch command {
+      case .set, .expect: continue
+      default: break
+      }
+      let end = min(index + 1, play.moveCounts.count - 1)
+      let moves = names[play.moveCounts[min(index, end)]..<play.moveCounts[end]]
+      steps.append(Step(command: "\(command)", moves: moves.compactMap(\.self)))
+    }
+    return steps
+  }
+}
+
+extension TapeCommand {
+  /// The command with one key each.
+  fileprivate var single: [TapeCommand] {
+    guard case .press(let key, let times, let every) = self else { return [self] }
+    return Array(
+      repeating: .press(key, times: TapeCount(1), every: every), count: min(times.value, 1000))
+  }
+}
