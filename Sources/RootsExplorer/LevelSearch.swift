@@ -73,7 +73,9 @@ struct LevelSearch {
       if monitor.isCancelled { return nil }
       if let limit, ContinuousClock.now - start >= limit { return nil }
       let first = batch.lowerBound + number * size
-      return expand(first..<min(first + size, batch.upperBound))
+      let chunk = expand(first..<min(first + size, batch.upperBound))
+      // A chunk that was cancelled is not whole.
+      return monitor.isCancelled ? nil : chunk
     }
     guard let chunks else { return monitor.isCancelled ? .cancelled : .time }
     if let fault = chunks.lazy.compactMap(\.fault).first {

@@ -65,6 +65,8 @@ public struct Search<Model: SearchModel>: Sendable {
     var properties: [UInt32] = []
     var successors: [Model.State] = []
     for number in range {
+      // The chunk is dropped.
+      if monitor.isCancelled { break }
       if Recheck.isDue(number), let cause = recheck(number, table) {
         chunk.add(cause, in: number)
       }

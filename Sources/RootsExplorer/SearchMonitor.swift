@@ -10,7 +10,7 @@ public final class SearchMonitor: Sendable {
   /// A monitor for one search.
   public init() {}
 
-  /// Ends the search before each thread's next 64 states; allowed in a signal handler.
+  /// Ends the search before each thread's next state; allowed in a signal handler.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// Whether `cancel` was called.

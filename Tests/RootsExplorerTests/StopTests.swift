@@ -110,6 +110,18 @@ import Testing
     #expect(!report.isComplete)
   }
 
+  @Test func `a cancelled search looks at no further state`() throws {
+    let asked = Counter()
+    let monitor = SearchMonitor()
+    var search = Search(Subsets(bits: 32))
+    search.judge = Judge(state: { _, _ in
+      if asked.next() == 40 { monitor.cancel() }
+    })
+    search.monitor = monitor
+    #expect(try search.run().report.stop == .cancelled)
+    #expect(asked.next() == 41)
+  }
+
   /// The moment is a number of steps, which two threads reach at different places each time.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func `cancelling at any moment leaves the beginning of the answer`(seed: UInt64) throws {
