@@ -3,7 +3,9 @@ import RootsBlueprint
 import RootsExplorer
 
 /// The judge of an app's states and moves: it finds the items that coverage and faults are made of.
-struct Watcher: Sendable {
+///
+/// A class, because it is passed on for each state and move, and a copy of its parts takes long.
+final class Watcher: Sendable {
   let run: AppRun
   /// The numbers of the items; they can differ from run to run.
   let items = InternTable<Item>()
@@ -23,7 +25,7 @@ struct Watcher: Sendable {
 
   var judge: Judge<AppState> {
     Judge(
-      state: { state, found in
+      state: { [self] state, found in
         if state.isCut { return }
         for (index, value) in state.world.facts.values.enumerated() {
           found.append(item(ofFact: index, value))
@@ -33,7 +35,9 @@ struct Watcher: Sendable {
         for stack in stacks.tabs { look(atStack: stack, &found) }
         look(at: state, &found)
       },
-      transition: { before, move, after, found in look(at: move, before, after, &found) })
+      transition: { [self] before, move, after, found in
+        look(at: move, before, after, &found)
+      })
   }
 
   private func add(_ item: Item, _ found: inout [UInt32]) {
