@@ -29,7 +29,7 @@ struct WitnessFolder {
     }
   }
 
-  /// Writes a tape for each fault that has a way to it; existing tapes with the names are replaced.
+  /// Writes a tape for each fault that has a way to it; tapes of earlier searches are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
     for fault in result.faults where fault.moves != nil {
@@ -39,7 +39,7 @@ struct WitnessFolder {
     }
   }
 
-  /// Writes a tape for each way of a suite; existing tapes with the names are replaced.
+  /// Writes a tape for each way of a suite; tapes of earlier searches are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func write(_ suite: Suite, of result: ExplorationResult) throws(Unwritable) {
     for way in suite.ways {
@@ -53,8 +53,8 @@ struct WitnessFolder {
     Standard.error.tell("wrote \(count) to \(visible(path))\n")
   }
 
-  /// Writes a tape; nil writes none.
-  /// - Throws: `Unwritable` if the tape cannot be written.
+  /// Writes a tape in place of an earlier one of its kind; nil writes none.
+  /// - Throws: `Unwritable` if the tape cannot be written, or if another tape has its name.
   mutating func write(
     named name: String, _ tape: (_ blueprint: String?) -> Recording?
   ) throws(Unwritable) {
@@ -65,6 +65,9 @@ struct WitnessFolder {
     let number = counts[name] ?? 1
     let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
     guard let tape = tape(blueprint.map { RootsTape.path($0, from: file) }) else { return }
+    if let text = try? TapeFiles.disk.text(file), !text.isEmpty, !Recording.isWitness(text) {
+      throw Unwritable(path: file, reason: "another tape has this name")
+    }
     do throws(TapeFileError) {
       try TapeFiles.disk.write(file, tape.text)
     } catch {

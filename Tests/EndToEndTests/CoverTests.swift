@@ -92,6 +92,34 @@ import Testing
         """)
   }
 
+  @Test func `tapes with names of others stay, and those of earlier searches are replaced`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.cakes)
+        "$0" cover a.tape --mutants --missing more >/dev/null 2>&1; cp -r more before
+        echo '# old' >>more/bound-moved-line-4.tape
+        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; diff -r before more; echo $?
+        echo 'Expect /mine/' >more/bound-moved-line-4.tape
+        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; echo $?
+        cat more/bound-moved-line-4.tape; mkdir own; echo 'Expect /mine/' >own/cake.tape
+        "$0" explore shop.yaml --for 10s --suite own --of screens 2>&1 >/dev/null; echo $?
+        cat own/*; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        wrote 6 tapes to more
+        0
+        roots: 'more/bound-moved-line-4.tape' cannot be written: another tape has this name; name \
+        another folder
+        4
+        Expect /mine/
+        roots: 'own/cake.tape' cannot be written: another tape has this name; name another folder
+        4
+        Expect /mine/
+
+        """)
+  }
+
   @Test func `changes of a diff are tried alone, and other texts have one message`() {
     let said = Output(
       of: """

@@ -47,7 +47,7 @@ package struct WitnessTape {
       if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { recording.allowRefusals() }
       if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append([
-        .comment("This fails until the fault is mended."),
+        .comment(Recording.faultComment),
         .command(.expect(.property(visible(property)))),
       ])
     }
@@ -71,8 +71,8 @@ extension ExplorationResult {
     -> WitnessTape
   {
     WitnessTape(
-      of: way.moves, run, blueprint: blueprint, under: ["Covers \(way.item.name)."],
-      expects: true)
+      of: way.moves, run, blueprint: blueprint,
+      under: ["\(Recording.suiteHeading) \(way.item.name)."], expects: true)
   }
 
   /// The tape of a fault; nil for something that never happens.
@@ -85,5 +85,22 @@ extension ExplorationResult {
     return WitnessTape(
       of: moves, run, blueprint: blueprint, under: heading, at: size,
       expecting: expects ? fault.property : nil)
+  }
+}
+
+extension Recording {
+  /// The comment above the expectation of a property that does not hold.
+  fileprivate static var faultComment: String { "This fails until the fault is mended." }
+  /// The first words of a tape of a suite.
+  fileprivate static var suiteHeading: String { "Covers" }
+  /// The first words of a tape that shows a changed app.
+  static var changeHeading: String { "This fails on the app with this change" }
+
+  /// Whether a text is a tape that a search wrote into a folder, by its comments.
+  package static func isWitness(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    let heads = [suiteHeading, changeHeading].map { "# \($0) " }
+    return heads.contains { lines.first?.hasPrefix($0) == true }
+      || lines.contains { $0 == "# \(faultComment)" }
   }
 }
