@@ -85,7 +85,8 @@ struct CoverMutants {
     let verdicts = try testing.judge(chosen, until: isOver)
     let report = MutantReport(
       of: app.source, zip(chosen, verdicts).map { MutantReport.Judged($0, $1) },
-      outOf: all.count, tapes: trial.tapeCount, program: Program.version)
+      outOf: all.count, tapes: trial.tapeCount, program: Program.version,
+      isInterrupted: monitor.isCancelled)
     return (report, testing)
   }
 
@@ -95,18 +96,25 @@ struct CoverMutants {
   ) throws(WitnessFolder.Unwritable) {
     guard let missing else { return }
     var folder = WitnessFolder(missing, blueprint: path)
+    var others: [String] = []
     for one in report.judged {
       guard case .missed(let way) = one.verdict else { continue }
       let line = one.mutant.difference(from: app.source).line
-      try folder.write(named: "\(one.mutant.kind.rawValue) line \(line)") {
-        testing.tape(of: way, showing: one.mutant, blueprint: $0)
+      let name = "\(one.mutant.kind.rawValue) line \(line)"
+      try folder.write(named: name) { blueprint in
+        do throws(NoTellingTape) {
+          return try testing.tape(of: way, showing: one.mutant, blueprint: blueprint)
+        } catch {
+          let place = "\(app.source.name):\(line): \(one.mutant.kind.rawValue)"
+          others.append("\(place) (\(way.keys)): \(error.rawValue)")
+          return nil
+        }
       }
     }
     folder.tellCount()
-    let count = report.missedCount - folder.written.count
-    if count > 0 {
-      Standard.error.tell("\(count) missed changes have no tape: no expectation shows them\n")
-    }
+    if others.isEmpty { return }
+    Standard.error.tell("without a tape\n")
+    for line in others { Standard.error.tell("  \(visible(line))\n") }
   }
 
   // MARK: Changed lines
@@ -160,8 +168,10 @@ extension MutantTrial.Obstacle {
         + "mend them or leave them out: \(tapes.map { visible($0) }.joined(separator: "; "))"
     case .expectingNothing:
       "no tape expects anything, so that none can notice a change; add lines with 'Expect'"
-    case .plantedUnnoticed:
-      "no tape notices that all titles and the start are others; add lines with 'Expect'"
+    case .plantedUnnoticed(let telling):
+      "no tape notices any change, nor that all titles and the start are others; add "
+        + (telling.map { "a line such as '\(visible("\(TapeCommand.expect($0))"))'" }
+          ?? "lines with 'Expect'")
     }
   }
 }

@@ -91,7 +91,7 @@ import Testing
     var tapes = ["a.tape": Self.tape]
     for (mutant, verdict) in zip(mutants, try testing.judge(mutants) { false }) {
       guard case .missed(let way) = verdict else { continue }
-      let tape = try #require(testing.tape(of: way, showing: mutant, blueprint: nil))
+      let tape = try testing.tape(of: way, showing: mutant, blueprint: nil)
       tapes["\(tapes.count).tape"] = tape.text
     }
     #expect(tapes.count > 10)
@@ -108,7 +108,7 @@ import Testing
       Issue.record("the change was not missed")
       return
     }
-    let tape = try #require(testing.tape(of: way, showing: mutant, blueprint: "shop.yaml"))
+    let tape = try testing.tape(of: way, showing: mutant, blueprint: "shop.yaml")
     #expect(
       tape.text == """
         # This fails on the app with this change (condition dropped), shop.yaml:12:
@@ -192,9 +192,49 @@ import Testing
       try trial(["a.tape": "Expect /Shut/"])
     }
     #expect(throws: MutantTrial.Obstacle.expectingNothing) { try trial(["a.tape": "Enter"]) }
-    #expect(throws: MutantTrial.Obstacle.plantedUnnoticed) {
-      try trial(["a.tape": #"Expect state "fact count" "0""#])
+    let title = try Self.claim("Expect /Home/")
+    #expect(throws: MutantTrial.Obstacle.plantedUnnoticed(title)) {
+      try trial(["a.tape": "Expect not /Shut/"])
     }
+  }
+
+  private static func claim(_ line: String) throws -> TapeExpectation {
+    let command = Tape.parse(line, file: "a.tape").tape.commands.first
+    guard case .expect(let claim)? = command else { throw NoClaim() }
+    return claim
+  }
+
+  private struct NoClaim: Error {}
+
+  @Test func `Tapes that notice a change can judge, whatever they expect of titles`() throws {
+    let trial = try trial(["a.tape": #"Expect state "fact count" "0""#])
+    #expect(trial.tapeCount == 1)
+    let one = """
+      roots: 1
+      name: One
+      start: { screen: home }
+      facts: { count: 0..2 }
+      screens: { home: { list: [ { label: Add, do: "set count {count + 1}" } ] } }
+      """
+    let tapes = TapeFiles(["a.tape": "Enter\nExpect state \"fact count\" 1\n"])
+    #expect(try MutantTrial(try app(one), tapes: ["a.tape"], from: tapes).tapeCount == 1)
+  }
+
+  @Test func `An interrupted comparison is not called a lack of time`() throws {
+    let testing = MutantTesting(try trial())
+    let monitor = testing.monitor
+    let source = testing.trial.app.source
+    let mutants = Mutant.all(of: source)
+    let verdicts = try testing.judge(mutants) {
+      if monitor.line.hasPrefix("compared") { monitor.cancel() }
+      return false
+    }
+    #expect(verdicts.contains(.undecided("the test was interrupted")))
+    #expect(!verdicts.contains(.undecided("the time was up")))
+    let report = MutantReport(
+      of: source, zip(mutants, verdicts).map { MutantReport.Judged($0, $1) },
+      outOf: mutants.count, tapes: 1, program: "1", isInterrupted: monitor.isCancelled)
+    #expect(report.text.contains("\nThe test was interrupted by Ctrl-C.\n"))
   }
 
   @Test func `A cancelled test tries no more`() throws {

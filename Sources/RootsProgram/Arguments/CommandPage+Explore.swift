@@ -234,8 +234,9 @@ extension CommandPage {
         + "the screen; the same if a search of all states found no such keys; broken if "
         + "'roots check' refuses it; "
         + "and not decided if the search came to its bound. The tapes must pass on the app "
-        + "itself, and notice when all titles and the start are others. --missing writes a tape "
-        + "for each missed change, which passes on the app and fails with the change. --in tries "
+        + "itself, and notice a change or that all titles and the start are others. --missing "
+        + "writes a tape for each missed change, which passes on the app and fails with the "
+        + "change, and lists those without one. --in tries "
         + "only the lines that a diff adds or changes in the blueprint. Ctrl-C ends it with what "
         + "is known; --for limits its time.",
     ],

@@ -12,6 +12,8 @@ struct MutantComparison {
     case same
     /// The reason why the search ended before.
     case undecided(String)
+    /// No more was to be compared.
+    case stopped
   }
 
   private let app: AppRun
@@ -80,7 +82,7 @@ struct MutantComparison {
     var ends: [Int: AppState] = [0: mutant.start().placed]
     for (place, node) in tree.nodes.enumerated() {
       if let screens, place > 0, screens.isDisjoint(with: node.screens) { continue }
-      if isOver() { return .undecided("the time was up") }
+      if isOver() { return .stopped }
       var isRefused = false
       if let origin = node.origin {
         guard var state = ends[origin.node] else { continue }
@@ -100,7 +102,7 @@ struct MutantComparison {
       let pair = pairs[next]
       next += 1
       for move in Self.moves(app, pair.app) {
-        if isOver() { return .undecided("the time was up") }
+        if isOver() { return .stopped }
         var (own, other) = (pair.app, pair.mutant)
         let isDone = app.perform(move, on: &own) == nil
         if !isDone { own = pair.app }

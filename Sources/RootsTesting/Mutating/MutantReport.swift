@@ -24,16 +24,19 @@ package struct MutantReport: Sendable {
   let tapeCount: Int
   /// The version of the program.
   let program: String
+  /// Whether the test was interrupted.
+  let isInterrupted: Bool
 
   package init(
     of source: Source, _ judged: [Judged], outOf countOfAll: Int, tapes tapeCount: Int,
-    program: String
+    program: String, isInterrupted: Bool = false
   ) {
     self.source = source
     self.judged = judged
     self.countOfAll = countOfAll
     self.tapeCount = tapeCount
     self.program = program
+    self.isInterrupted = isInterrupted
   }
 
   /// The number of mutants that no tape notices though something shows.
@@ -47,7 +50,11 @@ package struct MutantReport: Sendable {
     if countOfAll > judged.count {
       lines.append("A sample of \(judged.count) of \(countOfAll) mutants.")
     }
-    if count("untried") > 0 { lines.append("The time was up; --for gives more.") }
+    if isInterrupted {
+      lines.append("The test was interrupted by Ctrl-C.")
+    } else if count("untried") > 0 {
+      lines.append("The time was up; --for gives more.")
+    }
     for one in judged { lines += self.lines(of: one) }
     return lines.map { visible($0) + "\n" }.joined()
   }

@@ -34,9 +34,8 @@ package struct MutantTesting: Sendable {
   ) throws(ModelError) -> [MutantVerdict] {
     let monitor = monitor
     let isOver: @Sendable () -> Bool = { monitor.isCancelled || isOver() }
-    let verdicts = trial.verdicts(
-      on: mutants, threads: threads, showing: monitor, until: isOver)
-    let open = verdicts.indices.filter { verdicts[$0] == .missed }
+    let tried = trial.tried(mutants, threads: threads, showing: monitor, until: isOver)
+    let open = tried.indices.filter { tried[$0].missed != nil }
     var findings: [Int: MutantComparison.Finding] = [:]
     if !open.isEmpty, !isOver() {
       monitor.begin(.searching)
@@ -44,12 +43,15 @@ package struct MutantTesting: Sendable {
       monitor.begin(.comparing, count: open.count)
       let found = inOrder(open.count, threads: threads) { index in
         defer { monitor.advance() }
-        return compare(mutants[open[index]], tree, until: isOver)
+        let place = open[index]
+        return tried[place].missed.map {
+          compare($0, mutants[place], tree, until: isOver)
+        }
       }
       for (index, finding) in zip(open, found ?? []) { findings[index] = finding }
     }
-    return verdicts.enumerated().map { index, verdict in
-      switch verdict {
+    return tried.enumerated().map { index, one in
+      switch one.verdict {
       case .noticed(let notice): .noticed(notice)
       case .broken(let reason): .broken(reason)
       case .untried: .untried
@@ -58,18 +60,16 @@ package struct MutantTesting: Sendable {
         case .telling(let way)?: .missed(way)
         case .same?: .same
         case .undecided(let bound)?: .undecided(bound)
-        case nil: .undecided("the time was up")
+        case .stopped?, nil:
+          .undecided(monitor.isCancelled ? "the test was interrupted" : "the time was up")
         }
       }
     }
   }
 
   private func compare(
-    _ mutant: Mutant, _ tree: WayTree, until isOver: () -> Bool
+    _ blueprint: Blueprint, _ mutant: Mutant, _ tree: WayTree, until isOver: () -> Bool
   ) -> MutantComparison.Finding {
-    guard let blueprint = Blueprint.read(source: mutant.source(from: trial.app.source)).0 else {
-      return .undecided("it cannot be read")
-    }
     var comparison = MutantComparison(run, blueprint, mutant, statesAtMost: statesAtMost)
     return comparison.compare(along: tree, until: isOver)
   }

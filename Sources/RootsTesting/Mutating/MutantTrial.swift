@@ -35,8 +35,9 @@ package struct MutantTrial: Sendable {
     case failing([String])
     /// No tape expects anything.
     case expectingNothing
-    /// No tape notices other titles everywhere, and another start.
-    case plantedUnnoticed
+    /// No tape notices other titles everywhere, another start, or any mutant; this expectation
+    /// would.
+    case plantedUnnoticed(TapeExpectation?)
   }
 
   package let app: Blueprint
@@ -84,24 +85,33 @@ package struct MutantTrial: Sendable {
     self.tapes = tapes.enumerated().sorted {
       ($0.element.count, $0.offset) < ($1.element.count, $1.offset)
     }.map(\.element)
-    guard noticesPlanted else { throw .plantedUnnoticed }
+    guard noticesPlanted || noticesMutant(until: isOver) else {
+      throw .plantedUnnoticed(Self.telling(of: app))
+    }
+  }
+
+  /// A mutant with the verdict of the tapes.
+  struct Tried: Sendable {
+    let verdict: Verdict
+    /// The changed app, if no tape notices that it is changed.
+    var missed: Blueprint?
   }
 
   /// The verdict of the tapes on a mutant.
-  private func verdict(on mutant: Mutant, until isOver: () -> Bool) -> Verdict {
-    if isOver() { return .untried }
+  private func tried(_ mutant: Mutant, until isOver: () -> Bool) -> Tried {
+    if isOver() { return Tried(verdict: .untried) }
     let (blueprint, report) = Blueprint.read(source: mutant.source(from: app.source))
     guard let blueprint else {
       let error = report.diagnostics.first { $0.severity == .error }
-      return .broken(error?.message ?? "it cannot be read")
+      return Tried(verdict: .broken(error?.message ?? "it cannot be read"))
     }
     let player = Self.player(of: blueprint, files)
     let actions = mutant.actions.flatMap { controls.all.isSuperset(of: $0) ? $0 : nil }
     for tape in tapes where playsAll || tape.canReach(mutant, in: actions) {
-      if let notice = notice(of: tape, by: player) { return .noticed(notice) }
-      if isOver() { return .untried }
+      if let notice = notice(of: tape, by: player) { return Tried(verdict: .noticed(notice)) }
+      if isOver() { return Tried(verdict: .untried) }
     }
-    return .missed
+    return Tried(verdict: .missed, missed: blueprint)
   }
 
   /// The verdicts on mutants, in their order.
@@ -110,12 +120,20 @@ package struct MutantTrial: Sendable {
     on mutants: [Mutant], threads: Int, showing monitor: MutantMonitor,
     until isOver: @escaping @Sendable () -> Bool
   ) -> [Verdict] {
+    tried(mutants, threads: threads, showing: monitor, until: isOver).map(\.verdict)
+  }
+
+  /// The mutants with the verdicts on them, in their order.
+  func tried(
+    _ mutants: [Mutant], threads: Int, showing monitor: MutantMonitor,
+    until isOver: @escaping @Sendable () -> Bool
+  ) -> [Tried] {
     monitor.begin(.playing, count: mutants.count)
-    let verdicts = inOrder(mutants.count, threads: threads) { index in
+    let tried = inOrder(mutants.count, threads: threads) { index in
       defer { monitor.advance() }
-      return verdict(on: mutants[index], until: isOver)
+      return self.tried(mutants[index], until: isOver)
     }
-    return verdicts ?? []
+    return tried ?? []
   }
 
   /// Whether a tape passes on the app and fails on a mutant.
@@ -133,6 +151,26 @@ package struct MutantTrial: Sendable {
     let result = player.play(tape.reading, path: tape.path)
     if result.isPassed { return nil }
     return Notice(tape: tape.path, line: result.position?.line, reason: result.reason)
+  }
+
+  /// Whether a tape notices one of all mutants, or no more are to be tried.
+  ///
+  /// That shows too that the tapes can notice something, in an app whose titles they do not expect.
+  private func noticesMutant(until isOver: () -> Bool) -> Bool {
+    for mutant in Mutant.all(of: app.source) {
+      switch tried(mutant, until: isOver).verdict {
+      case .noticed, .untried: return true
+      case .missed, .broken: break
+      }
+    }
+    return false
+  }
+
+  /// An expectation that holds at the start of an app, and that notices other titles.
+  private static func telling(of app: Blueprint) -> TapeExpectation? {
+    guard let planted = Planted(app.source).blueprints.first else { return nil }
+    let frames = [app, planted].map { makeSession($0, size: WitnessTape.standardSize).frame() }
+    return TellingClaims(frames[0], frames[1]).all.first
   }
 
   private var noticesPlanted: Bool {

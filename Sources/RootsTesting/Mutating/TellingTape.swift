@@ -7,28 +7,41 @@ extension MutantTesting {
   ///
   /// It ends with an expectation, with which it passes on the app and fails on the mutant.
   /// - Parameter blueprint: the path of the blueprint from the tape; nil for the demo.
-  /// - Returns: nil if no expectation of the last screen tells them apart.
+  /// - Throws: `NoTellingTape` if no tape tells them apart.
   package func tape(
     of way: TellingWay, showing mutant: Mutant, blueprint: String?
-  ) -> Recording? {
+  ) throws(NoTellingTape) -> Recording {
     let source = trial.app.source
-    guard let changed = Blueprint.read(source: mutant.source(from: source)).0 else { return nil }
+    guard let changed = Blueprint.read(source: mutant.source(from: source)).0 else {
+      throw .otherKeys
+    }
     let walk = MutantWalk(run, changed)
-    for move in way.moves where !walk.perform(move) { return nil }
+    for move in way.moves where !walk.perform(move) { throw .otherKeys }
     let difference = mutant.difference(from: source)
     let place = "\(source.name):\(difference.line)"
     let heading =
-      ["This fails on the app with this change (\(mutant.kind.rawValue)), \(place):"]
+      ["\(Recording.changeHeading) (\(mutant.kind.rawValue)), \(place):"]
       + difference.old.map { "- \($0)" } + difference.new.map { "+ \($0)" }
     let witness = WitnessTape(of: way.moves, run, blueprint: blueprint, under: heading)
-    guard witness.isConfirmed else { return nil }
-    return TellingClaims(walk.frames.app, walk.frames.mutant).all.lazy.map { claim in
+    guard witness.isConfirmed else { throw .otherKeys }
+    let claims = TellingClaims(walk.frames.app, walk.frames.mutant).all
+    let told = claims.lazy.map { claim in
       var recording = witness.recording
       if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append([.command(.expect(claim))])
       return recording
     }.first { trial.tells($0, changed) }
+    guard let told else { throw .noClaim }
+    return told
   }
+}
+
+/// The reason why no tape shows a mutant.
+package enum NoTellingTape: String, Error {
+  /// The program does not do what the search found.
+  case otherKeys = "the keys do something else in the app than in the search"
+  /// No expectation tells the last screens apart, as when the difference depends on the time.
+  case noClaim = "no expectation at the end passes on the app and fails on the change"
 }
 
 /// Expectations that hold on a screen and not on another one, the most readable first.
