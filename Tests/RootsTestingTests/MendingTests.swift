@@ -72,6 +72,11 @@ import Testing
       "Down | Enter | Expect /An account/",
       "Type \"2\" | Enter | Expect /An account/"
     ),
+    // A question comes before the screen whose text is expected.
+    (
+      "Enter | Expect state 'fact basket' 1 | Down | Enter | Expect /You have 1/",
+      "Down | Enter | Expect state 'fact basket' 1 | Down | Enter 2 | Expect /You have 1/"
+    ),
     // A question comes before the screen that is expected.
     (
       "Enter | # two | Enter | Expect state 'fact basket' 2 | Down | Enter | Expect state depth 2"
@@ -87,6 +92,26 @@ import Testing
     let commands = Tape.parse(wanted.replacing(" | ", with: "\n"), file: "b.tape").tape.commands
     let made = Tape.parse(lines.joined(separator: "\n"), file: "a.tape").tape.commands
     #expect(Self.keys(made) == Self.keys(commands))
+  }
+
+  @Test func `a key with another letter is the same if it does the same`() throws {
+    let text = """
+      roots: 1
+      name: Shop
+      start: { screen: goods }
+      screens:
+        goods: { text: Goods., keys: { n: { label: New, do: push news } } }
+        news: { text: All that is new. }
+        other: { keys: { n: { label: Next, do: push news } } }
+      """
+    let app = try blueprint(text.replacing("{ n: { label: New", with: "{ w: { label: New"))
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let mending = TapeMending(
+      of: Tape.parse("Type 'n'\nExpect /All that/", file: "a.tape"), path: "a.tape",
+      from: try blueprint(text), to: app, by: player, within: .seconds(20))
+    #expect(mending.finding == nil)
+    #expect(
+      mending.text == "# the key w of goods\nType \"w\"\nExpect /All that/\n", "\(mending.text)")
   }
 
   /// The commands, each press on its own.

@@ -31,6 +31,8 @@ package struct TapeMending {
   private struct Segment {
     var input: [TapeStatement] = []
     var expectations: [TapeStatement] = []
+    /// The screen that the old version shows after the input.
+    var screen: Name?
     var statements: [TapeStatement] { input + expectations }
   }
 
@@ -73,8 +75,10 @@ package struct TapeMending {
   private mutating func mend() {
     var done: [TapeCommand] = []
     var before: [TapeStatement] = []
-    for segment in Self.segments(of: reading.tape) {
-      let moves = moves(of: segment.input.map(\.command), after: before.map(\.command), on: old)
+    for var segment in Self.segments(of: reading.tape) {
+      let input = segment.input.map(\.command)
+      let moves = moves(of: input, after: before.map(\.command), on: old)
+      segment.screen = play(before.map(\.command) + input, on: old).state.world.shownScreen
       before += segment.statements
       guard let input = kept(segment, moves, after: done) ?? mended(segment, moves, after: done)
       else { return }
@@ -154,7 +158,7 @@ package struct TapeMending {
         let start = done + input[..<first].map(\.command)
         let recorded = try made(
           middle, moves[first..<end].flatMap(\.self), after: start,
-          comingTo: last ? segment.expectations : [], &ways)
+          comingTo: last ? segment : Segment(), &ways)
         let commands = recorded.compactMap {
           if case .command(let command) = $0 { command } else { nil }
         }
@@ -186,12 +190,12 @@ package struct TapeMending {
 
   /// Makes the moves of statements on the new version.
   /// - Parameters:
-  ///   - expectations: the expectations whose states are to hold at the end.
+  ///   - goal: the segment whose expectations are to hold at the end.
   ///   - ways: the ways to moves that were not possible at once, by the places of the moves.
   /// - Returns: the keys, with the settings of the statements in front.
   private func made(
     _ statements: ArraySlice<TapeStatement>, _ moves: [String?], after done: [TapeCommand],
-    comingTo expectations: [TapeStatement], _ ways: inout [Int: [UInt32]]
+    comingTo goal: Segment, _ ways: inout [Int: [UInt32]]
   ) throws(Obstacle) -> [Recording.Line] {
     if let other = statements.first(where: { $0.position.file != path }) {
       throw Obstacle(reason: "its keys stand in \(other.position.file); mend that tape")
@@ -210,7 +214,7 @@ package struct TapeMending {
     for (place, move) in moves.enumerated() {
       try make(move, on: walk, recorder, &ways[place])
     }
-    try come(to: expectations, on: walk, recorder)
+    try come(to: goal, on: walk, recorder)
     let recorded = recorder.finish().lines.drop { $0 != .comment(Self.beginning) }.dropFirst()
     return settings.map { .command($0) } + recorded.filter { $0 != .gap }
   }
@@ -250,34 +254,43 @@ package struct TapeMending {
     try press(number, on: walk, recorder)
   }
 
-  /// Goes on to where all states hold that are expected next.
+  /// Goes on to where all states hold that are expected next; for expectations of what the glass
+  /// shows, to the screen that showed it before.
   private func come(
-    to expectations: [TapeStatement], on walk: KeyWalk, _ recorder: TapeRecorder
+    to goal: Segment, on walk: KeyWalk, _ recorder: TapeRecorder
   ) throws(Obstacle) {
-    let claims = expectations.map(\.command)
-    let holds = { @Sendable (world: World) in
-      claims.allSatisfy { claim in
-        if case .expect(let expectation) = claim {
-          expectation.holds(in: world) ?? true
-        } else {
-          true
-        }
-      }
+    let expectations = goal.expectations
+    let claims = expectations.compactMap { statement in
+      if case .expect(let claim) = statement.command { claim } else { nil }
     }
-    if holds(walk.state.world) { return }
+    let holds = { @Sendable (world: World) in claims.allSatisfy { $0.holds(in: world) ?? true } }
+    if holds(walk.state.world) {
+      let isOpen = claims.contains { $0.holds(in: walk.state.world) == nil }
+      guard isOpen, let screen = goal.screen, walk.state.world.shownScreen != screen,
+        let way = way(from: walk, to: { holds($0) && $0.shownScreen == screen }),
+        moveOfBefore(in: way) == nil
+      else { return }
+      for number in way { try press(number, on: walk, recorder) }
+      return
+    }
     guard let way = way(from: walk, to: holds) else {
       throw Obstacle(
         reason: "no way was found to what is expected next",
         line: expectations.first?.position.line)
     }
     // A way by moves that were possible before would hide that the last one does something else.
-    let names = Set(old.table.moves.map { MoveNames(old).name(of: $0) })
-    if let known = way.map({ name(of: $0) }).first(where: names.contains) {
+    if let known = moveOfBefore(in: way) {
       throw Obstacle(
         reason: "what is expected next is reached only by another move of before, \(known)",
         line: expectations.first?.position.line)
     }
     for number in way { try press(number, on: walk, recorder) }
+  }
+
+  /// The name of the first move of a way that the old version has too; nil without one.
+  private func moveOfBefore(in way: [UInt32]) -> String? {
+    let names = Set(old.table.moves.map { MoveNames(old).name(of: $0) })
+    return way.map { name(of: $0) }.first(where: names.contains)
   }
 
   private func press(
@@ -310,14 +323,51 @@ package struct TapeMending {
 
   private func name(of move: Move) -> String { MoveNames(new).name(of: move) }
 
-  /// The move of the new version with a name, or the only one with the label on another screen.
+  /// The move of the new version with a name, otherwise the only key of the same place with the
+  /// same commands, or the only move with the label on another screen.
   private func number(of name: String) -> UInt32? {
     let names = new.table.moves.map { MoveNames(new).name(of: $0) }
     if let index = names.firstIndex(of: name) { return UInt32(index) }
+    if let number = otherKey(for: name) { return number }
     guard let label = AppDifference.label(name) else { return nil }
     let found = names.indices.filter { AppDifference.label(names[$0]) == label }
     return found.count == 1 ? found.first.map { UInt32($0) } : nil
   }
+}
+
+extension TapeMending {
+  /// The only key of the new version that is not in the old one, and does what a key that is gone
+  /// did in the same place; nil for another move.
+  private func otherKey(for name: String) -> UInt32? {
+    let names = (old: MoveNames(old), new: MoveNames(new))
+    let before = old.table.moves.filter(\.isKey)
+    guard let gone = before.first(where: { names.old.name(of: $0) == name }),
+      let action = names.old.action(of: gone)
+    else { return nil }
+    let known = Set(before.map { names.old.name(of: $0) })
+    let found = new.table.moves.indices.filter { index in
+      let move = new.table.moves[index]
+      return move.isKey && move.screen == gone.screen
+        && names.new.action(of: move)?.commands == action.commands
+        && !known.contains(names.new.name(of: move))
+    }
+    return found.count == 1 ? found.first.map { UInt32($0) } : nil
+  }
+}
+
+extension Move {
+  /// Whether it is the key of a screen or of the app.
+  fileprivate var isKey: Bool {
+    switch act {
+    case .use(.key, _), .appKey: !isUndone
+    default: false
+    }
+  }
+}
+
+extension World {
+  /// The name of the screen that is visible below accessories.
+  fileprivate var shownScreen: Name? { state.visibleContent?.screen }
 }
 
 extension TapeResult {
