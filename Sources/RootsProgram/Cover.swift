@@ -47,11 +47,11 @@ struct Cover: Equatable {
   }
 
   func run() throws(WriteRefusal) -> Int32 {
-    let found = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
-    if found.isEmpty {
-      return Program.fail(
-        "there are no tapes in \(tapes.map(visible).joined(separator: " and "))",
-        Program.ExitCode.unreadable)
+    let found: [String]
+    do throws(NamedTapes.Empty) {
+      found = try NamedTapes(tapes).paths
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
     }
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))

@@ -30,7 +30,12 @@ struct Diff: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    let paths: [String]
+    do throws(NamedTapes.Empty) {
+      paths = try NamedTapes(tapes).paths
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
     if let report = paths.lazy.compactMap(Cover.problem).first {
       Standard.error.tell(report)
       return Program.ExitCode.unreadable
@@ -41,12 +46,13 @@ struct Diff: Equatable {
         "stopped; both versions must be searched before they can be compared", Self.stopped)
     }
     let difference = AppDifference(from: reports[0], to: reports[1])
-    let broken = paths.compactMap { self.broken($0, apps, difference) }
+    let tapes = paths.compactMap { self.failing($0, apps, difference) }
     try Standard.output.write(
       DifferenceText(
-        difference, from: reports[0], to: reports[1], tapes: (broken, paths.count)
+        difference, from: reports[0], to: reports[1], tapes: (tapes, paths.count)
       ).text)
-    return difference.isHarmless && broken.isEmpty ? Program.ExitCode.fine : Self.differs
+    let isFine = difference.isHarmless && tapes.allSatisfy(\.failsOnBoth)
+    return isFine ? Program.ExitCode.fine : Self.differs
   }
 
   /// Searches both versions, each in half of the time.
@@ -72,14 +78,18 @@ struct Diff: Equatable {
     return reports
   }
 
-  /// What breaks a tape that passes on the old version; nil if nothing does.
-  private func broken(
+  /// A tape that fails on the new version, with what breaks it; nil for one that passes.
+  private func failing(
     _ path: String, _ apps: [Blueprint], _ difference: AppDifference
-  ) -> BrokenTape? {
+  ) -> FailingTape? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
     let player = Replay(tapes: [path], blueprint: new).player()
     let plays = apps.map { WatchedPlay(reading, path: path, on: $0, by: player) }
-    guard plays[0].result.isPassed, !plays[1].result.isPassed else { return nil }
+    if plays[1].result.isPassed { return nil }
+    if !plays[0].result.isPassed {
+      return FailingTape(
+        path: path, reason: plays[1].result.reason, cause: nil, failsOnBoth: true)
+    }
     let (was, now) = (plays[0].names(of: apps[0]), plays[1].names(of: apps[1]))
     let place = zip(was, now).prefix { $0 == $1 }.count
     let first = was.indices.contains(place) ? was[place] : nil
@@ -90,6 +100,6 @@ struct Diff: Equatable {
     if cause == nil, let first, now.indices.contains(place) {
       cause = "the keys of \(first) now do \(now[place])"
     }
-    return BrokenTape(path: path, reason: plays[1].result.reason, cause: cause)
+    return FailingTape(path: path, reason: plays[1].result.reason, cause: cause)
   }
 }

@@ -37,7 +37,12 @@ struct Mend: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    let paths: [String]
+    do throws(NamedTapes.Empty) {
+      paths = try NamedTapes(tapes).paths
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
     if let report = paths.lazy.compactMap(Cover.problem).first {
       Standard.error.tell(report)
       return Program.ExitCode.unreadable

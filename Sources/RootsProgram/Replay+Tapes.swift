@@ -68,16 +68,11 @@ extension Replay {
 
   /// The tapes, with each folder replaced by the tapes in it.
   private func allTapes() throws(Objection) -> [String] {
-    var list: [String] = []
-    for path in tapes {
-      let found = TapeFolder.tapes(in: path)
-      if found?.isEmpty == true {
-        throw Objection(
-          message: "'\(visible(path))' contains no tapes; name a folder with .tape files")
-      }
-      list += found ?? [path]
+    do throws(NamedTapes.Empty) {
+      return try NamedTapes(tapes).paths
+    } catch {
+      throw Objection(message: error.message)
     }
-    return list
   }
 
   /// The rows of values; empty without a file.

@@ -13,24 +13,20 @@ struct Review: Equatable {
   private enum Answer { case accept, keep, skip, quit }
 
   func run() throws(WriteRefusal) -> Int32 {
-    var paths: [String] = []
-    for path in tapes {
-      let found = TapeFolder.tapes(in: path) ?? [path]
-      if found.isEmpty {
+    let paths: [String]
+    do throws(NamedTapes.Empty) {
+      paths = try NamedTapes(tapes).paths
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
+    for tape in paths {
+      do throws(TapeFileError) {
+        _ = try TapeFiles.disk.text(tape)
+      } catch {
         return Program.fail(
-          "'\(visible(path))' contains no tapes; name a folder with .tape files",
+          "'\(visible(tape))' cannot be read: \(error); name another file",
           Program.ExitCode.unreadable)
       }
-      for tape in found {
-        do throws(TapeFileError) {
-          _ = try TapeFiles.disk.text(tape)
-        } catch {
-          return Program.fail(
-            "'\(visible(tape))' cannot be read: \(error); name another file",
-            Program.ExitCode.unreadable)
-        }
-      }
-      paths += found
     }
     let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
     guard !pending.isEmpty else {

@@ -30,23 +30,29 @@ struct SeenTapes: Equatable {
 
   /// The paths of the tapes, and whether each is a recording of an earlier run.
   /// - Parameter file: the path of the blueprint; nil for the demo.
-  private func paths(for file: String?) -> [(path: String, isKept: Bool)] {
-    operands.flatMap { operand -> [(String, Bool)] in
+  /// - Throws: `NamedTapes.Empty` for a folder without tapes.
+  private func paths(
+    for file: String?
+  ) throws(NamedTapes.Empty) -> [(path: String, isKept: Bool)] {
+    var paths: [(path: String, isKept: Bool)] = []
+    for operand in operands {
       guard operand == Self.keptRuns, unsafe access(operand, F_OK) != 0 else {
-        return (TapeFolder.tapes(in: operand) ?? [operand]).map { ($0, false) }
+        paths += try NamedTapes([operand]).paths.map { ($0, false) }
+        continue
       }
       let recordings = RunFolder()?.recordings ?? []
-      return recordings.filter { recording in
+      paths += recordings.filter { recording in
         let app = Cover.blueprint(of: recording)
         let isSame = app.map { realPath(of: $0) ?? $0 } == file.map { realPath(of: $0) ?? $0 }
         return isSame && !RunFolder.isRunning(recording) && Cover.problem(with: recording) == nil
       }.map { ($0, true) }
     }
+    return paths
   }
 
   /// Plays the tapes on an app.
   /// - Parameter file: the path of its blueprint; nil for the demo.
-  /// - Returns: nil after a tape that cannot be read, which is reported.
+  /// - Returns: nil after a tape that cannot be read, or a folder without tapes, which is reported.
   func play(on app: Blueprint, of file: String?) -> Sight? {
     // A class because the player's closures add to it.
     final class Stage {
@@ -62,7 +68,14 @@ struct SeenTapes: Equatable {
       }
       return session
     }
-    for (path, isKept) in paths(for: file) {
+    let paths: [(path: String, isKept: Bool)]
+    do throws(NamedTapes.Empty) {
+      paths = try self.paths(for: file)
+    } catch {
+      _ = Program.fail(error.message, Program.ExitCode.unreadable)
+      return nil
+    }
+    for (path, isKept) in paths {
       if let report = Cover.problem(with: path) {
         Standard.error.tell(report)
         return nil

@@ -66,6 +66,50 @@ import Testing
         """)
   }
 
+  @Test func `a tape that fails on both versions and a folder without tapes are told`() {
+    let said = Output(
+      of: Self.files + """
+        printf 'Expect /Nowhere/\\n' >b.tape; mkdir none
+        "$0" diff old.yaml old.yaml b.tape --for 10s --of screens 2>/dev/null; echo $?
+        "$0" diff old.yaml new.yaml none 2>&1; "$0" mend none --old old.yaml 2>&1
+        "$0" graph new.yaml --seen none 2>&1; "$0" cover a.tape none 2>&1; echo $?
+        "$0" shorten a.tape --line 999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
+        """)
+    let none = "roots: 'none' contains no tapes; name a folder with .tape files\n"
+    #expect(
+      said.text == """
+        old.yaml -> old.yaml: 0 gone, 0 new, 0 of 1 tapes break, 1 fails on both
+
+        Tapes that fail on both versions
+          b.tape:1:1: /Nowhere/ is not on the screen
+        0
+        \(none)\(none)\(none)\(none)2
+        roots: a.tape: the tape has 4 lines, and no line 999
+        2
+
+        """)
+  }
+
+  @Test func `a screen that cannot be reached any more is not called undeclared`() {
+    let said = Output(
+      of: Self.files + """
+        sed 's/b: { text: Here. }/b: { text: Here., protect: gate }/' old.yaml >shut.yaml
+        printf 'facts: { ok: false }\\nprotections: { gate: { passes: ok } }\\n' >>shut.yaml
+        "$0" diff old.yaml shut.yaml --for 10s --of screens,outcomes 2>/dev/null | sed -n 3,5p
+        "$0" diff old.yaml new.yaml --for 10s --of actions 2>/dev/null | sed -n 3,4p
+        rm *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        Gone
+          screen b  old.yaml:6  (nothing that is possible opens it)
+          b popped  old.yaml:6  (it never happens)
+        Gone
+          the row "B" of a  old.yaml:5  (it is now the row "B" of c)
+
+        """)
+  }
+
   @Test func `files that are missing or wrong are told in one line`() {
     let said = Output(
       of: Self.files + """

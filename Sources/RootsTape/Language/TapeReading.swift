@@ -35,6 +35,13 @@ public struct TapeReading: Sendable {
     diagnostics.map { $0.rendered(line: line(at: $0.position)) + "\n" }.joined()
   }
 
+  /// The number of lines of a text that was read; nil for another one.
+  func lineCount(of name: String) -> Int? {
+    guard let text = texts[name], let starts = lineStarts[name] else { return nil }
+    // Behind the last line break there is no line.
+    return starts.count - (text.utf8.last == UInt8(ascii: "\n") || text.isEmpty ? 1 : 0)
+  }
+
   /// The line at a position, without its line break.
   ///
   /// - Complexity: O(length of the line).

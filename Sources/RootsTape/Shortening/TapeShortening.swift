@@ -88,6 +88,11 @@ package struct TapeShortening {
     // Only the result is wanted.
     player.files.write = { _, _ in }
     if let line {
+      if let count = reading.lineCount(of: path), line > count {
+        throw Objection(
+          message: "the tape has \(count) \(count == 1 ? "line" : "lines"), and no line \(line)",
+          isUnreadable: true)
+      }
       let end = statements.lastIndex { $0.position.file == path && $0.position.line <= line }
       guard let end else {
         throw Objection(

@@ -88,10 +88,17 @@ package struct AppDifference: Hashable, Sendable {
         let moved = same == nil ? Self.moved(thing.name, among: others) : nil
         return Change(
           kind: coverage.kind, name: thing.name, line: thing.line,
-          reason: same?.reason ?? (isKnown ? "it was not reached" : "it is not declared"),
+          reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: thing.isDeclared),
           isCertain: !isKnown || same?.reason != nil, moved: moved)
       }
     }
+  }
+
+  /// Why a thing that the other version does not list is not reached there.
+  private static func reason(isKnown: Bool, isDeclared: Bool) -> String {
+    if isKnown { return "it was not reached" }
+    // What only a search finds, such as the end of a screen, no blueprint declares.
+    return isDeclared ? "it is not declared" : "it never happens"
   }
 
   /// The only thing with the same label that is reached on another screen.

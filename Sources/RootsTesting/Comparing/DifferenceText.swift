@@ -1,16 +1,19 @@
 import RootsTape
 import RootsTerminal
 
-/// A tape that passes on the old version of an app, and not on the new one.
-package struct BrokenTape: Hashable, Sendable {
+/// A tape that fails on the new version of an app.
+package struct FailingTape: Hashable, Sendable {
   package let path: String
   /// The failure in one line, with its line and column.
   package let reason: String
   /// The first move of the tape that the new version does not have, in a sentence; nil without one.
   package let cause: String?
+  /// Whether it fails on the old version too, so that it tells nothing about the difference.
+  package let failsOnBoth: Bool
 
-  package init(path: String, reason: String, cause: String?) {
+  package init(path: String, reason: String, cause: String?, failsOnBoth: Bool = false) {
     (self.path, self.reason, self.cause) = (path, reason, cause)
+    self.failsOnBoth = failsOnBoth
   }
 }
 
@@ -18,11 +21,11 @@ package struct BrokenTape: Hashable, Sendable {
 package struct DifferenceText {
   private let difference: AppDifference
   private let (old, new): (ExplorationReport, ExplorationReport)
-  private let tapes: (broken: [BrokenTape], count: Int)
+  private let tapes: (failing: [FailingTape], count: Int)
 
   package init(
     _ difference: AppDifference, from old: ExplorationReport, to new: ExplorationReport,
-    tapes: (broken: [BrokenTape], count: Int)
+    tapes: (failing: [FailingTape], count: Int)
   ) {
     self.difference = difference
     (self.old, self.new) = (old, new)
@@ -38,7 +41,7 @@ package struct DifferenceText {
       list("Not found again, and not decided", open, in: old),
       list("New", difference.added, in: new), decisions,
       titled("New faults", difference.faults.map(line)),
-      titled("Mended", difference.mended.map { "  \($0)" }), broken, limits,
+      titled("Mended", difference.mended.map { "  \($0)" }), broken, failing, limits,
     ]
     let text = blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
     return visibleLines(text.joined(separator: "\n\n")) + "\n"
@@ -53,8 +56,10 @@ package struct DifferenceText {
     let faults = difference.faults.count
     if faults > 0 { parts.append(faults == 1 ? "1 new fault" : "\(faults) new faults") }
     if tapes.count > 0 {
-      let verb = tapes.broken.count == 1 ? "breaks" : "break"
-      parts.append("\(tapes.broken.count) of \(tapes.count) tapes \(verb)")
+      let broken = tapes.failing.count { !$0.failsOnBoth }
+      parts.append("\(broken) of \(tapes.count) tapes \(broken == 1 ? "breaks" : "break")")
+      let others = tapes.failing.count - broken
+      if others > 0 { parts.append("\(others) \(others == 1 ? "fails" : "fail") on both") }
     }
     return "\(old.file) -> \(new.file): \(parts.joined(separator: ", "))"
   }
@@ -91,11 +96,17 @@ package struct DifferenceText {
   }
 
   private var broken: [String] {
-    titled(
-      "Tapes",
-      tapes.broken.flatMap { tape in
-        ["  \(tape.path):\(tape.reason)"] + (tape.cause.map { ["    \($0)"] } ?? [])
-      })
+    titled("Tapes", lines(of: tapes.failing.filter { !$0.failsOnBoth }))
+  }
+
+  private var failing: [String] {
+    titled("Tapes that fail on both versions", lines(of: tapes.failing.filter(\.failsOnBoth)))
+  }
+
+  private func lines(of tapes: [FailingTape]) -> [String] {
+    tapes.flatMap { tape in
+      ["  \(tape.path):\(tape.reason)"] + (tape.cause.map { ["    \($0)"] } ?? [])
+    }
   }
 
   private var limits: [String] {
