@@ -62,8 +62,14 @@ final class RecordedWalk {
       isPlain
       ? TapeRecorder(remarksOf: session, blueprint: blueprint, about: fields)
       : TapeRecorder(of: session, blueprint: blueprint, expects: expects, about: fields)
-    recorder.onProgress = { [file, weak self, weak session] in
-      file.write($0)
+    let isOfSession = !fields.isEmpty
+    recorder.onProgress = { [file, weak self, weak session, weak recorder] in
+      var progress = $0
+      if isOfSession, let recorder {
+        // The end of a program that is killed is not known otherwise.
+        progress.open += "\(TapeCommand.set(recorder.duration))\n"
+      }
+      file.write(progress)
       guard let session else { return }
       self?.tellProblem(in: session)
     }

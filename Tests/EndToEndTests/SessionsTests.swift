@@ -39,7 +39,8 @@ import Testing
         printf '\\r'; sleep 0.3; printf '1\\r'; sleep 0.3; printf '\\033OQ'; sleep 0.3
         printf 'b half'; sleep 0.4; kill -9 $(ls roots/runs | tr -c 0-9 ' ' | awk '{print $NF}')
         sleep 0.3) | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
-        >/dev/null 2>&1; tail -n +6 roots/runs/*.part | sed 's/@[0-9]*ms//'; fi
+        >/dev/null 2>&1; tail -n +6 roots/runs/*.part | sed 's/@[0-9]*ms//;s/[3-9] s/some s/'
+        "$0" report roots/runs/*.part | grep -c '^| duration | 0:0[3-9] |'; fi
         rm -r *; rmdir $PWD
         """)
     if said.text == "missing\n" { return }
@@ -50,6 +51,8 @@ import Testing
         Mark bug `one"'`"`"
         Expect+Soft not /Feed/
         # not finished: remark b half
+        Set Duration "some s"
+        1
 
         """)
   }
@@ -121,6 +124,23 @@ import Testing
         1
 
         """)
+  }
+
+  @Test func `a setting of a session that cannot be right is a warning, also in a draft`() {
+    let said = said(
+      """
+      sed 's/"Look"/"Look"\\nSet Planned soon/' a.tape >c.tape.part
+      "$0" check c.tape.part 2>&1; echo $?
+      """)
+    #expect(
+      said == """
+        c.tape.part:3:1: warning: Planned is no time such as 60m, but 'soon'; it counts as unknown
+        Set Planned soon
+        ^
+        c.tape.part: 4 commands; 1 warning
+        0
+
+        """, "\(said)")
   }
 
   @Test func `answers of a debrief are kept in the recording`() {

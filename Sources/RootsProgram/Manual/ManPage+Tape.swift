@@ -261,7 +261,8 @@ extension ManPage {
       "What a recorded session tells of itself, for `roots report`: what was to be explored, the "
         + "names of screens, tabs and flows joined by commas, who tested, a digest of the "
         + "blueprint's text, the moment of the beginning such as 2026-11-22T21:04:05Z, and the "
-        + "planned and the real time such as 60m or 3000 s. They change nothing."
+        + "planned and the real time such as 60m or 3000 s. They change nothing. An interrupted "
+        + "recording ends with its `Set Duration`."
     ),
     (
       "`Set Mode` TEXT",

@@ -20,6 +20,14 @@ public struct TapeFiles: Sendable {
     self.write = write
   }
 
+  /// The same files, where writing and removing have no effect.
+  package var discardingWrites: TapeFiles {
+    var files = self
+    files.write = { _, _ in }
+    files.remove = { _ in }
+    return files
+  }
+
   /// Creates read-only access to a dictionary from paths to texts.
   public init(_ texts: [String: String]) {
     self.init { path throws(TapeFileError) in

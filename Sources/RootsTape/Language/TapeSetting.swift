@@ -43,7 +43,7 @@ public enum TapeSetting: Hashable, Sendable {
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
-      .variable, .secret, .captions, .keys:
+      .variable, .secret, .captions, .keys, .session(.duration, _):
       true
     case .columns, .rows, .blueprint, .keymap, .session, .look: false
     }

@@ -14,7 +14,7 @@ public final class TapeRecorder {
     /// The lines that became final.
     public let added: String
     /// The lines after them that may still change.
-    public let open: String
+    public var open: String
 
     /// Creates a progress.
     public init(added: String, open: String) {
@@ -298,7 +298,10 @@ public final class TapeRecorder {
   private func take(_ event: Event) -> RecordedAct? {
     remember(event)
     switch event {
-    case .mouse(let mouse): return gesture.take(mouse, on: session.size, goesBack: !hadTool)
+    case .mouse(let mouse):
+      // The search of the history is on no tape, and so are clicks into its list.
+      if typedBefore?.use == .searching, session.hasTool { return nil }
+      return gesture.take(mouse, on: session.size, goesBack: !hadTool)
     case .resize(let size):
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)

@@ -85,8 +85,7 @@ package struct TapeShortening {
   ) throws(Objection) -> (count: Int, failing: TapeCommand?) {
     let statements = reading.tape.statements
     var player = player
-    // Only the result is wanted.
-    player.files.write = { _, _ in }
+    player.files = player.files.discardingWrites
     if let line {
       if let count = reading.lineCount(of: path), line > count {
         throw Objection(
@@ -152,7 +151,7 @@ package struct TapeShortening {
       case .expect(.refused):
         if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
       case .expect, .snapshot, .mark, .output, .screenshot, .source, .require, .environment, .hide,
-        .show:
+        .show, .set(.session):
         break
       case .press, .chord, .sleep, .wait, .set, .copy, .paste, .resize, .move, .click, .drag,
         .perform,

@@ -38,8 +38,10 @@ struct CompletionMenu: Hashable {
   }
 
   /// The number of rows with the rule above, at most `room`.
+  ///
+  /// The list leaves half of a small screen to the app that it is about.
   func rowCount(in room: Int) -> Int {
-    let visible = min(rows.count, CompletionMenu.visibleLimit, room - 1)
+    let visible = min(rows.count, CompletionMenu.visibleLimit, max(3, room / 2), room - 1)
     return visible < 1 ? 0 : visible + 1
   }
 

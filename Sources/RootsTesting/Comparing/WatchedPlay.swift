@@ -50,9 +50,7 @@ package final class WatchedPlay {
       stage.watch?.follow()
       stage.counts.append(stage.moves.count)
     }
-    // The play is only looked at.
-    player.files.write = { _, _ in }
-    player.files.remove = { _ in }
+    player.files = player.files.discardingWrites
     player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     stage.watch?.follow()

@@ -48,14 +48,9 @@ package struct SessionPlay: Hashable, Sendable {
     }
     let notes = Notes()
     let seenBefore = seen
-    // A report changes no snapshots.
-    var files = files
-    files.write = { _, _ in }
-    files.remove = { _ in }
-    var player = TapePlayer(files: files) { size, _ in
+    var player = TapePlayer.reporting(on: app, files: files) { size in
       let used = UsedControls()
       let session = makeSession(app, size: size, isRecording: true, noting: used)
-      session.ownTools = SessionTool.idleTools
       notes.session = session
       if let result, let before = seenBefore {
         notes.watch = TapeWatch(session, noting: used, result, seen: before)
@@ -66,7 +61,6 @@ package struct SessionPlay: Hashable, Sendable {
       return session
     }
     player.timeLimit = .seconds(30)
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let marks = Set(session.marks.map(\.index))
     player.watchStatements = { index, session in
       let world = session.navigator.world

@@ -36,17 +36,10 @@ package struct ShortWay: Hashable, Sendable {
     within time: Duration
   ) {
     guard let line = bug.line, !session.isPlain else { return nil }
-    // A report changes no files.
-    var files = files
-    files.write = { _, _ in }
-    files.remove = { _ in }
-    var player = TapePlayer(files: files) { size, _ in
-      let session = makeSession(app, size: size, isRecording: true)
-      session.ownTools = SessionTool.idleTools
-      return session
+    var player = TapePlayer.reporting(on: app, files: files) {
+      makeSession(app, size: $0, isRecording: true)
     }
     player.timeLimit = time
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     do throws(TapeShortening.Objection) {
       var shortening = try TapeShortening(
         session.reading, path: session.path, to: bug.claims.first?.position.line ?? line,

@@ -96,7 +96,7 @@ struct SessionWalk {
   private static let keys = [
     "down", "down", "up", "enter", "enter", "enter", "enter", "esc", "esc", "1", "2", "tab", "x",
     "space", "alt+left", "alt+right", "f12", "pageup", "ctrl+p", ":", "left", "backspace", "a",
-    "shift+tab", "?", "home",
+    "shift+tab", "?", "home", ">", "alt+r", "R",
   ]
   private static let promptKeys = [
     "up", "up", "down", "ctrl+p", "ctrl+n", "ctrl+r", "enter", "esc", "tab", "tab", "left",
@@ -106,6 +106,7 @@ struct SessionWalk {
     "branch 1", "branch 2", "branch 3", "branch old", "branch new", "rewind 2", "rewind 3",
     "forward 2", "branches", "mark here", "rewind here", "compare #1 #2", "nonsense", "expect x",
     "expect state active /./", "write", "set", "push nowhere",
+    "theme light", "remark b wrong",
   ]
   private static let hostile = [
     "plain", "all \"three\" 'kinds' of `quotes`", "\"'`\"'`", "back\\slash \\n \\\\",

@@ -113,7 +113,7 @@ internal import Glibc
     defer { removeFolder(folder) }
     try forEachWalk { walk, chance, note in
       var walk = walk
-      for branch in [0, Int.random(in: 1...4, using: &chance)] where !walk.session.isOver {
+      for branch in [0, Int.random(in: 1...9, using: &chance)] where !walk.session.isOver {
         if branch > 0 { walk.ask("branch \(branch)") }
         let path = "\(folder)/\(walk.app.name)-\(UInt64.random(in: 0...UInt64.max)).tape"
         walk.ask("write \(path)")
