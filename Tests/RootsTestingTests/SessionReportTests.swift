@@ -96,15 +96,15 @@ import Testing
         """
         - 0:40: Paid twice!
           - the shortest way found, 2 steps:
-            1. `Enter`: the row "Till" of feed
-            2. `Enter`: the row "Pay" of till
+            1. the row "Till" of feed: `Enter`
+            2. the row "Pay" of till: `Enter`
           - open it:
         """), "\(SessionText(report).text)")
     let page = SessionPage(report, program: "1").text
-    #expect(page.contains("<li><code>Enter</code>: the row &quot;Pay&quot; of till</li>"))
+    #expect(page.contains("<li>the row &quot;Pay&quot; of till: <code>Enter</code></li>"))
     #expect(page.contains("Expect+Soft state"), "\(page)")
     let json = SessionJSON(report, program: "1").text
-    #expect(json.contains("Enter: the row \\\"Pay\\\" of till"), "\(json)")
+    #expect(json.contains("the row \\\"Pay\\\" of till: Enter"), "\(json)")
     let lost = TestSession(
       of: Tape.parse(text.replacing("\"1\"", with: "\"2\""), file: "a.tape"), at: "a.tape")
     let noWay = ShortWay(

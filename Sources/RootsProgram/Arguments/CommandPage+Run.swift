@@ -118,7 +118,7 @@ extension CommandPage {
     Option(
       name: .record, letter: "r", value: .file("FILE", "tape"),
       help: "Record the session as a tape", group: .recording,
-      excludes: [.plain, .keys]),
+      excludes: [.plain]),
     Option(
       name: .expect, help: "Record expectations too, so that the tape is a test",
       group: .recording,

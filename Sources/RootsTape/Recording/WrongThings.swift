@@ -26,11 +26,14 @@ struct WrongThings {
     if let last = earlier.first, last != world, let any = try? TapePattern(".") {
       add("it should not be possible", .refused(any))
     }
+    // Facts that should have changed.
+    let claims = world.claims(since: World(world.map))
+    for claim in claims where claim.path?.hasPrefix("fact ") == true { add(claim) }
     for row in Self.rows(of: session).prefix(Self.rowLimit) {
       guard let claim = Self.claim(ofRow: row) else { continue }
       add("row: \(row.split(separator: " ").joined(separator: " "))", .not(claim))
     }
-    for claim in world.claimsOfStart + world.claims(since: World(world.map)) { add(claim) }
+    for claim in world.claimsOfStart + claims { add(claim) }
   }
 
   private mutating func add(_ claim: TapeExpectation) {

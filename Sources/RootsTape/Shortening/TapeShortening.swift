@@ -286,7 +286,7 @@ extension TapeCommand {
   fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 
   /// The command that does what this and another one do; nil if one command cannot.
-  fileprivate func joined(with other: TapeCommand) -> TapeCommand? {
+  package func joined(with other: TapeCommand) -> TapeCommand? {
     switch (self, other) {
     case (.press(let key, let times, let every), .press(let next, let more, let pace))
     where key == next && every == pace:

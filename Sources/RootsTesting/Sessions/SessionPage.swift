@@ -138,8 +138,9 @@ package struct SessionPage {
     }
     if let way = entry.ways[finding.mark.index] {
       let steps = way.steps.map { step in
-        let moves = step.moves.isEmpty ? "" : ": \(shown(step.moves.joined(separator: ", ")))"
-        return "<li><code>\(shown(step.command))</code>\(moves)</li>"
+        let commands = step.commands.map { "<code>\(shown($0))</code>" }.joined(separator: " ")
+        if step.moves.isEmpty { return "<li>\(commands)</li>" }
+        return "<li>\(shown(step.moves.joined(separator: ", "))): \(commands)</li>"
       }
       let heading = shown(way.heading.sentenceStart)
       terms.append(("Steps", ["<dd>\(heading)<ol>\(steps.joined())</ol></dd>"]))

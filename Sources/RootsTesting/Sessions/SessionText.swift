@@ -89,8 +89,9 @@ package struct SessionText {
   }
 
   private static func line(of step: ShortWay.Step) -> String {
-    let moves = step.moves.isEmpty ? "" : ": \(markdown(step.moves.joined(separator: ", ")))"
-    return "`\(markdownCode(step.command))`\(moves)"
+    let commands = step.commands.map { "`\(markdownCode($0))`" }.joined(separator: " ")
+    if step.moves.isEmpty { return commands }
+    return "\(markdown(step.moves.joined(separator: ", "))): \(commands)"
   }
 
   // MARK: Several sessions

@@ -12,16 +12,17 @@ package struct ShortWay: Hashable, Sendable {
   /// Whether the time was up before nothing more could be left out.
   let isCut: Bool
 
-  /// A command of the tape.
+  /// The commands up to a move, and the move.
   struct Step: Hashable, Sendable {
-    /// The command as written.
-    let command: String
-    /// What it does, as in `the row "Log in" of Home`; empty if it only moves or types.
-    let moves: [String]
+    /// The commands as written.
+    var commands: [String]
+    /// What they do, as in `the row "Log in" of Home`; empty if the tape ends before a move.
+    var moves: [String]
 
-    /// The command, then what it does.
+    /// What it does, then the commands.
     var words: String {
-      moves.isEmpty ? command : "\(command): \(moves.joined(separator: ", "))"
+      let commands = commands.joined(separator: ", ")
+      return moves.isEmpty ? commands : "\(moves.joined(separator: ", ")): \(commands)"
     }
   }
 
@@ -62,15 +63,25 @@ package struct ShortWay: Hashable, Sendable {
     let play = WatchedPlay(reading, path: path, on: run, by: player)
     let names = play.names(in: run)
     var steps: [Step] = []
+    var before: [TapeCommand] = []
     for (index, command) in reading.tape.commands.enumerated() {
       switch command {
       case .set, .expect: continue
       default: break
       }
+      if let joined = before.last?.joined(with: command) {
+        before[before.count - 1] = joined
+      } else {
+        before.append(command)
+      }
       let end = min(index + 1, play.moveCounts.count - 1)
       let moves = names[play.moveCounts[min(index, end)]..<play.moveCounts[end]]
-      steps.append(Step(command: "\(command)", moves: moves.compactMap(\.self)))
+      if !moves.isEmpty {
+        steps.append(Step(commands: before.map { "\($0)" }, moves: moves.compactMap(\.self)))
+        before = []
+      }
     }
+    if !before.isEmpty { steps.append(Step(commands: before.map { "\($0)" }, moves: [])) }
     return steps
   }
 }

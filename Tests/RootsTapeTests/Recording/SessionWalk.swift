@@ -18,7 +18,7 @@ struct WalkedApp: Sendable {
       name: "City", lines: ["show map", "push stops", "set riding true", "overlay login"],
       links: ["city://stops", "city://nowhere"], make: City.session),
     WalkedApp(
-      name: "Fork", lines: ["set sold 5", "push paper", "show till", "push safe"],
+      name: "Fork", lines: ["set sold 5", "push paper", "show till", "push safe", "push clock"],
       links: ["fork://rack", "fork://paper/News", "fork://safe"], make: ForkedApp.make),
     WalkedApp(
       name: "Vault", lines: ["set tries 3", "push room", "overlay note", "push room; push room"],
@@ -162,6 +162,11 @@ struct SessionWalk {
         take(.resize(Size(columns: Int.random(in: 40...120, using: &chance), rows: 24)))
       case 7 where Bool.random(using: &chance): click()
       case 9 where Bool.random(using: &chance): drag()
+      case 10 where Bool.random(using: &chance): hold()
+      case 11 where app.name == "Fork":
+        // A timer runs out while the remark is typed.
+        ask("push clock")
+        remark()
       case 8 where Bool.random(using: &chance):
         for character in "ζξ\"ψ9" { take(.key(.character(character))) }
       default: press(Self.keys.randomElement(using: &chance) ?? "up")
@@ -224,6 +229,14 @@ struct SessionWalk {
     default: break
     }
     take(.mouse(MouseEvent(.release, at: Point(column: column, row: row))))
+  }
+
+  /// Holds the key that goes back, on a screen above another one, with or without a remark.
+  private mutating func hold() {
+    press("enter")
+    press("backspace")
+    if Bool.random(using: &chance) { remark() }
+    press("esc")
   }
 
   private mutating func press(_ keymap: Keymap, _ action: SessionAction) {
