@@ -57,7 +57,7 @@ public final class TapeRecorder {
   var keepsLinesOfTool = false
   /// Whether the current event has run a line of the prompt, or a command of another tool.
   private var runsLine = false
-  private var isKeyOfTool = false
+  private var isKey = false
   /// The line of the prompt before the current event; nil without one.
   var typedBefore: TypedLine?
   /// Whether the line of the open prompt was about the run, and no part of it.
@@ -169,7 +169,8 @@ public final class TapeRecorder {
       session.observeAsides { [weak self] in self?.dropTool() },
       session.observePromptLines { [weak self] _ in self?.runsLine = true },
       session.observeSteps { [weak self] _, _ in
-        if self?.isKeyOfTool == true { self?.runsLine = true }
+        guard let self, isKey, hadTool else { return }
+        runsLine = true
       },
     ]
   }
@@ -211,7 +212,7 @@ public final class TapeRecorder {
     (hadTool, wasInteracting) = (session.hasTool, session.isInteracting)
     gesture.note(isInteracting: wasInteracting)
     (typedBefore, runsLine) = (session.typedLine, false)
-    if case .key = event { isKeyOfTool = hadTool } else { isKeyOfTool = false }
+    if case .key = event { isKey = true } else { isKey = false }
     if typedBefore?.isAside != false { hadAside = typedBefore != nil }
     mayRunLine =
       event == .key(Key(.enter)) && typedBefore.map { !$0.isAside && $0.use != .searching } == true
@@ -235,7 +236,8 @@ public final class TapeRecorder {
     }
     let isDragged = gesture.isUnderWay
     guard let act = take(event) else {
-      if typedBefore != nil { report(open: open(with: nil)) }
+      // The key stood in the draft while it was handled.
+      if typedBefore != nil || isKey { report(open: open(with: nil)) }
       return
     }
     hasActs = true

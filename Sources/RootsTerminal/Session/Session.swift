@@ -218,6 +218,8 @@ public final class Session {
   public func handle(_ event: Event) {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
+    // A timer's command may have been refused since the last event.
+    forgetRefused()
     isLastKeyTaken = true
     let (notices, hadTool) = ((lastFormNotice, formNotice), tool != nil)
     if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }

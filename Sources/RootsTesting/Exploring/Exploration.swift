@@ -72,7 +72,7 @@ package struct Exploration: Sendable {
     let start = clock.now
     let table = MoveTable(
       blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
-    let run = AppRun(table, leavingOut: leftOut)
+    let run = AppRun(table, leavingOut: unjudged)
     let watcher = Watcher(run: run, finding: coverage)
     let shared = AppModel(
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
@@ -114,12 +114,15 @@ package struct Exploration: Sendable {
       search.limits.wanted = Set([wanted].compactMap(\.self))
       search.novelty = phase.width.map { atoms.novelty($0, of: model) }
       let space = try search.run()
-      if phase == .all { monitor.decide() }
+      if phase == .all, wish == nil { monitor.decide() }
       result.times[phase] = clock.now - start - elapsed
       result.add(space, phase, watcher, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
   }
+
+  /// The names of properties that are not judged: for a wish all of them.
+  var unjudged: Set<String> { wish == nil ? leftOut : Set(blueprint.propertyNames) }
 
   /// The share of the memory in which it is kept what moves do.
   private var keptBytes: Int { keepsOutcomes ? limits.bytes / 4 : 0 }

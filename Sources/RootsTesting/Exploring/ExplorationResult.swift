@@ -35,6 +35,8 @@ package struct ExplorationResult: Sendable {
   package let shard: TapeShard?
   /// The names of properties that were not looked at.
   let leftOut: Set<String>
+  /// Whether only a way to a wish was looked for.
+  private let isForWish: Bool
   /// The things that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
@@ -52,7 +54,8 @@ package struct ExplorationResult: Sendable {
     limits = exploration.limits
     extras = exploration.extras
     shard = exploration.shard
-    leftOut = exploration.leftOut
+    leftOut = exploration.unjudged
+    isForWish = exploration.wish != nil
     self.run = run
     // The judge of moves sees what broke by a move.
     for index in run.start().brokenMemories {
@@ -108,7 +111,7 @@ package struct ExplorationResult: Sendable {
       if let known = witnesses[item], known.moves.count < moves.count { continue }
       witnesses[item] = Witness(moves: moves, count: finding.count)
     }
-    if phase == .all {
+    if phase == .all, !isForWish {
       traps = Traps(space, threads: threads, monitor: monitor).found
     }
   }

@@ -52,7 +52,11 @@ extension SessionPlay.Verdict {
     case .none: nil
     case .unknown: "its expectation cannot be checked today"
     case .passes(let claim): "its expectation holds today: \(claim)"
-    case .fails(let claim, let message): "its expectation fails today: \(claim): \(message)"
+    case .fails(let claim, let message):
+      // The message about a negation repeats it.
+      claim.hasPrefix("Expect not ")
+        ? "its expectation fails today: \(message)"
+        : "its expectation fails today: \(claim): \(message)"
     }
   }
 

@@ -47,6 +47,8 @@ internal import Glibc
     player.drawsEveryKey = true
     let result = player.play(reading, path: "a.tape")
     try #require(result.report == "", "\(note)\n\(text)")
+    // The state of a moment is that after an event, and a tape may end with a pause.
+    played?.handle(.background(isDark: true))
     return try #require(played)
   }
 
