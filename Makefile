@@ -50,10 +50,11 @@ dependent:
 	.build/dependent/release/Walk | diff Tests/Dependent/expected.txt -
 
 # Builds the example app's own package, plays its tapes, and proves that a killed run is continued.
+# It shares the folder of the build with the tests, so that Roots is compiled once for both.
 shop: headers tools
-	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build/shop
-	.build/shop/debug/Shop replay Tests/Examples/ExampleShop/Tapes/*.tape
-	Tests/Examples/ExampleShop/restore-after-kill .build/shop/debug/Shop
+	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build
+	.build/debug/Shop replay Tests/Examples/ExampleShop/Tapes/*.tape
+	Tests/Examples/ExampleShop/restore-after-kill .build/debug/Shop
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

@@ -38,7 +38,9 @@ extension NavigationState {
   }
 
   private var nestedViolations: [String] {
+    if nested.isEmpty { return [] }
     var found: [String] = []
+    let layers = layers
     for (index, navigator) in nested.enumerated() {
       found += navigator.state.violations.map { "\($0) in \(navigator.name)" }
       if !layers.contains(where: { self[$0].position(of: navigator.host) != nil }) {
@@ -52,7 +54,8 @@ extension NavigationState {
   }
 
   private var ownedViolations: [String] {
-    ownedAccessories.flatMap { layer, stack -> [String] in
+    if ownedAccessories.isEmpty { return [] }
+    return ownedAccessories.flatMap { layer, stack -> [String] in
       guard case .accessory(let level, let owner?) = layer, level < Layer.limit else {
         return ["\(layer) is not an owned accessory layer"]
       }

@@ -146,9 +146,16 @@ extension NavigationState {
   ///
   /// The list always contains main and all tabs that are present.
   public var layers: [Layer] {
-    [.main] + tabs.indices.compactMap { tabs[$0].isEmpty ? nil : .tab($0) }
-      + freeAccessories.indices.filter { !freeAccessories[$0].isEmpty }.map { .accessory($0) }
-      + ownedAccessories.keys.sorted(by: Layer.ownedOrder) + nestedLayers
+    var layers: [Layer] = [.main]
+    for index in tabs.indices where !tabs[index].isEmpty { layers.append(.tab(index)) }
+    for level in freeAccessories.indices where !freeAccessories[level].isEmpty {
+      layers.append(.accessory(level))
+    }
+    if !ownedAccessories.isEmpty {
+      layers += ownedAccessories.keys.sorted(by: Layer.ownedOrder)
+    }
+    if !nested.isEmpty { layers += nestedLayers }
+    return layers
   }
 
   /// Returns the nearest entry of a screen: on the visible accessory layers from the top, on main,

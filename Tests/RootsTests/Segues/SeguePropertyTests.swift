@@ -7,7 +7,7 @@ import Testing
 /// `ROOTS_SEED` repeats a run.
 @Suite struct SeguePropertyTests {
   static let shards = 4
-  static let count = min(2_000, max(40, Effort.commands / 4_000))
+  static let count = min(2_000, max(40, Effort.commands / 1_000))
 
   /// The maximum length of a way.
   static let limit = 8
