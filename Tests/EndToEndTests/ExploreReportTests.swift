@@ -34,7 +34,7 @@ import Testing
         till.yaml: 2 faults
         <!doctype html
         2
-        3
+        4
         "startLine": 5
         "startLine": 7
         a

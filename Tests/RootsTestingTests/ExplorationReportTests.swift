@@ -213,7 +213,7 @@ import Testing
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
     #expect((extent["limits"] as? [String: Any])?["stack"] as? Int == 5)
-    #expect((extent["searches"] as? [[String: Any]])?.count == 3)
+    #expect((extent["searches"] as? [[String: Any]])?.count == 4)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
     #expect((fault["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
     #expect((fault["pictures"] as? [[String: String]])?.count == 2)

@@ -107,11 +107,11 @@ extension ManPage {
     ),
     (
       "`searches`",
-      "A list: `by` is `atoms` or `pairs` for a search of states that show something new, `all` "
-        + "for all states, `walk` for random walks, whose states count each time; `states` and "
-        + "`moves` are their numbers, `depth` the number of moves in a row up to which all ways "
-        + "were tried, `stop` the reason for the end (`finished`, "
-        + "`time`, `memory`, `moves`, `states` or `cancelled`)."
+      "A list: `by` is `atoms`, `places` or `pairs` for a search of states that show something "
+        + "new, on a screen or in pairs, `all` for all states, `walk` for random walks, whose "
+        + "states count each time; `states` and `moves` are their numbers, `depth` the number of "
+        + "moves in a row up to which all ways were tried, `stop` the reason for the end "
+        + "(`finished`, `time`, `memory`, `moves`, `states` or `cancelled`)."
     ),
   ]
 

@@ -5,7 +5,9 @@ import RootsExplorer
 /// the tops and the heights of stacks, and what waits.
 ///
 /// A search by single atoms also keeps the states in which a move is possible or an item is found
-/// for the first time, because these are what it looks for.
+/// for the first time, because these are what it looks for. One by places also keeps those in which
+/// a fact has a value for the first time while a screen is in front: most of what an app allows
+/// depends on these two, and the other pairs are many times as many.
 ///
 /// The atoms of a part of a state are found once for each of its values.
 final class Atoms: Sendable {
@@ -22,6 +24,8 @@ final class Atoms: Sendable {
     case move(UInt32)
     /// An item is found, such as an accessory over a screen.
     case item(UInt32)
+    /// A screen, by its number, is in front while an atom of a fact is true.
+    case front(UInt32, UInt32)
   }
 
   private let table = InternTable<Atom>()
@@ -31,26 +35,37 @@ final class Atoms: Sendable {
   /// The lists of atoms of accessories, and of what belongs to no layer of main or tabs.
   private let rests = PairTable()
   private let lists = InternTable<[UInt32]>()
+  /// The atoms of facts while a screen is in front, by the numbers of screens and atoms.
+  private let fronts = PairTable()
+  private let screens = InternTable<Name>()
   private let codec: AppCodec
 
   init(_ codec: AppCodec) { self.codec = codec }
 
+  /// The filter of a search; nil for a search without one.
   func novelty(
-    _ width: Novelty<AppVertex>.Width, of model: AppModel
-  ) -> Novelty<AppVertex> {
-    Novelty(width) { [self] vertex, atoms in
+    _ phase: ExplorationResult.Phase, of model: AppModel
+  ) -> Novelty<AppVertex>? {
+    guard let width = phase.width else { return nil }
+    return Novelty(width) { [self] vertex, atoms in
       if vertex.isCut { return atoms.append(table.number(of: .cut)) }
       let words = vertex.words
       let values = codec.values(words)
+      let first = atoms.count
       for (index, value) in codec.factValues(values).enumerated() {
         atoms.append(atom(ofFact: index, value))
       }
+      let facts = atoms[first...]
       atoms.append(table.number(of: .tab(Int(values[0]))))
       for index in codec.layers.indices { atoms += self.atoms(ofStack: index, words) }
       atoms += self.atoms(ofRestOf: vertex, codec.rest(words))
       if width == .atoms, let sight = model.sight(after: vertex) {
         for move in sight.moves { atoms.append(table.number(of: .move(move))) }
         for item in sight.items { atoms.append(table.number(of: .item(item))) }
+        if phase == .places, let front = model.place(of: sight).front {
+          let screen = screens.number(of: front)
+          for fact in facts { atoms.append(atom(ofFact: fact, behind: screen)) }
+        }
       }
     }
   }
@@ -60,6 +75,12 @@ final class Atoms: Sendable {
     let atom = table.number(of: .fact(index, value))
     facts.add(UInt32(index), value, atom)
     return atom
+  }
+
+  /// The atom of a fact's atom while a screen is in front.
+  private func atom(ofFact fact: UInt32, behind screen: UInt32) -> UInt32 {
+    if let known = fronts[screen, fact] { return known.content }
+    return fronts.add(screen, fact, table.number(of: .front(screen, fact))).content
   }
 
   private func atoms(ofStack index: Int, _ words: [UInt32]) -> [UInt32] {
@@ -95,5 +116,16 @@ final class Atoms: Sendable {
     }
     for entry in stack.entries.dropLast() { found.append(table.number(of: .open(entry.screen))) }
     return found
+  }
+}
+
+extension ExplorationResult.Phase {
+  /// The width of a search by novelty; nil for one through all states, and for walks.
+  fileprivate var width: Novelty<AppVertex>.Width? {
+    switch self {
+    case .atoms, .places: .atoms
+    case .pairs: .pairs
+    case .all, .walk: nil
+    }
   }
 }

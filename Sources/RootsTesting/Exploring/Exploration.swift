@@ -57,7 +57,7 @@ package struct Exploration: Sendable {
   /// try everything; nil for all moves.
   package var shard: TapeShard?
   /// The searches that are made, in order.
-  var phases = ExplorationResult.Phase.searches
+  package var phases = ExplorationResult.Phase.searches
   /// The names of properties that are not looked at.
   package var leftOut: Set<String> = []
   /// The view of the running search, and the way to cancel it.
@@ -112,7 +112,7 @@ package struct Exploration: Sendable {
       let (judge, wanted) = judge(model)
       search.judge = judge
       search.limits.wanted = Set([wanted].compactMap(\.self))
-      search.novelty = phase.width.map { atoms.novelty($0, of: model) }
+      search.novelty = atoms.novelty(phase, of: model)
       let space = try search.run()
       if phase == .all, wish == nil { monitor.decide() }
       result.times[phase] = clock.now - start - elapsed
@@ -146,20 +146,11 @@ extension Exploration {
 }
 
 extension ExplorationResult.Phase {
-  /// The width of a search by novelty; nil for one through all states.
-  fileprivate var width: Novelty<AppVertex>.Width? {
-    switch self {
-    case .atoms: .atoms
-    case .pairs: .pairs
-    case .all, .walk: nil
-    }
-  }
-
   /// The share of the remaining time that it may take.
   var shareOfTime: Double {
     switch self {
     case .atoms: 0.1
-    case .pairs: 0.3
+    case .places, .pairs: 0.3
     // The rest is for the moves between all states.
     case .all: 0.6
     // The rest is for shorter ways.

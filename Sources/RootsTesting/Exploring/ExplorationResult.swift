@@ -7,13 +7,14 @@ package import RootsTape
 package struct ExplorationResult: Sendable {
   /// The searches, in order.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// By single atoms, by pairs of atoms, and through all states.
-    case atoms, pairs, all
+    /// By single atoms, by values of facts on each screen, by pairs of atoms, and through all
+    /// states.
+    case atoms, places, pairs, all
     /// Random walks, in place of the searches.
     case walk
 
     /// Those of a search.
-    static let searches = [atoms, pairs, all]
+    static let searches = [atoms, places, pairs, all]
   }
 
   /// A thing that was found.

@@ -15,6 +15,9 @@ struct Place: Hashable, Sendable {
   fileprivate let layer: Layer
   fileprivate let height: Int
 
+  /// The screen in front.
+  var front: Name? { screens.last }
+
   init(_ state: AppState, _ intents: Intents) {
     let stacks = state.world.state
     isHandled = stacks.focusedEntry.map { intents.handlesDismissal(of: $0) } ?? false

@@ -80,7 +80,7 @@ package struct MutantTesting: Sendable {
       var exploration = Exploration(trial.app)
       exploration.extras = [.restarts]
       // Ways to everything, and no proof.
-      exploration.phases = [.atoms, .pairs]
+      exploration.phases = [.places]
       exploration.coverage = Set(CoverageKind.usual).union([.overlays, .refusals, .restorations])
       exploration.limits.time = searchTime
       exploration.limits.states = Self.searchedStates

@@ -152,6 +152,7 @@ extension ExplorationResult.Phase {
   fileprivate var title: String {
     switch self {
     case .atoms: "By width 1: states that show something new"
+    case .places: "By place: states that show a new value of a fact on a screen"
     case .pairs: "By width 2: states that show a new pair of things"
     case .all: "All states, level by level"
     case .walk: "Random walks"

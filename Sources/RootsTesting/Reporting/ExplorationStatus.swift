@@ -66,7 +66,7 @@ package struct ExplorationStatus: Hashable, Sendable {
     }
     if isCancelled { return "stopping" }
     switch phase {
-    case .atoms, .pairs: return "looking for what is new"
+    case .atoms, .places, .pairs: return "looking for what is new"
     case .walk: return "walking at random"
     case .all:
       let moves = max(1, progress.completeLevels)
