@@ -8,6 +8,8 @@ struct CoverageWatcher: Sendable {
   private let run: AppRun
   private let intents: Intents
   private let kinds: Set<CoverageKind>
+  /// The world at the start, and its parts.
+  private let first: World
   private let start: WorldParts
   /// The index of the route of each link, by its move.
   private let routes: [UInt32: Int]
@@ -22,6 +24,7 @@ struct CoverageWatcher: Sendable {
     let own: Set<CoverageKind> = [.conditions, .protections, .links, .flows, .pairs]
     if own.isDisjoint(with: kinds) { return nil }
     (self.run, self.intents, self.kinds) = (run, intents, kinds)
+    first = run.start().world
     start = run.start().placedParts
     routes = run.routesOfLinks
     let blueprint = run.blueprint
@@ -124,8 +127,27 @@ struct CoverageWatcher: Sendable {
 
   /// The way in which a link arrives in a state.
   func arrival(in state: AppState) -> Arrival {
-    if state.placedParts == start { return .cold }
+    if isStart(state) { return .cold }
     return state.world.state.shownAccessories.isEmpty ? .warm : .overAccessory
+  }
+
+  /// Whether a state has the parts of the start.
+  ///
+  /// What differs in most states is compared first: an outcome is kept for all states with the same
+  /// values of what was read, and a comparison of everything would keep it for one state only.
+  private func isStart(_ state: AppState) -> Bool {
+    let world = state.world
+    let (stacks, others) = (world.state, first.state)
+    if stacks.accessoryEntryCount != others.accessoryEntryCount { return false }
+    if stacks.selectedTab != others.selectedTab { return false }
+    for layer in [.main] + stacks.tabs.indices.map({ Layer.tab($0) })
+    where stacks.depth(of: layer) != others.depth(of: layer) {
+      return false
+    }
+    for index in run.blueprint.map.facts.indices where world.facts[index] != first.facts[index] {
+      return false
+    }
+    return state.placedParts == start
   }
 
   private func addVerdicts(
