@@ -39,9 +39,7 @@ struct WrongThings {
   private mutating func add(_ claim: TapeExpectation) {
     let label =
       switch claim {
-      case .state(let path, let value):
-        "\(path.hasPrefix("fact ") ? String(path.dropFirst(5)) : path) is "
-          + (value.isEmpty ? "empty" : value)
+      case .state(let path, let value): Self.words(path, value.isEmpty ? "empty" : value)
       case .result(let screen, .completed(let payload)):
         "\(screen) ended" + (payload.map { " with \($0)" } ?? "")
       case .result(let screen, .dismissed(let reason)):
@@ -49,6 +47,24 @@ struct WrongThings {
       default: claim.description
       }
     add(label, .not(claim))
+  }
+
+  /// A state in words, as in `screens of tab home: feed post`.
+  private static func words(_ path: String, _ value: String) -> String {
+    let parts = path.split(separator: " ").map { String($0) }
+    let name = parts.dropFirst().joined(separator: " ")
+    let owner = name.isEmpty ? "on the stack" : "of \(name)"
+    switch parts.first {
+    case "fact": return "\(name) is \(value)"
+    case "stack": return "screens \(owner): \(value)"
+    case "depth": return "number of screens \(owner): \(value)"
+    case "in": return "screens in \(parts.dropFirst().first ?? ""): \(value)"
+    case "accessory" where value != "none": return "overlay \(value) is open"
+    case "accessory": return name == "0" ? "no overlay is open" : "overlay \(name) is not open"
+    case "active" where value == "main": return "the main stack is shown"
+    case "active", "tab": return "tab \(value) is shown"
+    default: return "\(path) is \(value)"
+    }
   }
 
   private mutating func add(_ label: String, _ expectation: TapeExpectation) {

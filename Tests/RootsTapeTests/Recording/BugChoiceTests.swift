@@ -76,6 +76,18 @@ import Testing
     #expect(try failures(of: text, isMended: true) == mended, "\(text)")
   }
 
+  @Test(arguments: [
+    ("down enter", "1 overlay sure is open", "not state \"accessory 0\" sure"),
+    ("down enter esc", "1 no overlay is open", "not state \"accessory 0\" none"),
+    ("enter", "8 the main stack is shown", "not state active main"),
+    ("enter", "9 screens on the stack: till", "not state stack till"),
+  ])
+  func `the state is told in words`(keys: String, words: String, expected: String) throws {
+    let size = Size(columns: 80, rows: 40)
+    let (text, _) = try mark(after: keys, picking: words, at: size)
+    #expect(text.contains("Expect+Soft \(expected)\n"), "\(text)")
+  }
+
   @Test func `a digit picks, and Escape or Enter without a choice leaves only the words`() throws {
     for (keys, expectation) in [("1 enter", "Expect+Soft not state"), ("esc", ""), ("enter", "")] {
       let walk = Walk(of: try shop(isMended: false)(Size(columns: 40, rows: 12)))
