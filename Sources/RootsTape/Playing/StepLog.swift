@@ -61,7 +61,7 @@ final class StepLog {
   }
 
   /// Records that an assertion held, or that the tape begins; earlier events are removed.
-  func hold(at position: TapePosition?, _ moment: TapeMoment) {
+  func hold(at position: TapePosition?, _ moment: TapeMoment?) {
     held = position
     self.moment = moment
     events.removeAll(keepingCapacity: true)

@@ -37,6 +37,8 @@ struct MutantComparison {
     let app: AppState
     let mutant: AppState
     let way: [UInt32]
+    /// The possible moves of the app, and those of the mutant by its own numbers.
+    let moves: (app: [UInt32], mutant: [UInt32])
   }
 
   private struct PairKey: Hashable {
@@ -86,12 +88,15 @@ struct MutantComparison {
       var isRefused = false
       if let origin = node.origin {
         guard var state = ends[origin.node] else { continue }
-        isRefused = !perform(origin.move, on: &state)
+        let possible = Self.moves(mutant, state)
+        isRefused = !perform(origin.move, outOf: possible, on: &state)
         ends[place] = state.placed
       }
       guard let end = ends[place] else { continue }
-      let pair = Pair(app: node.state, mutant: end, way: tree.way(to: place))
-      if let telling = add(pair, isSurelyDifferent: isRefused) { return .telling(telling) }
+      let way = tree.way(to: place)
+      if let telling = add(node.state, end, way, isSurelyDifferent: isRefused) {
+        return .telling(telling)
+      }
     }
     return search(until: isOver)
   }
@@ -101,17 +106,16 @@ struct MutantComparison {
     while next < pairs.count {
       let pair = pairs[next]
       next += 1
-      for move in Self.moves(app, pair.app) {
+      for move in pair.moves.app {
         if isOver() { return .stopped }
         var (own, other) = (pair.app, pair.mutant)
         let isDone = app.perform(move, on: &own) == nil
         if !isDone { own = pair.app }
-        let isDoneByMutant = perform(move, on: &other)
+        let isDoneByMutant = perform(move, outOf: pair.moves.mutant, on: &other)
         if !isDone, !isDoneByMutant { continue }
-        let reached = Pair(app: own.placed, mutant: other.placed, way: pair.way + [move])
-        if let telling = add(reached, isSurelyDifferent: isDone != isDoneByMutant) {
-          return .telling(telling)
-        }
+        let telling = add(
+          own.placed, other.placed, pair.way + [move], isSurelyDifferent: isDone != isDoneByMutant)
+        if let telling { return .telling(telling) }
         if pairs.count >= statesAtMost { return .undecided("\(statesAtMost) states were compared") }
       }
     }
@@ -120,11 +124,12 @@ struct MutantComparison {
   }
 
   /// Performs a move of the app in the mutant.
+  /// - Parameter possible: the moves of the mutant that are possible in the state.
   /// - Returns: whether it was done; otherwise the state stays.
-  private func perform(_ move: UInt32, on state: inout AppState) -> Bool {
-    guard let number = numbers[Int(move)], Self.moves(mutant, state).contains(number) else {
-      return false
-    }
+  private func perform(
+    _ move: UInt32, outOf possible: [UInt32], on state: inout AppState
+  ) -> Bool {
+    guard let number = numbers[Int(move)], possible.contains(number) else { return false }
     var next = state
     guard mutant.perform(number, on: &next) == nil else { return false }
     state = next
@@ -141,23 +146,22 @@ struct MutantComparison {
 
   /// Adds a pair of states, from which the search goes on.
   /// - Returns: the way to it if its difference shows on the screen.
-  private mutating func add(_ pair: Pair, isSurelyDifferent: Bool) -> TellingWay? {
-    let key = PairKey(app: .init(pair.app), mutant: .init(pair.mutant))
+  private mutating func add(
+    _ own: AppState, _ other: AppState, _ way: [UInt32], isSurelyDifferent: Bool
+  ) -> TellingWay? {
+    let key = PairKey(app: .init(own), mutant: .init(other))
     if !seen.insert(key).inserted, !isSurelyDifferent { return nil }
-    if isSurelyDifferent || key.app != key.mutant || differInMoves(pair) {
+    let moves = (app: Self.moves(app, own), mutant: Self.moves(mutant, other))
+    let differInMoves = moves.app.map { numbers[Int($0)] } != moves.mutant
+    if isSurelyDifferent || key.app != key.mutant || differInMoves {
       if looksLeft == 0 { isCut = true }
       if looksLeft > 0 {
         looksLeft -= 1
-        if let telling = telling(pair.way) { return telling }
+        if let telling = telling(way) { return telling }
       }
     }
-    pairs.append(pair)
+    pairs.append(Pair(app: own, mutant: other, way: way, moves: moves))
     return nil
-  }
-
-  private func differInMoves(_ pair: Pair) -> Bool {
-    let own = Self.moves(app, pair.app).map { numbers[Int($0)] }
-    return own != Self.moves(mutant, pair.mutant)
   }
 
   /// The way with its keys if they show something else in the mutant.

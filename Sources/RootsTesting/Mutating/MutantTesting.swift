@@ -11,7 +11,7 @@ package struct MutantTesting: Sendable {
   let run: AppRun
   package var threads = 1
   /// The greatest number of states that are compared for a mutant.
-  package var statesAtMost = 1_000
+  package var statesAtMost = 500
 
   /// The time of the search for ways, along which is compared first; nil for no limit.
   package var searchTime: Duration?
@@ -79,8 +79,8 @@ package struct MutantTesting: Sendable {
     get throws(ModelError) {
       var exploration = Exploration(trial.app)
       exploration.extras = [.restarts]
-      // Ways to everything, and no proof.
-      exploration.phases = [.places]
+      // Short ways to most things, and no proof.
+      exploration.phases = [.atoms]
       exploration.coverage = Set(CoverageKind.usual).union([.overlays, .refusals, .restorations])
       exploration.limits.time = searchTime
       exploration.limits.states = Self.searchedStates
