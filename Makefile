@@ -35,22 +35,24 @@ run: headers static
 	$(SWIFT) build $(release) --product roots
 	@exec .build/release/roots $(ARGS)
 
-test: headers tools lint dependent shop
-	$(SWIFT) build $(checked)
-	@{ $(SWIFT) test $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
+test: headers tools lint
+	$(SWIFT) build --build-tests $(checked)
+	$(MAKE) dependent shop
+	@{ $(SWIFT) test --skip-build $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
 	@# The failures once more at the end, where they are found.
 	@grep '^✘' .build/tests.log || true
 	@exit $$(cat .build/status)
 
 # Builds an app's own package, which depends on Roots by path without a flag, and compares its walk.
+# It shares the folder of the build with the tests, so that Roots is compiled once for both.
 dependent:
-	$(SWIFT) build -c release --package-path Tests/Dependent --scratch-path .build/dependent
-	@test -z "$$(find .build/dependent/release/RootsCurses.build -name '*.o')" || \
+	$(SWIFT) build --package-path Tests/Dependent --scratch-path .build
+	@! grep -q RootsCurses .build/debug/Walk || \
 	  { echo "the product Roots needs the terminal's libraries" >&2; exit 1; }
-	.build/dependent/release/Walk | diff Tests/Dependent/expected.txt -
+	.build/debug/Walk | diff Tests/Dependent/expected.txt -
 
 # Builds the example app's own package, plays its tapes, and proves that a killed run is continued.
-# It shares the folder of the build with the tests, so that Roots is compiled once for both.
+# It shares the folder of the build too.
 shop: headers tools
 	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build
 	.build/debug/Shop replay Tests/Examples/ExampleShop/Tapes/*.tape
