@@ -37,7 +37,8 @@ import Testing
 
   @Test func `every scalar becomes visible with its drawn width`() {
     var wrong: [UInt32] = []
-    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+    // Planes 4 to 13 have no characters.
+    for value in [UInt32](0...0x3FFFF) + [UInt32](0xE0000...0x10FFFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let shown = visible(String(Character(scalar)))
       let isHarmless = shown.unicodeScalars.allSatisfy { shownScalar in

@@ -94,6 +94,7 @@ import Testing
   func `the report is the same on any number of threads`(name: String) throws {
     var exploration = Exploration(try blueprint("\(name).yaml"))
     exploration.limits.moves = 2
+    exploration.limits.states = 1_000
     let alone = try exploration.run()
     let ways = ways(of: alone)
     // One more search of City takes as long as all those of the small app.
@@ -114,6 +115,7 @@ import Testing
   func `a search that keeps outcomes finds the same as one that does not`(name: String) throws {
     var exploration = Exploration(try blueprint("\(name).yaml"))
     exploration.limits.moves = 2
+    exploration.limits.states = 1_000
     let kept = try exploration.run()
     exploration.keepsOutcomes = false
     let result = try exploration.run()

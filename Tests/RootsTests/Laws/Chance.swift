@@ -25,10 +25,10 @@ struct Chance: RandomNumberGenerator {
 /// The number of random trials and their seed; environment variables can set both.
 enum Effort {
   static let seed = number("ROOTS_SEED") ?? UInt64.random(in: 0..<1 << 32)
-  static let commands = Int(number("ROOTS_COMMANDS") ?? 250_000)
+  static let commands = Int(number("ROOTS_COMMANDS") ?? 150_000)
 
   /// The number of trials whose commands have many steps; fewer by default.
-  static let steps = Int(number("ROOTS_COMMANDS") ?? 100_000)
+  static let steps = Int(number("ROOTS_COMMANDS") ?? 60_000)
 
   /// The number of things that are done where each involves a whole navigator.
   static let acts = Int(number("ROOTS_COMMANDS") ?? 12_000)
