@@ -61,4 +61,12 @@ import Testing
     let result = Town.play("Expect /(.+.+)+\\1\\1Q/")
     #expect(result.reason.contains("matching takes too long") && result.exitCode == 1)
   }
+
+  @Test func `the pattern of a row finds the row in a window of any width`() throws {
+    let row = "The back yard" + String(repeating: " ", count: 90) + "2 new + 1"
+    let pattern = try #require(TapePattern(beginning: row))
+    #expect(pattern.source == "The back yard +2 new \\+ 1")
+    #expect(try pattern.isFound(in: row) && pattern.isFound(in: "The back yard  2 new + 1"))
+    #expect(try !pattern.isFound(in: "The back yard    1 new + 1"))
+  }
 }

@@ -26,10 +26,14 @@ public struct TapePattern: Sendable {
     program = literal == nil ? try Self.program(self.source) : nil
   }
 
-  /// The pattern that is the first 100 characters of a text; nil if they are too long.
+  /// The pattern of the beginning of a text, in which several blanks match any number of them; nil
+  /// if it is too long.
   package init?(beginning text: String) {
     var pattern = ""
-    for character in text.prefix(100) {
+    for character in text {
+      if pattern.count >= 100 { break }
+      if character == " ", pattern.hasSuffix(" ") { pattern.append("+") }
+      if character == " ", pattern.hasSuffix(" +") { continue }
       if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }
       pattern.append(character)
     }
