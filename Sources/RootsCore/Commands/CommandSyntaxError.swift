@@ -80,8 +80,16 @@ extension CommandSyntaxError.Cause {
     }
   }
 
+  /// The commands by the words that other frameworks have for them.
+  private static let commandsByOtherWords = [
+    "tab": "show", "select": "show", "switch": "show", "navigate": "push", "present": "overlay",
+    "modal": "overlay", "sheet": "overlay", "close": "dismiss", "hide": "dismiss",
+    "cancel": "dismiss", "return": "finish", "complete": "finish", "send": "tell",
+  ]
+
   private func unknown(_ word: String) -> String {
-    guard let near = nearest(word, in: Command.words) else {
+    let other = Self.commandsByOtherWords[word]
+    guard let near = other ?? nearest(word, in: Command.words) else {
       return "unknown command '\(word)'; the commands are \(list(Command.words))"
     }
     return "unknown command '\(word)'; did you mean '\(near)'?"

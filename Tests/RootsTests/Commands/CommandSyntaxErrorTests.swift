@@ -10,6 +10,9 @@ import Testing
     ("\u{1B}[2J x", 1, "\"\\u001b[2J\" is not a command"),
     ("\u{202E}push", 1, "\"\\u202epush\" is not a command"),
     (" psuh post", 2, "unknown command 'psuh'; did you mean 'push'?"),
+    ("tab home", 1, "unknown command 'tab'; did you mean 'show'?"),
+    ("present login", 1, "unknown command 'present'; did you mean 'overlay'?"),
+    ("close 0", 1, "unknown command 'close'; did you mean 'dismiss'?"),
     ("Push post", 1, "unknown command 'Push'; did you mean 'push'?"),
     (
       "fly away", 1,
