@@ -278,4 +278,29 @@ import Testing
     #expect(page.matches(of: /<table>/).count == page.matches(of: /<caption>/).count)
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
+
+  @Test(
+    arguments: [
+      ([], "  not decided  bypass: links and undo could lead around a protection\n"),
+      ([], "  not decided  link-back: links were not opened in every state\n"),
+      ([.links], "  not decided  bypass: undo could lead around a protection\n"),
+    ] as [(Set<Exploration.Extra>, String)])
+  func `the text tells why a property is not decided`(
+    extras: Set<Exploration.Extra>, row: String
+  ) throws {
+    let vault = """
+      roots: 1
+      name: Vault
+      facts: { known: false }
+      start: { screen: hall }
+      routes: { gold: push gold }
+      screens:
+        hall: { list: [ { label: Gold, do: push gold }, { label: Knock, do: set known true } ] }
+        gold: { text: Gold, protect: known }
+      protections: { known: { passes: known, ask: overlay code } }
+      accessories: { code: { list: [ { label: Enter, do: [ set known true, finish ] } ] } }
+      """
+    let text = ExplorationText(try report(vault) { $0.extras = extras }).text
+    #expect(text.contains(row), "\(text)")
+  }
 }

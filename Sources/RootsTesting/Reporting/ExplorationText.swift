@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import RootsTape
 
 /// The report of an exploration as text: the verdict, the faults with their keys, the properties,
@@ -87,15 +88,28 @@ package struct ExplorationText {
 
   private var properties: [String] {
     var rows = report.claims.filter { !$0.isUsual }.map { ($0.verdict.words, $0.name) }
-    let open = report.claims.filter { $0.isUsual && $0.verdict == .undecided }.map(\.name)
+    let open = report.claims.filter { $0.isUsual && $0.verdict == .undecided }
     // Before the end of a search nearly nothing is decided, nor by a part of it.
-    if report.part == nil, report.extent.isComplete, !open.isEmpty {
-      rows.append((ExplorationReport.Verdict.undecided.words, open.joined(separator: ", ")))
+    if report.part == nil, report.extent.isComplete {
+      rows += open.map { ($0.verdict.words, "\($0.name): \(doubt(about: $0))") }
     }
     if rows.isEmpty { return [] }
     let width = rows.map(\.0.count).max() ?? 0
     let title = report.untried.map { "Properties, \($0)" } ?? "Properties"
     return [title] + rows.map { "  \($0.padded(to: width))  \($1)" }
+  }
+
+  /// The reason why a complete search has not decided a usual property.
+  private func doubt(about claim: ExplorationReport.Claim) -> String {
+    switch UsualProperty(rawValue: claim.name) {
+    case .bypass:
+      // The words are: without links, undo and restarts.
+      let untried = report.untried?.split(separator: " ").dropFirst().joined(separator: " ")
+      return "\(untried ?? "what was cut") could lead around a protection"
+    case .restart: return "restarts were not tried"
+    case .linkBack: return "links were not opened in every state"
+    default: return "the limits below cut what could decide it"
+    }
   }
 
   // MARK: What was not reached
