@@ -73,6 +73,7 @@ private func origin(
     session.origin = RootsApp.origin(of: app, isRecording: isRecording, reread)
     return parts
   }
+  origin.isFileUnchanged = { (try? reread())?.source.bytes == blueprint.source.bytes }
   return origin
 }
 

@@ -5,6 +5,7 @@ import RootsBlueprint
 import RootsCurses
 import RootsTape
 import RootsTerminal
+import RootsTesting
 
 /// `roots run`: runs a blueprint in the terminal.
 struct RunningApp: Equatable {
@@ -235,8 +236,9 @@ struct RunningApp: Equatable {
       makeSession(blueprint, size: size, isRecording: true)
     }
     let work = Work(on: driver)
+    let search = Exploration.search(of: blueprint)
     return [
-      tape.tool, tape.shorteningTool { work.goesOn($0, $1) }, .screenshot,
+      tape.tool, tape.shorteningTool(by: search) { work.goesOn($0, $1) }, .screenshot,
       sheetTool { recorded?.text ?? tape.text },
     ]
   }

@@ -124,7 +124,13 @@ struct SearchOptions: Equatable {
       exploration.shard = TapeShard(shard.index, of: shard.count)
     }
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let progress = ExploreProgress(of: exploration.monitor, limit: time)
+    return Self.result(of: exploration)
+  }
+
+  /// Runs a search, and shows the progress on standard error.
+  /// - Returns: nil after a fault of the search, which is printed.
+  static func result(of exploration: Exploration) -> ExplorationResult? {
+    let progress = ExploreProgress(of: exploration.monitor, limit: exploration.limits.time)
     let result = Mutex<Result<ExplorationResult, ModelError>?>(nil)
     // This thread only waits: after a fork, locks that it shares with others might stay locked.
     JoinableThread { [exploration] in

@@ -63,32 +63,26 @@ struct Shorten: Equatable {
       }
       return Program.fail("\(visible(tape)): \(error.message)", code)
     }
-    search(app, from: path, for: &shortening)
-    shortening.reduce()
+    if let property = shortening.fault.property {
+      offerFaults(of: property, app, to: &shortening)
+    }
+    let search = Exploration.search(of: app) { SearchOptions.result(of: $0) }
+    shortening.reduce(by: search, each: time / 2)
     Standard.error.tell(Self.summary(of: shortening))
     let isWritten = try output.write(shortening.recording.text)
     return isWritten ? Program.ExitCode.fine : Program.ExitCode.other
   }
 
-  /// Searches the app for a shorter way, in half of the time.
-  private func search(
-    _ app: Blueprint, from path: String?, for shortening: inout TapeShortening
+  /// Searches the app for shorter ways on which a property is broken, in half of the time.
+  private func offerFaults(
+    of property: String, _ app: Blueprint, to shortening: inout TapeShortening
   ) {
-    let fault = shortening.fault
     var options = SearchOptions(time: time / 2)
     // A longer way is of no use.
     options.limits.moves = max(1, shortening.count)
-    let found: ExplorationResult?
-    if let property = fault.property {
-      found = options.explored(app, without: Set(app.propertyNames).subtracting([property]))
-    } else {
-      found = options.explored(app) { fault.mayBeShown(in: $0) }
-    }
+    let found = options.explored(app, without: Set(app.propertyNames).subtracting([property]))
     guard let found else { return }
-    let ways =
-      fault.property == nil
-      ? [found.wish].compactMap(\.self) : found.faults.compactMap(\.moves)
-    for way in ways {
+    for way in found.faults.compactMap(\.moves) {
       let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: shortening.size)
       if tape.isConfirmed { shortening.offer(tape.recording) }
     }

@@ -49,7 +49,7 @@ import Testing
 
         Down
         Mark bug `one"'`"`"
-        Expect+Soft not /Feed/
+        Expect+Soft not /Tram 4 is late +3 min/
         # not finished: remark b half
         Set Duration "some s"
         1

@@ -136,6 +136,17 @@ extension Session {
     #expect(session.said == "reloaded")
   }
 
+  @Test func `an editor that changes nothing leaves the steps`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    session.press("enter e")
+    session.handle(.resumed)
+    #expect(session.said == "the file is unchanged")
+    session.press("<")
+    #expect(session.stack == ["rack"])
+    withExtendedLifetime(explored) {}
+  }
+
   @Test func `an app without a file opens no editor`() throws {
     let session = try walk(kiosk)
     session.press("e")

@@ -36,6 +36,15 @@ private func report(_ text: String) -> String {
         """)
   }
 
+  @Test func `a command that is typed as a part of a text is a warning`() {
+    #expect(report("Type \"x\" Enter\nType Open the door\nType \"x\" \"Expect\"\n") == "")
+    #expect(
+      report("Type \"x\" Expect /7/\n").hasPrefix(
+        """
+        a.tape:1:10: warning: Expect is part of the text; begin a line with the command
+        """))
+  }
+
   @Test func `a link without quotes is one error`() {
     #expect(
       report("Open roots://stop/Mill?a=1\nEnter\n") == """

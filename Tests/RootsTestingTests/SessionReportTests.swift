@@ -72,13 +72,13 @@ import Testing
           - screen: `till`, stack: `tab home: feed till`
           - open it: `roots replay s1.tape --until 8`
           - shorten it: `roots shorten s1.tape --line 8`
-          - its expectation fails today: Expect state "fact paid" 1: state 'fact paid' \
+          - its expectation fails today: `Expect state "fact paid" 1`: state 'fact paid' \
         is '2', not '1'
         """)
     let mended = Self.ada.replacing("\"1\"", with: "\"2\"")
     #expect(
       SessionText(try report([mended])).text.contains(
-        "- its expectation holds today: Expect state \"fact paid\" 2\n"))
+        "- its expectation holds today: `Expect state \"fact paid\" 2`\n"))
   }
 
   @Test func `a bug has the steps of the shortest way to it, in words`() throws {

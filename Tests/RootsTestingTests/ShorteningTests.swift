@@ -22,7 +22,7 @@ import Testing
           - { label: Closed, do: pop }
       item:
         text: "An item, {basket} in the basket."
-        list: [ { label: Deeper, do: push item } ]
+        list: [ { label: Deeper, do: push item }, { label: Card, do: show me } ]
       card:
         list: [ { label: Coat, do: set coat true }, { label: One, do: set basket 1 } ]
     """
@@ -65,13 +65,22 @@ import Testing
     ),
     // The input that gave the value stays, although another one gives the same value.
     (
-      "Enter 3 | Type '2' | Down | Enter 2 | Type '1' | Down | Enter | Expect state 'fact basket' 2",
+      "Enter 3 | Type '2' | Down | Enter | Type '1' | Down | Enter | Expect state 'fact basket' 2",
       "Type '2' | Down | Enter | Type '1' | Down | Enter | Expect state 'fact basket' 2"
     ),
     // A new app shows the same, so the last command stays.
     (
       "Enter 2 | Type '2' | Type '1' | Down | Enter | Escape | Expect state tab me",
       "Type 21 | Down | Enter | Escape | Expect state tab me"
+    ),
+    // The last input stays that may have been expected to give another value.
+    (
+      "Down | Enter 3 | Escape 3 | Type '2' | Enter | Type '121' | Expect state 'fact basket' 1",
+      "Type 2 | Enter | Type 1 | Expect state 'fact basket' 1"
+    ),
+    (
+      "Enter 2 | Down 2 | Enter | Expect refused /root/ | Type '21' | Expect state 'fact basket' 1",
+      "Enter 2 | Down 2 | Enter | Expect refused /root/ | Expect state 'fact basket' 1"
     ),
     (
       "Type '2' | Enter | Type '1' | Enter 9 | Expect+Soft state tab me | Expect state tab home",
@@ -82,6 +91,17 @@ import Testing
     let plain = { (text: String) in text.filter { $0 != "\"" && $0 != "'" } }
     let text = try shorter(tape)
     #expect(plain(text) == plain(wanted), "\(text)")
+  }
+
+  @Test func `a detour at the beginning is replaced by the way that a search finds`() throws {
+    let tape = "Down | Enter | Down | Enter | Down | Enter | Expect state 'fact basket' 2"
+    var shortening = try shortening(tape)
+    shortening.reduce()
+    #expect(shortening.count == 6)
+    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
+    shortening.reduce(by: Exploration.search(of: try #require(app)), each: .seconds(9))
+    #expect(shortening.recording.text.hasPrefix("Type \"2\"\nDown\nEnter\nExpect"))
+    #expect(shortening.count == 3)
   }
 
   @Test func `a tape that passes is shortened to its last bug, or to a line`() throws {

@@ -30,6 +30,10 @@ extension TapeParser {
     }
     guard var joined = text(take()) else { return nil }
     while next.isText {
+      // The words that Roots adds to VHS are no commands behind a text.
+      if last.kind == .text, next.kind == .word, TapeVerb(rawValue: literal(next))?.isNew == true {
+        warning("\(shown(next)) is part of the text; begin a line with the command", at: next)
+      }
       guard let text = text(take()) else { return nil }
       joined += " " + text
     }

@@ -3,19 +3,26 @@ public import RootsTerminal
 
 // The shortest tape to a bug of the run.
 extension RunTape {
-  /// The time for all that is tried.
+  /// The time for all that is tried, and of one search.
   private static var timeLimit: Duration { .seconds(60) }
+  private static var searchTime: Duration { .seconds(1) }
 
   /// The word `shorten FILE` of the prompt: writes the shortest tape to the last bug that was
   /// marked; without a bug, to what is shown.
-  /// - Parameter goesOn: shows a text while shorter tapes are tried, and returns false to stop.
-  public func shorteningTool(while goesOn: @escaping (Session, String) -> Bool) -> SessionTool {
+  /// - Parameters:
+  ///   - search: finds ways to states of the app; nil leaves out steps only.
+  ///   - goesOn: shows a text while shorter tapes are tried, and returns false to stop.
+  public func shorteningTool(
+    by search: WantedState.Search? = nil, while goesOn: @escaping (Session, String) -> Bool
+  ) -> SessionTool {
     SessionTool(.shorten) { [self] session, argument in
-      shorten(to: argument ?? "") { goesOn(session, $0) }
+      shorten(to: argument ?? "", by: search) { goesOn(session, $0) }
     }
   }
 
-  private func shorten(to path: String, while goesOn: (String) -> Bool) -> MessageLine {
+  private func shorten(
+    to path: String, by search: WantedState.Search?, while goesOn: (String) -> Bool
+  ) -> MessageLine {
     do throws(RecordingFileError) {
       // A path that cannot be used is told before anything is tried.
       try RecordingFile(at: path).discard()
@@ -29,7 +36,9 @@ extension RunTape {
       var shortening = try TapeShortening(
         reading, path: path, to: Self.line(ofFaultIn: reading), by: player,
         within: Self.timeLimit)
-      shortening.reduce { goesOn("\($0.countBefore) steps, now \($0.count)") }
+      shortening.reduce(by: search, each: Self.searchTime) {
+        goesOn("\($0.countBefore) steps, now \($0.count)")
+      }
       return write(shortening, to: path)
     } catch {
       return MessageLine(.refusal, visible(String(error.message.prefix { $0 != "\n" })))

@@ -29,7 +29,12 @@ struct WrongThings {
     // Facts that should have changed.
     let claims = world.claims(since: World(world.map))
     for claim in claims where claim.path?.hasPrefix("fact ") == true { add(claim) }
-    for row in Self.rows(of: session).prefix(Self.rowLimit) {
+    // The selected row first, about which most bugs are.
+    let label = session.selectedRow?.label
+    let rows = Self.rows(of: session)
+    let selected = rows.filter { row in label.map { row.contains($0) } == true }
+    let others = rows.filter { !selected.contains($0) }
+    for row in selected + others.prefix(Self.rowLimit) {
       guard let claim = Self.claim(ofRow: row) else { continue }
       add("row: \(row.split(separator: " ").joined(separator: " "))", .not(claim))
     }

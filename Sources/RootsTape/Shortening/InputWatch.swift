@@ -15,19 +15,24 @@ struct InputCommands: Hashable, Sendable {
   }
 }
 
-/// Watches a play for the input that gives a value, and for the last input that does something.
+/// Watches a play for the inputs without which its end would mean something else.
 ///
 /// A class because the session's observers add to it.
 final class InputWatch {
   /// The last input with commands; nil if there was none.
-  private(set) var last: InputCommands?
+  private var last: InputCommands?
   /// The last input that changed the value; nil if none did.
-  private(set) var changing: InputCommands?
+  private var changing: InputCommands?
+  /// The last input since then that set a fact, returned a result or was refused, and that may
+  /// have been expected to change the value; nil if none was.
+  private var acting: InputCommands?
   private(set) var session: Session?
   private let path: String?
   private var forms: [String]?
+  private var facts: ContiguousArray<Literal> = []
   private var screen: Name?
   private var commands: [Command] = []
+  private var returnsOrFails = false
   private var observations: [Subscription] = []
 
   /// - Parameter path: the path of the value; nil for none.
@@ -35,13 +40,22 @@ final class InputWatch {
 
   deinit { for observation in observations { observation.cancel() } }
 
+  /// The input that gave the value, and the last one; where that only went about, the last one
+  /// that acted.
+  var causes: [InputCommands?] { [changing, acting ?? last] }
+
   func follow(_ session: Session) {
     self.session = session
     (forms, screen) = (forms(in: session), session.frontScreen)
+    facts = session.navigator.world.facts.values
     observations = [
       session.observeSteps { [weak self] _, result in
-        if result.refusal == nil, let command = result.issued?.command {
-          self?.commands.append(command)
+        guard let self else { return }
+        if let command = result.issued?.command { commands.append(command) }
+        if result.refusal != nil { returnsOrFails = true }
+        result.forEachLaterEffect { effect in
+          guard case .settled(let place) = effect else { return }
+          if case .completed = result.ending(at: place) { self.returnsOrFails = true }
         }
       },
       session.observeEvents { [weak self] _, moment in
@@ -53,13 +67,17 @@ final class InputWatch {
   /// Ends the current input.
   func settle() {
     guard let session else { return }
-    defer { (screen, commands) = (session.frontScreen, []) }
+    defer { (screen, commands, returnsOrFails) = (session.frontScreen, [], false) }
     guard !commands.isEmpty else { return }
     let input = InputCommands(on: screen, commands)
+    let (formsBefore, factsBefore) = (forms, facts)
+    (forms, facts) = (forms(in: session), session.navigator.world.facts.values)
     last = input
-    let before = forms
-    forms = forms(in: session)
-    if forms != before { changing = input }
+    if forms != formsBefore {
+      (changing, acting) = (input, nil)
+    } else if path != nil, returnsOrFails || facts != factsBefore {
+      acting = input
+    }
   }
 
   private func forms(in session: Session) -> [String]? {

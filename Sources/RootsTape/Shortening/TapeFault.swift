@@ -79,7 +79,7 @@ package struct TapeFault: Hashable, Sendable {
   init(
     _ result: TapeResult, at last: TapeCommand?, _ session: Session, _ watch: InputWatch
   ) {
-    causes = last?.isPlainExpectation == true ? [watch.changing, watch.last] : []
+    causes = last?.isPlainExpectation == true ? watch.causes : []
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)
@@ -91,7 +91,7 @@ package struct TapeFault: Hashable, Sendable {
     }
   }
 
-  private static func visits(in world: World) -> [Visit] {
+  static func visits(in world: World) -> [Visit] {
     world.state.visibleEntries.compactMap { id in
       world.state.entry(id).map { Visit(screen: $0.screen, payload: $0.payload) }
     }

@@ -226,12 +226,46 @@ package struct TapeShortening {
 
   /// Takes over a tape that was found in another way, if it ends with the same fault and has fewer
   /// steps.
-  package mutating func offer(_ other: Recording) {
+  package mutating func offer(_ other: Recording) { offer(other, for: count) }
+
+  /// Takes over a tape in place of the first steps, settings not counted, if the fault stays and
+  /// there are fewer steps then.
+  /// - Returns: whether it was taken over.
+  @discardableResult
+  mutating func offer(_ other: Recording, for end: Int) -> Bool {
     let settings = steps.filter(\.isKept)
     let others = Self.steps(of: other.tape.commands).filter { !$0.isKept }
-    let lines = Self.lines(of: settings + others, last)
-    if others.count < count, isShown(by: lines) { take(settings + others, lines) }
+    let changed = settings + others + steps.filter { !$0.isKept }[end...]
+    let lines = Self.lines(of: changed, last)
+    guard others.count < end, isShown(by: lines) else { return false }
+    take(changed, lines)
+    return true
   }
+
+  /// The worlds in front of each step, settings not counted, and at the end; empty if the tape
+  /// cannot be played.
+  func worldsBetweenSteps() -> [World] {
+    // A class because the player's closure adds to it.
+    final class Notes { var worlds: [Int: World] = [:] }
+    let notes = Notes()
+    var player = player
+    player.watchStatements = { notes.worlds[$0] = $1.navigator.world }
+    var commands: [TapeCommand] = []
+    var starts: [Int] = []
+    for step in steps.filter(\.isKept) + steps.filter({ !$0.isKept }) {
+      if !step.isKept { starts.append(commands.count) }
+      commands += [step.command] + step.refusals
+    }
+    starts.append(commands.count)
+    commands += [last].compactMap(\.self)
+    let reading = Tape.parse(Recording(lines: commands.map { .command($0) }).text, file: path)
+    _ = player.play(reading, path: path)
+    let worlds = starts.compactMap { notes.worlds[$0] }
+    return worlds.count == starts.count ? worlds : []
+  }
+
+  /// The time until the deadline.
+  var timeLeft: Duration { deadline - clock.now }
 
   private mutating func take(_ steps: [Step], _ lines: [Recording.Line]) {
     self.steps = steps

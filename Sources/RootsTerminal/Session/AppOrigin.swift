@@ -20,6 +20,8 @@ public struct AppOrigin {
   public var again: (Session) -> AppParts
   /// Reads the app from its file again; nil for an app without a file.
   public var fromFile: ((Session) throws(AppUnreadable) -> AppParts)?
+  /// Whether the file has still the text of the app that runs; nil when that is unknown.
+  public var isFileUnchanged: (() -> Bool)?
 
   /// Creates an origin.
   public init(

@@ -14,10 +14,15 @@ extension Session {
     reloadsWhenResumed = true
   }
 
-  /// Reloads the app after an editor has ended.
+  /// Reloads the app after an editor has ended, unless it changed nothing: a reload forgets the
+  /// steps before.
   func resume() {
     guard reloadsWhenResumed else { return }
     reloadsWhenResumed = false
-    reload()
+    if origin?.isFileUnchanged?() == true {
+      message = MessageLine(.info, "the file is unchanged")
+    } else {
+      reload()
+    }
   }
 }

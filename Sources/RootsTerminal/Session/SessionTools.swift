@@ -161,7 +161,9 @@ extension Session {
   private func follow(_ outcome: Prompt.Outcome, _ prompt: Prompt) {
     switch outcome {
     case .pending: tool = .prompt(prompt)
-    case .closed: tool = nil
+    case .closed:
+      tool = nil
+      if let bug = prompt.bug { message = MessageLine(.info, "bug: \(bug.text)") }
     case .run(let text):
       promptHistory = prompt.history
       promptObservers.notify(text)

@@ -153,7 +153,11 @@ package struct SessionPage {
       let text = xmlText(visible(command))
       terms.append(("Shorten it", ["<dd><code class=\"copy\">\(text)</code></dd>"]))
     }
-    if let words = bug.verdict.words { terms.append(("Today", ["<dd>\(shown(words))</dd>"])) }
+    if let words = bug.verdict.words {
+      let claim = words.claim.map { ": <code>\(shown($0))</code>" } ?? ""
+      let reason = words.reason.map { ": \(shown($0))" } ?? ""
+      terms.append(("Today", ["<dd>\(shown(words.start))\(claim)\(reason)</dd>"]))
+    }
     if !bug.likely.isEmpty {
       let links = bug.likely.map { "<a href=\"#bug-\($0)\">\($0)</a>" }.joined(separator: ", ")
       terms.append(("Perhaps the same as", ["<dd>\(links)</dd>"]))

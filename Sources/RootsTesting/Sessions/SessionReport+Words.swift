@@ -46,17 +46,17 @@ extension SessionTimes {
 }
 
 extension SessionPlay.Verdict {
-  /// The verdict as a sentence without its full stop; nil without expectations.
-  var words: String? {
+  /// The verdict: words, the expectation, and the reason why it fails; nil without expectations.
+  var words: (start: String, claim: String?, reason: String?)? {
     switch self {
     case .none: nil
-    case .unknown: "its expectation cannot be checked today"
-    case .passes(let claim): "its expectation holds today: \(claim)"
+    case .unknown: ("its expectation cannot be checked today", nil, nil)
+    case .passes(let claim): ("its expectation holds today", claim, nil)
     case .fails(let claim, let message):
       // The message about a negation repeats it.
-      claim.hasPrefix("Expect not ")
-        ? "its expectation fails today: \(message)"
-        : "its expectation fails today: \(claim): \(message)"
+      (
+        "its expectation fails today", claim, claim.hasPrefix("Expect not ") ? nil : message
+      )
     }
   }
 

@@ -84,7 +84,11 @@ package struct SessionText {
     if let command = entry.command(shortening: mark), !isUnderWay {
       lines.append("  - shorten it: `\(markdownCode(command))`")
     }
-    if let words = entry.play?.verdict(on: mark).words { lines.append("  - \(markdown(words))") }
+    if let words = entry.play?.verdict(on: mark).words {
+      let claim = words.claim.map { ": `\(markdownCode($0))`" } ?? ""
+      let reason = words.reason.map { ": \(markdown($0))" } ?? ""
+      lines.append("  - \(words.start)\(claim)\(reason)")
+    }
     return lines
   }
 

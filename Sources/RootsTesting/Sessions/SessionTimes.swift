@@ -3,8 +3,9 @@ import RootsTerminal
 
 /// The times of a session, computed from its remarks.
 ///
-/// The time after a bug or a setup belongs to it until the next remark; the rest is testing. The
-/// time between two remarks is divided evenly among the commands between them.
+/// The time after a setup belongs to it until the next remark, and that after a bug until another
+/// screen is visible; the rest is testing. The time between two remarks is divided evenly among the
+/// commands between them.
 package struct SessionTimes: Hashable, Sendable {
   private(set) var total = Duration.zero
   private(set) var bug = Duration.zero
@@ -29,13 +30,17 @@ package struct SessionTimes: Hashable, Sendable {
     }
     for stop in stops + [(duration, .note, end)] {
       let time = max(.zero, stop.time - begin)
-      add(time, as: kind)
+      total += time
       let acts = session.acts.filter { (first..<stop.index).contains($0) }
       // Without a command, the tester looked at what is there.
       let moments = acts.isEmpty ? [stop.index] : acts
+      let bugPlaces = kind == .bug ? play?.places[first] : nil
       for moment in moments {
-        guard let places = play?.places[moment] else { continue }
         let share = time / moments.count
+        let places = play?.places[moment]
+        if kind == .bug, let places, let bugPlaces, places != bugPlaces { kind = .note }
+        add(share, as: kind)
+        guard let places else { continue }
         for place in places { areas[place, default: .zero] += share }
         guard kind != .bug, kind != .setup else { continue }
         if wanted.isEmpty || !wanted.isDisjoint(with: places) {
@@ -49,7 +54,6 @@ package struct SessionTimes: Hashable, Sendable {
   }
 
   private mutating func add(_ time: Duration, as kind: Remark.Kind) {
-    total += time
     switch kind {
     case .bug: bug += time
     case .setup: setup += time

@@ -26,7 +26,7 @@ package struct ShortWay: Hashable, Sendable {
     }
   }
 
-  /// Finds a short tape to a bug by leaving out steps of the recording.
+  /// Finds a short tape to a bug.
   ///
   /// - Parameters:
   ///   - files: the access to tapes.
@@ -45,7 +45,7 @@ package struct ShortWay: Hashable, Sendable {
       var shortening = try TapeShortening(
         session.reading, path: session.path, to: bug.claims.first?.position.line ?? line,
         by: player, within: time)
-      shortening.reduce()
+      shortening.reduce(by: Exploration.search(of: app), each: .seconds(1))
       (tape, isCut) = (shortening.recording.text, shortening.isCut)
     } catch {
       return nil

@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("enter", "1 paid is 2", "not state \"fact paid\" 2"),
     ("enter", "2 it should not be possible", "refused /./"),
-    ("enter", "4 row: 2 paid", "not /2 paid/"),
+    ("enter", "5 row: 2 paid", "not /2 paid/"),
     ("down down enter esc", "1 it should be possible: ", "not refused /"),
     ("down enter enter", "2 sure ended", "not result sure completed"),
   ])
@@ -86,6 +86,15 @@ import Testing
     let size = Size(columns: 80, rows: 40)
     let (text, _) = try mark(after: keys, picking: words, at: size)
     #expect(text.contains("Expect+Soft \(expected)\n"), "\(text)")
+  }
+
+  @Test func `the selected row is the first of the rows`() throws {
+    let (text, walk) = try mark(after: "down", picking: "1 row: Refund")
+    #expect(text.contains("Expect+Soft not /Refund/\n"), "\(text)")
+    walk.press("f2")
+    walk.type("b again")
+    walk.press("enter esc")
+    #expect(walk.session.message?.text == "bug: again")
   }
 
   @Test func `a digit picks, and Escape or Enter without a choice leaves only the words`() throws {
