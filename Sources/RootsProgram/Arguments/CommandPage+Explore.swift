@@ -113,9 +113,10 @@ extension CommandPage {
         + "whether the expectations that follow it in the tape fail today. The short ways are "
         + "found in the time of --for, shared by the bugs. Bugs on the same screen "
         + "count as the same if they expect the same or have the same words.",
-      "The time from a bug or a setup to the next remark is that of the bug or the setup, and the "
-        + "rest is testing. The time between two remarks is divided evenly among the commands "
-        + "between them. This gives the time of each area, and how much testing was in the areas "
+      "The time after a setup belongs to it until the next remark, that after a bug until another "
+        + "screen is visible, and the rest is testing. The time between two remarks is divided "
+        + "evenly among the commands between them. This gives the time of each area, and how much "
+        + "testing was in the areas "
         + "of the charter (charter) and elsewhere (opportunity).",
       "The coverage is that of 'roots cover', by a search of --for. The report says so if the "
         + "search was not complete.",

@@ -15,7 +15,8 @@ extension CommandPage {
         + "its first letter, and a text. After a bug a list has what may be wrong: a digit or the "
         + "arrows choose, Enter takes it, Escape skips, and an expectation of `roots-tape`(5) can "
         + "be typed. The recording then expects that it is not so, and fails until the bug is "
-        + "mended. `roots report FILE` makes a sheet of a recording.",
+        + "mended. F2 and a hyphen take back the last remark. `roots report FILE` makes a sheet of "
+        + "a recording.",
     ],
     examples: [
       Example(

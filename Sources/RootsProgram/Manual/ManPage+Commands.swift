@@ -112,13 +112,16 @@ extension ManPage {
       "`remark`",
       "Opens the prompt for a remark: a note, bug, question, idea or setup, by the word or its "
         + "first letter, and a text. Recordings contain it as `Mark`, and the inspector shows it "
-        + "among the commands."
+        + "among the commands. `remark -` takes back the last one, of which a comment stays."
     ),
     (
       "`restart`",
       "Ends the app and starts it again with the screens and facts that `restore` and `saved` keep."
     ),
-    ("`edit`", "Opens the blueprint in the editor at the line of the screen, then reloads it."),
+    (
+      "`edit`",
+      "Opens the blueprint in the editor at the line of the screen, then reloads it if it changed."
+    ),
     ("`theme` NAME", "Changes the colours."),
     ("`help` [WORD]", "Explains a command or a word; alone, all of them."),
   ]

@@ -58,6 +58,7 @@ public final class RecordingFile {
 
   /// Writes new lines to the draft.
   public func write(_ progress: TapeRecorder.Progress) {
+    if progress.isWhole { (written, unwritten) = (0, "") }
     unwritten += progress.added
     guard isOpen else { return }
     do throws(FileFault) {

@@ -20,7 +20,9 @@ extension TapeRecorder {
     onProgress?(
       Progress(
         added: added.map { "\($0)\n" }.joined(),
-        open: (hidesTool ? kept(later) : Array(later)).map { "\($0)\n" }.joined()))
+        open: (hidesTool ? kept(later) : Array(later)).map { "\($0)\n" }.joined(),
+        isWhole: reportsWhole))
+    reportsWhole = false
   }
 
   /// Whether the keys for the open tool are no part of the run yet: of a prompt until its line is
@@ -31,7 +33,7 @@ extension TapeRecorder {
 
   /// The lines without the keys for the tool, with the remarks that were made in it.
   private func kept(_ lines: ArraySlice<Recording.Line>) -> [Recording.Line] {
-    let made = remarks.filter { !isTelling($0) }.flatMap { self.lines(of: $0) }
+    let made = remarks.filter { !isTelling($0) && !$0.takesBack }.flatMap { self.lines(of: $0) }
     return LinesOfTool(lines).kept + made + draft
   }
 

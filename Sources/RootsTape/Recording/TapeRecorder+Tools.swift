@@ -50,6 +50,10 @@ extension TapeRecorder {
     clock.fallBack(by: lines.lostTime)
     var isTelling = false
     for made in remarks {
+      if made.takesBack {
+        takeBack(made.remark)
+        continue
+      }
       // An expectation belongs to the remark before it.
       isTelling = made.remark == nil && isTelling || self.isTelling(made)
       if isTelling {
@@ -63,6 +67,17 @@ extension TapeRecorder {
     }
     remarks = []
     if onProgress != nil { report(open: []) }
+  }
+
+  /// Makes comments of a remark and its expectations.
+  func takeBack(_ remark: Remark?) {
+    guard let mark = recording.lines.lastIndex(where: { $0.remark == remark }) else { return }
+    let end = recording.lines[(mark + 1)...].firstIndex { !$0.isSoft } ?? recording.lines.endIndex
+    for index in mark..<end {
+      recording.lines[index] = .comment("taken back: \(recording.lines[index])")
+    }
+    byteCount = byteCountOfLines
+    (reportedCount, reportsWhole) = (0, true)
   }
 
   /// Whether a remark contains a part of a typed secret.
@@ -115,4 +130,12 @@ extension Key {
   fileprivate var isStep: Bool {
     [Key(.up), Key(.down), .control("p"), .control("n")].contains(self)
   }
+}
+
+extension Recording.Line {
+  fileprivate var remark: Remark? {
+    if case .command(.mark(let mark)) = self { mark.remark } else { nil }
+  }
+
+  fileprivate var isSoft: Bool { if case .command(.expect(.soft)) = self { true } else { false } }
 }

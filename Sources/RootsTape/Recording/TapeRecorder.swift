@@ -15,11 +15,14 @@ public final class TapeRecorder {
     public let added: String
     /// The lines after them that may still change.
     public var open: String
+    /// Whether the final lines are all of them, because earlier ones have changed.
+    public let isWhole: Bool
 
     /// Creates a progress.
-    public init(added: String, open: String) {
+    public init(added: String, open: String, isWhole: Bool = false) {
       self.added = added
       self.open = open
+      self.isWhole = isWhole
     }
   }
 
@@ -73,6 +76,8 @@ public final class TapeRecorder {
   private var lastSize: Size
   /// The number of lines that were reported to `onProgress` as final.
   var reportedCount = 0
+  /// Whether reported lines have changed since.
+  var reportsWhole = false
   /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
   var places: RecordedPlaces?
   /// The place of the line that may still grow.
@@ -147,7 +152,7 @@ public final class TapeRecorder {
     observations = [
       session.observeRemarks { [weak self] remark in
         guard let self else { return }
-        add(remark)
+        if remark.takesBack { takeBack(remark.remark) } else { add(remark) }
         hasActs = true
         report(open: [])
       }

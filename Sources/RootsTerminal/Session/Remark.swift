@@ -26,6 +26,9 @@ public struct Remark: Hashable, Sendable {
   /// One line without control characters.
   public let text: String
 
+  /// The line that takes back the last remark.
+  static let backWord = "-"
+
   /// Creates a remark.
   public init(_ kind: Kind, _ text: String) {
     (self.kind, self.text) = (kind, text)
@@ -55,17 +58,29 @@ package struct MadeRemark {
   /// The remark; nil for an expectation that belongs to the remark before it.
   package let remark: Remark?
   /// The command of a tape that fails until the bug is mended; nil for a remark in words alone.
-  package let expectation: String?
+  package var expectation: String?
+  /// Whether the remark is taken back.
+  package var takesBack = false
 }
 
 extension Session {
   /// Shows a remark of a recording in the inspector.
-  package func show(_ remark: Remark) { trace.add(remark) }
+  package func show(_ remark: Remark) { trace.add(remark, isOwn: false) }
 
   /// Makes a remark.
   package func make(_ remark: Remark, expecting expectation: String? = nil) {
     remarkObservers.notify(MadeRemark(remark: remark, expectation: expectation))
-    show(remark)
+    trace.add(remark, isOwn: true)
+  }
+
+  /// Takes back the last remark that was made in this session.
+  private func takeBackRemark() {
+    guard let remark = trace.takeBackRemark() else {
+      message = MessageLine(.refusal, "there is no remark to take back")
+      return
+    }
+    remarkObservers.notify(MadeRemark(remark: remark, takesBack: true))
+    message = MessageLine(.info, "taken back: \(remark.kind.rawValue): \(remark.text)")
   }
 
   /// Adds an expectation to the bug that was marked last.
@@ -73,16 +88,20 @@ extension Session {
     remarkObservers.notify(MadeRemark(remark: nil, expectation: expectation))
   }
 
-  /// Makes the remark of a line.
+  /// Makes the remark of a line; a hyphen takes back the last one.
   /// - Returns: the remark; nil for a line without one, which a message tells.
   @discardableResult
   func remark(_ line: String) -> Remark? {
+    if line == Remark.backWord {
+      takeBackRemark()
+      return nil
+    }
     guard let remark = Remark(line: line) else {
       let kinds = Remark.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       message = MessageLine(
         .refusal,
         "write a kind or its first letter, then the remark, as in 'remark b the total is wrong'; "
-          + "kinds are \(kinds)")
+          + "kinds are \(kinds), and 'remark -' takes back the last one")
       return nil
     }
     make(remark)

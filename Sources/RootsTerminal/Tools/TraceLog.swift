@@ -40,6 +40,8 @@ public struct TraceLog {
   struct PlacedRemark: Hashable {
     let remark: Remark
     var stepCount: Int
+    /// Whether it was made here, and not played from a tape.
+    let isOwn: Bool
   }
 
   /// The last remarks, oldest first.
@@ -98,16 +100,23 @@ public struct TraceLog {
   }
 
   /// Adds a remark after the last step.
-  mutating func add(_ remark: Remark) {
+  /// - Parameter isOwn: whether it was made here, and not played from a tape.
+  mutating func add(_ remark: Remark, isOwn: Bool) {
     if remarks.count == Self.limit { remarks.removeFirst() }
-    remarks.append(PlacedRemark(remark: remark, stepCount: forgottenCount + records.count))
+    remarks.append(
+      PlacedRemark(remark: remark, stepCount: forgottenCount + records.count, isOwn: isOwn))
+  }
+
+  /// Removes the last remark that was made here, and returns it; nil without one.
+  mutating func takeBackRemark() -> Remark? {
+    remarks.lastIndex(where: \.isOwn).map { remarks.remove(at: $0).remark }
   }
 
   /// Removes the steps; remarks about them stay.
   mutating func removeAll() {
     let remarks = remarks
     self = TraceLog()
-    self.remarks = remarks.map { PlacedRemark(remark: $0.remark, stepCount: 0) }
+    self.remarks = remarks.map { PlacedRemark(remark: $0.remark, stepCount: 0, isOwn: $0.isOwn) }
   }
 
   /// The steps that the shown event has caused, oldest first.

@@ -88,6 +88,37 @@ import Testing
     #expect(text.contains("Expect+Soft \(expected)\n"), "\(text)")
   }
 
+  @Test func `a remark is taken back with its expectation, and the one before it next`() throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    for (line, choice) in [("b it is wrong", "1"), ("n two", "down")] {
+      walk.press("enter f2")
+      walk.type(line)
+      walk.press("enter \(choice) enter")
+    }
+    for said in ["taken back: note: two", "taken back: bug: it is wrong", "there is no remark to"] {
+      walk.press("f2")
+      walk.type("-")
+      walk.press("enter")
+      #expect(walk.session.frame().text.contains(said), "\(said)")
+    }
+    walk.press("esc")
+    let text = walk.recorder.finish().text
+    #expect(
+      text.hasSuffix(
+        """
+        Enter
+        # taken back: Mark@2000ms bug "it is wrong"
+        # taken back: Expect+Soft not state "fact paid" 2
+        Enter
+        # taken back: Mark@3000ms note "two"
+        Down
+        Enter
+
+        """), "\(text)")
+    #expect(Tape.parse(text, file: "a.tape").hasErrors == false)
+  }
+
   @Test func `the selected row is the first of the rows`() throws {
     let (text, walk) = try mark(after: "down", picking: "1 row: Refund")
     #expect(text.contains("Expect+Soft not /Refund/\n"), "\(text)")

@@ -106,7 +106,7 @@ struct SessionWalk {
     "branch 1", "branch 2", "branch 3", "branch old", "branch new", "rewind 2", "rewind 3",
     "forward 2", "branches", "mark here", "rewind here", "compare #1 #2", "nonsense", "expect x",
     "expect state active /./", "write", "set", "push nowhere",
-    "theme light", "remark b wrong",
+    "theme light", "remark b wrong", "remark -",
   ]
   private static let hostile = [
     "plain", "all \"three\" 'kinds' of `quotes`", "\"'`\"'`", "back\\slash \\n \\\\",
@@ -135,11 +135,18 @@ struct SessionWalk {
       session.promptHistory = PromptHistory(app.lines + ["remark n old", "branch 1", "set"])
     }
     recorder.onProgress = { [draft] progress in
-      draft.added += progress.added
+      draft.added = (progress.isWhole ? "" : draft.added) + progress.added
       draft.open = progress.open
       draft.between.append(draft.added + draft.open)
     }
-    session.observeRemarks { [draft] made in draft.remarks += [made.remark].compactMap(\.self) }
+    session.observeRemarks { [draft] made in
+      guard let remark = made.remark else { return }
+      if made.takesBack {
+        draft.remarks.lastIndex(of: remark).map { _ = draft.remarks.remove(at: $0) }
+      } else {
+        draft.remarks.append(remark)
+      }
+    }
   }
 
   /// The texts that a killed program may leave behind.

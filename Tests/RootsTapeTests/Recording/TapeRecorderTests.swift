@@ -183,7 +183,7 @@ private func walk(
     var kept = ""
     var open = ""
     walk.recorder.onProgress = { progress in
-      kept += progress.added
+      kept = (progress.isWhole ? "" : kept) + progress.added
       open = progress.open
     }
     walk.press("down down")
@@ -192,7 +192,12 @@ private func walk(
     walk.type("lAd")
     let end = "Type \"l\"\nExpect state \"accessory 0\" login\n\nType \"Ad\"\n"
     #expect((kept + open).hasSuffix(end))
-    walk.press("esc")
+    walk.press("esc f2")
+    walk.type("b one")
+    walk.press("enter f2")
+    walk.type("-")
+    walk.press("enter up")
+    #expect(kept.contains("\n# taken back: Mark@2000ms bug \"one\"\n"), "\(kept)")
     #expect(walk.recorder.finish().text == kept)
     #expect(open == "")
   }
