@@ -240,14 +240,16 @@ public final class TapeRecorder {
       dropsTool = true
     }
     let isDragged = gesture.isUnderWay
-    guard let act = take(event) else {
+    let act = take(event)
+    // The press of a mouse is recorded with its release, and can set a timer.
+    if act != nil || sleep != nil { closeLast() }
+    if let sleep { add(sleep: sleep, until: places?.current.branch) }
+    guard let act else {
       // The key stood in the draft while it was handled.
       if typedBefore != nil || isKey { report(open: open(with: nil)) }
       return
     }
     hasActs = true
-    closeLast()
-    if let sleep { add(sleep: sleep, until: places?.current.branch) }
     if session.hasTool, !hadTool {
       closeRun()
       (lineOfTool, hasRunInTool) = (recording.lines.count, false)
