@@ -81,6 +81,9 @@ public struct Blueprint: Sendable {
     (try? map.links.match(link)).map { routeLines[$0.index] }
   }
 
+  /// The line of a protection in the file, from 1; nil for an unknown one.
+  package func line(ofProtection name: Name) -> Int? { declared.protectionLines[name] }
+
   /// Reads a condition on the state of the app, as in a property.
   ///
   /// - Returns: the condition, or nil if there are errors; and the report on the text.

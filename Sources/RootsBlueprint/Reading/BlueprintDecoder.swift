@@ -8,9 +8,9 @@ extension Blueprint {
   ///
   /// - Returns: the blueprint, or nil if there are errors; and the report.
   /// - Complexity: O(bytes).
-  package static func read(source: Source) -> (Blueprint?, Report) {
+  package static func read(source: Source, warns: Bool = true) -> (Blueprint?, Report) {
     let document = YAMLDocument(source)
-    var decoder = BlueprintDecoder(document.report)
+    var decoder = BlueprintDecoder(document.report, warns: warns)
     let blueprint = document.root.flatMap { decoder.blueprint($0) }
     return (decoder.reader.hasErrors ? nil : blueprint, decoder.reader.report)
   }
@@ -71,7 +71,10 @@ struct BlueprintDecoder {
   /// The places of the commands with which protections ask.
   var askExtents: [Name: Extent] = [:]
 
-  init(_ report: Report) { reader = Reader(report) }
+  /// Whether parts that only warn are done.
+  let warns: Bool
+
+  init(_ report: Report, warns: Bool = true) { (reader, self.warns) = (Reader(report), warns) }
 
   /// Decodes the root node; nil if decoding cannot continue or an error prevents a map.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
@@ -110,16 +113,19 @@ struct BlueprintDecoder {
     let (nested, nestedTitles) = self.nested(nestedPairs)
     let (properties, usual) = self.properties(fields["properties"])
     let reads = payloadReads()
-    warnOfUnread(reads, except: checkPaths(flows))
-    warnOfUnused()
-    warn(
-      of: protections, protectionPairs,
-      screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }, flows)
-    warnOfSegues(
-      roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
-        + [menu].compactMap(\.self), flows)
-    warnOfAccessories(accessories)
-    warnOfAppKeys(keys, fields["keys"])
+    let checked = checkPaths(flows)
+    if warns {
+      warnOfUnread(reads, except: checked)
+      warnOfUnused()
+      warn(
+        of: protections, protectionPairs,
+        screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }, flows)
+      warnOfSegues(
+        roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
+          + [menu].compactMap(\.self), flows)
+      warnOfAccessories(accessories)
+      warnOfAppKeys(keys, fields["keys"])
+    }
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(

@@ -29,6 +29,8 @@ struct Declared {
   /// The titles of the tabs, by index.
   var tabTitles: [String] = []
   var protectionNames: [String] = []
+  /// Their lines in the file, from 1.
+  var protectionLines: [Name: Int] = [:]
   private(set) var facts: [Fact] = []
   private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []
   private(set) var flows: [Flow] = []

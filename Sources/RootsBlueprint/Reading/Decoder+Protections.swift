@@ -8,6 +8,7 @@ extension BlueprintDecoder {
     for pair in reader.named(node) {
       guard let name = name(pair.key) else { continue }
       declared.protectionNames.append(pair.key.name)
+      declared.protectionLines[name] = line(at: pair.key.extent)
       pairs.append((name, pair))
     }
     return pairs

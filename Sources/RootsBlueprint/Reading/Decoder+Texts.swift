@@ -76,7 +76,7 @@ extension BlueprintDecoder {
     guard let node, let (condition, parser) = parsedCondition(node, about: .screen) else {
       return nil
     }
-    if parser.problems.isEmpty { warnOfNever(condition, parser, in: node) }
+    if warns, parser.problems.isEmpty { warnOfNever(condition, parser, in: node) }
     return condition.mapped(\.asValue)
   }
 

@@ -42,22 +42,32 @@ struct MutantComparison {
   }
 
   private struct PairKey: Hashable {
-    let app: Half
-    let mutant: Half
+    let app: StateKey
+    let mutant: StateKey
+  }
 
-    struct Half: Hashable {
-      let parts: WorldParts
+  /// What tells states apart, with its hash.
+  struct StateKey: Hashable, Sendable {
+    private let hash: Int
+    private let parts: Parts
+
+    private struct Parts: Hashable, Sendable {
+      let world: WorldParts
       let timers: [AppTimer]
       let followUps: [AwaitedEvent]
       let restorations: [AppRestoration]
-
-      init(_ state: AppState) {
-        parts = WorldParts(of: state.world)
-        timers = state.timers
-        followUps = state.followUps
-        restorations = state.restorations
-      }
     }
+
+    init(_ state: AppState) {
+      parts = Parts(
+        world: WorldParts(of: state.world), timers: state.timers, followUps: state.followUps,
+        restorations: state.restorations)
+      hash = parts.hashValue
+    }
+
+    static func == (a: StateKey, b: StateKey) -> Bool { a.hash == b.hash && a.parts == b.parts }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   init(_ app: AppRun, _ blueprint: Blueprint, _ mutant: Mutant, statesAtMost: Int) {
@@ -88,13 +98,13 @@ struct MutantComparison {
       var isRefused = false
       if let origin = node.origin {
         guard var state = ends[origin.node] else { continue }
-        let possible = Self.moves(mutant, state)
+        let possible = mutant.moves(in: state)
         isRefused = !perform(origin.move, outOf: possible, on: &state)
         ends[place] = state.placed
       }
       guard let end = ends[place] else { continue }
-      let way = tree.way(to: place)
-      if let telling = add(node.state, end, way, isSurelyDifferent: isRefused) {
+      let own = Own(state: node.state, key: node.key, moves: node.moves)
+      if let telling = add(own, end, tree.way(to: place), isSurelyDifferent: isRefused) {
         return .telling(telling)
       }
     }
@@ -114,7 +124,8 @@ struct MutantComparison {
         let isDoneByMutant = perform(move, outOf: pair.moves.mutant, on: &other)
         if !isDone, !isDoneByMutant { continue }
         let telling = add(
-          own.placed, other.placed, pair.way + [move], isSurelyDifferent: isDone != isDoneByMutant)
+          Own(state: own.placed), other.placed, pair.way + [move],
+          isSurelyDifferent: isDone != isDoneByMutant)
         if let telling { return .telling(telling) }
         if pairs.count >= statesAtMost { return .undecided("\(statesAtMost) states were compared") }
       }
@@ -136,32 +147,34 @@ struct MutantComparison {
     return true
   }
 
-  private static func moves(_ run: AppRun, _ state: AppState) -> [UInt32] {
-    var numbers: [UInt32] = []
-    run.table.possible(in: state, into: &numbers)
-    return numbers
-  }
-
   // MARK: What shows
 
   /// Adds a pair of states, from which the search goes on.
   /// - Returns: the way to it if its difference shows on the screen.
   private mutating func add(
-    _ own: AppState, _ other: AppState, _ way: [UInt32], isSurelyDifferent: Bool
+    _ own: Own, _ other: AppState, _ way: [UInt32], isSurelyDifferent: Bool
   ) -> TellingWay? {
-    let key = PairKey(app: .init(own), mutant: .init(other))
-    if !seen.insert(key).inserted, !isSurelyDifferent { return nil }
-    let moves = (app: Self.moves(app, own), mutant: Self.moves(mutant, other))
+    let (ownKey, otherKey) = (own.key ?? StateKey(own.state), StateKey(other))
+    let isNew = seen.insert(PairKey(app: ownKey, mutant: otherKey)).inserted
+    if !isNew, !isSurelyDifferent { return nil }
+    let moves = (app: own.moves ?? app.moves(in: own.state), mutant: mutant.moves(in: other))
     let differInMoves = moves.app.map { numbers[Int($0)] } != moves.mutant
-    if isSurelyDifferent || key.app != key.mutant || differInMoves {
+    if isSurelyDifferent || ownKey != otherKey || differInMoves {
       if looksLeft == 0 { isCut = true }
       if looksLeft > 0 {
         looksLeft -= 1
         if let telling = telling(way) { return telling }
       }
     }
-    pairs.append(Pair(app: own, mutant: other, way: way, moves: moves))
+    pairs.append(Pair(app: own.state, mutant: other, way: way, moves: moves))
     return nil
+  }
+
+  /// A state of the app, with what is known of it already.
+  private struct Own {
+    let state: AppState
+    var key: StateKey?
+    var moves: [UInt32]?
   }
 
   /// The way with its keys if they show something else in the mutant.

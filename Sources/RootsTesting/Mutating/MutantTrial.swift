@@ -100,7 +100,7 @@ package struct MutantTrial: Sendable {
   /// The verdict of the tapes on a mutant.
   private func tried(_ mutant: Mutant, until isOver: () -> Bool) -> Tried {
     if isOver() { return Tried(verdict: .untried) }
-    let (blueprint, report) = Blueprint.read(source: mutant.source(from: app.source))
+    let (blueprint, report) = Blueprint.read(source: mutant.source(from: app.source), warns: false)
     guard let blueprint else {
       let error = report.diagnostics.first { $0.severity == .error }
       return Tried(verdict: .broken(error?.message ?? "it cannot be read"))

@@ -12,7 +12,7 @@ extension MutantTesting {
     of way: TellingWay, showing mutant: Mutant, blueprint: String?
   ) throws(NoTellingTape) -> Recording {
     let source = trial.app.source
-    guard let changed = Blueprint.read(source: mutant.source(from: source)).0 else {
+    guard let changed = Blueprint.read(source: mutant.source(from: source), warns: false).0 else {
       throw .otherKeys
     }
     let walk = MutantWalk(run, changed)

@@ -5,6 +5,9 @@ struct WayTree: Sendable {
   /// A state on ways.
   struct Node: Sendable {
     let state: AppState
+    let key: MutantComparison.StateKey
+    /// The possible moves.
+    let moves: [UInt32]
     /// The node before and the move from it; nil for the start.
     let origin: (node: Int, move: UInt32)?
     /// The names of all screens that are in the app here or further on.
@@ -16,7 +19,7 @@ struct WayTree: Sendable {
 
   /// Performs the ways, until the time is over.
   init(_ ways: [[UInt32]], of run: AppRun, until isOver: () -> Bool) {
-    add(run.start().placed, from: nil)
+    add(run.start().placed, from: nil, run)
     var level: [(node: Int, ways: [ArraySlice<UInt32>])] = [(0, ways.map { $0[...] })]
     while !level.isEmpty {
       var next: [(node: Int, ways: [ArraySlice<UInt32>])] = []
@@ -28,7 +31,7 @@ struct WayTree: Sendable {
           // A way can end with a move that is refused.
           guard run.perform(move, on: &state) == nil else { continue }
           next.append((nodes.count, ways.map { $0.dropFirst() }))
-          add(state.placed, from: (node, move))
+          add(state.placed, from: (node, move), run)
         }
       }
       level = next
@@ -40,9 +43,14 @@ struct WayTree: Sendable {
     }
   }
 
-  private mutating func add(_ state: AppState, from origin: (node: Int, move: UInt32)?) {
+  private mutating func add(
+    _ state: AppState, from origin: (node: Int, move: UInt32)?, _ run: AppRun
+  ) {
     let screens = state.world.state.entries.values.map(\.screen.text)
-    nodes.append(Node(state: state, origin: origin, screens: Set(screens)))
+    nodes.append(
+      Node(
+        state: state, key: MutantComparison.StateKey(state), moves: run.moves(in: state),
+        origin: origin, screens: Set(screens)))
   }
 
   /// The moves to a node.
@@ -54,6 +62,15 @@ struct WayTree: Sendable {
       place = origin.node
     }
     return moves.reversed()
+  }
+}
+
+extension AppRun {
+  /// The numbers of the moves that are possible in a state.
+  func moves(in state: AppState) -> [UInt32] {
+    var numbers: [UInt32] = []
+    table.possible(in: state, into: &numbers)
+    return numbers
   }
 }
 

@@ -241,13 +241,15 @@ extension Property {
   /// The facts that a move changed and should keep, then the values of the claim's tests before and
   /// after it.
   func values(before: AppState, after: AppState) -> [String] {
-    changedFacts(before.world, after.world)
-      + claims.flatMap(\.tests).map { test in
+    let tests = claims.flatMap(\.tests)
+    return
+      (changedFacts(before.world, after.world)
+      + tests.map { test in
         let now = test.condition.holds(in: after.world, after: after.lastMove, from: before.world)
         if test.condition.isAboutMove { return "\(test.text): \(now)" }
         let then = test.condition.holds(in: before.world)
         return then == now ? "\(test.text): \(now)" : "\(test.text): \(then) -> \(now)"
-      }
+      }).withoutRepeats
   }
 
   private func changedFacts(_ before: World, _ after: World) -> [String] {

@@ -171,7 +171,7 @@ extension ExplorationResult {
           .branches, .branch(branch), line: branch.line,
           "'\(branch.word)' of \(branch.owner) never happens"))
     }
-    return faults + impassable(names)
+    return faults + impassable
   }
 
   /// The words after a claim that something never happens, where not all values were tried.
@@ -184,12 +184,13 @@ extension ExplorationResult {
       || RefusalKind.allCases.contains { witnesses[.refused(number, $0)] != nil }
   }
 
-  private func impassable(_ names: MoveNames) -> [Fault] {
+  private var impassable: [Fault] {
     blueprint.map.protections.compactMap { protection in
       let screens = screens(behind: protection)
       guard !screens.isEmpty, !screens.contains(where: isOpened) else { return nil }
       return Fault(
-        .passable, .passed(protection.name), line: screens.first.flatMap(names.line),
+        .passable, .passed(protection.name),
+        line: blueprint.line(ofProtection: protection.name),
         "the protection '\(protection.name)' never lets anybody in")
     }
   }
