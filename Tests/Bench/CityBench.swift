@@ -22,6 +22,7 @@ struct CityBench {
       )
     }
     print("\(result.itemCount) items, \(result.elapsed)")
+    print(table(reach()))
   }
 
   /// The speed of the search through all states, and the memory of one of them, for `make bench`.
@@ -29,12 +30,37 @@ struct CityBench {
     let known = measured { _ in }
     let anew = measured { $0.keepsOutcomes = false }
     let two = measured { $0.threads = 2 }
-    return [
+    return reach() + [
       speed("City, all states", known, anew, "each move computed anew"),
       speed("City, all states, two threads", two, known, "one thread"),
       Figure(
         workload: "City, memory of a state", unit: "bytes", value: known.bytes, floor: 100,
         floorName: "what it may take", ratio: known.bytes / 100),
+    ]
+  }
+
+  /// The time in which the searches by width find ways, and the number of things with a way beside
+  /// that of a longer search.
+  private func reach() -> [Figure] {
+    var exploration = Exploration(openBlueprint("City.yaml"))
+    exploration.coverage = [.screens, .actions, .overlays, .outcomes]
+    exploration.threads = 2
+    exploration.limits.time = .seconds(3 * seconds)
+    let long = try? exploration.run()
+    exploration.phases = [.atoms, .places]
+    guard let short = try? exploration.run(), let long else { return [] }
+    func count(_ result: ExplorationResult) -> Double {
+      Double(exploration.coverage.reduce(0) { $0 + result.items($1).count })
+    }
+    let time = short.elapsed / .seconds(1)
+    return [
+      Figure(
+        workload: "City, ways to everything", unit: "seconds", value: time, floor: 2,
+        floorName: "what it may take, on two threads", ratio: time / 2),
+      Figure(
+        workload: "City, things with a way", unit: "things", value: count(short),
+        floor: count(long), floorName: "a search of \(3 * seconds) s",
+        ratio: count(long) / count(short)),
     ]
   }
 
