@@ -188,13 +188,17 @@ struct SessionSheets: Equatable {
 
   // MARK: Playing
 
-  /// Short ways to the bugs of a session.
-  /// - Parameter time: the time for each bug.
-  private func ways(
-    to session: TestSession, on app: Blueprint, within time: Duration
-  ) -> [Int: ShortWay] {
-    session.bugs.reduce(into: [:]) { ways, bug in
-      ways[bug.index] = ShortWay(to: bug, of: session, on: app, files: .disk, within: time)
+  /// Short ways to the bugs of each session, which share the time; what one does not need, the
+  /// next ones have.
+  private func ways(to sessions: [TestSession], on app: Blueprint) -> [[Int: ShortWay]] {
+    let deadline = ContinuousClock.now + (search.time ?? Self.standardTime)
+    var left = sessions.reduce(0) { $0 + $1.count(of: .bug) }
+    return sessions.map { session in
+      session.bugs.reduce(into: [:]) { ways, bug in
+        let time = (deadline - .now) / left
+        left -= 1
+        ways[bug.index] = ShortWay(to: bug, of: session, on: app, files: .disk, within: time)
+      }
     }
   }
 
@@ -202,15 +206,13 @@ struct SessionSheets: Equatable {
     let kinds = CoverageKind.usual
     let result = app.flatMap { search.explored($0, covering: kinds) }
     var seen = result.map { SeenItems(of: $0) }
-    let bugCount = recordings.reduce(0) { $0 + $1.session.count(of: .bug) }
-    let time = (search.time ?? Self.standardTime) / max(1, bugCount)
-    let entries = recordings.map { recording in
+    let ways = app.map { self.ways(to: recordings.map(\.session), on: $0) }
+    let entries = recordings.enumerated().map { number, recording in
       let play = (recording.session.isPlain ? nil : app).map {
         SessionPlay(recording.session, on: $0, files: .disk, result, seen: &seen)
       }
       return SessionReport.Entry(
-        recording.session, text: recording.text, play: play,
-        ways: app.map { ways(to: recording.session, on: $0, within: time) } ?? [:])
+        recording.session, text: recording.text, play: play, ways: ways?[number] ?? [:])
     }
     return SessionReport(
       of: entries, on: app, coverage: result?.coverage(of: kinds, seen: seen) ?? [],

@@ -67,7 +67,7 @@ struct Shorten: Equatable {
       offerFaults(of: property, app, to: &shortening)
     }
     let search = Exploration.search(of: app) { SearchOptions.result(of: $0) }
-    shortening.reduce(by: search, each: time / 2)
+    shortening.reduce(by: search, each: time / 5)
     Standard.error.tell(Self.summary(of: shortening))
     let isWritten = try output.write(shortening.recording.text)
     return isWritten ? Program.ExitCode.fine : Program.ExitCode.other

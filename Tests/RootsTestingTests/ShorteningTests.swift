@@ -24,7 +24,15 @@ import Testing
         text: "An item, {basket} in the basket."
         list: [ { label: Deeper, do: push item }, { label: Card, do: show me } ]
       card:
-        list: [ { label: Coat, do: set coat true }, { label: One, do: set basket 1 } ]
+        list:
+          - { label: Coat, do: set coat true }
+          - { label: One, do: set basket 1 }
+          - { label: Market, do: push market }
+      market:
+        list:
+          - { label: Warm, when: coat, do: pop }
+          - { label: Nine, do: set basket 9 }
+          - { label: Eight, do: set basket 8 }
     """
 
   private func shortening(
@@ -102,6 +110,27 @@ import Testing
     shortening.reduce(by: Exploration.search(of: try #require(app)), each: .seconds(9))
     #expect(shortening.recording.text.hasPrefix("Type \"2\"\nDown\nEnter\nExpect"))
     #expect(shortening.count == 3)
+  }
+
+  @Test func `moves that the fault does not need are left out by name`() throws {
+    // Without the coat, other keys choose the same row of the market.
+    var shortening = try shortening(
+      "Type '2' | Enter | Down 2 | Enter | Down | Enter | Expect state 'fact basket' 0")
+    shortening.reduce()
+    #expect(shortening.count == 7)
+    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
+    let search = Exploration.search(of: try #require(app))
+    shortening.reduce(by: { $0.tape == nil ? nil : search($0) }, each: .seconds(9))
+    let text = shortening.recording.text
+    #expect(text.hasPrefix("Type \"2\"\nEnd\nEnter 2\nExpect"), "\(text)")
+  }
+
+  @Test func `a way back that is refused is not what should have changed the value`() throws {
+    let tape =
+      "Type '2' | Enter | Type '1' | Enter | Escape | Expect refused /root/"
+      + " | Expect state 'fact coat' false"
+    let text = try shorter(tape)
+    #expect(text.hasPrefix("Type \"2\" | Enter | Type \"1\" | Enter | Expect state"), "\(text)")
   }
 
   @Test func `a tape that passes is shortened to its last bug, or to a line`() throws {

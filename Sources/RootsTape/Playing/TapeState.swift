@@ -1,10 +1,10 @@
-import Roots
+package import Roots
 
 /// The values of `Expect state`, by path.
 extension World {
   /// All ways to write the value at a path, the simplest first.
   /// - Throws: `TapeStateError` for an unknown path.
-  func forms(ofState path: String) throws(TapeStateError) -> [String] {
+  package func forms(ofState path: String) throws(TapeStateError) -> [String] {
     var words = path.split(separator: " ").map { String($0) }[...]
     guard let subject = words.popFirst().flatMap({ TapeStateSubject(rawValue: $0) }) else {
       throw TapeStateError.noPath(path)
@@ -137,7 +137,7 @@ private struct StackPaths {
 }
 
 /// An unknown path or name in `Expect state`.
-enum TapeStateError: Error, CustomStringConvertible {
+package enum TapeStateError: Error, CustomStringConvertible {
   case noPath(String)
   case noTab(String, known: [String])
   case noFact(String, known: [String])
@@ -160,7 +160,7 @@ enum TapeStateError: Error, CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .noPath(let path):
       "there is no state '\(path)'; \(Self.meant(path, Self.subjects))the paths are \(Self.paths)"

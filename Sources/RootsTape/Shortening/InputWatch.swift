@@ -52,7 +52,7 @@ final class InputWatch {
       session.observeSteps { [weak self] _, result in
         guard let self else { return }
         if let command = result.issued?.command { commands.append(command) }
-        if result.refusal != nil { returnsOrFails = true }
+        if result.refusal != nil, result.issued?.command.goesAbout != true { returnsOrFails = true }
         result.forEachLaterEffect { effect in
           guard case .settled(let place) = effect else { return }
           if case .completed = result.ending(at: place) { self.returnsOrFails = true }
@@ -90,5 +90,16 @@ extension Session {
   fileprivate var frontScreen: Name? {
     let state = navigator.world.state
     return state.visibleEntries.last.flatMap { state.entry($0)?.screen }
+  }
+}
+
+extension Command {
+  /// Whether it only goes back or to another tab.
+  fileprivate var goesAbout: Bool {
+    switch self {
+    case .back, .show, .showMain: true
+    case .inside(_, _, let command): command.goesAbout
+    default: false
+    }
   }
 }

@@ -11,6 +11,16 @@ public struct WantedState: Sendable {
   public let time: Duration
   /// Whether a world is in the state.
   public let isReached: @Sendable (World) -> Bool
+  /// A tape that comes to the state, of which moves can be left out; nil to search for a way.
+  public var tape: Tape?
+
+  /// A tape that comes to a state.
+  public struct Tape: Sendable {
+    /// The tape.
+    public let recording: Recording
+    /// The path of the value that the state is about; nil for none.
+    public let path: String?
+  }
 
   /// A search for a tape of the shortest way to a state; nil if it finds none.
   public typealias Search = (WantedState) -> Recording?
@@ -19,9 +29,9 @@ public struct WantedState: Sendable {
 extension TapeShortening {
   /// Leaves out steps, and looks for shorter ways to the states of the tape by a search.
   ///
-  /// Steps that are only left out keep a detour at the beginning that no part can be left out of;
-  /// a search finds the direct way. A way to the end comes first, then ways to earlier screens,
-  /// behind which the rest of the tape stays.
+  /// Moves are left out first, by their names. Steps that are only left out keep a detour at the
+  /// beginning that no part can be left out of; a search finds the direct way. A way to the end
+  /// comes first, then ways to earlier screens, behind which the rest of the tape stays.
   /// - Parameters:
   ///   - search: finds ways; nil only leaves out steps.
   ///   - longest: the time of one search.
@@ -31,13 +41,13 @@ extension TapeShortening {
     while goesOn: (TapeShortening) -> Bool = { _ in true }
   ) {
     guard let search else { return reduce(while: goesOn) }
-    if fault.property == nil {
-      let fault = fault
-      if let way = way(of: count - 1, by: search, longest, { fault.mayBeShown(in: $0) }) {
-        offer(way)
-      }
-    }
+    if let fewer = fewerMoves(by: search, longest) { offer(fewer) }
     reduce(while: goesOn)
+    if !isCut, fault.property == nil {
+      let fault = fault
+      let way = way(of: count - 1, by: search, longest) { fault.mayBeShown(in: $0) }
+      if let way, offer(way, for: count) { reduce(while: goesOn) }
+    }
     while !isCut, replaceBeginning(by: search, longest, while: goesOn) { reduce(while: goesOn) }
   }
 
@@ -61,6 +71,15 @@ extension TapeShortening {
       }
     }
     return false
+  }
+
+  /// The tape without the moves that its fault does not need; nil if they are not known.
+  private func fewerMoves(by search: WantedState.Search, _ longest: Duration) -> Recording? {
+    let (fault, time) = (fault, min(longest, timeLeft / 2))
+    guard let value = fault.value, count > 3, time > .zero else { return nil }
+    var wanted = WantedState(size: size, moves: count, time: time) { fault.mayBeShown(in: $0) }
+    wanted.tape = WantedState.Tape(recording: steppedRecording, path: value.path)
+    return search(wanted)
   }
 
   /// A way of at most a number of moves, by a search in a part of the time that is left.

@@ -9,13 +9,25 @@ extension Exploration {
     by run: @escaping (Exploration) -> ExplorationResult? = { try? $0.run() }
   ) -> WantedState.Search {
     { wanted in
+      if let tape = wanted.tape {
+        return FewerMoves(of: tape, to: wanted, of: app).flatMap {
+          recording(of: $0.moves, AppRun(MoveTable(app)), wanted)
+        }
+      }
       var exploration = Exploration(app)
       exploration.wish = wanted.isReached
       exploration.limits.moves = wanted.moves
       exploration.limits.time = wanted.time
       guard let found = run(exploration), let way = found.wish else { return nil }
-      let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: wanted.size)
-      return tape.isConfirmed ? tape.recording : nil
+      return recording(of: way, found.run, wanted)
     }
+  }
+
+  /// The tape of moves; nil if the program does something else.
+  private static func recording(
+    of moves: [UInt32], _ run: AppRun, _ wanted: WantedState
+  ) -> Recording? {
+    let tape = WitnessTape(of: moves, run, blueprint: nil, under: [], at: wanted.size)
+    return tape.isConfirmed ? tape.recording : nil
   }
 }
