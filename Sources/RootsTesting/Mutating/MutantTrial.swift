@@ -106,12 +106,20 @@ package struct MutantTrial: Sendable {
       return Tried(verdict: .broken(error?.message ?? "it cannot be read"))
     }
     let player = Self.player(of: blueprint, files)
-    let actions = mutant.actions.flatMap { controls.all.isSuperset(of: $0) ? $0 : nil }
-    for tape in tapes where playsAll || tape.canReach(mutant, in: actions) {
+    for tape in tapes(for: mutant) {
       if let notice = notice(of: tape, by: player) { return Tried(verdict: .noticed(notice)) }
       if isOver() { return Tried(verdict: .untried) }
     }
     return Tried(verdict: .missed, missed: blueprint)
+  }
+
+  /// The tapes that can behave differently on a mutant, those first that use the row or key with
+  /// the change, because they are the most likely to notice it.
+  private func tapes(for mutant: Mutant) -> [TrialTape] {
+    let actions = mutant.actions.flatMap { controls.all.isSuperset(of: $0) ? $0 : nil }
+    let line = controls.line(around: app.source.line(at: mutant.range.lowerBound))
+    let possible = tapes.filter { playsAll || $0.canReach(mutant, in: actions) }
+    return possible.filter { $0.uses(line) } + possible.filter { !$0.uses(line) }
   }
 
   /// The verdicts on mutants, in their order.
@@ -211,6 +219,9 @@ struct TrialTape: Sendable {
   }
 
   var count: Int { reading.tape.statements.count }
+
+  /// Whether the tape is known to use the row or key on a line.
+  func uses(_ line: Int?) -> Bool { line.map { seen.used?.contains($0) ?? false } ?? false }
 
   /// Whether the tape can behave differently on a mutant.
   /// - Parameter actions: the lines of the rows and keys in whose actions the change is; nil if it

@@ -93,6 +93,9 @@ struct ControlLines: Sendable {
     all = Set(lines.values)
   }
 
+  /// The line of the row or key that a line is probably in: the last one up to it.
+  func line(around line: Int) -> Int? { all.lazy.filter { $0 <= line }.max() }
+
   /// The lines of the rows and keys that were used; nil if the line of one is unknown.
   func lines(of used: UsedControls) -> Set<Int>? {
     var found: Set<Int> = []
