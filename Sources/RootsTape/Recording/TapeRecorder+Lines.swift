@@ -28,6 +28,7 @@ extension TapeRecorder {
     let dropped = places?.dropHalf() ?? 0
     recording.lines.removeFirst(dropped)
     lineOfTool = max(0, lineOfTool - dropped)
+    for index in remarks.indices { remarks[index].index -= dropped }
     byteCount = byteCountOfLines
   }
 

@@ -33,8 +33,7 @@ extension TapeRecorder {
 
   /// The lines without the keys for the tool, with the remarks that were made in it.
   private func kept(_ lines: ArraySlice<Recording.Line>) -> [Recording.Line] {
-    let made = remarks.filter { !isTelling($0) && !$0.takesBack }.flatMap { self.lines(of: $0) }
-    return LinesOfTool(lines).kept + made + draft
+    LinesOfTool(lines, with: toldRemarks).kept + draft
   }
 
   /// A remark that is not finished, so that it is not lost when the program is killed.

@@ -41,32 +41,43 @@ extension TapeRecorder {
   func dropLinesOfTool() {
     dropsTool = false
     closeRun()
-    let lines = LinesOfTool(recording.lines[lineOfTool...])
-    recording.lines[lineOfTool...] = (closingLines + lines.kept)[...]
+    let tool = LinesOfTool(recording.lines[lineOfTool...], with: toldRemarks)
+    let kept = closingLines + tool.kept
+    recording.lines.removeSubrange(lineOfTool...)
     (hasRunInTool, cancelsByTool) = (false, false)
     byteCount = byteCountOfLines
     places?.dropMarks(from: lineOfTool)
-    if lineOfTool < recording.lines.count { markPresent(line: lineOfTool) }
-    clock.fallBack(by: lines.lostTime)
-    var isTelling = false
-    for made in remarks {
-      if made.takesBack {
-        takeBack(made.remark)
-        continue
-      }
-      // An expectation belongs to the remark before it.
-      isTelling = made.remark == nil && isTelling || self.isTelling(made)
-      if isTelling {
-        session.message = MessageLine(
-          .refusal,
-          "not recorded, because it has 3 characters in a row of a typed secret; use other words")
-        continue
-      }
-      markPresent(line: recording.lines.count)
-      add(made)
+    if !kept.isEmpty { markPresent(line: lineOfTool) }
+    for line in kept { add(line) }
+    clock.fallBack(by: tool.lostTime)
+    for remark in remarks where remark.made.takesBack { takeBack(remark.made.remark) }
+    if toldRemarks.count < remarks.count(where: { !$0.made.takesBack }) {
+      session.message = MessageLine(
+        .refusal,
+        "not recorded, because it has 3 characters in a row of a typed secret; use other words")
     }
     remarks = []
     if onProgress != nil { report(open: []) }
+  }
+
+  /// Notes a remark before the next line, and an expectation behind its remark.
+  func note(_ made: MadeRemark) {
+    closeRun()
+    let earlier = made.remark == nil ? remarks.last?.index : nil
+    remarks.append(
+      RecordedRemark(
+        made: made, lines: lines(of: made), index: earlier ?? recording.lines.count))
+  }
+
+  /// The remarks made in the tool that tell no secret; an expectation belongs to the remark before
+  /// it.
+  var toldRemarks: [RecordedRemark] {
+    var isTelling = false
+    return remarks.filter { remark in
+      if remark.made.takesBack { return false }
+      isTelling = remark.made.remark == nil && isTelling || self.isTelling(remark.made)
+      return !isTelling
+    }
   }
 
   /// Makes comments of a remark and its expectations.

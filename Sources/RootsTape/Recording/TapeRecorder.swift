@@ -68,7 +68,7 @@ public final class TapeRecorder {
   /// Whether the current event may run the line of the prompt.
   var mayRunLine = false
   /// Remarks that are added when the tool is closed.
-  var remarks: [MadeRemark] = []
+  var remarks: [RecordedRemark] = []
   /// The time at which the recording began.
   private let start: Duration
   /// Whether the keys for the open tool are dropped when it is closed.
@@ -168,7 +168,7 @@ public final class TapeRecorder {
         }
       },
       session.observeRemarks { [weak self] remark in
-        self?.remarks.append(remark)
+        self?.note(remark)
         self?.dropTool()
       },
       session.observeAsides { [weak self] in self?.dropTool() },

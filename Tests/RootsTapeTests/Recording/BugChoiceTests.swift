@@ -28,6 +28,7 @@ import Testing
         code: { title: Code, list: [{ label: Enter, do: [set known true, finish] }] }
       protections:
         known: { passes: \(isMended ? "not known" : "known"), ask: overlay code }
+      routes: { "shop://sure": { do: overlay sure } }
       """
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: text))
     let app = try #require(blueprint, "\(report.text)")
@@ -48,6 +49,25 @@ import Testing
     #expect(walk.session.frame().text.contains("> \(words)"), "\(walk.session.frame().text)")
     walk.press("enter")
     return (walk.recorder.finish().text, walk)
+  }
+
+  @Test func `a link that arrives before the choice is recorded behind the bug`() throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press("enter f2")
+    walk.type("b it is wrong")
+    walk.press("enter")
+    walk.session.handle(.link("shop://sure"))
+    for _ in 0..<30 where !walk.session.frame().text.contains("> 1 paid is 2") {
+      walk.press("down")
+    }
+    walk.press("enter")
+    let lines = walk.recorder.finish().text.split(separator: "\n").suffix(3)
+    #expect(lines.first?.hasSuffix("bug \"it is wrong\"") == true, "\(lines)")
+    #expect(
+      lines.dropFirst() == [
+        "Expect+Soft not state \"fact paid\" 2", "Open \"shop://sure\"",
+      ], "\(lines)")
   }
 
   private func failures(of text: String, isMended: Bool) throws -> Int {
@@ -108,7 +128,7 @@ import Testing
       text.hasSuffix(
         """
         Enter
-        # taken back: Mark@2000ms bug "it is wrong"
+        # taken back: Mark@1000ms bug "it is wrong"
         # taken back: Expect+Soft not state "fact paid" 2
         Enter
         # taken back: Mark@3000ms note "two"
