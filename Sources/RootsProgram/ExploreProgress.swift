@@ -41,9 +41,18 @@ final class ExploreProgress: Sendable {
 
   /// Shows the progress of a test of tapes from now on.
   convenience init(of monitor: MutantMonitor) {
-    self.init(
-      rows: { [cut(monitor.line, to: $0.columns - 1)] }, line: { monitor.line },
-      cancel: { monitor.cancel() })
+    self.init(line: { monitor.line }, cancel: { monitor.cancel() })
+  }
+
+  /// Shows from now on how tapes are made shorter.
+  convenience init(of monitor: ShorteningMonitor) {
+    self.init(line: { monitor.line }, cancel: { monitor.cancel() })
+  }
+
+  private convenience init(
+    line: @escaping @Sendable () -> String, cancel: @escaping @Sendable () -> Void
+  ) {
+    self.init(rows: { [cut(line(), to: $0.columns - 1)] }, line: line, cancel: cancel)
   }
 
   private init(

@@ -98,17 +98,27 @@ struct SearchOptions: Equatable {
     return number << shift
   }
 
-  /// Searches an app, and shows the progress on standard error.
-  /// - Parameters:
-  ///   - wish: what to look for, where the search ends.
-  ///   - kinds: the kinds of things that coverage asks for.
-  ///   - leftOut: the names of properties that are not looked at.
+  /// Searches an app, and shows the progress on standard error; the parameters are those of
+  /// `exploration`.
   /// - Returns: nil after a fault of the search, which is printed.
   func explored(
     _ blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
     covering kinds: [CoverageKind] = [],
     without leftOut: Set<String> = []
   ) -> ExplorationResult? {
+    Self.result(of: exploration(of: blueprint, for: wish, covering: kinds, without: leftOut))
+  }
+
+  /// The search of an app.
+  /// - Parameters:
+  ///   - wish: what to look for, where the search ends.
+  ///   - kinds: the kinds of things that coverage asks for.
+  ///   - leftOut: the names of properties that are not looked at.
+  func exploration(
+    of blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
+    covering kinds: [CoverageKind] = [],
+    without leftOut: Set<String> = []
+  ) -> Exploration {
     var exploration = Exploration(blueprint)
     exploration.coverage = Set(kinds)
     exploration.wish = wish
@@ -124,7 +134,7 @@ struct SearchOptions: Equatable {
       exploration.shard = TapeShard(shard.index, of: shard.count)
     }
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    return Self.result(of: exploration)
+    return exploration
   }
 
   /// Runs a search, and shows the progress on standard error.

@@ -192,12 +192,20 @@ struct SessionSheets: Equatable {
   /// next ones have.
   private func ways(to sessions: [TestSession], on app: Blueprint) -> [[Int: ShortWay]] {
     let deadline = ContinuousClock.now + (search.time ?? Self.standardTime)
-    var left = sessions.reduce(0) { $0 + $1.count(of: .bug) }
+    let count = sessions.reduce(0) { $0 + $1.count(of: .bug) }
+    if count == 0 { return sessions.map { _ in [:] } }
+    let monitor = ShorteningMonitor(until: deadline)
+    let progress = ExploreProgress(of: monitor)
+    defer { progress.end() }
+    var number = 0
     return sessions.map { session in
       session.bugs.reduce(into: [:]) { ways, bug in
-        let time = (deadline - .now) / left
-        left -= 1
-        ways[bug.index] = ShortWay(to: bug, of: session, on: app, files: .disk, within: time)
+        let time = (deadline - .now) / (count - number)
+        number += 1
+        monitor.begin("bug \(number) of \(count)")
+        if monitor.isCancelled { return }
+        ways[bug.index] = ShortWay(
+          to: bug, of: session, on: app, files: .disk, within: time, under: monitor)
       }
     }
   }

@@ -16,6 +16,7 @@ struct Shorten: Equatable {
   let output: ReportFile
 
   private static let faultless: Int32 = 1
+  private static let stopped: Int32 = 130
 
   init(_ words: Words) throws(UsageError) {
     tape = words.operands[0]
@@ -51,10 +52,12 @@ struct Shorten: Equatable {
         Program.ExitCode.unreadable)
     }
     if let obstacle = output.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    var shortening: TapeShortening
+    let monitor = ShorteningMonitor(until: .now + time)
+    let progress = ExploreProgress(of: monitor)
+    let shortening: TapeShortening
     do throws(TapeShortening.Objection) {
-      let player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
-      shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
+      defer { progress.end() }
+      shortening = try self.shortening(of: reading, on: app, under: monitor)
     } catch {
       let code = error.isUnreadable ? Program.ExitCode.unreadable : Self.faultless
       if error.message.hasSuffix("\n") {
@@ -63,33 +66,47 @@ struct Shorten: Equatable {
       }
       return Program.fail("\(visible(tape)): \(error.message)", code)
     }
-    if let property = shortening.fault.property {
-      offerFaults(of: property, app, to: &shortening)
+    Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
+    guard try output.write(shortening.recording.text) else { return Program.ExitCode.other }
+    return monitor.isCancelled ? Self.stopped : Program.ExitCode.fine
+  }
+
+  /// The shortest tape that is found within the time.
+  private func shortening(
+    of reading: TapeReading, on app: Blueprint, under monitor: ShorteningMonitor
+  ) throws(TapeShortening.Objection) -> TapeShortening {
+    let player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
+    var shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
+    if let property = shortening.fault.property, monitor.note(shortening) {
+      offerFaults(of: property, app, to: &shortening, under: monitor)
     }
-    let search = Exploration.search(of: app) { SearchOptions.result(of: $0) }
-    shortening.reduce(by: search, each: time / 5)
-    Standard.error.tell(Self.summary(of: shortening))
-    let isWritten = try output.write(shortening.recording.text)
-    return isWritten ? Program.ExitCode.fine : Program.ExitCode.other
+    let search = Exploration.search(of: app, under: monitor)
+    shortening.reduce(by: search, each: time / 5, while: monitor.note)
+    return shortening
   }
 
   /// Searches the app for shorter ways on which a property is broken, in half of the time.
   private func offerFaults(
-    of property: String, _ app: Blueprint, to shortening: inout TapeShortening
+    of property: String, _ app: Blueprint, to shortening: inout TapeShortening,
+    under monitor: ShorteningMonitor
   ) {
     var options = SearchOptions(time: time / 2)
     // A longer way is of no use.
     options.limits.moves = max(1, shortening.count)
-    let found = options.explored(app, without: Set(app.propertyNames).subtracting([property]))
-    guard let found else { return }
+    let others = Set(app.propertyNames).subtracting([property])
+    guard let found = monitor.result(of: options.exploration(of: app, without: others)) else {
+      return
+    }
     for way in found.faults.compactMap(\.moves) {
       let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: shortening.size)
       if tape.isConfirmed { shortening.offer(tape.recording) }
     }
   }
 
-  private static func summary(of shortening: TapeShortening) -> String {
-    let cut = shortening.isCut ? "; the time was up, and --for gives more" : ""
+  private static func summary(of shortening: TapeShortening, isStopped: Bool) -> String {
+    let cut =
+      isStopped
+      ? "; stopped by Ctrl-C" : shortening.isCut ? "; the time was up, and --for gives more" : ""
     let fault = shortening.fault.message.map { visible($0) } ?? "the screen shows the same"
     return "\(shortening.summary)\(cut): \(fault)\n"
   }

@@ -34,4 +34,21 @@ import Testing
 
         """)
   }
+
+  @Test func `the progress is shown, and Ctrl-C writes the shortest tape so far`() throws {
+    let keys = ["4", "A", "y"].map { "Type \"\($0)\"\\n" }
+    let job = try Job(
+      command: """
+        cd $(mktemp -d)
+        printf '\(keys[0])Enter\\n\(keys[1])Enter 2\\nDown\\nEnter\\nEscape\\nEnter\\n\(keys[2])\
+        Expect state "fact signedIn" true\\n' >a.tape
+        "$0" shorten a.tape -o b.tape --for 100s; code=$?; wc -l <b.tape; echo "code $code"; rm *; rmdir $PWD
+        """)
+    try job.wait(for: "10 steps, now 8")
+    job.pty.type("\u{3}")
+    try job.wait(for: "10 steps became 8; stopped by Ctrl-C: state 'fact signedIn' is")
+    try job.wait(for: "code 130")
+    #expect(job.screen.text.contains("\n8 "), "\(job.screen.text)")
+    #expect(!job.screen.text.contains("Ctrl-C stops"), "\(job.screen.text)")
+  }
 }

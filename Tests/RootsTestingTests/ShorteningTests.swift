@@ -162,6 +162,21 @@ import Testing
     #expect(shortening.isCut && shortening.count == 9)
   }
 
+  @Test func `a cancelled monitor ends the work with the tape so far`() throws {
+    let tape = "Enter 9 | Down | Enter | Down | Enter | Down | Enter | Expect state 'fact basket' 2"
+    var shortening = try shortening(tape)
+    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
+    let monitor = ShorteningMonitor()
+    let search = Exploration.search(of: try #require(app), under: monitor)
+    shortening.reduce(by: { search($0) }, each: .seconds(9)) { now in
+      defer { if now.count < now.countBefore { monitor.cancel() } }
+      return monitor.note(now)
+    }
+    #expect(shortening.isCut && shortening.count < 15)
+    #expect(shortening.recording.text.hasSuffix("Expect state \"fact basket\" 2\n"))
+    #expect(monitor.line == "stopping")
+  }
+
   @Test func `another tape is taken over only with the same fault and fewer steps`() throws {
     var shortening = try shortening("Enter 3 | Down | Enter | Expect state 'fact basket' 2")
     shortening.offer(Recording(lines: [.command(.type("2", every: nil))]))

@@ -29,11 +29,13 @@ extension CommandPage {
         + "put the expectation right behind what goes wrong.",
       "Expectations, snapshots, marks and outputs before the fault are left out, and settings "
         + "stay. A tape with words of VHS is shortened too. In the result no single key can be "
-        + "left out, unless the time was up, which is said.",
+        + "left out, unless the time was up, which is said. Ctrl-C ends the work, and the "
+        + "shortest tape so far is written.",
     ],
     exits: [
       Exit(code: 0, meaning: "the tape was written, shorter or not"),
       Exit(code: 1, meaning: "the tape shows no fault"), .unreadable, .other,
+      Exit(code: 130, meaning: "stopped by Ctrl-C; the shortest tape so far was written"),
     ],
     examples: [
       Example(line: "roots shorten bug.tape -o short.tape", meaning: "write the shorter tape"),

@@ -43,7 +43,7 @@ package struct TapeShortening {
   /// The shorter tape.
   package private(set) var recording: Recording
   /// Whether the time was up before nothing more could be left out.
-  package private(set) var isCut = false
+  package internal(set) var isCut = false
 
   /// Plays a tape to its fault.
   /// - Parameters:

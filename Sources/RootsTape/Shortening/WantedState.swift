@@ -62,7 +62,10 @@ extension TapeShortening {
     for end in worlds.indices.reversed() where end > 1 && end < count {
       let world = worlds[end]
       for facts in [nil, world.facts.values] {
-        guard goesOn(self) else { return false }
+        guard goesOn(self) else {
+          isCut = true
+          return false
+        }
         let place = Place(visits: TapeFault.visits(in: world), facts: facts)
         let way = ways[place] ?? way(of: end - 1, by: search, longest, place.isShown)
         ways[place] = .some(way)

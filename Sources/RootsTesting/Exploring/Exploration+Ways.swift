@@ -3,14 +3,13 @@ package import RootsTape
 
 extension Exploration {
   /// Searches of an app for short tapes to states.
-  /// - Parameter run: runs a search; nil after a fault of the search.
+  /// - Parameter monitor: follows the searches, and can end them.
   package static func search(
-    of app: Blueprint,
-    by run: @escaping (Exploration) -> ExplorationResult? = { try? $0.run() }
+    of app: Blueprint, under monitor: ShorteningMonitor = ShorteningMonitor()
   ) -> WantedState.Search {
     { wanted in
       if let tape = wanted.tape {
-        return FewerMoves(of: tape, to: wanted, of: app).flatMap {
+        return FewerMoves(of: tape, to: wanted, of: app, under: monitor).flatMap {
           recording(of: $0.moves, AppRun(MoveTable(app)), wanted)
         }
       }
@@ -18,7 +17,7 @@ extension Exploration {
       exploration.wish = wanted.isReached
       exploration.limits.moves = wanted.moves
       exploration.limits.time = wanted.time
-      guard let found = run(exploration), let way = found.wish else { return nil }
+      guard let found = monitor.result(of: exploration), let way = found.wish else { return nil }
       return recording(of: way, found.run, wanted)
     }
   }

@@ -16,11 +16,18 @@ struct FewerMoves {
   private let path: String?
   private var causes: [UInt32?] = []
   private let deadline: ContinuousClock.Instant
+  private let monitor: ShorteningMonitor
 
-  /// - Parameter wanted: a state with a tape that comes to it.
+  /// - Parameters:
+  ///   - wanted: a state with a tape that comes to it.
+  ///   - monitor: can end the work.
   /// - Returns: nil if the moves of the tape do not come to the state.
-  init?(of tape: WantedState.Tape, to wanted: WantedState, of app: Blueprint) {
+  init?(
+    of tape: WantedState.Tape, to wanted: WantedState, of app: Blueprint,
+    under monitor: ShorteningMonitor
+  ) {
     (run, path, self.wanted) = (AppRun(MoveTable(app)), tape.path, wanted)
+    self.monitor = monitor
     deadline = ContinuousClock.now + wanted.time
     let player = TapePlayer.reporting(on: app, files: TapeFiles([:])) { makeSession(app, size: $0) }
     let play = WatchedPlay(
@@ -74,7 +81,7 @@ struct FewerMoves {
       let before = moves.count
       var end = moves.count
       while end > 0 {
-        if ContinuousClock.now >= deadline { return }
+        if ContinuousClock.now >= deadline || monitor.isCancelled { return }
         var fewer = moves
         fewer.removeSubrange(max(0, end - size)..<end)
         let found = self.end(of: fewer)

@@ -31,10 +31,11 @@ package struct ShortWay: Hashable, Sendable {
   /// - Parameters:
   ///   - files: the access to tapes.
   ///   - time: the time after which nothing more is left out.
+  ///   - monitor: follows the work, and can end it.
   /// - Returns: nil if the recording does not come to the bug today.
   package init?(
     to bug: TestSession.Mark, of session: TestSession, on app: Blueprint, files: TapeFiles,
-    within time: Duration
+    within time: Duration, under monitor: ShorteningMonitor = ShorteningMonitor()
   ) {
     guard let line = bug.line, !session.isPlain else { return nil }
     var player = TapePlayer.reporting(on: app, files: files) {
@@ -45,7 +46,8 @@ package struct ShortWay: Hashable, Sendable {
       var shortening = try TapeShortening(
         session.reading, path: session.path, to: bug.claims.first?.position.line ?? line,
         by: player, within: time)
-      shortening.reduce(by: Exploration.search(of: app), each: .seconds(1))
+      shortening.reduce(
+        by: Exploration.search(of: app, under: monitor), each: .seconds(1), while: monitor.note)
       (tape, isCut) = (shortening.recording.text, shortening.isCut)
     } catch {
       return nil
