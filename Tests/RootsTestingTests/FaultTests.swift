@@ -133,6 +133,26 @@ import Testing
     #expect(faults.map(\.property) == ["no deep shelf", "no salt"])
   }
 
+  @Test func `a link that opens a screen everywhere breaks its restoration once`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Press
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: A, do: push map }, { label: B, do: push tour } ] }
+        map: { text: A map. }
+        tour: { text: A tour. }
+        paper: { text: News., restore: true }
+      routes: { "press://paper": { do: push paper } }
+      """)
+    #expect(
+      faults.map(\.sentence) == [
+        "a restart does not restore paper, because map below it has no 'restore'"
+      ])
+    #expect(faults.map(\.line) == [8])
+  }
+
   @Test func `a property of what follows can be broken at the start`() throws {
     let faults = try faults(
       """

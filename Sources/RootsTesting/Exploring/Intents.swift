@@ -68,29 +68,29 @@ struct Intents: Sendable {
       + (visitProtections[entry.screen] ?? [])
   }
 
-  /// The first screen of a stack that a restart leaves out, and with it a restorable one above it;
-  /// nil if there is none.
-  func restartGap(_ stack: Stack) -> Name? {
+  /// The first restorable screen of a stack that a restart leaves out, because of one below it
+  /// that is not restorable; nil if there is none.
+  func lostByRestart(_ stack: Stack) -> (screen: Name, below: Name)? {
     if restorable.isEmpty { return nil }
     var gap: Name?
     for entry in stack.entries.dropFirst() {
       if !restorable.contains(entry.screen) {
         gap = gap ?? entry.screen
       } else if let gap {
-        return gap
+        return (entry.screen, gap)
       }
     }
     return nil
   }
 
-  /// The screen because of which a restart leaves out a restorable one; nil if a protection denies
-  /// it, or if it is not restorable.
-  func restartGap(_ dropped: DroppedPart) -> Name? {
+  /// The restorable screen that a restart has left out; nil if a protection denies it, or if it is
+  /// not restorable.
+  func lostByRestart(_ dropped: DroppedPart) -> Name? {
     guard case .entry(let screen, _) = dropped.subject, restorable.contains(screen) else {
       return nil
     }
     switch dropped.reason {
-    case .stoodAbove(let below): return restorable.contains(below) ? nil : below
+    case .stoodAbove(let below): return restorable.contains(below) ? nil : screen
     case .refused(let refusal): return RefusalKind(refusal) == .denied ? nil : screen
     case .payloadLost, .ownerGone, .unknown: return screen
     case .notRestorable, .rejected, .unreadable, .stoodAboveUnreadable, .busy: return nil

@@ -53,7 +53,7 @@ final class Watcher: Sendable {
 
   /// Adds the items of the stack of main or a tab.
   func look(atStack stack: Stack, _ found: inout [UInt32]) {
-    if let screen = intents.restartGap(stack) { add(.broken(.restart, screen), &found) }
+    if let lost = intents.lostByRestart(stack) { add(.broken(.restart, lost.screen), &found) }
   }
 
   /// Adds the other items of a state.
@@ -176,7 +176,7 @@ final class Watcher: Sendable {
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
     case .restored(let screen): add(.restored(screen), &found)
     case .dropped(let part):
-      if let screen = intents.restartGap(part) { add(.broken(.restart, screen), &found) }
+      if let screen = intents.lostByRestart(part) { add(.broken(.restart, screen), &found) }
     }
   }
 

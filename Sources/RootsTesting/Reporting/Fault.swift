@@ -134,6 +134,10 @@ extension ExplorationResult {
   private func sentence(
     _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
   ) -> String {
+    if property == .restart, let below = self.screen(below: screen, lostAfter: witness.moves) {
+      return "a restart does not restore \(names.title(of: screen)), because "
+        + "\(names.title(of: below)) below it has no 'restore'"
+    }
     let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
     let top = property == .twice ? self.screen(after: witness.moves) : nil
     return property.sentence(
@@ -247,11 +251,23 @@ extension ExplorationResult {
     }
   }
 
+  /// The screen because of which a restart at the end of a way would leave out another one.
+  private func screen(below screen: Name, lostAfter moves: [UInt32]) -> Name? {
+    let intents = Intents(run)
+    let stacks = state(after: moves).world.state
+    let lost = stacks.layers.compactMap { intents.lostByRestart(stacks[$0]) }
+    return lost.first { $0.screen == screen }?.below
+  }
+
   /// The screen that is in front at the end of a way.
   func screen(after moves: some Sequence<UInt32>) -> Name? {
+    state(after: moves).world.state.focusedEntry?.screen
+  }
+
+  private func state(after moves: some Sequence<UInt32>) -> AppState {
     var state = run.start()
     for move in moves { _ = run.perform(move, on: &state) }
-    return state.world.state.focusedEntry?.screen
+    return state
   }
 }
 
@@ -356,7 +372,7 @@ extension UsualProperty {
     case .bypass: "\(screen) is visible although its protection does not hold"
     case .linkBack: "a link leads to \(screen), from which Escape leads nowhere"
     case .restart:
-      "a restart leaves out \(screen), so that a screen with 'restore' is not restored"
+      "a restart does not restore \(screen), although it has 'restore'"
     case .tabs: "a move on \(screen) shows a tab without the screens that were open on it"
     case .there: "Escape from what \(screen) opens does not lead back to \(screen)"
     case .redirects: "\(screen) leads on without end"
