@@ -142,13 +142,6 @@ struct Markup {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 }
 
-/// The visible form of a text, with its line feeds.
-private func visibleLines(_ text: String) -> String {
-  guard text.utf8.contains(UInt8(ascii: "\n")) else { return visible(text) }
-  return text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
-    .joined(separator: "\n")
-}
-
 /// Bars and sparklines in a line of text.
 enum Chart {
   /// The width of a bar in columns.

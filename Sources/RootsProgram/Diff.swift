@@ -30,16 +30,7 @@ struct Diff: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    let paths: [String]
-    do throws(NamedTapes.Empty) {
-      paths = try NamedTapes(tapes).paths
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
-    if let report = paths.lazy.compactMap(Cover.problem).first {
-      Standard.error.tell(report)
-      return Program.ExitCode.unreadable
-    }
+    guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     guard let reports = try reports(on: apps) else { return Program.ExitCode.unreadable }
     guard reports.count == apps.count else {
       return Program.fail(

@@ -37,16 +37,7 @@ struct Mend: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    let paths: [String]
-    do throws(NamedTapes.Empty) {
-      paths = try NamedTapes(tapes).paths
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
-    if let report = paths.lazy.compactMap(Cover.problem).first {
-      Standard.error.tell(report)
-      return Program.ExitCode.unreadable
-    }
+    guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     var code = Program.ExitCode.fine
     for path in paths {
       let own = try mend(path, old)

@@ -17,6 +17,19 @@ struct NamedTapes {
     self.paths = paths
   }
 
+  /// The paths of tapes that can all be read.
+  /// - Returns: nil after the report of a tape that cannot be read, or of a folder without tapes.
+  static func readable(_ operands: [String]) -> [String]? {
+    do throws(Empty) {
+      let paths = try NamedTapes(operands).paths
+      guard let report = paths.lazy.compactMap(Cover.problem).first else { return paths }
+      Standard.error.tell(report)
+    } catch {
+      _ = Program.fail(error.message, Program.ExitCode.unreadable)
+    }
+    return nil
+  }
+
   /// A folder without tapes.
   struct Empty: Error {
     let folder: String

@@ -13,6 +13,13 @@ package func visible(_ text: String) -> String {
   return String(shown)
 }
 
+/// A text of several lines with control characters made visible in each.
+package func visibleLines(_ text: String) -> String {
+  guard text.utf8.contains(UInt8(ascii: "\n")) else { return visible(text) }
+  return text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+    .joined(separator: "\n")
+}
+
 /// Returns the number of columns that a text takes on one line, in its visible form.
 public func columnWidth(of text: String) -> Int {
   columnWidth(of: text[...])

@@ -200,9 +200,3 @@ extension Tape {
     }.last
   }
 }
-
-/// A text of several lines with control characters made visible in each.
-package func visibleLines(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
-    .joined(separator: "\n")
-}

@@ -81,16 +81,7 @@ extension Session {
   // MARK: Keys
 
   /// The innermost visible navigator with more than one tab; nil if there is none.
-  var innermostTabs: (layer: NestedLayer, selected: Int, count: Int)? {
-    let state = navigator.world.state
-    for layer in state.focusedLayers.reversed() {
-      guard case .nested(let nested) = layer, let stacks = state.stacks(in: nested.host),
-        stacks.presentTabs.count > 1
-      else { continue }
-      return (nested, stacks.number(ofTab: stacks.selectedTab), stacks.presentTabs.count)
-    }
-    return nil
-  }
+  var innermostTabs: InnermostTabs? { navigator.world.state.innermostTabs }
 
   /// Changes the tab of the innermost navigator, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
@@ -104,7 +95,7 @@ extension Session {
   /// - Returns: false if no nested navigator has tabs.
   func turnNestedTab(by steps: Int) -> Bool {
     guard let tabs = innermostTabs else { return false }
-    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.layer.host)
+    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.host)
     return true
   }
 

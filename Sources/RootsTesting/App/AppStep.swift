@@ -110,7 +110,7 @@ package struct AppRun: Sendable {
       let number = state.world.state.number(ofTab: index)
       return send(.show(.index(number), root: true), &state)
     case .nestedTab:
-      guard let tabs = state.world.innermostTabs else { return .impossible }
+      guard let tabs = state.world.state.innermostTabs else { return .impossible }
       let next = (tabs.selected + 1) % tabs.count
       return send(.inside(tabs.name, of: tabs.host, .show(.index(next), root: true)), &state)
     case .back: return send(.back, &state)

@@ -158,7 +158,7 @@ extension MoveTable {
         numbers.append(UInt32(tabs.lowerBound + index))
       }
     }
-    if let nestedTab, state.world.innermostTabs != nil { numbers.append(UInt32(nestedTab)) }
+    if let nestedTab, state.world.state.innermostTabs != nil { numbers.append(UInt32(nestedTab)) }
     numbers.append(UInt32(back))
     if state.timers.contains(where: \.isRunning) { numbers.append(UInt32(wait)) }
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
@@ -220,17 +220,4 @@ extension Action {
 extension MoveTable {
   /// The numbers of the moves that open links from outside, which are always possible.
   var linkMoves: Range<UInt32> { UInt32(links.lowerBound)..<UInt32(links.upperBound) }
-}
-
-extension World {
-  /// The innermost visible nested navigator with more than one tab, by its layer.
-  var innermostTabs: (name: Name, host: EntryID, selected: Int, count: Int)? {
-    for layer in state.focusedLayers.reversed() {
-      guard let host = layer.host, let name = layer.navigator, let stacks = state.stacks(in: host),
-        stacks.presentTabs.count > 1
-      else { continue }
-      return (name, host, stacks.number(ofTab: stacks.selectedTab), stacks.presentTabs.count)
-    }
-    return nil
-  }
 }
