@@ -58,23 +58,24 @@ public struct StateSpace<Model: SearchModel>: Sendable {
     return Path(start: path.start, moves: path.moves + [move])
   }
 
-  /// The values of a function for all states, expanded or not, by number.
+  /// The values of a function for states, expanded or not, by number.
   ///
   /// - Parameters:
+  ///   - count: the number of states, from the first one; nil for all of them.
   ///   - threads: the number of threads; at least 1.
   ///   - monitor: a way to cancel.
   /// - Returns: nil when it was cancelled.
-  /// - Complexity: O(*s*) calls of `unpack`, *s* being the number of states.
+  /// - Complexity: O(*s*) calls of `unpack`, *s* being the number of these states.
   @inlinable
   public func values<Value: Sendable>(
-    threads: Int = 1, monitor: SearchMonitor = SearchMonitor(),
+    first count: Int? = nil, threads: Int = 1, monitor: SearchMonitor = SearchMonitor(),
     of function: @escaping @Sendable (Model.State) -> Value
   ) -> [Value]? {
-    let size = 1024
-    let parts = inOrder((report.states + size - 1) / size, threads: threads) { number -> [Value]? in
+    let (size, end) = (1024, min(count ?? .max, report.states))
+    let parts = inOrder((end + size - 1) / size, threads: threads) { number -> [Value]? in
       if monitor.isCancelled { return nil }
       let first = number * size
-      return (first..<min(first + size, report.states)).map { function(state($0)) }
+      return (first..<min(first + size, end)).map { function(state($0)) }
     }
     return parts.map { Array($0.joined()) }
   }

@@ -7,7 +7,7 @@ struct Traps {
   private(set) var found = Found()
   private let space: StateSpace<AppModel>
   private let run: AppRun
-  /// The sight of each state; nil for one beyond a limit.
+  /// The sight of each expanded state; nil for one beyond a limit. The others count as goals.
   private let sights: [Sight?]
 
   /// The states from which something cannot be reached, by the property that they break.
@@ -32,7 +32,9 @@ struct Traps {
     let model = space.model
     let run = model.run
     self.run = run
-    let sights = space.values(threads: threads, monitor: monitor) { model.sight(of: $0) }
+    let sights = space.values(
+      first: space.report.expanded, threads: threads, monitor: monitor
+    ) { model.sight(of: $0) }
     self.sights = sights ?? []
     if run.table.restart == nil { addDeadEnds(space.report.deadlocks) }
     if sights == nil { return }
@@ -121,8 +123,8 @@ struct Traps {
     for state in 0..<space.report.expanded {
       guard let start = places(of: state) else { continue }
       for (move, target) in transitions.from(state) where run.opensScreens(move) {
-        guard let target, let opened = places(of: target), opened.isOneMore(than: start),
-          target < ends.count, let end = ends[target].flatMap(places),
+        guard let target, target < ends.count, let opened = places(of: target),
+          opened.isOneMore(than: start), let end = ends[target].flatMap(places),
           opened.leadsAstray(from: start, to: end)
         else { continue }
         count += 1
@@ -135,8 +137,9 @@ struct Traps {
   }
 
   private func places(of state: Int) -> OpenPlaces? {
-    guard let sight = sights[state] else { return nil }
     let model = space.model
+    let known = state < sights.count ? sights[state] : model.sight(of: space.state(state))
+    guard let sight = known else { return nil }
     return OpenPlaces(
       model.place(of: sight), contentCount: model.codec.entryCount(space.vector(state)))
   }
