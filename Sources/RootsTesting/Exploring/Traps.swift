@@ -7,7 +7,7 @@ struct Traps {
   private(set) var found = Found()
   private let space: StateSpace<AppModel>
   private let run: AppRun
-  /// The sight of each expanded state; nil for one beyond a limit. The others count as goals.
+  /// The sights of the expanded states; nil for one beyond a limit.
   private let sights: [Sight?]
 
   /// The states from which something cannot be reached, by the property that they break.
