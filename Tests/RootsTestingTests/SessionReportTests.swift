@@ -113,6 +113,30 @@ import Testing
     #expect(noWay == nil)
   }
 
+  @Test func `a step names its form, also with a text that no sample has`() throws {
+    let source = """
+      roots: 1
+      name: Door
+      facts: { who: { text: [nobody, Mira] } }
+      start: { screen: door }
+      screens:
+        door:
+          form: { name: { label: Name } }
+          submit: { label: Come in, do: "set who {name}" }
+      """
+    let (door, report) = Blueprint.read(source: Source(name: "door.yaml", text: source))
+    let app = try #require(door, "\(report.text)")
+    let text = "Type 'Bo'\nEnter 2\nMark@9s bug 'not Mira'\nExpect state 'fact who' Mira\n"
+    let session = TestSession(of: Tape.parse(text, file: "a.tape"), at: "a.tape")
+    let bug = try #require(session.bugs.first)
+    let way = try #require(
+      ShortWay(to: bug, of: session, on: app, files: TapeFiles([:]), within: .seconds(60)))
+    let entry = SessionReport.Entry(session, text: text, play: nil, ways: [bug.index: way])
+    let sheet = SessionText(SessionReport(of: [entry], on: app)).text
+    #expect(
+      sheet.contains("    1. the form \"Come in\" of door: `Type \"Bo\"` `Enter`\n"), "\(sheet)")
+  }
+
   @Test func `time is divided among the commands and the places at which they were done`() throws {
     let session = TestSession(of: Tape.parse(Self.ada, file: "a.tape"), at: "a.tape")
     var seen: SeenItems?

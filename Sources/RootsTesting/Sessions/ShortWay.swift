@@ -62,7 +62,7 @@ package struct ShortWay: Hashable, Sendable {
     let lines = commands.flatMap(\.single).map { Recording.Line.command($0) }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let run = AppRun(MoveTable(app))
-    let play = WatchedPlay(reading, path: path, on: run, by: player)
+    let play = WatchedPlay(reading, path: path, on: run, by: player, findingLikeMoves: true)
     let names = play.names(in: run)
     var steps: [Step] = []
     var before: [TapeCommand] = []
