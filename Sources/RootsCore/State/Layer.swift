@@ -150,9 +150,8 @@ public struct Stack: Sendable {
     var found: [EntryID] = []
     for entry in kept {
       let opener = entry.openerOrNone
-      if opener != .none, !opener.isPlaced(besides: bottom.id), !found.contains(opener) {
-        found.append(opener)
-      }
+      if opener == .none || opener == .gone || opener.isPlaced(besides: bottom.id) { continue }
+      if !found.contains(opener) { found.append(opener) }
     }
     return found
   }

@@ -5,7 +5,8 @@ extension World {
   /// when different commands led to them; a search visits each form once. Entries are numbered from
   /// 1: main, the tabs, then the accessories, each bottom first; then those of nested navigators,
   /// by their hosts; then pending commands in order. A removed entry has the id `UInt32.max`
-  /// wherever it is still referred to.
+  /// wherever it is still referred to. An entry whose opener is removed has no reaction, because none
+  /// runs.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs(byPlace: false)
@@ -98,7 +99,7 @@ struct CanonicalIDs {
     return isOpen ? id : nil
   }
 
-  subscript(id: EntryID) -> EntryID { known(id) ?? EntryID(UInt32.max) }
+  subscript(id: EntryID) -> EntryID { known(id) ?? .gone }
 
   subscript(id: EntryID?) -> EntryID? { id.map { self[$0] } }
 
@@ -158,12 +159,17 @@ extension Stack {
     if ids.isKept(self) { return self }
     return Stack(
       ContiguousArray(
-        entries.map { entry in
-          Entry(
-            id: ids[entry.id], screen: entry.screen, payload: entry.payload,
-            opener: entry.opener.flatMap { ids.known($0) }, reaction: entry.reaction,
-            flow: entry.flow, variant: entry.variant)
-        }))
+        entries.map { $0.renumbered(ids[$0.id], opener: ids[$0.opener]) }))
+  }
+}
+
+extension Entry {
+  /// The entry with canonical ids.
+  /// - Parameter opener: `gone` for an entry that is removed.
+  func renumbered(_ id: EntryID, opener: EntryID?) -> Entry {
+    Entry(
+      id: id, screen: screen, payload: payload, opener: opener,
+      reaction: opener == .gone ? .none : reaction, flow: flow, variant: variant)
   }
 }
 

@@ -119,13 +119,14 @@ extension World {
 }
 
 extension NavigationState {
-  /// Whether the entries of a stack have the ids of their places, and openers that are open.
+  /// Whether the entries of a stack have the ids of their places, and openers that are open or
+  /// known to be gone.
   fileprivate func isPlaced(_ stack: Stack, _ number: Int) -> Bool {
     if stack.isWatched { return true }
     for position in stack.entries.indices {
       let (id, opener) = (stack.entries[position].id, stack.entries[position].openerOrNone)
       if id != EntryID(position, ofStack: number) { return false }
-      if opener != .none, !isOpen(opener) { return false }
+      if opener != .none, opener != .gone, !isOpen(opener) { return false }
     }
     return true
   }
@@ -163,13 +164,10 @@ extension NavigationState {
     var placed = ContiguousArray<Entry>()
     placed.reserveCapacity(stack.count)
     for (position, entry) in stack.entries.enumerated() {
-      let opener = entry.opener.flatMap { opener in
-        changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : nil)
+      let opener = entry.opener.map { opener in
+        changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : .gone)
       }
-      placed.append(
-        Entry(
-          id: EntryID(position, ofStack: number), screen: entry.screen, payload: entry.payload,
-          opener: opener, reaction: entry.reaction, flow: entry.flow, variant: entry.variant))
+      placed.append(entry.renumbered(EntryID(position, ofStack: number), opener: opener))
     }
     return Stack(placed)
   }

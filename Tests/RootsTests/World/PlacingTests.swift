@@ -64,9 +64,72 @@ import Testing
     #expect(worlds[0].canonical.isEqual(to: worlds[1].canonical) == false)
     #expect(worlds[0].parts != worlds[1].parts)
   }
+
+  /// Two tabs, an accessory that navigation clears, and two reactions to results.
+  private func reactingMap() throws -> NavigationMap {
+    let (one, two, menu, done) = (Name("one"), Name("two"), Name("menu"), Name("done"))
+    let pass = Name("pass")
+    return try NavigationMap(
+      tabs: [TabDefinition(Name("a"), root: one), TabDefinition(Name("b"), root: two)],
+      start: .tab(0),
+      screens: [
+        ScreenDefinition(one), ScreenDefinition(two),
+        ScreenDefinition(Name("safe"), rules: VisitRules(protections: [pass])),
+      ],
+      accessories: [AccessoryDefinition(menu)],
+      facts: [try FactDefinition(done, .number(0...9), initial: .int(0))],
+      reactions: [
+        Reaction(completed: [.set(done, .int(1))], dismissed: [.set(done, .int(2))]),
+        Reaction(completed: [.push(two)]),
+      ],
+      protections: [ProtectionDefinition(pass, ask: .overlay(menu))])
+  }
+
+  private static let commands = [
+    "push one", "push two on tab a", "push two on tab b", "push safe", "replace two",
+    "replace one inheriting", "overlay menu", "show a", "show b", "back", "pop to root",
+    "finish", "finish with true", "begin; pop; push one on tab a; end", "finish with 4",
+  ]
+
+  @Test(arguments: 0..<4)
+  func `a placed world goes on like the world itself`(shard: Int) throws {
+    let map = try reactingMap()
+    let commands = try Self.commands.map { try Command(parsing: $0) }
+    let probes = try ["finish with true", "finish", "pop to root", "show b"].map {
+      try Command(parsing: $0)
+    }
+    for walk in 0..<100 {
+      var chance = Chance(seed: Effort.seed &+ UInt64(shard * 1000 + walk))
+      var world = World(map)
+      var told: [String] = []
+      for _ in 0..<12 {
+        let ids = world.state.layers.flatMap { world.state[$0].entries.map(\.id) }
+        let origin = chance.happens(70) ? world.state.focusedEntry?.id : chance.one(of: ids)
+        let command = chance.one(of: commands)
+        let reaction = ReactionID(UInt32(chance.below(3)))
+        told.append("\(command) from \(origin?.number ?? 0), reaction \(reaction.number)")
+        world.take(IssuedCommand(command, from: origin, reaction: reaction))
+        for probe in probes {
+          var (plain, placed) = (world, World(map, world.parts))
+          plain.take(IssuedCommand(probe, from: plain.state.focusedEntry?.id))
+          placed.take(IssuedCommand(probe, from: placed.state.focusedEntry?.id))
+          #expect(
+            plain.canonical.isEqual(to: placed.canonical),
+            "\(told), then \(probe); ROOTS_SEED=\(Effort.seed)")
+          if !plain.canonical.isEqual(to: placed.canonical) { return }
+        }
+      }
+    }
+  }
 }
 
 extension World {
+  /// Takes a command and all that follow it.
+  fileprivate mutating func take(_ issued: IssuedCommand) {
+    _ = step(&self, .command(issued))
+    while hasQueuedCommands { _ = step(&self, .next) }
+  }
+
   /// The parts of the world with the ids of places.
   var parts: WorldParts {
     var placed = self
