@@ -19,6 +19,12 @@ extension BlueprintController {
     return handleInPanes(key, layout(size))
   }
 
+  func handleBack() -> Handling {
+    guard case .confirm = page.body else { return .ignored }
+    refresh()
+    return handling(.answered(.no))
+  }
+
   func handle(paste text: String) -> Handling {
     refresh()
     switch page.body {

@@ -42,6 +42,33 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
+  @Test func `the mark and the right button answer a question with no, as Escape does`() throws {
+    let app = """
+      roots: 1
+      name: Ask
+      facts: { n: 0..9 }
+      start: { screen: home }
+      screens:
+        home: { text: Hi, list: [ { label: Ask, do: overlay ask } ] }
+      accessories:
+        ask:
+          title: Ask
+          confirm:
+            text: "Sure?"
+            yes: { label: "Yes", do: finish with true }
+            no: { label: "No", do: [ "set n $(n + 1)", finish with false ] }
+      """
+    let session = try walk(app)
+    session.press("enter escape enter")
+    #expect(try session.fact("n") == .int(1))
+    session.click("[×]", plus: 1)
+    #expect(try session.fact("n") == .int(2))
+    session.press("enter")
+    session.handle(.mouse(MouseEvent(.press, at: Point(column: 3, row: 3), button: .right)))
+    #expect(try session.fact("n") == .int(3))
+    #expect(session.stack == ["home"])
+  }
+
   @Test func `a click beside an accessory that stays reaches the content`() throws {
     let session = try Explored().session
     session.perform(try Command(parsing: "overlay note"))

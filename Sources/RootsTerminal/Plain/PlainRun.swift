@@ -56,7 +56,7 @@ public final class PlainRun<Failure: Error> {
       session.remark(line)
       try tell(isAnswer: true)
     case .tab(let index): try perform(.show(.index(index), root: true))
-    case .back: try perform(.back)
+    case .back: if session.handleBack() { try tell(isAnswer: true) } else { try perform(.back) }
     case .undo: try perform(.undo())
     case .redo: try perform(.redo())
     case .again: try tellAll()

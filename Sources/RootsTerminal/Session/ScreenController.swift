@@ -44,6 +44,10 @@ public protocol ScreenController: Controller {
 
   /// Draws the whole entry.
   func draw(on canvas: inout Canvas, theme: Theme)
+  /// Handles a way back other than Escape: the close mark, the right button, `back` in plain mode.
+  ///
+  /// A controller for which Escape does more than go back does the same here.
+  func handleBack() -> Handling
   /// Handles a key.
   /// - Parameters:
   ///   - key: the key.
@@ -105,6 +109,8 @@ extension ScreenController {
   public var help: [HelpLine.Item] { [] }
   /// The items of the help line.
   public func keys(in size: Size) -> [HelpLine.Item] { help }
+  /// Ignored: the session goes back.
+  public func handleBack() -> Handling { .ignored }
   /// Selects nothing.
   public func select(_ part: ScreenPart.Kind) {}
   /// False: the controller does not scroll.

@@ -125,6 +125,13 @@ extension Session {
 
   func goBack() { ask(for: .back).map { tell($0) } }
 
+  /// Offers a way back other than Escape to the controller in front.
+  /// - Returns: whether the controller took it; otherwise the session goes back.
+  func handleBack() -> Bool {
+    guard let controller = frontController else { return false }
+    return take(controller.handleBack())
+  }
+
   func paste(_ text: String) {
     if tool != nil { return pasteInTool(text) }
     if let controller = frontController { _ = take(controller.handle(paste: text)) }

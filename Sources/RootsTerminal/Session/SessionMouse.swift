@@ -44,7 +44,7 @@ extension Session {
   private func press(_ mouse: MouseEvent) {
     currentDrag = nil
     guard mouse.button == .left else {
-      if mouse.button == .right { goBack() }
+      if mouse.button == .right, !handleBack() { goBack() }
       return
     }
     switch target(at: mouse.point) {
@@ -133,7 +133,10 @@ extension Session {
 
   /// Dismisses the layer of a pane, as Escape does when the pane has the keys.
   private func close(_ pane: Pane) {
-    if pane.layer == navigator.world.state.focusedLayer { return goBack() }
+    if pane.layer == navigator.world.state.focusedLayer {
+      if !handleBack() { goBack() }
+      return
+    }
     guard case .accessory(let level, let owner) = pane.layer.inner else { return }
     let pop = Command.pop(.accessory(level, of: owner))
     let command = pane.layer.navigator.map { Command.inside($0, of: pane.layer.host, pop) } ?? pop
