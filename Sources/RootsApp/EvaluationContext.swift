@@ -71,7 +71,10 @@ struct EvaluationContext {
     request.options = action.options.ofRequest
     if !action.refused.commands.isEmpty {
       let later = later
-      request.onRefusal = { later().follow(action.refused, result: "\($0)") }
+      request.onRefusal = { refusal in
+        // Nothing can be sent any more, and nothing be read, when the app has ended.
+        if refusal != .navigatorGone { later().follow(action.refused, result: "\(refusal)") }
+      }
     }
     return request
   }
