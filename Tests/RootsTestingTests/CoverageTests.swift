@@ -23,10 +23,10 @@ import Testing
       note: { text: Later }
     accessories:
       login:
-        confirm:
-          text: Member?
-          yes: { label: "Yes", do: [ set member true, finish with true ] }
-          no: { label: "No", do: finish with false }
+        text: Member?
+        list:
+          - { label: "Yes", do: [ set member true, finish with true ] }
+          - { label: "No", do: finish with false }
     """
 
   private func coverage(

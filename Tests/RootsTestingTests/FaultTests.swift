@@ -65,6 +65,105 @@ import Testing
       ])
   }
 
+  @Test func `a value that returns to a screen which was replaced is a fault of that row`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Trip
+      facts: { n: 0..2 }
+      start: { screen: home }
+      screens:
+        home:
+          list:
+            - { label: Ask, do: push pick, then: { completed: set n 1, dismissed: set n 0 } }
+        pick:
+          list:
+            - { label: Here, do: push place, then: { completed: finish with $result } }
+            - { label: There, do: replace place }
+        place: { list: [ { label: OK, do: finish with 2 } ] }
+      """)
+    #expect(
+      faults.map(\.sentence) == [
+        "the row \"There\" of pick replaces its own screen by place, and the value that place "
+          + "returns is lost"
+      ])
+    #expect(faults.map(\.line) == [12])
+  }
+
+  @Test func `a then of a menu that is gone before the result never runs`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Trip
+      facts: { n: 0..2 }
+      tabs: { a: { title: A, root: home } }
+      screens:
+        home: { list: [ { label: Menu, do: overlay menu } ] }
+        place: { list: [ { label: OK, do: finish with 2 } ] }
+      accessories:
+        menu:
+          list:
+            - { label: Go, do: push place on tab a, then: { completed: set n 1 } }
+      properties:
+        unset: { never: n is 1 }
+      """)
+    #expect(faults.map(\.property) == ["branches", "results"])
+    #expect(faults.map(\.line) == [11, 11])
+    #expect(
+      faults.last?.sentence
+        == "the row \"Go\" of menu opens place from a screen that is then gone, and the value "
+        + "that place returns is lost")
+  }
+
+  @Test func `a form that returns its value has the samples of the fact that takes it`() throws {
+    for (submit, result) in [("$name", "$result"), ("{who: $name}", "$result.who")] {
+      let faults = try faults(
+        """
+        roots: 1
+        name: Shop
+        facts: { customer: { text: ["", Ada] } }
+        start: { screen: home }
+        screens:
+          home:
+            text: $customer
+            list:
+              - label: Log in
+                do: overlay login
+                then: { completed: 'set customer \(result)' }
+        accessories:
+          login:
+            form: { name: { label: Name, required: true } }
+            submit: 'finish with \(submit)'
+        properties:
+          nobody: { never: customer is Ada }
+        """)
+      #expect(faults.map(\.property) == ["nobody"], "\(submit)")
+    }
+  }
+
+  @Test func `Escape answers a question with no`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Trip
+      facts: { k: 0..3, n: 0..3 }
+      start: { screen: home }
+      screens:
+        home:
+          text: "$k $n"
+          list:
+            - { label: Ask, do: overlay ask, then: { completed: set k 1, dismissed: set k 2 } }
+      accessories:
+        ask:
+          confirm:
+            text: "Sure?"
+            yes: { label: "Yes", do: [ set n 2, finish with true ] }
+            no: { label: "No", do: [ set n 1, finish with false ] }
+      """)
+    #expect(
+      faults.map(\.sentence) == ["'dismissed' of the row \"Ask\" of home never happens"])
+  }
+
   @Test func `screens behind a protection that never passes are a part of its fault`() throws {
     let faults = try faults(
       """

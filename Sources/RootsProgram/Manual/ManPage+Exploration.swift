@@ -129,7 +129,7 @@ extension ManPage {
     ("`id`", "A name by which reports of the same blueprint tell faults apart."),
     (
       "`if`",
-      "What decides whether it counts: `once`, `not-yet` or `never` and a thing of `found`; `null` "
+      "What decides whether it counts: `once`, `not-yet`, `never` or `unless` and a thing of `found`; `null` "
         + "if it does in any case."
     ),
     ("`changes`", "The changes by the last move."),

@@ -36,7 +36,9 @@ extension AppRun {
   private func take(
     _ issued: IssuedCommand, _ source: ActionSource?, _ state: inout AppState
   ) -> AppRefusal? {
+    let waiting = state.world.pending
     let result = step(&state.world, .command(issued))
+    if let id = result.pending { state.isJoined = waiting.contains { $0.pendingID == id } }
     if let refusal = result.refusal {
       if let source, !source.action.refused.commands.isEmpty {
         state.events.append(.refused(issued.command, refusal))
@@ -76,6 +78,21 @@ extension AppRun {
     if !decided.isEmpty || !state.restorations.isEmpty { goOn(with: decided, &state) }
   }
 
+  /// Takes the refusal of a command that waited.
+  private func giveUp(
+    _ command: Command, _ refusal: Refusal, _ chain: [Command], _ state: inout AppState
+  ) {
+    state.events.append(.givenUp(refusal))
+    let pending = state.world.pending
+    let place = state.followUps.firstIndex { awaited in
+      guard case .decided(let id) = awaited.event else { return false }
+      return !pending.contains { $0.pendingID == id }
+    }
+    guard let place else { return }
+    let source = state.followUps.remove(at: place).source
+    follow(source.action.refused, source, "\(refusal)", chain, &state)
+  }
+
   /// Forgets the commands that follow pending ones which are gone without having run.
   private func forgetDecided(_ state: inout AppState) {
     let pending = state.world.pending
@@ -93,7 +110,7 @@ extension AppRun {
       let event = AwaitedEvent(event: .decided(pending), source: source)
       // An equal command that waits already has the same outcome.
       if !state.followUps.contains(event) { state.followUps.append(event) }
-    } else if !source.action.shown.commands.isEmpty, let entry = result.entry {
+    } else if source.action.opensOne, let entry = result.entry {
       state.followUps.append(AwaitedEvent(event: .shown(entry), source: source))
     }
   }
@@ -133,9 +150,14 @@ extension AppRun {
   func perform(_ result: StepResult, _ state: inout AppState) {
     if tracksMoves { state.lastMove.add(result) }
     state.events += result.settledEvents
+    // The refusal of the step's own command comes first, and is handled where it is taken.
+    var isOwnRefusal = result.refusal != nil
     result.forEachLaterEffect { effect in
       switch effect {
       case .settled: break
+      case .other(.refused(let refusal, let command, _)):
+        if !isOwnRefusal { giveUp(command, refusal, result.nextChain, &state) }
+        isOwnRefusal = false
       case .appeared(let id): appear(id, result.nextChain, &state)
       case .disappeared(let id): disappear(id, &state)
       case .ended(let id): end(id, &state)
@@ -233,5 +255,17 @@ extension StepResult {
       events.append(.settled(changed(at: place).0, ending(at: place)))
     }
     return events
+  }
+}
+
+extension Action {
+  /// Whether commands follow once the screen that it opens last has appeared; after `reset`, which
+  /// opens several screens, none do.
+  fileprivate var opensOne: Bool {
+    if shown.commands.isEmpty { return false }
+    let last = commands.flatMap(\.leaves).map(\.form).last {
+      $0.traits.contains(.opens) || $0.holdsCommands
+    }
+    return last.map { $0.words != "reset" } ?? false
   }
 }

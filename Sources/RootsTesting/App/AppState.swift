@@ -26,6 +26,10 @@ package struct AppState: Sendable {
   /// The properties whose memory broke in the last move; no part of the state.
   var brokenMemories: [Int] = []
 
+  /// Whether the last move only joined a command that waits, so that it counts as none for claims
+  /// about a number of moves; no part of the state.
+  var isJoined = false
+
   /// Whether it stands for all states beyond a limit, in which nothing is known.
   package var isCut = false
 
@@ -94,6 +98,8 @@ package enum AppEvent: Hashable, Sendable {
   case settled(Entry, Removal)
   /// A command that followed from the move was refused.
   case refused(Command, Refusal)
+  /// A command that waited was refused.
+  case givenUp(Refusal)
   /// A restart restored a screen.
   case restored(Name)
   /// A restart did not restore a part.

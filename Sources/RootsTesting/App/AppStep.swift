@@ -61,6 +61,7 @@ package struct AppRun: Sendable {
   package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {
     state.events = []
     state.middle = nil
+    state.isJoined = false
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table.moves[Int(number)]
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
@@ -69,14 +70,17 @@ package struct AppRun: Sendable {
       if refusal == nil { refusal = undo(&state) }
       state.world.keepHistory(ofCommits: 0)
     }
-    if refusal == nil, !remembering.isEmpty { remember(&state) }
+    if refusal == nil, !remembering.isEmpty, !state.isJoined { remember(&state) }
     return refusal
   }
 
   /// Undoes the move before.
   private func undo(_ state: inout AppState) -> AppRefusal? {
-    // Without a commit of the move, undo would take back what came before.
-    if state.world.history.undoCount == 0 { return .impossible }
+    // Without a commit of the move, undo would take back what came before. A modal accessory keeps
+    // the key from the app.
+    if state.world.history.undoCount == 0 || KeyTargets(blueprint, in: state.world).isStopped {
+      return .impossible
+    }
     // Claims look at the move, and then at its undo.
     if !remembering.isEmpty { remember(&state) }
     if tracksMoves { state.lastMove = ClaimMove() }
@@ -113,7 +117,7 @@ package struct AppRun: Sendable {
       guard let tabs = state.world.state.innermostTabs else { return .impossible }
       let next = (tabs.selected + 1) % tabs.count
       return send(.inside(tabs.name, of: tabs.host, .show(.index(next), root: true)), &state)
-    case .back: return send(.back, &state)
+    case .back: return goBack(&state)
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)
     case .restart:
@@ -162,6 +166,23 @@ package struct AppRun: Sendable {
     var evaluation = found
     evaluation.fields = values
     return perform(action, evaluation, &state)
+  }
+
+  /// Does what Escape does: it answers a question with no, and goes back elsewhere.
+  private func goBack(_ state: inout AppState) -> AppRefusal? {
+    for entry in KeyTargets(blueprint, in: state.world).entries {
+      for content in (table.site(of: entry)?.parts ?? []).map(\.content) {
+        // The first Escape leaves a form, or closes it.
+        if !content.form.isEmpty { return send(.back, &state) }
+        if content.confirm == nil { continue }
+        guard let action = content.action(of: .no) else {
+          return send(.back, from: entry.id, &state)
+        }
+        return perform(
+          action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+      }
+    }
+    return send(.back, &state)
   }
 
   private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {

@@ -1,6 +1,7 @@
 import Roots
 import RootsApp
 import RootsBlueprint
+import RootsTape
 package import RootsTerminal
 
 /// An app on a session without a terminal, which is moved by keys alone.
@@ -28,6 +29,11 @@ package final class KeyWalk {
 
   /// Whether the last command was refused.
   var isRefused: Bool { session.message?.kind == .refusal }
+
+  /// The name of a move, as in reports.
+  package func name(of number: UInt32) -> String {
+    MoveNames(run).name(of: run.table.moves[Int(number)])
+  }
 
   /// The numbers of the moves that are possible now, in the order of declaration.
   package var possibleMoves: [UInt32] {
@@ -67,8 +73,7 @@ package final class KeyWalk {
     state = expected
     let (own, other) = (parts(expected.world), parts(session.navigator.world))
     if own != other {
-      throw Disagreement(
-        move: move, keys: keys, difference: own.difference(from: other))
+      throw Disagreement(move: move, keys: keys, difference: difference(from: expected.world))
     }
     return keys
   }
@@ -115,6 +120,15 @@ package final class KeyWalk {
     guard session.message?.text.contains(" again discards them") == true else { return [] }
     if case .link(let link) = move.act { session.handle(.link(link)) }
     return press(keys.suffix(1))
+  }
+
+  /// The difference of the program from a world, in words.
+  private func difference(from expected: World) -> String {
+    let expected = TapeMoment(frame: session.frame(), world: expected)
+    let changes = expected.changes(to: session.navigator.world)
+    return changes.isEmpty
+      ? "other commands wait than in the search"
+      : "in the search -> in the program: \(changes.joined(separator: "; "))"
   }
 
   private func parts(_ world: World) -> WorldParts {
@@ -186,7 +200,9 @@ package final class KeyWalk {
   private func leaveField() -> [Key] {
     guard session.hasFocusedField else { return [] }
     var keys: [Key] = []
-    for key in [Key.character("x"), Key(.right)] where session.closesForm { keys += press([key]) }
+    for key in [Key.character("x"), Key(.right), Key(.left)] where session.closesForm {
+      keys += press([key])
+    }
     return keys + press([Key(.escape)])
   }
 
@@ -206,21 +222,5 @@ package final class KeyWalk {
     guard let time = state.nextTimer else { return }
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
-  }
-}
-
-extension WorldParts {
-  /// The parts that differ from others, in words.
-  fileprivate func difference(from other: WorldParts) -> String {
-    var lines: [String] = []
-    if content != other.content || accessories != other.accessories {
-      lines.append("\(content + accessories) and not \(other.content + other.accessories)")
-    }
-    if selectedTab != other.selectedTab { lines.append("tab \(selectedTab), \(other.selectedTab)") }
-    if facts != other.facts { lines.append("\(facts) and not \(other.facts)") }
-    if others != other.others {
-      lines.append("\(others, default: "nothing"), \(others, default: "nothing")")
-    }
-    return lines.joined(separator: "; ")
   }
 }

@@ -93,6 +93,8 @@ package final class PropertyWatch {
         "'\(command)', which follows from a result or another event, is refused", after: place)
     case .dropped(let screen, let move):
       note(.results, names.sentence(dropping: screen, move), after: place)
+    case .lost(let screen):
+      note(.results, names.sentence(losing: screen, openedBy: nil), after: place)
     case .result(let screen, let isHeard):
       if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
     default: break

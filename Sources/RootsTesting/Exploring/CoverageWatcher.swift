@@ -164,7 +164,7 @@ struct CoverageWatcher: Sendable {
       switch event {
       case .settled(let entry, let removal):
         addAnswer(entry, removal, before.world, after.world, add)
-      case .refused(_, let refusal): addDenial(refusal, add)
+      case .refused(_, let refusal), .givenUp(let refusal): addDenial(refusal, add)
       case .dropped(let part):
         if case .refused(let refusal) = part.reason { addDenial(refusal, add) }
       case .restored: break

@@ -76,6 +76,11 @@ package struct ExplorationResult: Sendable {
   /// Whether nothing can happen that was not found: no limit cut anything.
   package var isProof: Bool { isComplete && cutCount == 0 && shard == nil }
 
+  /// How much of all that can happen was tried.
+  var tried: FaultCondition.Tried {
+    isProof ? .all : isComplete && shard == nil ? .whole : .part
+  }
+
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }
 

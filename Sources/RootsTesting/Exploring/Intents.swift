@@ -30,9 +30,9 @@ struct Intents: Sendable {
         {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
+        if command.isWay { declaredWays.insert(UInt32(number)) }
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
-        case .segue, .open: declaredWays.insert(UInt32(number))
         case .push(let name, _, _, _, _): add(action.options.protections, to: name)
         default: break
         }

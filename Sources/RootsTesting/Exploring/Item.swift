@@ -29,6 +29,8 @@ package enum Item: Hashable, Sendable {
   case result(Name, isHeard: Bool)
   /// A screen returns a value to one that has opened it without a `then`, by a move.
   case dropped(Name, by: UInt32)
+  /// A screen returns a value after the screen that opened it is gone.
+  case lost(Name)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
   /// The condition that the search looks for holds.

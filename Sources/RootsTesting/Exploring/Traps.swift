@@ -17,7 +17,8 @@ struct Traps {
     fileprivate(set) var atStart: [PropertyName: ExplorationResult.Witness] = [:]
     /// The properties that hold at the start, whatever the other first moves lead to.
     fileprivate(set) var waysOut: Set<PropertyName> = []
-    /// The properties of which searches with shares of the first moves decide too little together.
+    /// The properties that depend on moves beyond a limit, or of which searches with shares of the
+    /// first moves decide too little together.
     fileprivate(set) var undecided: Set<PropertyName> = []
   }
 
@@ -36,12 +37,16 @@ struct Traps {
       first: space.report.expanded, threads: threads, monitor: monitor
     ) { model.sight(of: $0) }
     self.sights = sights ?? []
-    if run.table.restart == nil { addDeadEnds(space.report.deadlocks) }
+    // A link from outside and a way that ends the program lead out of no trap.
+    let isOwn = run.table.restart == nil && !model.opensLinks
+    if isOwn { addDeadEnds(space.report.deadlocks) }
     if sights == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
-    // A way that ends the program leads out of no trap.
-    let isPressed = { (move: UInt32) in run.table.moves[Int(move)].act != .restart }
-    if run.table.restart != nil {
+    let isPressed = { (move: UInt32) in
+      let move = run.table.moves[Int(move)]
+      return move.act != .restart && !move.isLink
+    }
+    if !isOwn {
       addDeadEnds(
         (0..<space.report.expanded).filter { state in
           !transitions.from(state).contains { isPressed($0) && $1 != state }
@@ -66,8 +71,14 @@ struct Traps {
     _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil, to goal: Goal,
     by isAllowed: (UInt32) -> Bool = { _ in true }
   ) {
+    // A state beyond a limit may be a goal, or lead to one.
     var goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
     var traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
+    if sights.contains(nil) {
+      let known = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) == true })
+      let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
+      if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }
+    }
     if space.model.shard != nil, !goals.contains(0) {
       // The first moves that were not tried may lead on from the start.
       goals.insert(0)

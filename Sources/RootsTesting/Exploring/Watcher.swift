@@ -135,7 +135,8 @@ final class Watcher: Sendable {
     switch run.table.moves[Int(move)].act {
     case .use, .appKey, .submit, .wait:
       if repeatsTop(before.world.state, after.world.state) { add(.broken(.twice, screen), &found) }
-      if !intents.declaredWays.contains(move), losesStack(before.world.state, after.world.state) {
+      let isDeclared = intents.declaredWays.contains(move) || endsWaitOfWay(before, after)
+      if !isDeclared, losesStack(before.world.state, after.world.state) {
         add(.broken(.tabs, screen), &found)
       }
     case .tab:
@@ -157,27 +158,31 @@ final class Watcher: Sendable {
       case .dismissed(let reason): add(.outcome(entry.screen, .dismissed(reason)), &found)
       case .inherited: return
       }
-      if case .completed(_?) = removal {
-        let isHeard =
-          entry.reaction != .none || entry.flow != .none || before.cards.contains(entry.id)
-        if !isHeard, let opener = entry.opener.flatMap({ before.state.entry($0) }),
-          let move = intents.droppers[opener.screen]?[entry.screen]
-        {
-          add(.dropped(entry.screen, by: move), &found)
-        } else {
-          add(.result(entry.screen, isHeard: isHeard), &found)
-        }
-      }
+      if case .completed(_?) = removal { add(item(ofValueFrom: entry, before), &found) }
       guard entry.reaction != .none else { return }
       if intents.loses(entry, removal) { add(.broken(.results, entry.screen), &found) }
       let isCompleted = if case .completed = removal { true } else { false }
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
     case .refused(let command, let refusal):
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
+    case .givenUp: break
     case .restored(let screen): add(.restored(screen), &found)
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) { add(.broken(.restart, screen), &found) }
     }
+  }
+
+  /// The item of a value that an entry returns.
+  private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
+    let screen = entry.screen
+    if entry.flow != .none || before.cards.contains(entry.id) {
+      return .result(screen, isHeard: true)
+    }
+    let opener = entry.opener.map { before.state.entry($0) }
+    if case .some(nil) = opener { return .lost(screen) }
+    if entry.reaction != .none { return .result(screen, isHeard: true) }
+    let dropper = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
+    return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHeard: false)
   }
 
   /// The kind of the refusal of a move; acts that are often refused in order are not asked again.
@@ -201,6 +206,12 @@ final class Watcher: Sendable {
       && top.variant == below.variant
   }
 
+  /// Whether a move ended the wait of a link or a declared way.
+  private func endsWaitOfWay(_ before: AppState, _ after: AppState) -> Bool {
+    let waiting = before.world.pending.lazy.map(\.issued.command).filter(\.isWay)
+    return waiting.contains { way in !after.world.pending.contains { $0.issued.command == way } }
+  }
+
   /// Whether a tab that was hidden is shown without the screens that were on it.
   private func losesStack(_ before: NavigationState, _ after: NavigationState) -> Bool {
     guard case .tab(let index) = after.activeLayer, index < before.tabs.count,
@@ -219,5 +230,17 @@ final class Watcher: Sendable {
     if case .screen(let start, _) = map.start, entry.screen == start { return false }
     if case .tab = world.state.focusedLayer { return false }
     return entry.screen != map.menu
+  }
+}
+
+extension Command {
+  /// Whether it opens a link or takes a declared way, alone or in a transaction.
+  var isWay: Bool {
+    leaves.contains { command in
+      switch command {
+      case .segue, .open: true
+      default: false
+      }
+    }
   }
 }

@@ -104,19 +104,33 @@ private struct FieldFlow {
   private var samples: [String: [String]] = [:]
 
   init(_ action: Action, _ map: NavigationMap) {
-    for command in action.commands.flatMap(\.leaves) {
-      note(command, map) { path in
-        guard case .field(let name)? = action.references[path] else { return nil }
-        return name
-      }
+    func field(_ path: String) -> String? {
+      if case .field(let name)? = action.references[path] { name } else { nil }
     }
+    let commands = action.commands.flatMap(\.leaves)
+    for command in commands { note(command, map, field) }
+    let returned = Self.paths(ofResults: commands.compactMap(\.payload?.literal), field)
     for reaction in map.reactions {
       for command in (reaction.completed + reaction.dismissed).flatMap(\.leaves) {
-        note(command, map) { path in
-          path.hasPrefix("result.") ? String(path.dropFirst("result.".count)) : nil
-        }
+        note(command, map) { returned[$0] }
       }
     }
+  }
+
+  /// The fields by the paths of the values that a form returns: `result`, or `result.town`.
+  private static func paths(
+    ofResults results: [Literal], _ field: (String) -> String?
+  ) -> [String: String] {
+    var paths: [String: String] = [:]
+    func add(_ literal: Literal, at path: String) {
+      switch literal {
+      case .placeholder(let placeholder): paths[path] = placeholder.path.flatMap(field)
+      case .object(let values): for (key, value) in values { add(value, at: "\(path).\(key)") }
+      default: break
+      }
+    }
+    for result in results { add(result, at: "result") }
+    return paths
   }
 
   private mutating func note(

@@ -21,6 +21,8 @@ package struct MoveTable: Sendable {
   private var appKeys: Range<Int> = 0..<0
   private var tabs: Range<Int> = 0..<0
   private var links: Range<Int> = 0..<0
+  /// Whether time performs an action that undoes or redoes.
+  private var hasTravellingTimers = false
   private var nestedTab: Int?
   private var back = 0
   private var wait = 0
@@ -60,12 +62,16 @@ package struct MoveTable: Sendable {
       sites[name] = variants
     }
     appKeys = add(blueprint.keys.indices.map { Move(.appKey($0)) })
+    for (number, key) in zip(appKeys, blueprint.keys) where key.action.travels(in: blueprint.map) {
+      untried.insert(UInt32(number))
+    }
     tabs = add(blueprint.map.tabs.indices.map { Move(.tab($0)) })
     if blueprint.map.nested.contains(where: { $0.tabs.count > 1 }) {
       nestedTab = add([Move(.nestedTab)]).lowerBound
     }
     back = add([Move(.back)]).lowerBound
     wait = add([Move(.wait)]).lowerBound
+    if hasTravellingTimers { untried.insert(UInt32(wait)) }
     let samples = LinkSamples.links(
       of: blueprint.map, compared, near: blueprint.comparedValues(ofField:))
     links = add(samples.map { Move(.link($0)) })
@@ -90,7 +96,9 @@ package struct MoveTable: Sendable {
       var part = Part(content: content)
       for control in content.controls {
         switch control {
-        case .after, .progress: break
+        case .after, .progress:
+          let action = control == .after ? content.after?.action : content.progress?.action
+          if action?.travels(in: blueprint.map) == true { hasTravellingTimers = true }
         case .submit:
           let samples = FormSamples(content, blueprint.map, compared)
           if !samples.isExhaustive { isSampled = true }
@@ -102,7 +110,7 @@ package struct MoveTable: Sendable {
         case .row, .key, .yes, .no:
           let move = Move(.use(control, part: index), screen: declared.screen, variant: variant)
           let number = UInt32(add([move]).lowerBound)
-          if content.action(of: control)?.travels == true {
+          if content.action(of: control)?.travels(in: blueprint.map) == true {
             untried.insert(number)
           } else {
             part.uses.append((number, control))
@@ -160,7 +168,9 @@ extension MoveTable {
     }
     if let nestedTab, state.world.state.innermostTabs != nil { numbers.append(UInt32(nestedTab)) }
     numbers.append(UInt32(back))
-    if state.timers.contains(where: \.isRunning) { numbers.append(UInt32(wait)) }
+    if !hasTravellingTimers, state.timers.contains(where: \.isRunning) {
+      numbers.append(UInt32(wait))
+    }
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 
@@ -200,15 +210,20 @@ extension MoveTable {
       let isBound = content?.keys.contains { $0.key == binding.key } == true
       guard !isBound, !taken.contains(binding.key), evaluation.meet(binding.when) else { continue }
       taken.append(binding.key)
-      numbers.append(UInt32(appKeys.lowerBound + index))
+      let number = UInt32(appKeys.lowerBound + index)
+      if !untried.contains(number) { numbers.append(number) }
     }
   }
 }
 
 extension Action {
-  /// Whether it undoes or redoes navigation.
-  fileprivate var travels: Bool {
-    (commands + refused.commands + shown.commands).flatMap(\.leaves).contains { command in
+  /// Whether it undoes or redoes navigation, at once or later.
+  fileprivate func travels(in map: NavigationMap) -> Bool {
+    let place = Int(reaction.number) - 1
+    let later = map.reactions.indices.contains(place) ? map.reactions[place] : Reaction()
+    let all =
+      commands + refused.commands + shown.commands + later.completed + later.dismissed
+    return all.flatMap(\.leaves).contains { command in
       switch command {
       case .undo, .redo: true
       default: false

@@ -167,6 +167,7 @@ private final class ReportMaker {
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     switch property {
+    case _ where result.traps.undecided.contains(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
     case .restart where untried.contains(.restarts): .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
@@ -176,7 +177,7 @@ private final class ReportMaker {
       untried.isEmpty ? unbroken : .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
-    case .refused: isMissing(.impossible) ? unbroken : .proved
+    case .refused: isMissing(.impossible) ? unbroken : isRefusedSoFar ? .undecided : .proved
     default: unbroken
     }
   }
@@ -190,6 +191,19 @@ private final class ReportMaker {
   /// Whether something has not happened that a property claims to happen.
   private func isMissing(_ property: UsualProperty) -> Bool {
     result.missing(names).contains { $0.property == property.rawValue }
+  }
+
+  /// Whether a move was tried too seldom to call it always refused, and was refused each time.
+  private var isRefusedSoFar: Bool {
+    result.declaredMoves(names).contains { number, move in
+      if result.witnesses[.done(number)] != nil || result.witnesses[.cut(number)] != nil {
+        return false
+      }
+      return RefusalKind.allCases.contains { kind in
+        result.witnesses[.refused(number, kind)] != nil
+          && move.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused
+      }
+    }
   }
 
   private var unbroken: ExplorationReport.Verdict {

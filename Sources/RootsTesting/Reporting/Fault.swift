@@ -27,7 +27,7 @@ extension ExplorationResult {
   /// The faults that were found, in the order of their declarations.
   ///
   /// That something never happens is a fault only after a search that no limit cut.
-  package var faults: [Fault] { candidates.counted(found: found, isProof: isProof) }
+  package var faults: [Fault] { candidates.counted(found: found, after: tried) }
 
   /// All that could be a fault, also where other searches of the same blueprint decide that.
   var candidates: [Fault] {
@@ -43,7 +43,7 @@ extension ExplorationResult {
     }
     for (name, witness) in traps.atStart {
       guard var fault = fault(name, witness, names) else { continue }
-      fault.condition = .never(.way(fault.id))
+      fault.condition = .unless(.way(fault.id))
       faults.append(fault)
     }
     faults += missing(names)
@@ -74,6 +74,7 @@ extension ExplorationResult {
           line: names.line(of: moves[Int(move)]), sentence: names.sentence(dropping: screen, move),
           moves: witness.moves, count: witness.count)
       ]
+    case .lost(let screen): return [lost(screen, witness, names)]
     case .property(let index):
       switch blueprint.properties[index].form {
       case .sometimes, .fromEverywhere: return []
@@ -95,6 +96,16 @@ extension ExplorationResult {
         moves: witness.moves, count: witness.count,
         condition: isProof ? .never(thing) : .notYet(thing))
     }
+  }
+
+  /// A value that a screen returns to one that is gone.
+  private func lost(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> Fault {
+    let move = run.opener(ofLossAfter: witness.moves).map { moves[Int($0)] }
+    return Fault(
+      id: "results of \(screen) to a gone screen", property: UsualProperty.results.rawValue,
+      line: move.flatMap { names.line(of: $0) } ?? names.line(of: screen),
+      sentence: names.sentence(losing: screen, openedBy: move), moves: witness.moves,
+      count: witness.count)
   }
 
   private func broken(_ index: Int, _ witness: Witness?) -> Fault {
@@ -218,7 +229,8 @@ extension ExplorationResult {
       let reason = reason(of: witness.moves, nil)
       return move.claims(brokenBy: kind, number).compactMap { property, words, condition in
         if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
-        if case .notYet? = condition, witness.count < Self.triesThatTell { return nil }
+        let isSeldom = !isComplete && witness.count < Self.triesThatTell
+        if case .notYet? = condition, isSeldom { return nil }
         let owner = kind == .placeholder ? "a value of move" : "move"
         return Fault(
           id: "\(property.rawValue) \(owner) \(number)",

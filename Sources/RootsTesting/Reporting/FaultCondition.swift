@@ -9,6 +9,17 @@ package enum FaultCondition: Hashable, Sendable {
   case notYet(Thing)
   /// A thing never happens, and nothing else can happen.
   case never(Thing)
+  /// A thing was not found, and everything within the limits was tried.
+  case unless(Thing)
+
+  /// How much of all that can happen was tried; more is greater.
+  package enum Tried: Hashable, Sendable, Comparable {
+    case part
+    /// Everything within the limits.
+    case whole
+    /// Everything: no limit cut anything.
+    case all
+  }
 
   /// A thing that was found or not, by a name that all searches of a blueprint give it.
   package struct Thing: Hashable, Sendable, CustomStringConvertible {
@@ -37,19 +48,17 @@ package enum FaultCondition: Hashable, Sendable {
   func isRefuted(by found: Set<Thing>) -> Bool {
     switch self {
     case .once: false
-    case .notYet(let thing), .never(let thing): found.contains(thing)
+    case .notYet(let thing), .never(let thing), .unless(let thing): found.contains(thing)
     }
   }
 
-  /// Whether it holds.
-  /// - Parameters:
-  ///   - found: the things that were found.
-  ///   - isProof: whether nothing can happen that was not found.
-  func holds(found: Set<Thing>, isProof: Bool) -> Bool {
+  /// Whether it holds, given the things that were found.
+  func holds(found: Set<Thing>, after tried: Tried) -> Bool {
     switch self {
     case .once(let thing): found.contains(thing)
-    case .notYet(let thing): !isProof && !found.contains(thing)
-    case .never(let thing): isProof && !found.contains(thing)
+    case .notYet(let thing): tried < .all && !found.contains(thing)
+    case .never(let thing): tried == .all && !found.contains(thing)
+    case .unless(let thing): tried >= .whole && !found.contains(thing)
     }
   }
 }
@@ -61,6 +70,7 @@ extension FaultCondition: RawRepresentable {
     case .once(let thing): "once \(thing)"
     case .notYet(let thing): "not-yet \(thing)"
     case .never(let thing): "never \(thing)"
+    case .unless(let thing): "unless \(thing)"
     }
   }
 
@@ -71,6 +81,7 @@ extension FaultCondition: RawRepresentable {
     case "once": self = .once(thing)
     case "not-yet": self = .notYet(thing)
     case "never": self = .never(thing)
+    case "unless": self = .unless(thing)
     default: return nil
     }
   }
@@ -114,8 +125,10 @@ extension PropertyName {
 
 extension [Fault] {
   /// Those that count, without those that only follow from another one, by their lines.
-  func counted(found: Set<FaultCondition.Thing>, isProof: Bool) -> [Fault] {
-    let counting = filter { $0.condition?.holds(found: found, isProof: isProof) ?? true }
+  func counted(
+    found: Set<FaultCondition.Thing>, after tried: FaultCondition.Tried
+  ) -> [Fault] {
+    let counting = filter { $0.condition?.holds(found: found, after: tried) ?? true }
     return counting.withoutEffects.sorted { a, b in
       (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
         < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
@@ -125,7 +138,8 @@ extension [Fault] {
   /// The faults without those that only follow from another one, of which they become a part.
   private var withoutEffects: [Fault] {
     var kept = self
-    for cause in self {
+    // Of two causes, one takes the effect in every order.
+    for cause in sorted(by: { $0.id < $1.id }) {
       guard let place = kept.firstIndex(of: cause) else { continue }
       let effects = kept.filter { $0.isEffect(of: cause) }
       if effects.isEmpty { continue }

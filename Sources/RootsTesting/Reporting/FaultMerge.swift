@@ -10,9 +10,10 @@ struct FaultMerge {
 
   /// - Parameters:
   ///   - found: the things that one of the reports found.
-  ///   - isProof: whether nothing can happen that was not found.
+  ///   - tried: how much was tried.
   init(
-    _ reports: [ExplorationReport], found: Set<FaultCondition.Thing>, isProof: Bool
+    _ reports: [ExplorationReport], found: Set<FaultCondition.Thing>,
+    after tried: FaultCondition.Tried
   ) {
     self.reports = reports
     var candidates: [Candidate: ExplorationReport.Fault] = [:]
@@ -22,7 +23,7 @@ struct FaultMerge {
         candidates[Candidate(fault), default: fault].merge(fault, addsCount: report.part != nil)
       }
     }
-    let counted = candidates.values.map { Fault($0) }.counted(found: found, isProof: isProof)
+    let counted = candidates.values.map { Fault($0) }.counted(found: found, after: tried)
     var all = candidates
     self.counted = counted.compactMap { fault in
       var merged = all.removeValue(forKey: Candidate(fault))
@@ -75,7 +76,12 @@ struct FaultMerge {
     let missing: UsualProperty
     switch property {
     case .impossible, .branches, .passable: missing = property
-    case .refused: missing = .impossible
+    case .refused:
+      // A move that was tried too seldom to call it always refused.
+      if (counted + others).contains(where: { $0.property == name && $0.condition != nil }) {
+        return .undecided
+      }
+      missing = .impossible
     default: return nil
     }
     let isMissing = (counted + others).contains { fault in

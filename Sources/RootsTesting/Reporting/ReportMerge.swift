@@ -32,9 +32,10 @@ package struct ReportMerge {
     }
     // Of whole searches, the one that came furthest stands for all.
     let extent = first.part == nil ? first.extent : ExplorationReport.Extent(sumOf: reports)
-    let isProof = part == nil && extent.isComplete && extent.cutCount == 0
+    let tried: FaultCondition.Tried =
+      part != nil || !extent.isComplete ? .part : extent.cutCount == 0 ? .all : .whole
     let found = Set(reports.flatMap(\.found))
-    let faults = FaultMerge(reports, found: found, isProof: isProof)
+    let faults = FaultMerge(reports, found: found, after: tried)
     let merge = GoalMerge(reports)
     let doubt =
       first.part == nil ? first.ownDoubt : reports.lazy.compactMap(\.ownDoubt).first
