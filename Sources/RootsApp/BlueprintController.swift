@@ -96,7 +96,10 @@ final class BlueprintController: ScreenController, Responder {
   func appear() {
     goOn()
     guard timer == nil, let after = page.content.after else { return }
-    timer = app.scheduler.schedule(after: after.time) { [weak self] in self?.elapse(after.action) }
+    timer = app.scheduler.schedule(after: after.time) { [weak self] in
+      self?.timer = nil
+      self?.elapse(after.action)
+    }
   }
 
   func disappear() {
@@ -109,7 +112,6 @@ final class BlueprintController: ScreenController, Responder {
 
   /// Performs the action of a timer.
   func elapse(_ action: Action) {
-    timer = nil
     // Not in the statement itself, which would hold the world while the navigator changes it.
     let handling = evaluation.handling(action)
     switch handling {
