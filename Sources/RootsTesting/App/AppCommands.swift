@@ -14,8 +14,8 @@ extension AppRun {
       return .placeholder(error)
     }
     let issued = IssuedCommand(
-      command, from: evaluation.entry, reaction: action.reaction,
-      options: action.options.ofRequest)
+      command, from: evaluation.entry, token: action.shown.commands.isEmpty ? 0 : 1,
+      reaction: action.reaction, options: action.options.ofRequest)
     var source: ActionSource?
     if !action.refused.commands.isEmpty || !action.shown.commands.isEmpty {
       source = ActionSource(
@@ -38,7 +38,10 @@ extension AppRun {
   ) -> AppRefusal? {
     let waiting = state.world.pending
     let result = step(&state.world, .command(issued))
-    if let id = result.pending { state.isJoined = waiting.contains { $0.pendingID == id } }
+    // An equal command that waits already is joined.
+    if let id = result.pending, !waiting.contains(where: { $0.pendingID == id }) {
+      state.hasChanged = true
+    }
     if let refusal = result.refusal {
       if let source, !source.action.refused.commands.isEmpty {
         state.events.append(.refused(issued.command, refusal))
@@ -51,6 +54,17 @@ extension AppRun {
     if let source { postpone(source, result, &state) }
     perform(result, &state)
     drain(&state)
+    // A command that waited and was refused at once has changed nothing.
+    guard result.pending != nil, state.world.pending == waiting,
+      state.events.allSatisfy({ $0.isRefusal })
+    else { return nil }
+    for event in state.events {
+      switch event {
+      case .givenUp(let refusal), .refused(issued.command, let refusal):
+        return .refused(issued.command, refusal)
+      case .refused, .settled, .restored, .dropped: break
+      }
+    }
     return nil
   }
 
@@ -110,7 +124,7 @@ extension AppRun {
       let event = AwaitedEvent(event: .decided(pending), source: source)
       // An equal command that waits already has the same outcome.
       if !state.followUps.contains(event) { state.followUps.append(event) }
-    } else if source.action.opensOne, let entry = result.entry {
+    } else if let entry = source.action.shownEntry(after: result) {
       state.followUps.append(AwaitedEvent(event: .shown(entry), source: source))
     }
   }
@@ -149,6 +163,7 @@ extension AppRun {
 
   func perform(_ result: StepResult, _ state: inout AppState) {
     if tracksMoves { state.lastMove.add(result) }
+    if !result.changes.isEmpty || result.changesFacts { state.hasChanged = true }
     state.events += result.settledEvents
     // The refusal of the step's own command comes first, and is handled where it is taken.
     var isOwnRefusal = result.refusal != nil
@@ -259,13 +274,19 @@ extension StepResult {
 }
 
 extension Action {
-  /// Whether commands follow once the screen that it opens last has appeared; after `reset`, which
-  /// opens several screens, none do.
-  fileprivate var opensOne: Bool {
-    if shown.commands.isEmpty { return false }
-    let last = commands.flatMap(\.leaves).map(\.form).last {
-      $0.traits.contains(.opens) || $0.holdsCommands
+  /// The entry whose appearance commands follow, after the action was performed with token 1.
+  ///
+  /// It is the first one that the last opening command added.
+  fileprivate func shownEntry(after result: StepResult) -> EntryID? {
+    guard !shown.commands.isEmpty, let issued = result.issued else { return nil }
+    let parts = issued.command.leaves
+    // A command that has waited has no token any more.
+    if issued.token == 0, parts.count > 1 { return result.entry }
+    let last = parts.lastIndex { $0.form.traits.contains(.opens) || $0.form.holdsCommands }
+    let wanted = parts.count == 1 ? issued.token : issued.token + UInt32((last ?? 0) + 1)
+    for case .entered(let entry, _, let token, _) in result.effects where token == wanted {
+      return entry.id
     }
-    return last.map { $0.words != "reset" } ?? false
+    return nil
   }
 }

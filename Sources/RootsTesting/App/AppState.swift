@@ -26,9 +26,9 @@ package struct AppState: Sendable {
   /// The properties whose memory broke in the last move; no part of the state.
   var brokenMemories: [Int] = []
 
-  /// Whether the last move only joined a command that waits, so that it counts as none for claims
-  /// about a number of moves; no part of the state.
-  var isJoined = false
+  /// Whether a command of the last move changed something or waits, so that the move counts for claims about a
+  /// number of moves; no part of the state.
+  var hasChanged = false
 
   /// Whether it stands for all states beyond a limit, in which nothing is known.
   package var isCut = false
@@ -104,4 +104,12 @@ package enum AppEvent: Hashable, Sendable {
   case restored(Name)
   /// A restart did not restore a part.
   case dropped(DroppedPart)
+
+  /// Whether a command was refused.
+  var isRefusal: Bool {
+    switch self {
+    case .refused, .givenUp: true
+    case .settled, .restored, .dropped: false
+    }
+  }
 }

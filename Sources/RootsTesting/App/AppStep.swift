@@ -61,7 +61,7 @@ package struct AppRun: Sendable {
   package func perform(_ number: UInt32, on state: inout AppState) -> AppRefusal? {
     state.events = []
     state.middle = nil
-    state.isJoined = false
+    state.hasChanged = false
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table.moves[Int(number)]
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
@@ -70,7 +70,7 @@ package struct AppRun: Sendable {
       if refusal == nil { refusal = undo(&state) }
       state.world.keepHistory(ofCommits: 0)
     }
-    if refusal == nil, !remembering.isEmpty, !state.isJoined { remember(&state) }
+    if refusal == nil, !remembering.isEmpty, state.hasChanged { remember(&state) }
     return refusal
   }
 
@@ -122,6 +122,7 @@ package struct AppRun: Sendable {
     case .wait: return wait(&state)
     case .restart:
       restart(&state)
+      state.hasChanged = true
       return nil
     }
   }

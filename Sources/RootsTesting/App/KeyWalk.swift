@@ -124,11 +124,11 @@ package final class KeyWalk {
 
   /// The difference of the program from a world, in words.
   private func difference(from expected: World) -> String {
-    let expected = TapeMoment(frame: session.frame(), world: expected)
-    let changes = expected.changes(to: session.navigator.world)
-    return changes.isEmpty
-      ? "other commands wait than in the search"
-      : "in the search -> in the program: \(changes.joined(separator: "; "))"
+    let moment = TapeMoment(frame: session.frame(), world: expected)
+    var changes = moment.changes(to: session.navigator.world)
+    let (waiting, own) = (expected.waitingWords, session.navigator.world.waitingWords)
+    if waiting != own { changes.append("waiting: \(waiting) -> \(own)") }
+    return "in the search -> in the program: \(changes.joined(separator: "; "))"
   }
 
   private func parts(_ world: World) -> WorldParts {
@@ -222,5 +222,15 @@ package final class KeyWalk {
     guard let time = state.nextTimer else { return }
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
+  }
+}
+
+extension World {
+  /// The commands that wait with what they wait for, in words.
+  fileprivate var waitingWords: String {
+    let words =
+      pending.map { "\($0.issued.command) (\($0.state))" }
+      + requests.map { "\($0.request) (\($0.state))" }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 }

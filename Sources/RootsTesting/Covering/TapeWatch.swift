@@ -66,7 +66,8 @@ package final class TapeWatch {
       session.observeSteps { [weak self] _, result in
         self?.change.add(result)
         self?.settled += result.settledEvents
-        if let refusal = result.refusal, let command = result.issued?.command {
+        result.forEachLaterEffect { effect in
+          guard case .other(.refused(let refusal, let command, _)) = effect else { return }
           self?.refusals.append(.refused(command, refusal))
         }
       },
@@ -84,11 +85,14 @@ package final class TapeWatch {
     var waits: [UInt32] = []
     for _ in 0...Self.timersAtMost {
       let isThere = later.placedParts == now
-      let last = isThere ? nil : move(from: later, to: now)
+      // A visit that another one like it replaces leads to an equal state.
+      let isEqual = isThere && waits.isEmpty && event != nil && !change.commands.isEmpty
+      let last = !isThere || isEqual ? move(from: later, to: now, isMade: isEqual) : nil
       if isThere || last != nil {
         for number in waits { add(number, after: nil) }
         if let last { return arrive(by: last) }
-        return waits.isEmpty ? followRefusal(session.message) : ()
+        if !waits.isEmpty { return }
+        return event == nil ? followRefusedTimers() : followRefusal(session.message)
       }
       guard let wait = waitingMove(in: later), run.perform(wait, on: &later) == nil else { break }
       waits.append(wait)
@@ -135,13 +139,34 @@ package final class TapeWatch {
     if let number = refused.max(by: { fit($0) < fit($1) }) { add(number, after: event) }
   }
 
+  /// Adds the moves of timers whose actions were refused, so that nothing changed.
+  private func followRefusedTimers() {
+    var (left, later, waits) = (refusals, state, 0)
+    for _ in 0..<Self.timersAtMost where !left.isEmpty {
+      guard let wait = waitingMove(in: later), run.perform(wait, on: &later) == nil,
+        later.placedParts == state.placedParts
+      else { return }
+      waits += 1
+      let count = left.count
+      for case .refused(let command, let refusal) in later.events {
+        left.removeAll { $0 == .refused(command, refusal) }
+      }
+      if left.count == count { continue }
+      for _ in 0..<waits { add(wait, after: nil) }
+      (later, waits) = (state, 0)
+    }
+  }
+
   /// The possible move that leads to a world: one with the control that was used, or else with the
   /// same results, or else by the last event.
-  private func move(from state: AppState, to parts: WorldParts) -> UInt32? {
+  /// - Parameter isMade: whether it must be by the event, and change something.
+  private func move(from state: AppState, to parts: WorldParts, isMade: Bool) -> UInt32? {
     var best: (number: UInt32, fit: Int)?
-    for number in possibleMoves(in: state) {
+    for number in possibleMoves(in: state) where !isMade || fit(number) > 0 {
       var next = state
-      guard run.perform(number, on: &next) == nil, next.placedParts == parts else { continue }
+      guard run.perform(number, on: &next) == nil, next.hasChanged || !isMade,
+        next.placedParts == parts
+      else { continue }
       let fit = fit(number) + (next.endings == change.endings ? 2 : 0)
       if fit > best?.fit ?? -1 { best = (number, fit) }
     }

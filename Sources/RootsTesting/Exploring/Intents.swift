@@ -68,6 +68,11 @@ struct Intents: Sendable {
       + (visitProtections[entry.screen] ?? [])
   }
 
+  /// The protections of a screen or an accessory, and those with which an action opens it.
+  func protections(of screen: Name) -> [Name] {
+    blueprint.map.rules(of: screen).protections + (visitProtections[screen] ?? [])
+  }
+
   /// The first restorable screen of a stack that a restart leaves out, because of one below it
   /// that is not restorable; nil if there is none.
   func lostByRestart(_ stack: Stack) -> (screen: Name, below: Name)? {

@@ -141,8 +141,9 @@ final class Watcher: Sendable {
       }
     case .tab:
       if losesStack(before.world.state, after.world.state) { add(.broken(.tabs, screen), &found) }
-    case .link:
-      if isWithoutWayBack(after.world) {
+    case .link(let link):
+      let waits = after.world.pending.contains { $0.issued.command == .open(link) }
+      if !waits, isWithoutWayBack(after.world) {
         add(.broken(.linkBack, after.world.state.focusedEntry?.screen ?? .empty), &found)
       }
     case .nestedTab, .back, .restart: break
@@ -218,7 +219,11 @@ final class Watcher: Sendable {
       before.activeLayer != after.activeLayer, !after.isWatched(.tab(index))
     else { return false }
     let old = before.tabs[index].entries
-    return old.count > 1 && !after.tabs[index].entries.starts(with: old)
+    // A visit is the same when the one that opened it has gone, or when its payload was updated.
+    let isKept = after.tabs[index].entries.starts(with: old) {
+      $0.id == $1.id && $0.screen == $1.screen
+    }
+    return old.count > 1 && !isKept
   }
 
   /// Whether a link has led to a screen from which Escape leads nowhere, although it is none of the

@@ -179,9 +179,12 @@ extension MoveTable {
     to numbers: inout [UInt32]
   ) {
     if !isEnterTaken, let samples = part.samples {
-      for (sample, number) in part.submissions.enumerated()
-      where samples.values(sample, evaluation) != nil {
-        numbers.append(UInt32(number))
+      for (sample, number) in part.submissions.enumerated() {
+        guard let values = samples.values(sample, evaluation) else { continue }
+        // A key of what is in front would be pressed in place of a letter.
+        if !values.values.contains(where: { $0.isTyped(with: taken) }) {
+          numbers.append(UInt32(number))
+        }
       }
     }
     for (number, control) in part.uses {
@@ -229,6 +232,14 @@ extension Action {
       default: false
       }
     }
+  }
+}
+
+extension Literal {
+  /// Whether it is a text with a letter that is one of the keys.
+  fileprivate func isTyped(with keys: [KeyName]) -> Bool {
+    guard !keys.isEmpty, case .string(let text) = revealed else { return false }
+    return keys.contains { key in text.contains { String($0) == key.description } }
   }
 }
 

@@ -31,11 +31,14 @@ package struct WitnessTape {
     let recorder = TapeRecorder(
       searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
-    var isConfirmed = true
+    var (isConfirmed, meetsRefusal) = (true, false)
     do throws(KeyWalk.Disagreement) {
       for number in moves {
         recorder.note(visible(names.name(of: run.table.moves[Int(number)])))
         try walk.perform(number)
+        // A link can refuse a command that waited.
+        let isLink = run.table.moves[Int(number)].isLink
+        if isLink, walk.session.lastRefusal != nil { meetsRefusal = true }
       }
     } catch {
       isConfirmed = false
@@ -44,13 +47,14 @@ package struct WitnessTape {
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     if let property {
       // A refused link would end the tape before, and one that is mended is not refused.
-      if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { recording.allowRefusals() }
+      if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { meetsRefusal = true }
       if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append([
         .comment(Recording.faultComment),
         .command(.expect(.property(visible(property)))),
       ])
     }
+    if meetsRefusal { recording.allowRefusals() }
     self.recording = recording
     self.isConfirmed = isConfirmed
   }

@@ -1,0 +1,116 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTesting
+import Testing
+
+/// Searches of small apps made by chance agree with the program, with its tapes, and with the sum
+/// of their parts.
+@Suite struct MixedAppTests {
+  private static let count = max(2, Effort.acts / 6_000)
+  /// The apps are the same in each run; `ROOTS_SEED` and `ROOTS_COMMANDS` make others.
+  private static let seed = Effort.hasSeed ? Effort.seed : 4
+
+  @Test(arguments: 0..<4)
+  func `a random walk of a random app by keys comes where the search comes`(shard: Int) throws {
+    try forEachApp(shard) { app, seed in
+      for undoes in [false, true] {
+        let walk = KeyWalk(AppRun(MoveTable(app, undoes: undoes, restarts: true)))
+        var chance = Chance(seed: seed)
+        var moves: [String] = []
+        for _ in 0..<40 {
+          guard let move = walk.possibleMoves.randomElement(using: &chance) else { break }
+          moves.append(walk.name(of: move))
+          do throws(KeyWalk.Disagreement) {
+            try walk.perform(move)
+          } catch {
+            Issue.record(
+              """
+              \(error.difference), after \(moves.count) moves: \(moves.suffix(8))
+              \(place(seed))
+              \(text(seed))
+              """)
+            break
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `the tape of each fault of a random app fails at its last line`(shard: Int) throws {
+    try forEachApp(shard) { app, seed in
+      let result = try explored(app) { $0.limits.stack = Exploration.Limits().stack }
+      for fault in result.faults where fault.moves != nil {
+        // A longer search can find that the move is not always refused.
+        if case .notYet? = fault.condition { continue }
+        let tape = try #require(result.tape(of: fault, blueprint: nil, expects: true))
+        #expect(tape.isConfirmed, "\(fault.sentence)")
+        let text = tape.recording.text
+        var player = TapePlayer { size, _ in makeSession(app, size: size) }
+        player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+        let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+        #expect(
+          played.exitCode == 1 && played.position?.line == lines,
+          "\(fault.sentence)\n\(text)\(played.report)\n\(self.text(seed))\n\(place(seed))")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `the parts of a search of a random app have the faults of the whole`(shard: Int) throws {
+    try forEachApp(shard) { app, _ in
+      // Links only in searches by width are opened in other states by each part.
+      let whole = report(
+        try explored(app) {
+          $0.limits.states = 1_000
+          $0.extras = [.links]
+        })
+      guard whole.extent.searches.allSatisfy({ $0.stop == .finished }) else { return }
+      let parts = try (1...3).map { index in
+        report(
+          try explored(app) {
+            $0.shard = TapeShard(index, of: 3)
+            $0.limits.states = 1_000
+            $0.extras = [.links]
+          })
+      }
+      let files = try parts.map {
+        try ReadReport(Source(name: "part.json", text: ExplorationJSON($0).text))
+      }
+      let merged = try ReportMerge(files).merged
+      #expect(merged.faults.map(\.id) == whole.faults.map(\.id))
+      let verdicts = [merged, whole].map { $0.claims.map { "\($0.name): \($0.verdict)" } }
+      #expect(verdicts[0] == verdicts[1])
+    }
+  }
+
+  private func explored(
+    _ app: Blueprint, _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> ExplorationResult {
+    var exploration = Exploration(app)
+    exploration.limits.stack = 3
+    exploration.limits.states = 150
+    change(&exploration)
+    return try exploration.run()
+  }
+
+  private func report(_ result: ExplorationResult) -> ExplorationReport {
+    ExplorationReport(result, file: "random.yaml", path: nil, program: "test")
+  }
+
+  private func forEachApp(
+    _ shard: Int, _ check: (Blueprint, UInt64) throws -> Void
+  ) throws {
+    for number in 0..<Self.count {
+      let seed = Self.seed &* 1_000_003 &+ UInt64(shard * 100_000 + number)
+      let app = try #require(MixedApp(seed: seed).blueprint, "\(place(seed))")
+      try check(app, seed)
+    }
+  }
+
+  private func place(_ seed: UInt64) -> String { "ROOTS_SEED=\(Self.seed), app \(seed)" }
+
+  private func text(_ seed: UInt64) -> String { MixedApp(seed: seed).text }
+}
