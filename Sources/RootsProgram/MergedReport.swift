@@ -10,6 +10,10 @@ struct MergedReport: Equatable {
   init(_ words: Words) throws(UsageError) {
     parts = words.operands
     files = try ReportFiles(words)
+    for part in parts {
+      guard let option = files.option(of: part) else { continue }
+      throw .badValue(part, option: option.word, form: "a file that is none of the reports")
+    }
     for option in [OptionName.debrief, .blueprint, .time] where words.value(of: option) != nil {
       throw .needs(option.word, "recordings of sessions", "reports of searches are only merged")
     }

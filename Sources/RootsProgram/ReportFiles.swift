@@ -30,7 +30,18 @@ struct ReportFiles: Equatable {
     if outputs.count > 1 {
       throw .excluding("\(outputs[0].option.word) -", "\(outputs[1].option.word) -")
     }
+    for (place, kind) in Kind.allCases.enumerated() {
+      guard let file = files[kind], !file.isOutput else { continue }
+      if Kind.allCases[..<place].contains(where: { files[$0]?.path == file.path }) {
+        throw .badValue(file.path, option: kind.option.word, form: "a file of its own")
+      }
+    }
     self.files = files
+  }
+
+  /// The option that names a file; nil if none does.
+  func option(of path: String) -> OptionName? {
+    Kind.allCases.first { files[$0]?.path == path }?.option
   }
 
   var isEmpty: Bool { files.isEmpty }

@@ -47,6 +47,8 @@ import Testing
     ("replay --until 0 a", "--until takes a line number or 'end', not '0'"),
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
     ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
+    ("explore --json a --report a", "--report takes a file of its own, not 'a'"),
+    ("report a b --json a", "--json takes a file that is none of the reports, not 'a'"),
     (
       "explore --fact tickets",
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"

@@ -14,8 +14,9 @@ import Testing
     """
 
   private static let hint = """
-    'roots man properties' explains the words in parentheses. --report FILE.html has pictures of
-    each fault, and --open 1 opens the app at the first one.
+    'roots man properties' explains the words in parentheses.
+    --report FILE.html has pictures of each fault, and --open 1 opens the app at
+    the first one.
     """
 
   @Test func `a restart that shows a screen without its fact is found, with a tape`() {
@@ -50,8 +51,9 @@ import Testing
                    paid: true -> false
           nearby   Escape in place of the last move does not break it
 
-        'roots man properties' explains the words in parentheses. --report FILE.html has pictures of
-        each fault, and --open 1 opens the app at the first one.
+        'roots man properties' explains the words in parentheses.
+        --report FILE.html has pictures of each fault, and --open 1 opens the app at
+        the first one.
 
         Properties, without undo
           broken  receipts are for money

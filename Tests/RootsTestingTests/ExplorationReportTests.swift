@@ -234,7 +234,8 @@ import Testing
     #expect(!never.faults.isEmpty && never.faults.allSatisfy { $0.way == nil })
     #expect(!ExplorationText(never).text.contains("--open"))
     #expect(!ExplorationPage(never).text.contains("--open"))
-    #expect(ExplorationText(try report()).text.contains("--open 1 opens the app at the first"))
+    #expect(
+      ExplorationText(try report()).text.contains("--open 1 opens the app at\nthe first one."))
   }
 
   @Test func `the page folds the coverage by kind, with reasons for missing things`() throws {

@@ -113,12 +113,12 @@ extension BlueprintDecoder {
     case "after":
       let start = claim(node, as: .occasion)
       let end = claim(fields["until"], as: .exception)
-      let always = claim(part("always", of: beginning.key, in: fields), as: .demanded)
+      let always = claim(part("always", of: beginning.key, in: fields), as: .owed)
       guard let start, let always else { return nil }
       return .after(start, until: end, always: always)
     case "when":
       let start = claim(node, as: .occasion)
-      let then = claim(part("then", of: beginning.key, in: fields), as: .demanded)
+      let then = claim(part("then", of: beginning.key, in: fields), as: .owed)
       let limit = moves(part("within", of: beginning.key, in: fields))
       guard let start, let then, let limit else { return nil }
       return .when(start, then: then, within: limit)

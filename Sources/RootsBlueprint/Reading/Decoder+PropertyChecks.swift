@@ -7,6 +7,8 @@ enum ClaimRole {
   case forbidden
   /// It must hold, always or at some time.
   case demanded
+  /// It must hold at some time after something else.
+  case owed
   /// The property is about the time after it.
   case occasion
   /// It ends or limits the property.
@@ -20,7 +22,7 @@ enum ClaimRole {
   func consequence(ofAlways value: Bool) -> Consequence {
     switch self {
     case .forbidden: value ? .broken : .pointless
-    case .demanded: value ? .pointless : .broken
+    case .demanded, .owed: value ? .pointless : .broken
     case .occasion: value ? .none : .pointless
     case .exception: .pointless
     }
@@ -50,10 +52,12 @@ extension BlueprintDecoder {
     let isError = consequence == .broken && reason.isEmpty
     if !value, noteImpossibleTests(of: parser, as: isError ? .error : .warning, in: node) { return }
     let fact = "this \(value ? "always" : "never") holds\(reason)"
+    let breach =
+      "so the property is \(role == .owed ? "broken wherever it applies" : "always broken")"
     switch consequence {
     case .broken where isError:
-      reader.error("\(fact), so the property is always broken; change it", at: node.extent)
-    case .broken: reader.warning("\(fact), so the property is always broken", at: node.extent)
+      reader.error("\(fact), \(breach); change it", at: node.extent)
+    case .broken: reader.warning("\(fact), \(breach)", at: node.extent)
     case .pointless:
       reader.warning("\(fact), so it decides nothing; change or remove it", at: node.extent)
     case .none: break

@@ -25,7 +25,7 @@ extension CommandForm {
 
   static let popTo = CommandForm(
     "pop to", .popTarget, .merging, .on, .with,
-    does: "pops to a screen, an entry or the root, and gives it a payload", [.navigates, .opens]
+    does: "pops to a screen (else pushes it), an entry or the root", [.navigates, .opens]
   ) {
     .popTo($0.popTarget ?? .root, on: $0.layer, with: $0.payload, merging: $0.merging)
   }

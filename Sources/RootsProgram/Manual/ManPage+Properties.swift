@@ -125,7 +125,8 @@ extension ManPage {
     (
       "`does` COMMAND",
       "The move runs a command, or one that begins like this: `does set tickets`, `does push`. "
-        + "Commands that follow from it count, too. Quotes are needed around one with the words "
+        + "Commands that follow from it count, too. A form and a table leave out each `set` of the "
+        + "value that the fact has already; it is not run. Quotes are needed around one with the words "
         + "`and` and `or`."
     ),
     (
@@ -143,7 +144,8 @@ extension UsualProperty {
   /// The exact meaning in a search, with an example of a fault.
   fileprivate var details: String {
     switch self {
-    case .deadEnd: "A fault: the last screen of a wizard is the root, and has no row."
+    case .deadEnd:
+      "Links from outside lead out of no state. A fault: the last screen of a wizard is the root, and has no row."
     case .homeUnreachable:
       "The start are the screens that are visible at first. A fault: `go` replaced the tabs, and "
         + "nothing shows them again."
@@ -155,14 +157,15 @@ extension UsualProperty {
         + "a timer. A fault: a double tap opens a product twice; `once` mends it."
     case .results:
       "Each action that opens a screen which returns a value has a `then`, and commands that "
-        + "follow are not refused. A fault: a screen with a `then` is replaced without "
-        + "`inheriting`."
+        + "follow are not refused; the screen that opened it is still there. Two faults: a screen "
+        + "with a `then` is replaced without `inheriting`; a menu opens a screen on a tab, closes "
+        + "with it, and its `then` never runs."
     case .bypass:
       "A screen is visible only while its protections hold or have let it in, also those that "
         + "another action declares for it. A fault: a row has `protect`, and a link has not."
     case .linkBack:
       "Escape leads on from where a link leads, unless that is a root, and no link is refused in "
-        + "some states only. A fault: a link uses `go`."
+        + "some states only. A fault: a link uses `go` in an app without tabs."
     case .restart:
       "A screen with `restore` does not lie above one without, and `--with restarts` finds it "
         + "again after each restart unless a protection denies it. A fault: one step of three is "

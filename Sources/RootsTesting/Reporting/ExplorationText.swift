@@ -25,8 +25,8 @@ package struct ExplorationText {
     guard let first = report.faults.firstIndex(where: { $0.way != nil }) else { return words }
     // 'roots report' opens nothing.
     if report.extent.sumCount > 1 { return words }
-    return words + " --report FILE.html has pictures of\neach fault, and --open \(first + 1) "
-      + "opens the app at the \(first == 0 ? "first one" : "one with this number")."
+    return words + "\n--report FILE.html has pictures of each fault, and --open \(first + 1) opens "
+      + "the app at\nthe \(first == 0 ? "first one" : "one with this number")."
   }
 
   // MARK: Faults
@@ -77,7 +77,8 @@ package struct ExplorationText {
     guard let way else {
       let claim =
         report.extent.isSampled ? "it did not happen with the values tried" : "it never happens"
-      return ["none: \(claim), and no tape can show that"]
+      let extent = report.untried.map { " \($0)" } ?? ""
+      return ["none: \(claim)\(extent), and no tape can show that"]
     }
     if way.isEmpty, fault.disagreement == nil { return ["none: it shows at the start"] }
     let width = min(24, way.map(\.keys.count).max() ?? 0)

@@ -63,8 +63,8 @@ extension ExplorationResult {
         Fault(
           id: "\(property.rawValue) \(screen)", property: property.rawValue,
           line: line(property, screen, witness, names),
-          sentence: sentence(property, screen, witness, names), moves: witness.moves,
-          count: witness.count)
+          sentence: sentence(property, screen, witness, names),
+          reason: reason(property, screen, witness), moves: witness.moves, count: witness.count)
       ]
     case .result(let screen, isHeard: false): return unheard(screen, witness, names)
     case .dropped(let screen, let move):
@@ -128,7 +128,26 @@ extension ExplorationResult {
         id: property.rawValue, property: property.rawValue,
         line: line(property, screen, witness, names),
         sentence: sentence(property, screen, witness, names),
-        moves: witness.moves, count: witness.count)
+        reason: reason(property, screen, witness), moves: witness.moves, count: witness.count)
+    }
+  }
+
+  /// The protections of a screen that is visible without them, or the reason why Escape does not
+  /// lead on; nil for other properties.
+  private func reason(_ property: UsualProperty, _ screen: Name, _ witness: Witness) -> String? {
+    switch property {
+    case .bypass:
+      let names = Intents(run).protections(of: screen).map { "'\($0)'" }
+      return "\(screen) is protected by \(names.joined(separator: " and "))"
+    case .back, .deadEnd:
+      guard let back = moves.firstIndex(of: Move(.back)) else { return nil }
+      var state = state(after: witness.moves)
+      if case .refused(_, let refusal)? = run.perform(UInt32(back), on: &state) {
+        return refusal.isNoOp ? nil : "Escape is refused: \(refusal)"
+      }
+      let asked = state.world.requests.compactMap(\.request.protection).first
+      return asked.map { "Escape first asks '\($0)'" }
+    default: return nil
     }
   }
 

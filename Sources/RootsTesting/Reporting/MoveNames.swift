@@ -91,17 +91,23 @@ struct MoveNames: Sendable {
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 
   /// The line of the first row, key, button or answer with a command that follows from another one;
-  /// nil if the command has placeholders, or stands elsewhere.
-  func line(ofCommand command: Command) -> Int? {
+  /// nil if it stands elsewhere.
+  /// - Parameter ignoresValues: whether a command counts that differs in its values only.
+  func line(ofCommand command: Command, ignoringValues ignoresValues: Bool = false) -> Int? {
     let move = run.table.moves.first { move in
       guard let action = action(of: move) else { return false }
-      let reaction = run.blueprint.map.reactions.at(action.reaction)
-      let following =
-        (reaction?.completed ?? []) + (reaction?.dismissed ?? []) + action.refused.commands
-        + action.shown.commands
-      return following.contains(command) || Command.transaction(following) == command
+      let following = following(action)
+      let all = following + [.transaction(following)]
+      return all.contains { $0 == command || ignoresValues && $0.head == command.head }
     }
     return move.flatMap { line(of: $0) }
+  }
+
+  /// The commands that follow a result or a refusal of an action, or the screen that it opens.
+  private func following(_ action: Action) -> [Command] {
+    let reaction = run.blueprint.map.reactions.at(action.reaction)
+    return (reaction?.completed ?? []) + (reaction?.dismissed ?? []) + action.refused.commands
+      + action.shown.commands
   }
 
   /// The line of a move's declaration: its row, key, button, answer or route.
@@ -161,5 +167,12 @@ extension [Reaction] {
   fileprivate func at(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1
     return indices.contains(index) ? self[index] : nil
+  }
+}
+
+extension Command {
+  /// The first two words of each command, which have no values: `set loans`.
+  fileprivate var head: [String] {
+    leaves.map { "\($0)".split(separator: " ").prefix(2).joined(separator: " ") }
   }
 }

@@ -32,7 +32,8 @@ extension ExplorationResult {
     let line = names.line(ofCommand: followUp.command)
     let move = followUp.witness.moves.last.map { moves[Int($0)] }
     guard line == nil, let move, case .submit = move.act else {
-      return FollowUp.Cause(property: property, line: line, words: "\(followUp.command)")
+      let place = line ?? names.line(ofCommand: followUp.command, ignoringValues: true)
+      return FollowUp.Cause(property: property, line: place, words: "\(followUp.command)")
     }
     // The first words of a command have no values: `set rest`.
     let words = "\(followUp.command)".split(separator: " ").prefix(2).joined(separator: " ")
