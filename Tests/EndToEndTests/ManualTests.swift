@@ -69,6 +69,24 @@ import Testing
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
   }
 
+  @Test func `the examples of the page about blueprints have no problems`() throws {
+    let page = Output(of: "\"$0\" man blueprint").text
+    let signs = [
+      ("\\(dq", "\""), ("\\(aq", "'"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\-", "-"), ("\\&", ""),
+    ]
+    let examples = page.split(separator: ".nf\n").dropFirst().map { block in
+      signs.reduce(String(block)) {
+        $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
+      }.split(separator: ".fi\n")[0]
+    }.filter { $0.hasPrefix("roots: 1\n") }
+    #expect(examples.count == 2)
+    for example in examples {
+      let (blueprint, report) = Blueprint.read(
+        source: Source(name: "example.yaml", text: String(example)))
+      #expect(blueprint != nil && report.text == "", "\(report.text)")
+    }
+  }
+
   @Test func `the page about properties names every key, ending and usual property`() {
     let page = Output(of: "\"$0\" man properties").text
     let words = page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } }

@@ -28,6 +28,9 @@ extension ManPage {
       "Guards on entering or leaving screens. While a protection asks, the command waits and "
         + "others continue; after the answer the command runs again.")
     roff.terms(protections)
+    roff.line(
+      "An app with a guard on a screen, one on leaving another, and a link to the guarded screen:")
+    roff.code(guarded)
     roff.heading("TEXTS")
     roff.line(
       "A text is a template: $NAME is a fact or a field of the payload, $(basket + 1) a sum, "
@@ -71,7 +74,7 @@ extension ManPage {
       shelf: { title: Shelf, root: goods }
     screens:
       goods:
-        text: "In the basket: $basket of 3."
+        text: "In the basket of $customer: $basket of 3."
         list: [{ label: Bread, do: 'push item with {name: "Bread"}' }]
         keys:
           l:
@@ -86,6 +89,37 @@ extension ManPage {
       login:
         form: { name: { label: Name, required: true } }
         submit: finish with $name
+    """
+
+  private static let guarded = """
+    roots: 1
+    name: Library
+    facts: { member: false, dirty: false }
+    tabs: { books: { title: Books, root: catalogue }, mine: { title: Mine, root: account } }
+    protections:
+      members: { passes: member, ask: overlay login }
+      unsaved: { passes: not dirty, ask: overlay discard }
+    screens:
+      catalogue: { title: Books, text: Come in. }
+      account:
+        title: Mine
+        list: [{ label: Loans, do: push loans }, { label: Profile, do: push profile }]
+      loans: { title: Loans, text: Nothing is due., protect: members }
+      profile:
+        title: Profile
+        leave: unsaved
+        keys: { e: { label: edit, when: not dirty, do: set dirty true } }
+    accessories:
+      login:
+        form: { name: { label: Name, required: true } }
+        submit: [set member true, finish]
+      discard:
+        confirm:
+          text: Discard your changes?
+          yes: { label: Discard, do: [set dirty false, finish] }
+          no: { label: Keep }
+    routes:
+      "library://loans": { parents: [show mine, pop to root], do: push loans }
     """
 
   private static let app = [
