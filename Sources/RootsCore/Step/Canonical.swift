@@ -5,8 +5,8 @@ extension World {
   /// when different commands led to them; a search visits each form once. Entries are numbered from
   /// 1: main, the tabs, then the accessories, each bottom first; then those of nested navigators,
   /// by their hosts; then pending commands in order. A removed entry has the id `UInt32.max`
-  /// wherever it is still referred to. An entry whose opener is removed has no reaction, because none
-  /// runs.
+  /// wherever it is still referred to. An entry whose opener is removed has no reaction, because
+  /// none runs.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs(byPlace: false)

@@ -129,8 +129,8 @@ extension ManPage {
     ("`id`", "A name by which reports of the same blueprint tell faults apart."),
     (
       "`if`",
-      "What decides whether it counts: `once`, `not-yet`, `never` or `unless` and a thing of `found`; `null` "
-        + "if it does in any case."
+      "What decides whether it counts: `once`, `not-yet`, `never` or `unless` and a thing of "
+        + "`found`; `null` if it does in any case."
     ),
     ("`changes`", "The changes by the last move."),
     ("`nearby`", "What can be done in place of the last move."),

@@ -126,8 +126,8 @@ extension ManPage {
       "`does` COMMAND",
       "The move runs a command, or one that begins like this: `does set tickets`, `does push`. "
         + "Commands that follow from it count, too. A form and a table leave out each `set` of the "
-        + "value that the fact has already; it is not run. Quotes are needed around one with the words "
-        + "`and` and `or`."
+        + "value that the fact has already; it is not run. Quotes are needed around one with the "
+        + "words `and` and `or`."
     ),
     (
       "SCREEN `ended` HOW",
@@ -145,7 +145,8 @@ extension UsualProperty {
   fileprivate var details: String {
     switch self {
     case .deadEnd:
-      "Links from outside lead out of no state. A fault: the last screen of a wizard is the root, and has no row."
+      "Links from outside lead out of no state. A fault: the last screen of a wizard is the root, "
+        + "and has no row."
     case .homeUnreachable:
       "The start are the screens that are visible at first. A fault: `go` replaced the tabs, and "
         + "nothing shows them again."

@@ -26,8 +26,8 @@ package struct AppState: Sendable {
   /// The properties whose memory broke in the last move; no part of the state.
   var brokenMemories: [Int] = []
 
-  /// Whether a command of the last move changed something or waits, so that the move counts for claims about a
-  /// number of moves; no part of the state.
+  /// Whether a command of the last move changed something or waits, so that the move counts for
+  /// claims about a number of moves; no part of the state.
   var hasChanged = false
 
   /// Whether it stands for all states beyond a limit, in which nothing is known.
