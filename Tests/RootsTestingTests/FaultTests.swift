@@ -115,6 +115,34 @@ import Testing
         + "that place returns is lost")
   }
 
+  @Test func `each move whose screen is gone before the result is a fault at its line`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Trip
+      facts: { in: { flag: false, saved: false }, got: 0..2 }
+      protections: { guests: { passes: in, ask: overlay login, then: { completed: set in true } } }
+      tabs: { home: { title: Home, root: lobby } }
+      screens:
+        lobby: { text: "$got", keys: { w: { do: push one }, m: { do: overlay menu } } }
+        one: { keys: { r: { do: replace two } } }
+        two: { protect: guests, keys: { p: { do: finish with 1 } } }
+      accessories:
+        login: { layer: 2, keys: { o: { do: finish } } }
+        menu:
+          list:
+            - { label: Book, do: push two on tab home, then: { completed: set got $result } }
+      """)
+    let lost = faults.filter { $0.property == "results" }
+    #expect(lost.map(\.line) == [8, 14])
+    #expect(
+      lost.map(\.sentence) == [
+        "the key r of one replaces its own screen by two, and the value that two returns is lost",
+        "the row \"Book\" of menu opens two from a screen that is then gone, and the value that two "
+          + "returns is lost",
+      ])
+  }
+
   @Test func `a form that returns its value has the samples of the fact that takes it`() throws {
     for (submit, result) in [("$name", "$result"), ("{who: $name}", "$result.who")] {
       let faults = try faults(

@@ -108,7 +108,7 @@ extension EntryContext {
 
 extension Command {
   /// The screen that the command puts on top, if it names one.
-  var newScreen: Name? {
+  package var newScreen: Name? {
     if case .inside(_, _, let command) = self { return command.newScreen }
     let arguments = arguments
     for part in arguments.form.parts {

@@ -171,19 +171,22 @@ package struct AppRun: Sendable {
 
   /// Does what Escape does: it answers a question with no, and goes back elsewhere.
   private func goBack(_ state: inout AppState) -> AppRefusal? {
+    guard table.hasAnswers, let (content, entry) = question(in: state),
+      let action = content.action(of: .no)
+    else { return send(.back, &state) }
+    return perform(
+      action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+  }
+
+  /// The question that gets Escape; nil if there is none, or if a form gets it before.
+  private func question(in state: AppState) -> (content: Content, entry: Entry)? {
     for entry in KeyTargets(blueprint, in: state.world).entries {
       for content in (table.site(of: entry)?.parts ?? []).map(\.content) {
-        // The first Escape leaves a form, or closes it.
-        if !content.form.isEmpty { return send(.back, &state) }
-        if content.confirm == nil { continue }
-        guard let action = content.action(of: .no) else {
-          return send(.back, from: entry.id, &state)
-        }
-        return perform(
-          action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+        if !content.form.isEmpty { return nil }
+        if content.confirm != nil { return (content, entry) }
       }
     }
-    return send(.back, &state)
+    return nil
   }
 
   private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {

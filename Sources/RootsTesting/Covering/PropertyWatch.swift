@@ -23,6 +23,8 @@ package final class PropertyWatch {
   /// The screens that returned a value to nobody, and the words after it.
   private var unheard: [(screen: Name, after: String)] = []
   private var heard: Set<Name> = []
+  /// The screens whose openers are gone, with the fault that it is if they return a value.
+  private var orphans: [(screen: Name, sentence: String, after: String)] = []
   /// The last move, if Escape should lead back from it.
   private var opening: TapeWatch.Step?
   /// The bounded search from the start; nil before it is needed.
@@ -94,7 +96,14 @@ package final class PropertyWatch {
     case .dropped(let screen, let move):
       note(.results, names.sentence(dropping: screen, move), after: place)
     case .lost(let screen):
-      note(.results, names.sentence(losing: screen, openedBy: nil), after: place)
+      note(
+        .results,
+        "the value that \(names.title(of: screen)) returns is lost, because the screen that opened "
+          + "it is gone", after: place)
+    case .orphaned(let screen, let move, let isNew):
+      let sentence = names.sentence(
+        losing: screen, by: run.table.moves[Int(move)], isNew: isNew)
+      orphans.append((screen, sentence, place))
     case .result(let screen, let isHeard):
       if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
     default: break
@@ -124,8 +133,10 @@ package final class PropertyWatch {
     defer {
       opening = step.move.map { run.opensScreens($0) } == true && step.after != nil ? step : nil
     }
-    guard let number = step.move, run.table.moves[Int(number)].act == .back, let end = step.after,
-      let opening, let opened = opening.after, let move = opening.move
+    // Escape can be the answer to a question.
+    let isEscape = if case .key(Key(.escape))? = step.event { true } else { false }
+    guard let number = step.move, isEscape || run.table.moves[Int(number)].act == .back,
+      let end = step.after, let opening, let opened = opening.after, let move = opening.move
     else { return }
     let intents = Intents(run)
     let (before, after) = (OpenPlaces(opening.before, intents), OpenPlaces(opened, intents))
@@ -249,7 +260,10 @@ package final class PropertyWatch {
       !heard.contains(screen)
         && searched?.witnesses[.result(screen, isHeard: true)] == nil
     }
-    guard let (screen, place) = lost else { return nil }
+    guard let (screen, place) = lost else {
+      let orphan = orphans.first { searched?.witnesses[.lost($0.screen)] != nil }
+      return orphan.map { breach(.results, $0.sentence, after: $0.after) }
+    }
     return breach(
       .results, "\(names.title(of: screen)) returns a value, and nobody was seen to get it",
       after: place)

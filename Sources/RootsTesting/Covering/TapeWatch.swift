@@ -165,7 +165,7 @@ package final class TapeWatch {
     for number in possibleMoves(in: state) where !isMade || fit(number) > 0 {
       var next = state
       guard run.perform(number, on: &next) == nil, next.hasChanged || !isMade,
-        next.placedParts == parts
+        next.placedParts == parts, !change.travels || next.endings == change.endings
       else { continue }
       let fit = fit(number) + (next.endings == change.endings ? 2 : 0)
       if fit > best?.fit ?? -1 { best = (number, fit) }
@@ -240,6 +240,18 @@ extension AppState {
         ClaimMove.Ending(entry.screen, removal)
       } else {
         nil
+      }
+    }
+  }
+}
+
+extension ClaimMove {
+  /// Whether a command undid or redid navigation, which no other move does.
+  fileprivate var travels: Bool {
+    commands.contains { command in
+      switch command {
+      case .undo, .redo: true
+      default: false
       }
     }
   }

@@ -155,6 +155,8 @@ struct CoverageWatcher: Sendable {
   ) {
     if run.blueprint.map.protections.isEmpty { return }
     guard let after else {
+      // No keys undo a move that is refused.
+      if run.table.moves[Int(move)].isUndone { return }
       var state = before
       if case .refused(_, let refusal)? = run.perform(move, on: &state) { addDenial(refusal, add) }
       return

@@ -12,6 +12,8 @@ struct Intents: Sendable {
   private(set) var declaredWays: Set<UInt32> = []
   /// The first moves by which screens open others without a `then`, by the opener and the other.
   private(set) var droppers: [Name: [Name: UInt32]] = [:]
+  /// The first moves by which screens open others or are replaced by them, by both screens.
+  private(set) var ways: [Name: [Name: UInt32]] = [:]
   /// The screens that are restored after a restart.
   private let restorable: Set<Name>
   private let blueprint: Blueprint
@@ -25,6 +27,9 @@ struct Intents: Sendable {
     for (number, move) in run.table.moves.enumerated() {
       guard let action = names.action(of: move) else { continue }
       for command in action.commands.flatMap(\.leaves) {
+        if let opener = move.screen, let name = command.newScreen, ways[opener]?[name] == nil {
+          ways[opener, default: [:]][name] = UInt32(number)
+        }
         if action.reaction == .none, let opener = move.screen, let name = command.openedScreen,
           droppers[opener]?[name] == nil
         {

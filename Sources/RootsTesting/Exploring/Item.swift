@@ -31,6 +31,9 @@ package enum Item: Hashable, Sendable {
   case dropped(Name, by: UInt32)
   /// A screen returns a value after the screen that opened it is gone.
   case lost(Name)
+  /// The screen that opened another one is gone after a move, which opened the other one as well if
+  /// it is new.
+  case orphaned(Name, by: UInt32, isNew: Bool)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
   /// The condition that the search looks for holds.

@@ -119,6 +119,7 @@ final class Watcher: Sendable {
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
     for event in after.events { look(at: event, before.world, &found) }
+    lookForOrphans(of: move, before.world, after.world, &found)
     for index in after.brokenMemories { add(.property(index), &found) }
     // Claims about moves speak of commands, and a restart is none.
     if run.tracksMoves, run.table.moves[Int(move)].act != .restart {
@@ -171,6 +172,36 @@ final class Watcher: Sendable {
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) { add(.broken(.restart, screen), &found) }
     }
+  }
+
+  /// Adds the entries whose openers a move has removed.
+  ///
+  /// Only stacks that the move has changed are looked at, so that nothing else is read.
+  private func lookForOrphans(
+    of move: UInt32, _ before: World, _ after: World, _ found: inout [UInt32]
+  ) {
+    for layer in after.state.layers where !after.state.isWatched(layer) {
+      for entry in after.state[layer].entries {
+        guard let opener = entry.opener, after.state.entry(opener) == nil else { continue }
+        let old = before.state.entry(entry.id).flatMap { $0.screen == entry.screen ? $0 : nil }
+        if let old, old.opener.flatMap({ before.state.entry($0) }) == nil { continue }
+        let waiting = old == nil ? wayThatWaited(to: entry.screen, before, after) : nil
+        add(.orphaned(entry.screen, by: waiting ?? move, isNew: old == nil), &found)
+      }
+    }
+  }
+
+  /// The move whose command waited, and now has opened a screen; nil if none has.
+  private func wayThatWaited(to screen: Name, _ before: World, _ after: World) -> UInt32? {
+    for waiting in before.pending {
+      let command = waiting.issued.command
+      guard !after.pending.contains(where: { $0.issued.command == command }),
+        let origin = waiting.issued.origin.flatMap({ before.state.entry($0) }),
+        let way = intents.ways[origin.screen]?[screen]
+      else { continue }
+      return way
+    }
+    return nil
   }
 
   /// The item of a value that an entry returns.

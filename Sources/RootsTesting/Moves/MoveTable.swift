@@ -21,6 +21,8 @@ package struct MoveTable: Sendable {
   private var appKeys: Range<Int> = 0..<0
   private var tabs: Range<Int> = 0..<0
   private var links: Range<Int> = 0..<0
+  /// Whether a question has an action for no, which Escape performs.
+  private(set) var hasAnswers = false
   /// Whether time performs an action that undoes or redoes.
   private var hasTravellingTimers = false
   private var nestedTab: Int?
@@ -94,6 +96,7 @@ package struct MoveTable: Sendable {
     var site = Site()
     for (index, content) in blueprint.parts(of: declared).enumerated() {
       var part = Part(content: content)
+      if content.action(of: .no) != nil { hasAnswers = true }
       for control in content.controls {
         switch control {
         case .after, .progress:

@@ -74,7 +74,8 @@ extension ExplorationResult {
           line: names.line(of: moves[Int(move)]), sentence: names.sentence(dropping: screen, move),
           moves: witness.moves, count: witness.count)
       ]
-    case .lost(let screen): return [lost(screen, witness, names)]
+    case .orphaned(let screen, let move, let isNew):
+      return lost(screen, move, isNew, witness, names)
     case .property(let index):
       switch blueprint.properties[index].form {
       case .sometimes, .fromEverywhere: return []
@@ -98,14 +99,25 @@ extension ExplorationResult {
     }
   }
 
-  /// A value that a screen returns to one that is gone.
-  private func lost(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> Fault {
-    let move = run.opener(ofLossAfter: witness.moves).map { moves[Int($0)] }
-    return Fault(
-      id: "results of \(screen) to a gone screen", property: UsualProperty.results.rawValue,
-      line: move.flatMap { names.line(of: $0) } ?? names.line(of: screen),
-      sentence: names.sentence(losing: screen, openedBy: move), moves: witness.moves,
-      count: witness.count)
+  /// A value that a screen returns to one that a move has removed.
+  private func lost(
+    _ screen: Name, _ move: UInt32, _ isNew: Bool, _ witness: Witness, _ names: MoveNames
+  ) -> [Fault] {
+    // The result of the removed screen is lost as well, which is the fault.
+    let isEffect = witnesses.contains { item, other in
+      if case .broken(.results, _) = item { other.moves.last == move } else { false }
+    }
+    if isEffect { return [] }
+    // The way to the loss is shown if it leads by this move.
+    let end = witnesses[.lost(screen)].flatMap { $0.moves.contains(move) ? $0 : nil }
+    return [
+      Fault(
+        id: "results of \(screen) lost by move \(move)", property: UsualProperty.results.rawValue,
+        line: names.line(of: moves[Int(move)]) ?? names.line(of: screen),
+        sentence: names.sentence(losing: screen, by: moves[Int(move)], isNew: isNew),
+        moves: (end ?? witness).moves, count: (end ?? witness).count,
+        condition: .once(.lost(screen)))
+    ]
   }
 
   private func broken(_ index: Int, _ witness: Witness?) -> Fault {

@@ -34,6 +34,8 @@ package enum FaultCondition: Hashable, Sendable {
     static func shown(_ screen: Name) -> Thing { Thing("shown \(screen)") }
     /// The value that a screen returns is taken.
     static func heard(_ screen: Name) -> Thing { Thing("heard \(screen)") }
+    /// A screen returned a value after the screen that opened it was gone.
+    static func lost(_ screen: Name) -> Thing { Thing("lost \(screen)") }
     static func passed(_ protection: Name) -> Thing { Thing("passed \(protection)") }
     /// A property of the blueprint that claims something to happen holds.
     static func property(_ index: Int) -> Thing { Thing("property \(index)") }
@@ -97,6 +99,7 @@ extension ExplorationResult {
       case .refused(let move, _): things.insert(.tried(move))
       case .screen(let name, _), .part(let name): things.insert(.shown(name))
       case .result(let name, isHeard: true): things.insert(.heard(name))
+      case .lost(let name): things.insert(.lost(name))
       case .property(let index):
         if case .sometimes = blueprint.properties[index].form { things.insert(.property(index)) }
       default: break
@@ -128,7 +131,11 @@ extension [Fault] {
   func counted(
     found: Set<FaultCondition.Thing>, after tried: FaultCondition.Tried
   ) -> [Fault] {
-    let counting = filter { $0.condition?.holds(found: found, after: tried) ?? true }
+    let holding = filter { $0.condition?.holds(found: found, after: tried) ?? true }
+    // One part of a search can find at its start what another one finds later.
+    let counting = holding.filter { fault in
+      !holding.contains { $0.id == fault.id && $0.rank.lexicographicallyPrecedes(fault.rank) }
+    }
     return counting.withoutEffects.sorted { a, b in
       (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
         < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
@@ -151,6 +158,9 @@ extension [Fault] {
 }
 
 extension Fault {
+  /// Less for a shorter way, and for a fault that counts in any case.
+  fileprivate var rank: [Int] { [moves?.count ?? .max, condition == nil ? 0 : 1] }
+
   /// The fault without what only follows from it.
   var alone: Fault {
     var fault = self

@@ -87,6 +87,22 @@ struct MoveNames: Sendable {
       + "value that it returns is lost"
   }
 
+  /// The fault of a move after which nothing takes the value of a screen.
+  /// - Parameter isNew: whether the move opened the screen as well.
+  func sentence(losing screen: Name, by move: Move, isNew: Bool) -> String {
+    let title = title(of: screen)
+    let replaces = action(of: move)?.commands.flatMap(\.leaves).contains { command in
+      if case .replace = command { command.newScreen == screen } else { false }
+    }
+    let cause =
+      !isNew
+      ? "removes the screen that opened \(title)"
+      : replaces == true
+        ? "replaces its own screen by \(title)"
+        : "opens \(title) from a screen that is then gone"
+    return "\(name(of: move)) \(cause), and the value that \(title) returns is lost"
+  }
+
   /// The line of a screen's declaration.
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 

@@ -5,9 +5,9 @@ extension UsualProperty {
   /// Whether the faults are about moves, and not about screens.
   var isAboutMoves: Bool {
     switch self {
-    case .twice, .tabs, .there, .linkBack: true
-    case .deadEnd, .homeUnreachable, .back, .results, .bypass, .restart, .redirects, .impossible,
-      .refused, .branches, .domains, .orphans, .passable:
+    case .twice, .tabs, .there, .linkBack, .results: true
+    case .deadEnd, .homeUnreachable, .back, .bypass, .restart, .redirects, .impossible, .refused,
+      .branches, .domains, .orphans, .passable:
       false
     }
   }
@@ -19,6 +19,7 @@ extension UsualProperty {
     return switch self {
     case .twice: "\(move) opens \(top) on top of \(top)"
     case .tabs: "\(move) shows a tab without the screens that were open on it"
+    case .results: "\(move) removes \(screen), and the result that another screen waits for is lost"
     case .there: "Escape after \(move) does not lead back to \(screen)"
     case .linkBack: "\(move) leads to \(screen), from which Escape leads nowhere"
     default: sentence(screen)
