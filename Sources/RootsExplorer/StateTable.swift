@@ -8,6 +8,8 @@
 final class StateTable: @unchecked Sendable {
   /// The parent and the move of a start state, and the number of a state that is missing.
   @usableFromInline static let none = UInt32.max
+  /// The number of a state whose home slot another state has taken.
+  private static let unknown = UInt32.max - 1
   /// The most states that an index of 2^32 slots takes.
   static let limit = 3 << 30
 
@@ -73,15 +75,18 @@ final class StateTable: @unchecked Sendable {
     for row in range {
       let tag = unsafe rows[row][length + 2]
       let slot = unsafe slots[Int(tag & mask)]
-      unsafe numbers.append(slot[1] != 0 && slot[0] == tag ? slot[1] - 1 : StateTable.none)
+      let number = unsafe slot[1]
+      let other = unsafe slot[0] == tag ? number &- 1 : StateTable.unknown
+      numbers.append(number == 0 ? StateTable.none : other)
+    }
+    for place in numbers.indices where numbers[place] < StateTable.unknown {
+      let row = unsafe rows[range.lowerBound + place]
+      if unsafe self.rows[Int(numbers[place])][0] != row[0] { numbers[place] = StateTable.unknown }
     }
     for place in numbers.indices where numbers[place] != StateTable.none {
-      let row = unsafe rows[range.lowerBound + place]
-      if unsafe self.rows[Int(numbers[place])][0] != row[0] { numbers[place] = StateTable.none }
-    }
-    for place in numbers.indices {
       let row = unsafe UnsafePointer(rows[range.lowerBound + place])
-      if numbers[place] != StateTable.none, unsafe isEqual(row, Int(numbers[place])) { continue }
+      let number = numbers[place]
+      if number < StateTable.unknown, unsafe isEqual(row, Int(number)) { continue }
       let found = unsafe index(of: row, tag: row[length + 2])
       numbers[place] = found.map { UInt32($0) } ?? StateTable.none
     }
