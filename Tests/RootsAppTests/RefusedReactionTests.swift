@@ -46,4 +46,33 @@ import Testing
     #expect(other.stack == ["a", "vault"])
     #expect(other.navigator.world.fact("said") == .string(""))
   }
+
+  @Test func `an app ends while an action with commands for a refusal waits`() throws {
+    var session: Session? = try Explored(Self.app).session
+    session?.press("v")
+    #expect(session?.navigator.world.pending.count == 1)
+    weak let navigator = session?.navigator
+    session = nil
+    #expect(navigator == nil)
+  }
+
+  @Test func `the timed action of a hidden screen does not run after its bar is full`() throws {
+    let app = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { n: 0..9 }
+      screens:
+        a:
+          text: $n
+          progress: { time: 2s, do: push b }
+          after: { time: 3s, do: set n 1 }
+        b: { text: Hi }
+      """
+    let session = try Explored(app).session
+    session.scheduler.advance(to: .seconds(2))
+    #expect(session.stack == ["a", "b"])
+    session.scheduler.advance(to: .seconds(9))
+    #expect(try session.fact("n") == .int(0))
+  }
 }
