@@ -93,9 +93,7 @@ extension AppRun {
   }
 
   /// Takes the refusal of a command that waited.
-  private func giveUp(
-    _ command: Command, _ refusal: Refusal, _ chain: [Command], _ state: inout AppState
-  ) {
+  private func giveUp(_ refusal: Refusal, _ chain: [Command], _ state: inout AppState) {
     state.events.append(.givenUp(refusal))
     let pending = state.world.pending
     let place = state.followUps.firstIndex { awaited in
@@ -170,8 +168,8 @@ extension AppRun {
     result.forEachLaterEffect { effect in
       switch effect {
       case .settled: break
-      case .other(.refused(let refusal, let command, _)):
-        if !isOwnRefusal { giveUp(command, refusal, result.nextChain, &state) }
+      case .other(.refused(let refusal, _, _)):
+        if !isOwnRefusal { giveUp(refusal, result.nextChain, &state) }
         isOwnRefusal = false
       case .appeared(let id): appear(id, result.nextChain, &state)
       case .disappeared(let id): disappear(id, &state)

@@ -128,6 +128,7 @@ package final class KeyWalk {
     var changes = moment.changes(to: session.navigator.world)
     let (waiting, own) = (expected.waitingWords, session.navigator.world.waitingWords)
     if waiting != own { changes.append("waiting: \(waiting) -> \(own)") }
+    if changes.isEmpty { return "the links, protections or results of screens are not the same" }
     return "in the search -> in the program: \(changes.joined(separator: "; "))"
   }
 

@@ -77,6 +77,7 @@ struct Traps {
     if sights.contains(nil) {
       let known = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) == true })
       let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
+      // One of them is the state that stands for all beyond a limit.
       if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }
     }
     if space.model.shard != nil, !goals.contains(0) {
