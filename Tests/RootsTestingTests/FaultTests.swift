@@ -143,6 +143,33 @@ import Testing
       ])
   }
 
+  @Test func `a row that replaces its screen after a log-in is blamed, and no row beside it`()
+    throws
+  {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Trip
+      facts: { got: 0..5, member: false }
+      start: { screen: home }
+      protections: { m: { passes: member, ask: overlay login } }
+      screens:
+        home: { text: "$got", list: [{ label: Go, do: push z, then: { completed: set got 2 } }] }
+        x: { protect: m, list: [{ label: ok, do: finish with 1 }] }
+        z:
+          list:
+            - { label: Good, do: push x, then: { completed: finish with 2 } }
+            - { label: Lose, do: replace x }
+      accessories:
+        login: { list: [{ label: "Yes", do: [set member true, finish] }] }
+      """)
+    #expect(faults.map(\.line) == [12])
+    #expect(
+      faults.map(\.sentence) == [
+        "the row \"Lose\" of z removes z, and the result that another screen waits for is lost"
+      ])
+  }
+
   @Test func `a form that returns its value has the samples of the fact that takes it`() throws {
     for (submit, result) in [("$name", "$result"), ("{who: $name}", "$result.who")] {
       let faults = try faults(

@@ -12,8 +12,9 @@ struct Intents: Sendable {
   private(set) var declaredWays: Set<UInt32> = []
   /// The first moves by which screens open others without a `then`, by the opener and the other.
   private(set) var droppers: [Name: [Name: UInt32]] = [:]
-  /// The first moves by which screens open others or are replaced by them, by both screens.
-  private(set) var ways: [Name: [Name: UInt32]] = [:]
+  /// The first moves that open or replace a screen, by the screen that declares them and the first
+  /// words of the command: `replace step`.
+  private var ways: [Name: [String: UInt32]] = [:]
   /// The screens that are restored after a restart.
   private let restorable: Set<Name>
   private let blueprint: Blueprint
@@ -27,8 +28,8 @@ struct Intents: Sendable {
     for (number, move) in run.table.moves.enumerated() {
       guard let action = names.action(of: move) else { continue }
       for command in action.commands.flatMap(\.leaves) {
-        if let opener = move.screen, let name = command.newScreen, ways[opener]?[name] == nil {
-          ways[opener, default: [:]][name] = UInt32(number)
+        if let opener = move.screen, ways[opener]?[command.head] == nil {
+          ways[opener, default: [:]][command.head] = UInt32(number)
         }
         if action.reaction == .none, let opener = move.screen, let name = command.openedScreen,
           droppers[opener]?[name] == nil
@@ -76,6 +77,23 @@ struct Intents: Sendable {
   /// The protections of a screen or an accessory, and those with which an action opens it.
   func protections(of screen: Name) -> [Name] {
     blueprint.map.rules(of: screen).protections + (visitProtections[screen] ?? [])
+  }
+
+  /// The move whose command waited before another move and has run by it; nil if there is none.
+  /// - Parameter screen: the screen that the command opened; nil for any.
+  func wayThatWaited(
+    _ before: World, _ after: World, opening screen: Name? = nil
+  ) -> UInt32? {
+    for waiting in before.pending {
+      let command = waiting.issued.command
+      guard !after.pending.contains(where: { $0.issued.command == command }),
+        let origin = waiting.issued.origin.flatMap({ before.state.entry($0) })
+      else { continue }
+      for leaf in command.leaves where screen == nil || leaf.newScreen == screen {
+        if let way = ways[origin.screen]?[leaf.head] { return way }
+      }
+    }
+    return nil
   }
 
   /// The first restorable screen of a stack that a restart leaves out, because of one below it
@@ -131,4 +149,9 @@ extension Command {
     default: nil
     }
   }
+}
+
+extension Command {
+  /// The first two words of the command, which have no values: `set loans`.
+  var head: String { "\(self)".split(separator: " ").prefix(2).joined(separator: " ") }
 }

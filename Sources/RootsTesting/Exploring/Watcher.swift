@@ -185,23 +185,10 @@ final class Watcher: Sendable {
         guard let opener = entry.opener, after.state.entry(opener) == nil else { continue }
         let old = before.state.entry(entry.id).flatMap { $0.screen == entry.screen ? $0 : nil }
         if let old, old.opener.flatMap({ before.state.entry($0) }) == nil { continue }
-        let waiting = old == nil ? wayThatWaited(to: entry.screen, before, after) : nil
+        let waiting = old == nil ? intents.wayThatWaited(before, after, opening: entry.screen) : nil
         add(.orphaned(entry.screen, by: waiting ?? move, isNew: old == nil), &found)
       }
     }
-  }
-
-  /// The move whose command waited, and now has opened a screen; nil if none has.
-  private func wayThatWaited(to screen: Name, _ before: World, _ after: World) -> UInt32? {
-    for waiting in before.pending {
-      let command = waiting.issued.command
-      guard !after.pending.contains(where: { $0.issued.command == command }),
-        let origin = waiting.issued.origin.flatMap({ before.state.entry($0) }),
-        let way = intents.ways[origin.screen]?[screen]
-      else { continue }
-      return way
-    }
-    return nil
   }
 
   /// The item of a value that an entry returns.

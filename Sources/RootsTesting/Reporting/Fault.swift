@@ -105,7 +105,7 @@ extension ExplorationResult {
   ) -> [Fault] {
     // The result of the removed screen is lost as well, which is the fault.
     let isEffect = witnesses.contains { item, other in
-      if case .broken(.results, _) = item { other.moves.last == move } else { false }
+      if case .broken(.results, _) = item { cause(.results, other) == move } else { false }
     }
     if isEffect { return [] }
     // The way to the loss is shown if it leads by this move.
@@ -167,8 +167,7 @@ extension ExplorationResult {
   private func line(
     _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
   ) -> Int? {
-    let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
-    let line = moves.last.flatMap { names.line(of: self.moves[Int($0)]) }
+    let line = cause(property, witness).flatMap { names.line(of: moves[Int($0)]) }
     return property.isAboutMoves ? line ?? names.line(of: screen) : names.line(of: screen)
   }
 
@@ -180,11 +179,24 @@ extension ExplorationResult {
       return "a restart does not restore \(names.title(of: screen)), because "
         + "\(names.title(of: below)) below it has no 'restore'"
     }
-    let moves = property == .there ? witness.moves.dropLast() : witness.moves[...]
     let top = property == .twice ? self.screen(after: witness.moves) : nil
     return property.sentence(
-      names.title(of: screen), after: moves.last.map { names.name(of: self.moves[Int($0)]) },
+      names.title(of: screen),
+      after: cause(property, witness).map { names.name(of: moves[Int($0)]) },
       to: names.title(of: top ?? screen))
+  }
+
+  /// The move that a fault is about; nil for a way without moves.
+  ///
+  /// It is the last one of the way, or for a lost result the one whose command waited until then.
+  private func cause(_ property: UsualProperty, _ witness: Witness) -> UInt32? {
+    if property == .there { return witness.moves.dropLast().last }
+    guard property == .results, let last = witness.moves.last else { return witness.moves.last }
+    let before = state(after: witness.moves.dropLast())
+    if before.world.pending.isEmpty { return last }
+    var after = before
+    _ = run.perform(last, on: &after)
+    return Intents(run).wayThatWaited(before.world, after.world) ?? last
   }
 
   /// What did not happen, and is a fault once nothing else can happen.

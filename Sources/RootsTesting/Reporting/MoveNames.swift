@@ -114,7 +114,7 @@ struct MoveNames: Sendable {
       guard let action = action(of: move) else { return false }
       let following = following(action)
       let all = following + [.transaction(following)]
-      return all.contains { $0 == command || ignoresValues && $0.head == command.head }
+      return all.contains { $0 == command || ignoresValues && $0.heads == command.heads }
     }
     return move.flatMap { line(of: $0) }
   }
@@ -187,8 +187,6 @@ extension [Reaction] {
 }
 
 extension Command {
-  /// The first two words of each command, which have no values: `set loans`.
-  fileprivate var head: [String] {
-    leaves.map { "\($0)".split(separator: " ").prefix(2).joined(separator: " ") }
-  }
+  /// The first words of the command, or of those of a transaction.
+  fileprivate var heads: [String] { leaves.map(\.head) }
 }
