@@ -115,7 +115,7 @@ struct Explore: Equatable {
       let extent =
         !result.isComplete
         ? "no way was found; --for gives the search more time"
-        : result.isProof && !result.isSampled && !result.leavesOutUndo
+        : result.isProof && !result.isSampled && !result.leavesOutUndo && !result.skipsTime
           && result.shard == nil
           ? "this never holds"
           : "no way was found within the limits; --stack, --fact, --with and samples extend them"

@@ -170,6 +170,28 @@ import Testing
       ])
   }
 
+  @Test func `nothing is proved of an app whose timers can overtake each other`() throws {
+    for (bar, isExact) in [(", progress: { time: 5s, do: set p 1 }", false), ("", true)] {
+      let text = """
+        roots: 1
+        name: Race
+        facts: { a: 0..1, p: 0..1 }
+        start: { screen: home }
+        screens:
+          home: { list: [ { label: w, do: push w } ] }
+          v: { text: "$a $p" }
+          w: { after: { time: 3s, do: set a 1 }, keys: { m: { do: push v } }\(bar) }
+        properties: { order: { never: a is 0 and w is shown and v is shown } }
+        """
+      let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+      let result = try Exploration(try #require(blueprint, "\(report.text)")).run()
+      let explored = ExplorationReport(result, file: "app.yaml", path: nil, program: "test")
+      let verdict = explored.claims.first { $0.name == "order" }?.verdict
+      #expect(verdict == (isExact ? .proved : .bounded))
+      #expect(explored.cuts.contains { $0.word == "timers" } == !isExact)
+    }
+  }
+
   @Test func `a form that returns its value has the samples of the fact that takes it`() throws {
     for (submit, result) in [("$name", "$result"), ("{who: $name}", "$result.who")] {
       let faults = try faults(

@@ -104,10 +104,10 @@ import Testing
     ("\"numbers\": [1], \"of\": 2", "\"numbers\": [3], \"of\": 2", "8:11: error: the numbers of"),
     ("\"numbers\": [1], \"of\": 2", "\"numbers\": [], \"of\": 2", "8:11: error: the numbers of"),
     (
-      "\"bytes\": 2147483648", "\"bytes\": 9223372036854775807", "22:16: error: 9223372036854775807"
+      "\"bytes\": 2147483648", "\"bytes\": 9223372036854775807", "23:16: error: 9223372036854775807"
     ),
-    ("\"stack\": 5", "\"stack\": -5", "23:16: error: -5 is out of range"),
-    ("\"seconds\": null", "\"seconds\": 1e300", "21:18: error: a time from 0"),
+    ("\"stack\": 5", "\"stack\": -5", "24:16: error: -5 is out of range"),
+    ("\"seconds\": null", "\"seconds\": 1e300", "22:18: error: a time from 0"),
     ("\"usual\": false", "\"usual\": []", "error: true or false is expected, found a list"),
     ("\"screens\": [", "\"screens\": {}, \"other\": [", "error: a list is expected here"),
   ])

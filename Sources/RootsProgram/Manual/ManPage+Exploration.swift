@@ -88,6 +88,11 @@ extension ManPage {
         + "that undo or redo, which were not tried."
     ),
     (
+      "`untimed`",
+      "Whether the app has several timers: time passes until the next one has run out, and no move "
+        + "is tried halfway."
+    ),
+    (
       "`without`",
       "What was not tried in every state and can change something: `links`, `undo`, `restarts`."
     ),

@@ -87,6 +87,10 @@ package struct ExplorationResult: Sendable {
   /// Whether the app has actions that undo or redo, which no search tries.
   package var leavesOutUndo: Bool { !run.table.untried.isEmpty }
 
+  /// Whether moves between the beginning and the end of a timer could matter, which no search
+  /// makes.
+  package var skipsTime: Bool { run.table.skipsTime }
+
   /// Whether more than a search by width was done.
   private var followsLimits: Bool { reports[.all] != nil || reports[.walk] != nil }
 

@@ -23,6 +23,8 @@ package struct MoveTable: Sendable {
   private var links: Range<Int> = 0..<0
   /// Whether a question has an action for no, which Escape performs.
   private(set) var hasAnswers = false
+  /// The number of actions that time performs.
+  private var timerCount = 0
   /// Whether time performs an action that undoes or redoes.
   private var hasTravellingTimers = false
   private var nestedTab: Int?
@@ -102,6 +104,7 @@ package struct MoveTable: Sendable {
         case .after, .progress:
           let action = control == .after ? content.after?.action : content.progress?.action
           if action?.travels(in: blueprint.map) == true { hasTravellingTimers = true }
+          if action != nil { timerCount += 1 }
         case .submit:
           let samples = FormSamples(content, blueprint.map, compared)
           if !samples.isExhaustive { isSampled = true }
@@ -124,6 +127,10 @@ package struct MoveTable: Sendable {
     }
     return site
   }
+
+  /// Whether the order of timers can depend on moves between their beginning and their end, which
+  /// no search makes: time passes until the next timer has run out.
+  var skipsTime: Bool { timerCount > 1 }
 
   /// The name of the field in which a submitted form differs from the form at first; nil for other
   /// moves.

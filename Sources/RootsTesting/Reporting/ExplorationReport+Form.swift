@@ -118,6 +118,7 @@ extension ExplorationReport.Extent {
       JSONField("complete", .bool, \.isComplete), JSONField("cut", .int, \.cutCount),
       JSONField("outside", .int, \.outsideCount),
       JSONField("sampled", .bool, \.isSampled), JSONField("untried", .bool, \.leavesOutUndo),
+      JSONField("untimed", .bool, \.skipsTime),
       JSONField("without", .list(of: .word)) { extent in
         Exploration.Extra.allCases.filter(extent.untried.contains)
       },
@@ -129,12 +130,12 @@ extension ExplorationReport.Extent {
       JSONField("searches", .list(of: ExplorationReport.Search.form), \.searches),
       JSONField("sums", .int, \.sumCount)
     ) {
-      complete, cut, outside, sampled, unmade, without, cancelled, seconds, bounds, walk,
+      complete, cut, outside, sampled, unmade, untimed, without, cancelled, seconds, bounds, walk,
       searches, sums in
       Self(
         isComplete: complete, cutCount: cut, outsideCount: outside, isSampled: sampled,
-        leavesOutUndo: unmade, limits: bounds.limits, walk: walk, isCancelled: cancelled,
-        extras: bounds.extras,
+        leavesOutUndo: unmade, skipsTime: untimed, limits: bounds.limits, walk: walk,
+        isCancelled: cancelled, extras: bounds.extras,
         untried: Set(without), seconds: seconds, searches: searches, sumCount: sums)
     }
   }

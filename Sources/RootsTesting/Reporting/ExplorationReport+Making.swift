@@ -54,7 +54,8 @@ private final class ReportMaker {
     ExplorationReport.Extent(
       isComplete: result.isComplete, cutCount: result.cutCount,
       outsideCount: result.outsideCount,
-      isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo, limits: result.limits,
+      isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo,
+      skipsTime: result.skipsTime, limits: result.limits,
       walk: result.walk,
       isCancelled: result.isCancelled,
       extras: result.extras,

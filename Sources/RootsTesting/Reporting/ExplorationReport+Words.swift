@@ -108,6 +108,9 @@ extension ExplorationReport {
     if extent.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
     }
+    if extent.skipsTime {
+      cuts.append(("timers", "ran out without a move halfway, which could change their order"))
+    }
     if extent.untried.contains(.links) {
       cuts.append(
         (

@@ -162,6 +162,9 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isSampled: Bool
     /// Whether the app has actions that undo or redo, which no search tries.
     package let leavesOutUndo: Bool
+    /// Whether moves between the beginning and the end of a timer could matter, which no search
+    /// makes.
+    package let skipsTime: Bool
     package let limits: Exploration.Limits
     /// The random walks with their number; nil for a search.
     package let walk: Exploration.Walk?
@@ -179,7 +182,7 @@ package struct ExplorationReport: Hashable, Sendable {
     package var sumCount = 1
 
     /// Whether nothing was cut or left out of what was searched.
-    var isExact: Bool { cutCount == 0 && !isSampled && !leavesOutUndo }
+    var isExact: Bool { cutCount == 0 && !isSampled && !leavesOutUndo && !skipsTime }
   }
 
   /// One of the searches.
