@@ -19,12 +19,6 @@ struct Cover: Equatable {
   let report: ReportFile?
   /// The file of the results as JSON; nil writes none.
   let json: ReportFile?
-  /// Whether mutants are tried, in place of what can be reached.
-  let triesMutants: Bool
-  /// The greatest number of mutants; nil for all.
-  let sample: Int?
-  /// The file of a diff; only mutants of the lines that it changes are tried, and nil tries all.
-  let changes: String?
 
   private static let uncovered: Int32 = 1
 
@@ -36,11 +30,6 @@ struct Cover: Equatable {
     missing = words.value(of: .missing)
     report = words.value(of: .report).map { ReportFile(path: $0) }
     json = words.value(of: .json).map { ReportFile(path: $0) }
-    triesMutants = words.has(.mutants)
-    changes = words.value(of: .changes)
-    sample = try words.value(of: .sample, taking: "a number from 1") { text in
-      Int(text).flatMap { $0 > 0 ? $0 : nil }
-    }
     if report?.isOutput == true, json?.isOutput == true {
       throw .excluding("--report -", "--json -")
     }
@@ -75,12 +64,6 @@ struct Cover: Equatable {
     let obstacle =
       report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    if triesMutants {
-      return try CoverMutants(
-        app: app, path: path, tapes: paths, search: search, sample: sample, changes: changes,
-        missing: missing, json: json
-      ).run()
-    }
     guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
     var seen = SeenItems(of: result)
     for tape in paths {

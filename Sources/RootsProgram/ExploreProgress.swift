@@ -39,11 +39,6 @@ final class ExploreProgress: Sendable {
       rows: { status().lines(in: $0) }, line: { status().line }, cancel: { monitor.cancel() })
   }
 
-  /// Shows the progress of a test of tapes from now on.
-  convenience init(of monitor: MutantMonitor) {
-    self.init(line: { monitor.line }, cancel: { monitor.cancel() })
-  }
-
   /// Shows from now on how tapes are made shorter.
   convenience init(of monitor: ShorteningMonitor) {
     self.init(line: { monitor.line }, cancel: { monitor.cancel() })

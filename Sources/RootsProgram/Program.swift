@@ -56,7 +56,6 @@ struct Program {
     case .cover(let cover): try cover.run()
     case .diff(let diff): try diff.run()
     case .shorten(let shorten): try shorten.run()
-    case .mend(let mend): try mend.run()
     case .replay(let replay): try replay.run()
     case .review(let review): try review.run()
     case .format(let format): try format.run()

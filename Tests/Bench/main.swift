@@ -5,7 +5,7 @@
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
 // roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
-// saving; explorer: only the search kernel; mutants: only changes of City.
+// saving; explorer: only the search kernel.
 // roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
 
 import Glibc
@@ -39,8 +39,6 @@ if arguments.first == "soak" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "explorer" {
   print(table(ExplorerBench(isQuick: arguments.contains("--quick")).figures()))
-} else if arguments.first == "mutants" {
-  print(table(MutantBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "city" {
   let numbers = arguments.dropFirst().compactMap { Int($0) }
   CityBench(seconds: numbers.first ?? 10, threads: numbers.dropFirst().first ?? 1).run()
@@ -68,7 +66,6 @@ if arguments.first == "soak" {
   figures += TerminalBench(isQuick: isQuick).figures()
   figures += ExplorerBench(isQuick: isQuick).figures()
   figures += CityBench(seconds: isQuick ? 3 : 20, threads: 1).figures()
-  figures += MutantBench(isQuick: isQuick).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")
 }

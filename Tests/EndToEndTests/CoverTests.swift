@@ -49,99 +49,31 @@ import Testing
         """)
   }
 
-  @Test func `missed changes of an app are listed with the keys that show them`() {
-    let said = Output(
-      of: """
-        cd $(mktemp -d); \(Self.cakes)
-        "$0" cover a.tape --mutants --json a.json | head -6; grep -c '"verdict"' a.json
-        printf 'Set Blueprint "shop.yaml"\nEnter\n' >a.tape; "$0" cover a.tape --mutants 2>&1
-        printf 'Set Blueprint "shop.yaml"\nExpect /x/\n' >a.tape; "$0" cover a.tape --mutants 2>&1
-        echo $?; rm -r *; rmdir $PWD
-        """)
-    #expect(
-      said.text == """
-        noticed 4 of 11, missed 6, the same 1
-
-        shop.yaml:4: bound moved, missed
-        - facts: { count: 0..1 }
-        + facts: { count: 1..1 }
-          tell: at the start
-        11
-        roots: no tape expects anything, so that none can notice a change; add lines with 'Expect'
-        roots: 1 tape fails on the app itself; mend them or leave them out: a.tape:2:1: /x/ is not \
-        on the screen
-        2
-
-        """)
-  }
-
-  @Test func `tapes of missed changes are written, and notice them`() {
-    let said = Output(
-      of: """
-        cd $(mktemp -d); \(Self.cakes)
-        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; ls more | head -2
-        "$0" replay -q more; "$0" cover a.tape more --mutants; rm -r *; rmdir $PWD
-        """)
-    #expect(
-      said.text == """
-        wrote 6 tapes to more
-        bound-moved-line-4.tape
-        bound-moved-line-9.tape
-        noticed 10 of 11, the same 1
-
-        """)
-  }
-
   @Test func `tapes with names of others stay, and those of earlier searches are replaced`() {
     let said = Output(
       of: """
         cd $(mktemp -d); \(Self.cakes)
-        "$0" cover a.tape --mutants --missing more >/dev/null 2>&1; cp -r more before
-        echo '# old' >>more/bound-moved-line-4.tape
-        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; diff -r before more; echo $?
-        echo 'Expect /mine/' >more/bound-moved-line-4.tape
-        "$0" cover a.tape --mutants --missing more 2>&1 >/dev/null; echo $?
-        cat more/bound-moved-line-4.tape; mkdir own; echo 'Expect /mine/' >own/cake.tape
+        echo 'Set Blueprint "shop.yaml"' >none.tape
+        "$0" cover none.tape --of screens --missing more >/dev/null 2>&1; cp -r more before
+        echo '# old' >>more/cake.tape
+        "$0" cover none.tape --of screens --missing more 2>&1 >/dev/null; diff -r before more; echo $?
+        echo 'Expect /mine/' >more/cake.tape
+        "$0" cover none.tape --of screens --missing more 2>&1 >/dev/null; echo $?
+        cat more/cake.tape; mkdir own; echo 'Expect /mine/' >own/cake.tape
         "$0" explore shop.yaml --for 10s --suite own --of screens 2>&1 >/dev/null; echo $?
         cat own/*; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
-        wrote 6 tapes to more
+        wrote 1 tape to more
         0
-        roots: 'more/bound-moved-line-4.tape' cannot be written: another tape has this name; name \
+        roots: 'more/cake.tape' cannot be written: another tape has this name; name \
         another folder
         4
         Expect /mine/
         roots: 'own/cake.tape' cannot be written: another tape has this name; name another folder
         4
         Expect /mine/
-
-        """)
-  }
-
-  @Test func `changes of a diff are tried alone, and other texts have one message`() {
-    let said = Output(
-      of: """
-        cd $(mktemp -d); \(Self.cakes)
-        sed 's/count < 1/count < 2/' shop.yaml >b.yaml; diff -u shop.yaml b.yaml >a.diff
-        sed -i 's/^+++ b.yaml/+++ shop.yaml/' a.diff; cp b.yaml shop.yaml; cp b.yaml no.diff
-        "$0" cover a.tape --mutants --in a.diff | head -1
-        for diff in no.diff none.diff empty.diff; do
-          test $diff != empty.diff || printf 'diff --git a/x b/x\n' >$diff
-          "$0" cover a.tape --mutants --in $diff 2>&1; echo $?
-        done
-        rm -r *; rmdir $PWD
-        """)
-    #expect(
-      said.text == """
-        noticed 1 of 3, the same 2
-        roots: no.diff is no unified diff; 'git diff' writes one
-        2
-        roots: cannot read none.diff: there is no such file
-        2
-        roots: empty.diff changes no line of shop.yaml
-        0
 
         """)
   }
@@ -153,15 +85,15 @@ import Testing
         sed 's/Shop/Other/' shop.yaml >other.yaml
         printf 'Set Blueprint "other.yaml"\nEnter\nExpect /Cake/\n' >b.tape
         printf 'Set Blueprint "shop.yaml"\nExpect /x/\n' >c.tape
-        "$0" cover a.tape b.tape --mutants 2>&1 | head -2
-        "$0" cover a.tape b.tape --mutants -b shop.yaml 2>&1 | head -1
+        "$0" cover a.tape b.tape --of screens 2>&1 | sed -n '1p;3p'
+        "$0" cover a.tape b.tape --of screens -b shop.yaml 2>&1 | sed -n 2p
         "$0" cover a.tape c.tape --of screens 2>&1 | head -2; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
         b.tape is left out: it is of other.yaml; choose one app with -b
-        noticed 4 of 11, missed 6, the same 1
-        noticed 7 of 11, missed 3, the same 1
+        screens           2         2         2
+        screens           2         2         2
         c.tape:2:1: /x/ is not on the screen
                    declared   reached      seen
 

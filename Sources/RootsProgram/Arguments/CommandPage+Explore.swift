@@ -185,20 +185,8 @@ extension CommandPage {
         help: "The app; by default that of the first tape, otherwise the demo"),
       Option(
         name: .missing, value: Option.Value(name: "FOLDER"),
-        help: "Write few tapes of what is not seen, or of missed changes, into a folder",
+        help: "Write few tapes of what is not seen into a folder",
         group: .reports),
-      Option(
-        name: .mutants,
-        help: "Play the tapes on small changes of the blueprint, and list those that no tape "
-          + "notices", excludes: [.kinds, .report]),
-      Option(
-        name: .sample, value: Option.Value(name: "N"),
-        help: "The greatest number of changes, from all parts of the blueprint", group: .limits,
-        need: Option.Need(name: .mutants, reason: "only changes are sampled")),
-      Option(
-        name: .changes, value: .file("FILE", "diff"),
-        help: "Look only at the lines that a unified diff changes, as 'git diff' prints",
-        group: .limits, need: Option.Need(name: .mutants, reason: "only changes have lines")),
       kinds,
       Option(
         name: .report, value: .file("FILE", "html"),
@@ -227,24 +215,11 @@ extension CommandPage {
         + "many, so that they are counted only with --of pairs.",
       "A command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
         + "way to one thing is longer.",
-      "With --mutants, the tapes are played on the app with one small change each: a condition "
-        + "left out or negated, a protection or another rule left out, another target of a "
-        + "command, replace in place of push, a step of a transaction or a branch of `then` left "
-        + "out, a bound moved by one, another value of a fact. A change is noticed if a tape "
-        + "fails. It is missed if no tape fails and keys are known that show something else on "
-        + "the screen; the same if a search of all states found no such keys; broken if "
-        + "'roots check' refuses it; "
-        + "and not decided if the search came to its bound. The tapes must pass on the app "
-        + "itself, and notice a change or that all titles and the start are others. --missing "
-        + "writes a tape for each missed change, which passes on the app and fails with the "
-        + "change, and lists those without one. --in tries "
-        + "only the lines that a diff adds or changes in the blueprint. Ctrl-C ends it with what "
-        + "is known; --for limits its time.",
     ],
     exits: [
-      Exit(code: 0, meaning: "the tapes see all that was reached, or miss no change"),
-      Exit(code: 1, meaning: "something was reached that no tape sees, or a change is missed"),
-      .unreadable, .other, Exit(code: 130, meaning: "--mutants was stopped by Ctrl-C"),
+      Exit(code: 0, meaning: "the tapes see all that was reached"),
+      Exit(code: 1, meaning: "something was reached that no tape sees"),
+      .unreadable, .other,
     ],
     examples: [
       Example(line: "roots cover tests/*.tape", meaning: "what is missing"),
@@ -253,12 +228,6 @@ extension CommandPage {
       Example(
         line: "roots cover tests --missing more --of screens",
         meaning: "write tapes to the other screens"),
-      Example(
-        line: "roots cover tests --mutants --sample 100",
-        meaning: "how many of 100 small changes the tapes notice"),
-      Example(
-        line: "git diff | tee c.diff; roots cover tests --mutants --in c.diff --missing more",
-        meaning: "the same in what has changed, and tapes of what they miss"),
     ])
 
   private static let reports = [

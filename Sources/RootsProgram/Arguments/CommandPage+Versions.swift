@@ -1,4 +1,4 @@
-// The pages about two versions of an app.
+// The page about two versions of an app.
 extension CommandPage {
   static let diff = CommandPage(
     summary: "say what differs between two versions of an app",
@@ -32,38 +32,5 @@ extension CommandPage {
       Example(
         line: "roots diff old.yaml shop.yaml --of screens,actions --for 2m",
         meaning: "compare only screens and actions, for longer"),
-    ])
-
-  static let mend = CommandPage(
-    summary: "find new keys for tapes whose app has changed",
-    operand: Operand(value: .tape, count: .oneOrMore),
-    options: [
-      Option(
-        name: .old, value: .file("FILE", "yaml", "yml"),
-        help: "The version for which the tapes were made"),
-      Option(
-        name: .blueprint, letter: "b", value: .blueprint,
-        help: "The new version, in place of the tapes' own"),
-      Option(name: .write, help: "Write the tapes; otherwise the changes are only printed"),
-    ],
-    about: [
-      "Plays each tape on the old version, and makes the same moves on the new one: a row is the "
-        + "same if its label is. Where a move is on another screen now, or further away, a search "
-        + "finds the way; to what is expected next it finds one through screens and rows that are "
-        + "new, such as a question. Only keys that do something else are replaced; expectations, "
-        + "comments and other commands stay. The result is played, and what does not pass is not "
-        + "written: that is a finding about the app, with its line.",
-      "A typed text that no sample has, and commands that are no keys, such as 'Do', 'Sleep' and "
-        + "'Resize', cannot be made anew: where the keys around them change, that is a finding.",
-    ],
-    exits: [
-      Exit(code: 0, meaning: "every tape passes, or can be mended"),
-      Exit(code: 1, meaning: "a tape cannot be mended"), .unreadable, .other,
-    ],
-    examples: [
-      Example(
-        line: "roots mend tests/*.tape --old old.yaml", meaning: "see the new keys"),
-      Example(
-        line: "roots mend tests/login.tape --old old.yaml --write", meaning: "and write them"),
     ])
 }

@@ -10,7 +10,6 @@ enum Invocation {
   case cover(Cover)
   case diff(Diff)
   case shorten(Shorten)
-  case mend(Mend)
   case replay(Replay)
   case review(Review)
   case format(Format)
@@ -71,7 +70,6 @@ enum Invocation {
     case .cover: self = .cover(try Cover(words))
     case .diff: self = .diff(try Diff(words))
     case .shorten: self = .shorten(try Shorten(words))
-    case .mend: self = .mend(Mend(words))
     case .replay: self = .replay(try Replay(words))
     case .review:
       self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))

@@ -19,13 +19,10 @@ enum OptionName: String, CaseIterable {
   case slowest
   case junit, json, sarif, report, html, quiet, accept
   case check, schema, list, format
-  case app, after, from, line, output, old, write
+  case app, after, from, line, output
   case time = "for"
   case complete, walk, seed
   case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
-  case mutants, sample
-  case changes = "in"
-
   case kinds = "of"
 
   /// The option as written: `--plain`.

@@ -1,6 +1,6 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, tour, open, explain, explore, report, cover, diff, shorten, mend, replay,
+  case run, sessions, tour, open, explain, explore, report, cover, diff, shorten, replay,
     review, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
@@ -15,7 +15,6 @@ enum Subcommand: String, CaseIterable {
     case .cover: .cover
     case .diff: .diff
     case .shorten: .shorten
-    case .mend: .mend
     case .replay: .replay
     case .review: .review
     case .fmt: .fmt

@@ -30,13 +30,6 @@ extension ManPage {
       "`coverage` has an object for each kind of things that `--of` names: the `kind`, and the "
         + "`things`, each with:")
     roff.terms(thing)
-    roff.heading("MUTANTS")
-    roff.line(
-      "`roots cover --mutants --json FILE` writes the verdicts on small changes of a blueprint, "
-        + "with `version`, `program` and `file` as above, and:")
-    roff.terms(mutants)
-    roff.line("Each of the `verdicts` is about one change:")
-    roff.terms(mutant)
     roff.heading("SESSIONS")
     roff.line(
       "`roots report --json FILE SESSION...` writes the sheets of exploratory sessions as another "
@@ -159,29 +152,6 @@ extension ManPage {
         + "search; `happens`: a `sometimes` was seen; `undecided`: not broken in what was "
         + "searched; or `off`, by the blueprint, `--only` or `--not`."
     ),
-  ]
-
-  private static let mutants = [
-    ("`tapes`", "The number of tapes that expect something."),
-    ("`mutants`", "The number of changes before `--sample` chose some of them."),
-    (
-      "`counts`",
-      "The number of verdicts by their names: `noticed`, `missed`, `the same`, `broken`, "
-        + "`not decided`, `untried`."
-    ),
-    ("`verdicts`", "The verdicts, in the order of the blueprint."),
-  ]
-
-  private static let mutant = [
-    ("`line`, `old`, `new`", "The first line that differs, the old lines, and the new ones."),
-    ("`kind`", "The kind of the change, such as `condition dropped`."),
-    ("`verdict`", "One of the names of `counts`."),
-    (
-      "`tape`, `tapeLine`, `reason`",
-      "The tape that noticed it, the line that failed, or `null`, and the failure. Of a broken "
-        + "change and one that is not decided only the `reason`."
-    ),
-    ("`keys`", "The keys that show a missed change."),
   ]
 
   private static let thing = [

@@ -40,6 +40,13 @@ package struct AppRun: Sendable {
     return state
   }
 
+  /// Returns the numbers of the moves that are possible in a state, in the order of declaration.
+  func moves(in state: AppState) -> [UInt32] {
+    var numbers: [UInt32] = []
+    table.possible(in: state, into: &numbers)
+    return numbers
+  }
+
   /// The state of an app in a world that came by something else than a move; its timers begin
   /// anew.
   /// - Parameters:

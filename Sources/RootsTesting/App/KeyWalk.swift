@@ -36,11 +36,7 @@ package final class KeyWalk {
   }
 
   /// The numbers of the moves that are possible now, in the order of declaration.
-  package var possibleMoves: [UInt32] {
-    var numbers: [UInt32] = []
-    run.table.possible(in: state, into: &numbers)
-    return numbers
-  }
+  package var possibleMoves: [UInt32] { run.moves(in: state) }
 
   /// A difference between the search and the program: a fault of Roots.
   package struct Disagreement: Error, Hashable, Sendable {

@@ -75,9 +75,7 @@ package final class PropertyWatch {
   /// The form that an Enter may have submitted with a text that no sample has.
   private func submission(_ step: TapeWatch.Step) -> UInt32? {
     guard case .key(Key(.enter))? = step.event else { return nil }
-    var numbers: [UInt32] = []
-    run.table.possible(in: step.before, into: &numbers)
-    return numbers.first { number in
+    return run.moves(in: step.before).first { number in
       if case .submit = run.table.moves[Int(number)].act { true } else { false }
     }
   }

@@ -205,10 +205,8 @@ package final class TapeWatch {
   }
 
   private func possibleMoves(in state: AppState) -> [UInt32] {
-    var numbers: [UInt32] = []
-    run.table.possible(in: state, into: &numbers)
     let isLink = if case .link? = event { true } else { false }
-    return numbers.filter { run.table.moves[Int($0)].isLink == isLink }
+    return run.moves(in: state).filter { run.table.moves[Int($0)].isLink == isLink }
   }
 
   /// The move that waits for the next timer; nil if none runs.

@@ -97,14 +97,11 @@ extension Recording {
   fileprivate static var faultComment: String { "This fails until the fault is mended." }
   /// The first words of a tape of a suite.
   fileprivate static var suiteHeading: String { "Covers" }
-  /// The first words of a tape that shows a changed app.
-  static var changeHeading: String { "This fails on the app with this change" }
 
   /// Whether a text is a tape that a search wrote into a folder, by its comments.
   package static func isWitness(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline)
-    let heads = [suiteHeading, changeHeading].map { "# \($0) " }
-    return heads.contains { lines.first?.hasPrefix($0) == true }
+    return lines.first?.hasPrefix("# \(suiteHeading) ") == true
       || lines.contains { $0 == "# \(faultComment)" }
   }
 }
