@@ -95,7 +95,7 @@ $(binary): $(sources) | headers static
 	@touch $@
 
 install: $(binary)
-	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(bash) $(zsh) $(fish)
+	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	install -m 755 $(binary) $(bin)/roots
 	$(binary) man --list | while read -r name file; do \
 	  $(binary) man $$name >$(share)/man/man$${file##*.}/$$file || exit; \

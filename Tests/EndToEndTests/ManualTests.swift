@@ -1,3 +1,4 @@
+import Foundation
 import Roots
 import RootsBlueprint
 import RootsTape
@@ -69,21 +70,44 @@ import Testing
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
   }
 
-  @Test func `the examples of the page about blueprints have no problems`() throws {
-    let page = Output(of: "\"$0\" man blueprint").text
+  /// The blocks of code on a page, as they are copied from it.
+  private func code(on page: String) -> [String] {
     let signs = [
       ("\\(dq", "\""), ("\\(aq", "'"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\-", "-"), ("\\&", ""),
+      (".sp\n", "\n"), ("\\e", "\\"),
     ]
-    let examples = page.split(separator: ".nf\n").dropFirst().map { block in
-      signs.reduce(String(block)) {
-        $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
-      }.split(separator: ".fi\n")[0]
-    }.filter { $0.hasPrefix("roots: 1\n") }
+    let text = Output(of: "\"$0\" man \(page)").text
+    return text.split(separator: ".nf\n").dropFirst().map { block in
+      let end = block.range(of: ".fi\n")?.lowerBound ?? block.endIndex
+      return signs.reduce(String(block[..<end])) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+  }
+
+  @Test func `the examples of the page about blueprints have no problems`() throws {
+    let examples = code(on: "blueprint").filter { $0.hasPrefix("roots: 1\n") }
     #expect(examples.count == 2)
     for example in examples {
-      let (blueprint, report) = Blueprint.read(
-        source: Source(name: "example.yaml", text: String(example)))
+      let (blueprint, report) = Blueprint.read(source: Source(name: "example.yaml", text: example))
       #expect(blueprint != nil && report.text == "", "\(report.text)")
+    }
+  }
+
+  @Test func `every pattern has a blueprint without problems and a tape that passes`() throws {
+    let blocks = code(on: "patterns")
+    #expect(blocks.count >= 6 && blocks.count.isMultiple(of: 2))
+    for index in stride(from: 0, to: blocks.count, by: 2) {
+      let (blueprint, tape) = (blocks[index], blocks[index + 1])
+      let name = try #require(tape.split(separator: "\"").dropFirst().first)
+      let said = Output(
+        of: """
+          cd $(mktemp -d)
+          cat >\(name) <<'END'
+          \(blueprint)END
+          cat >a.tape <<'END'
+          \(tape)END
+          "$0" check \(name) && "$0" replay a.tape; code=$?; rm *; rmdir $PWD; exit $code
+          """)
+      #expect(said.code == 0 && said.text.contains("no problems"), "\(said.text)")
     }
   }
 

@@ -26,18 +26,20 @@ extension CommandPage {
         meaning: "for fish"),
     ])
 
+  private static let topics = ManPage.topics.map(\.name).joined(separator: ", ")
+
   static let man = CommandPage(
     summary: "print a manual page in man format",
     operand: Operand(value: .choice("PAGE", ManPage.names), count: .atMostOne, replacement: .list),
     options: [Option(name: .list, help: "List all pages with their file names")],
     about: [
-      "Prints a manual page as roff: the page of a command, one of the formats tape, "
-        + "blueprint, properties and config, or roots(1) by default. make install installs all "
-        + "pages."
+      "Prints a manual page as roff: the page of a command, one of \(topics), or roots(1) by "
+        + "default. make install installs all pages."
     ],
     examples: [
       Example(line: "roots man | man -l -", meaning: "read it here"),
       Example(line: "roots man tape | man -l -", meaning: "read about the tape language"),
+      Example(line: "roots man patterns | man -l -", meaning: "read how common apps are written"),
     ])
 
   static let help = CommandPage(

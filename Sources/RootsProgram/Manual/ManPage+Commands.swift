@@ -178,7 +178,7 @@ extension ManPage {
   /// References to the other pages, in order.
   static func references(besides name: String) -> String {
     let commands = [("roots", 1)] + Subcommand.manual.map { ($0.rawValue, 1) }
-    return (commands + formats.map { ($0, 5) }).filter { $0.0 != name }.map { name, section in
+    return (commands + topics).filter { $0.0 != name }.map { name, section in
       "`\(name == "roots" ? name : "roots-\(name)")`(\(section))"
     }.joined(separator: ", ")
   }

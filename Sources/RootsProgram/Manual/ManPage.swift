@@ -10,15 +10,18 @@ struct ManPage {
 
   static var all: [ManPage] {
     [.program] + Subcommand.manual.map(ManPage.init) + [
-      .tape, .blueprint, .properties, .exploration, .config,
+      .tape, .blueprint, .patterns, .properties, .exploration, .config,
     ]
   }
 
-  /// The names of the pages about file formats.
-  static let formats = ["tape", "blueprint", "properties", "exploration", "config"]
+  /// The pages that are about no command.
+  static let topics: [(name: String, section: Int)] = [
+    ("tape", 5), ("blueprint", 5), ("patterns", 7), ("properties", 5),
+    ("exploration", 5), ("config", 5),
+  ]
 
   /// The names of all pages.
-  static let names = ["roots"] + Subcommand.manual.map(\.rawValue) + formats
+  static let names = ["roots"] + Subcommand.manual.map(\.rawValue) + topics.map(\.name)
 
   init(name: String, section: Int, text: String) {
     (self.name, self.section, self.text) = (name, section, text)

@@ -4,24 +4,40 @@
 /// typed.
 struct Roff {
   private(set) var text: String
+  /// Whether the next line begins a paragraph, because it would belong to a term or to code.
+  private var isAfterBlock = false
 
   init(title: String, section: Int) {
     text =
       ".TH \(title.uppercased()) \(section) \(Program.versionDate) \"roots \(Program.version)\"\n"
   }
 
-  mutating func heading(_ title: String) { text += ".SH \(Self.escaped(title))\n" }
+  mutating func heading(_ title: String) {
+    text += ".SH \(Self.escaped(title))\n"
+    isAfterBlock = false
+  }
 
-  mutating func subheading(_ title: String) { text += ".SS \(Self.escaped(title))\n" }
+  mutating func subheading(_ title: String) {
+    text += ".SS \(Self.escaped(title))\n"
+    isAfterBlock = false
+  }
 
-  mutating func paragraph(_ paragraph: String) { text += ".PP\n" + Self.line(paragraph) }
+  mutating func paragraph(_ paragraph: String) {
+    isAfterBlock = true
+    line(paragraph)
+  }
 
-  /// Adds the first paragraph after a heading, or a line that belongs to it.
-  mutating func line(_ line: String) { text += Self.line(line) }
+  /// Adds the first paragraph after a heading, or a line that belongs to it; after terms and code
+  /// a new paragraph.
+  mutating func line(_ line: String) {
+    text += (isAfterBlock ? ".PP\n" : "") + Self.line(line)
+    isAfterBlock = false
+  }
 
   /// Adds terms with their meanings.
   mutating func terms(_ terms: [(String, String)]) {
     for (term, meaning) in terms { text += ".TP\n" + Self.line(term) + Self.line(meaning) }
+    isAfterBlock = true
   }
 
   /// Adds lines without formatting.
@@ -31,6 +47,7 @@ struct Roff {
       text += line.isEmpty ? ".sp\n" : Self.protected(Self.escaped(String(line))) + "\n"
     }
     text += ".fi\n.RE\n"
+    isAfterBlock = true
   }
 
   private static func line(_ line: String) -> String {
