@@ -13,8 +13,6 @@ struct Check: Equatable {
     case text
     /// JSON lines, one for each problem.
     case json
-    /// A SARIF log.
-    case sarif
   }
 
   let files: [String]
@@ -22,7 +20,7 @@ struct Check: Equatable {
 
   init(_ words: Words) {
     files = words.operands
-    form = words.has(.sarif) ? .sarif : words.has(.json) ? .json : .text
+    form = words.has(.json) ? .json : .text
   }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -36,11 +34,7 @@ struct Check: Equatable {
       Standard.error.tell(finding.report)
       if let summary = finding.summary { try Standard.output.write(summary + "\n") }
     }
-    switch form {
-    case .text: break
-    case .json: for problem in problems { try Standard.output.write(problem.json + "\n") }
-    case .sarif: try Standard.output.write(SARIFLog(problems).text)
-    }
+    if form == .json { for problem in problems { try Standard.output.write(problem.json + "\n") } }
     return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
 }

@@ -4,18 +4,15 @@ import RootsTape
 
 /// An error or warning about a file, in the form that programs read.
 struct CheckedProblem {
-  /// The kind of the file: `blueprint`, `settings`, `keys`, `theme` or `tape`; the name of a
-  /// broken property.
+  /// The kind of the file: `blueprint`, `settings`, `keys`, `theme` or `tape`.
   let kind: String
   let file: String
   /// `error` or `warning`.
   let severity: String
-  /// The line and the column, both from 1, in characters; nil for the whole file or line.
-  var place: (line: Int, column: Int?)?
+  /// The line and the column, both from 1, in characters; nil for the whole file.
+  var place: (line: Int, column: Int)?
   /// The length in characters.
   var length = 1
-  /// The columns in UTF-16 code units, as SARIF counts them.
-  var utf16Columns = 1..<2
   let message: String
   var suggestion: String?
   /// The replacement of a misspelt word.
@@ -26,14 +23,7 @@ struct CheckedProblem {
     let line: Int
     let column: Int
     let length: Int
-    let utf16Columns: Range<Int>
     let text: String
-  }
-
-  /// An error of a whole line; of the whole file for nil.
-  init(kind: String, file: String, line: Int?, message: String) {
-    (self.kind, self.file, severity, self.message) = (kind, file, "error", message)
-    place = line.map { ($0, nil) }
   }
 
   init(_ diagnostic: Diagnostic, kind: String) {
@@ -42,11 +32,10 @@ struct CheckedProblem {
     (message, suggestion) = (diagnostic.message, diagnostic.suggestion)
     place = diagnostic.place.map { ($0.line, $0.column) }
     length = diagnostic.length
-    utf16Columns = diagnostic.utf16Columns
     fix = diagnostic.correction.map {
       Fix(
         line: $0.place.line, column: $0.place.column, length: $0.length,
-        utf16Columns: $0.utf16Columns, text: $0.text)
+        text: $0.text)
     }
   }
 
@@ -61,8 +50,6 @@ struct CheckedProblem {
     let token = Substring(line.utf8.dropFirst(position.column - 1).prefix(position.length))
     place = (position.line, before.count + 1)
     length = max(1, token.count)
-    let column = before.utf16.count + 1
-    utf16Columns = column..<column + max(1, token.utf16.count)
   }
 
   /// The problem as a JSON object on one line.
@@ -70,7 +57,7 @@ struct CheckedProblem {
     var fields = [
       ("file", quoted(file)), ("kind", quoted(kind)), ("severity", quoted(severity)),
       ("line", place.map { "\($0.line)" } ?? "null"),
-      ("column", place?.column.map { "\($0)" } ?? "null"), ("length", "\(length)"),
+      ("column", place.map { "\($0.column)" } ?? "null"), ("length", "\(length)"),
       ("message", quoted(message)), ("suggestion", suggestion.map { quoted($0) } ?? "null"),
     ]
     if let fix {

@@ -116,7 +116,6 @@ struct Explore: Equatable {
         !result.isComplete
         ? "no way was found; --for gives the search more time"
         : result.isProof && !result.isSampled && !result.leavesOutUndo && !result.skipsTime
-          && result.shard == nil
           ? "this never holds"
           : "no way was found within the limits; --stack, --fact, --with and samples extend them"
       try Standard.output.write("\(visible(claim.text)): \(extent)\n")

@@ -50,7 +50,6 @@ struct Program {
     case .open(let link): try link.run()
     case .explain(let explain): try explain.run()
     case .explore(let explore): try explore.run()
-    case .report(let report): try report.run()
     case .sheets(let report): try report.run()
     case .sessions: try KeptRuns().run()
     case .cover(let cover): try cover.run()

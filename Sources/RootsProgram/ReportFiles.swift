@@ -7,14 +7,13 @@ struct ReportFiles: Equatable {
 
   /// The kinds of reports that programs or browsers read.
   enum Kind: CaseIterable {
-    case json, junit, sarif, html
+    case json, junit, html
 
     /// The option that names the file.
     var option: OptionName {
       switch self {
       case .json: .json
       case .junit: .junit
-      case .sarif: .sarif
       case .html: .report
       }
     }
@@ -37,11 +36,6 @@ struct ReportFiles: Equatable {
       }
     }
     self.files = files
-  }
-
-  /// The option that names a file; nil if none does.
-  func option(of path: String) -> OptionName? {
-    Kind.allCases.first { files[$0]?.path == path }?.option
   }
 
   var isEmpty: Bool { files.isEmpty }
@@ -76,7 +70,6 @@ struct ReportFiles: Equatable {
     switch kind {
     case .json: ExplorationJSON(report).text
     case .junit: JUnitReport(of: report).text
-    case .sarif: SARIFLog(of: report).text
     case .html: ExplorationPage(report).text
     }
   }
@@ -95,7 +88,7 @@ extension JUnitReport {
 extension JUnitReport.Outcome {
   fileprivate init(_ claim: ExplorationReport.Claim, _ report: ExplorationReport) {
     switch claim.verdict {
-    case .proved, .bounded, .part, .happens, .off: self = .passed
+    case .proved, .bounded, .happens, .off: self = .passed
     case .undecided: self = .skipped(claim.verdict.words)
     case .broken:
       let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }
@@ -105,26 +98,5 @@ extension JUnitReport.Outcome {
         (faults.first?.sentence ?? "") + rest, kind: "broken",
         text: texts.joined(separator: "\n\n") + "\n")
     }
-  }
-}
-
-extension SARIFLog {
-  /// A log with a result for each fault; the rules are the properties.
-  fileprivate init(of report: ExplorationReport) {
-    let rules = report.claims.filter { $0.verdict != .off }.map { claim in
-      Rule(id: claim.name, text: claim.text.replacing("`", with: "'"))
-    }
-    self.init(report.faults.map { CheckedProblem($0, in: report) }, rules: rules)
-  }
-}
-
-extension CheckedProblem {
-  fileprivate init(_ fault: ExplorationReport.Fault, in report: ExplorationReport) {
-    let way = fault.way ?? []
-    let keys = way.isEmpty ? "" : "; keys: \(way.map(\.keys).joined(separator: ", "))"
-    let reason = fault.reason.map { "; \($0)" } ?? ""
-    self.init(
-      kind: fault.property, file: report.file, line: fault.line,
-      message: "\(fault.sentence)\(reason)\(keys)")
   }
 }

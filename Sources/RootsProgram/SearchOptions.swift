@@ -2,7 +2,6 @@ import Glibc
 import Roots
 import RootsBlueprint
 import RootsExplorer
-import RootsTape
 import RootsTerminal
 import RootsTesting
 import Synchronization
@@ -18,8 +17,6 @@ struct SearchOptions: Equatable {
   var seed: Int?
   /// The number of threads; nil for that of the processors.
   var threads: Int?
-  /// The share of the moves at the start that is tried; nil for all of them.
-  var shard: Shard?
   /// The limits of facts: a name and its values, as written.
   var facts: [FactWords] = []
   /// What is tried besides.
@@ -54,7 +51,6 @@ struct SearchOptions: Equatable {
       facts.append(fact)
     }
     threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
-    shard = try words.value(of: .shard, taking: "a part such as 2/3", Shard.init)
     extras =
       try words.value(of: .with, taking: "links, undo and restarts, joined by commas") { text in
         let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -130,9 +126,6 @@ struct SearchOptions: Equatable {
       exploration.walk = Exploration.Walk(seed: seed ?? Int.random(in: 0..<1_000_000))
     }
     if kinds.contains(.restorations) { exploration.extras.insert(.restarts) }
-    if let shard, shard.count > 1 {
-      exploration.shard = TapeShard(shard.index, of: shard.count)
-    }
     exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return exploration
   }
@@ -186,7 +179,7 @@ struct SearchOptions: Equatable {
       name: .walk,
       help: "Make random walks from the start until the time is up, in an app that is too large "
         + "for a search; they prove nothing", group: .limits,
-      excludes: [.complete, .shard, .threads]),
+      excludes: [.complete, .threads]),
     Option(
       name: .seed, value: Option.Value(name: "N"),
       help: "The number from which random walks follow, to walk in the same way again",

@@ -23,15 +23,6 @@ struct SessionSheets: Equatable {
 
   init(_ words: Words) throws(UsageError) {
     operands = words.operands
-    if let other = operands.first(where: { !Self.isRecording($0) }),
-      let tape = operands.first(where: Self.isRecording)
-    {
-      throw .excluding(visible(other), visible(tape))
-    }
-    for option in [OptionName.junit, .sarif] where words.value(of: option) != nil {
-      throw .needs(
-        option.word, "reports of searches", "sheets of sessions are Markdown, HTML and JSON")
-    }
     blueprint = words.value(of: .blueprint)
     var search = try SearchOptions(words)
     if words.value(of: .time) == nil { search.time = Self.standardTime }
@@ -45,11 +36,6 @@ struct SessionSheets: Equatable {
     if asksQuestions, operands.count > 1 {
       throw .surplusOperand(OptionName.debrief.word, name: "SESSION", operands[1])
     }
-  }
-
-  /// Whether a path is a tape, the draft of one, or a folder.
-  static func isRecording(_ path: String) -> Bool {
-    FileKind(of: path) == .tape || TapeFolder.tapes(in: path) != nil
   }
 
   func run() throws(WriteRefusal) -> Int32 {

@@ -1,4 +1,4 @@
-/// A share of the tapes or of a search, for dividing them among machines.
+/// A share of the tapes, for dividing them among machines.
 struct Shard: Hashable {
   /// The number of the share, from 1.
   let index: Int

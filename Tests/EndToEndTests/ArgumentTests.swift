@@ -48,7 +48,6 @@ import Testing
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
     ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
     ("explore --json a --report a", "--report takes a file of its own, not 'a'"),
-    ("report a b --json a", "--json takes a file that is none of the reports, not 'a'"),
     (
       "explore --fact tickets",
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
@@ -56,7 +55,6 @@ import Testing
     ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
     ("explore --seed 1", "only random walks have a seed; use --seed with --walk"),
     ("explore --walk --seed -1", "--seed takes a number from 0 to 4294967295, not '-1'"),
-    ("explore --walk --shard 1/2", "'--walk' and '--shard' cannot be combined; leave out one"),
     ("explore --for 1s --complete", "'--complete' and '--for' cannot be combined; leave out one"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("replay --timeout 1d a", "--timeout takes a time such as 500ms, 10s or 2m, not '1d'"),

@@ -23,10 +23,10 @@ import Testing
   @Test func `every kind of report is written, and the text still goes to standard output`() {
     let said = said(
       """
-      "$0" explore till.yaml --json a/r.json --junit r.xml --sarif r.sarif --report r.html >out
+      "$0" explore till.yaml --json a/r.json --junit r.xml --report r.html >out
       echo $?; head -1 out | cut -d';' -f1; head -c 14 r.html; echo
       grep -c '<failure' r.xml; grep -o '"stop": "finished"' a/r.json | wc -l | tr -d ' '
-      grep -o '"startLine": [0-9]*' r.sarif; ls
+      ls
       """)
     #expect(
       said.text == """
@@ -35,12 +35,9 @@ import Testing
         <!doctype html
         2
         4
-        "startLine": 5
-        "startLine": 7
         a
         out
         r.html
-        r.sarif
         r.xml
         till.yaml
 
@@ -64,13 +61,13 @@ import Testing
     let said = said(
       """
       mkdir closed; touch r.xml; chmod a-w r.xml; printf 'Enter\n' >one.tape
-      for file in '--json /proc/x' '--junit r.xml' '--sarif closed' '--sarif /no-such-folder/x' \
+      for file in '--json /proc/x' '--junit r.xml' '--json closed' '--json /no-such-folder/x' \
       '--report r.xml/a/b' '--faults r.xml' '--suite r.xml/a' '--faults /no-such-folder/x/y' \
       '--json a/r.json --suite /proc/x'; do
       "$0" explore till.yaml --for 1h $file; echo $?; done 2>&1
       for file in '--report closed' '--json r.xml/x' '--missing r.xml'; do
       "$0" cover one.tape -b till.yaml --for 1h $file; echo $?; done 2>&1
-      "$0" report r.json --report closed 2>&1; ls -d a /no-such-folder 2>/dev/null; ls
+      "$0" report one.tape --report closed 2>&1; ls -d a /no-such-folder 2>/dev/null; ls
       """)
     #expect(
       said.text == """
@@ -114,7 +111,7 @@ import Testing
       "$0" explore till.yaml --json /dev/full 2>&1 >/dev/null; echo $?
       "$0" explore till.yaml --json - 2>&1 >/dev/full | tail -1
       "$0" explore till.yaml --json - 2>/dev/null >&-; echo $?
-      mkfifo pipe; cat pipe >got & "$0" explore till.yaml --sarif pipe >/dev/null; wait
+      mkfifo pipe; cat pipe >got & "$0" explore till.yaml --json pipe >/dev/null; wait
       head -c 1 got; ls -F pipe
       """)
     #expect(
@@ -138,7 +135,7 @@ import Testing
       done; "$0" explore till.yaml --only 'rich, ever' --json - 2>/dev/null >a.json
       grep -c '"verdict": "off"' a.json; grep -o '"verdict": "broken"' a.json
       grep -o 'property": .*' a.json; "$0" explore till.yaml --not home --json b.json >/dev/null
-      grep '"command"' b.json; "$0" report a.json b.json | grep -oE '[(][a-z-]+[)]$'
+      grep '"command"' b.json
       sed -i 's/^properties: {/& dead-end: off,/' till.yaml
       "$0" explore till.yaml --only dead-end 2>&1; echo $?
       """)
@@ -154,8 +151,6 @@ import Testing
         "verdict": "broken"
         property": "rich, ever",
           "command": "roots explore till.yaml --for 30s --not home",
-        (dead-end)
-        (domains)
         roots: --only: the blueprint switches 'dead-end' off
         2
 

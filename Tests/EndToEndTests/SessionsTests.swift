@@ -64,7 +64,7 @@ import Testing
         "$0" report a.tape 2>&1; echo $?; "$0" sessions 2>&1; echo $?; "$0" report none.tape 2>&1
         "$0" run --areas a 2>&1; "$0" run --charter x --areas zzzzzz 2>&1 | grep -o 'there are.*screens feed'
          "$0" run --charter x --areas ' login ,acount' 2>&1; echo $?
-        "$0" report a.tape --sarif x.json 2>&1; "$0" report x.json a.tape 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
+        "$0" report x.json 2>&1; printf 'Mark bug x\nMark bug "' >a.tape
         "$0" report a.tape 2>/dev/null | sed -n '/^## Data/,/^## Test/p'; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -79,8 +79,7 @@ import Testing
         there are the tabs home, map, messages, me; the flows booking; the screens feed
         roots: --areas: there is no screen, tab or flow 'acount'; did you mean 'account'?
         2
-        roots: sheets of sessions are Markdown, HTML and JSON; use --sarif with reports of searches
-        roots: 'x.json' and 'a.tape' cannot be combined; leave out one
+        roots: 'x.json' cannot be read: there is no such file
         ## Data files
 
         - recording: `a.tape`, which was interrupted
@@ -182,7 +181,7 @@ import Testing
       """
       printf 'Mark bug x\n' >city.tape; "$0" report a.tape city.tape 2>&1; echo $?
       "$0" report a.tape -b none.yaml 2>&1 >sheet; echo $?; grep -c lost sheet
-      "$0" report a.tape --debrief b.tape 2>&1; "$0" report x.json --for 1s 2>&1
+      "$0" report a.tape --debrief b.tape 2>&1
       "$0" report a.tape --debrief --report x.html 2>&1; mkdir e; "$0" report e 2>&1
       cp a.tape e/b.tape.part; "$0" report e 2>&1 | grep -c '^# '; "$0" run --charter '' 2>&1
       printf 'Set Version "1"\nSet Areas "attic"\n' | cat - a.tape >c.tape
@@ -199,7 +198,6 @@ import Testing
         2
         1
         roots: '--debrief' takes one session; leave out 'b.tape'
-        roots: reports of searches are only merged; use --for with recordings of sessions
         roots: '--debrief' and '--report' cannot be combined; leave out one
         roots: there are no recordings in e
         1

@@ -46,7 +46,7 @@ import Testing
     _ kind: CoverageKind, _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> [String] {
     try coverage(of: [kind], change: change).flatMap(\.things).map {
-      "\($0.name): \($0.reason ?? $0.verdict.word.rawValue)"
+      "\($0.name): \($0.reason ?? $0.verdict.word)"
     }
   }
 

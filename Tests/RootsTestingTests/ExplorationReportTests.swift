@@ -205,11 +205,11 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "digest", "doubt", "extent", "faults", "file", "found",
-        "moves", "others", "part", "path", "program", "properties", "screens", "tapes", "verdict",
-        "version",
+        "app", "command", "coverage", "digest", "doubt", "extent", "faults", "file", "moves",
+        "path",
+        "program", "properties", "screens", "tapes", "verdict", "version",
       ])
-    #expect(value["version"] as? Int == 1 && value["program"] as? String == "1.2.3")
+    #expect(value["version"] as? Int == 2 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
     #expect((extent["limits"] as? [String: Any])?["stack"] as? Int == 5)

@@ -95,25 +95,6 @@ import Testing
     #expect(kept.moves == anew.moves && kept.claims == anew.claims)
   }
 
-  @Test func `limits are written and read, and parts with other ones do not belong together`()
-    throws
-  {
-    let parts = try (1...2).map { part in
-      try report("plan=paid|free", "debt=-3..1") { $0.shard = TapeShard(part, of: 2) }
-    }
-    let files = try parts.map {
-      try ReadReport(Source(name: "a.json", text: ExplorationJSON($0).text))
-    }
-    #expect(files.map(\.report.extent.limits) == parts.map(\.extent.limits))
-    _ = try ReportMerge(files)
-    let other = try report("debt=-3..2") { $0.shard = TapeShard(2, of: 2) }
-    let file = try ReadReport(Source(name: "b.json", text: ExplorationJSON(other).text))
-    let problem = try #require(throws: MergeProblem.self) {
-      _ = try ReportMerge([files[0], file])
-    }
-    #expect(problem.text.contains("--stack, --moves, --fact or --with were not the same"))
-  }
-
   @Test func `a limit has the form in which it is read`() throws {
     let texts = ["basket=0..1", "plan=free|paid", "coat=false", "user=nobody|You", "debt=-3..0"]
     #expect(try limits(texts.reversed()).map(\.description) == texts)

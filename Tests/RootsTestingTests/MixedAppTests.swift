@@ -4,8 +4,7 @@ import RootsTape
 import RootsTesting
 import Testing
 
-/// Searches of small apps made by chance agree with the program, with its tapes, and with the sum
-/// of their parts.
+/// Searches of small apps made by chance agree with the program and with its tapes.
 @Suite struct MixedAppTests {
   private static let count = max(2, Effort.acts / 6_000)
   /// The apps are the same in each run; `ROOTS_SEED` and `ROOTS_COMMANDS` make others.
@@ -43,7 +42,7 @@ import Testing
       let result = try explored(app) { $0.limits.stack = Exploration.Limits().stack }
       for fault in result.faults where fault.moves != nil {
         // A longer search can find that the move is not always refused.
-        if case .notYet? = fault.condition { continue }
+        if fault.isPreliminary { continue }
         let tape = try #require(result.tape(of: fault, blueprint: nil, expects: true))
         #expect(tape.isConfirmed, "\(fault.sentence)")
         let text = tape.recording.text
@@ -58,34 +57,6 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
-  func `the parts of a search of a random app have the faults of the whole`(shard: Int) throws {
-    try forEachApp(shard) { app, _ in
-      // Links only in searches by width are opened in other states by each part.
-      let whole = report(
-        try explored(app) {
-          $0.limits.states = 1_000
-          $0.extras = [.links]
-        })
-      guard whole.extent.searches.allSatisfy({ $0.stop == .finished }) else { return }
-      let parts = try (1...3).map { index in
-        report(
-          try explored(app) {
-            $0.shard = TapeShard(index, of: 3)
-            $0.limits.states = 1_000
-            $0.extras = [.links]
-          })
-      }
-      let files = try parts.map {
-        try ReadReport(Source(name: "part.json", text: ExplorationJSON($0).text))
-      }
-      let merged = try ReportMerge(files).merged
-      #expect(merged.faults.map(\.id) == whole.faults.map(\.id))
-      let verdicts = [merged, whole].map { $0.claims.map { "\($0.name): \($0.verdict)" } }
-      #expect(verdicts[0] == verdicts[1])
-    }
-  }
-
   private func explored(
     _ app: Blueprint, _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> ExplorationResult {
@@ -94,10 +65,6 @@ import Testing
     exploration.limits.states = 150
     change(&exploration)
     return try exploration.run()
-  }
-
-  private func report(_ result: ExplorationResult) -> ExplorationReport {
-    ExplorationReport(result, file: "random.yaml", path: nil, program: "test")
   }
 
   private func forEachApp(

@@ -105,11 +105,7 @@ import Testing
     #expect(report.screens.map(\.reach) == [.reached, .reached, .missing, .missing])
     #expect(report.command.contains("--walk --seed 1"))
     #expect(report.command.contains("--moves 5"))
-    let text = ExplorationJSON(report).text
-    #expect(text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
-    let read = try ReadReport(Source(name: "a.json", text: text))
-    #expect(read.report.extent.walk == report.extent.walk)
-    #expect(ExplorationJSON(read.report).text == text)
+    #expect(ExplorationJSON(report).text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
   }
 
   @Test func `walks open links, undo moves and restart the app`() throws {

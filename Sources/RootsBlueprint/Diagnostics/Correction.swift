@@ -6,8 +6,6 @@ package struct Correction: Hashable, Sendable {
   package let place: Place
   /// The length of the replaced text in characters.
   package let length: Int
-  /// The columns of the replaced text in UTF-16 code units.
-  package let utf16Columns: Range<Int>
   /// The suggested text.
   package let text: String
   /// The source line with the replacement.
@@ -34,7 +32,6 @@ package struct Correction: Hashable, Sendable {
     guard let excerpt = Excerpt(of: extent, in: source, writing: text) else { return nil }
     place = source.place(at: extent.start)
     length = source.lengthInCharacters(extent.start..<extent.end)
-    utf16Columns = source.utf16Columns(of: extent.start..<extent.end)
     self.text = text
     line = excerpt.line
   }

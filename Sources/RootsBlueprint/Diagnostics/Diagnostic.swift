@@ -12,8 +12,6 @@ package struct Diagnostic: Hashable, Sendable {
   package let place: Place?
   /// The length in characters; at least 1.
   package let length: Int
-  /// The columns in UTF-16 code units.
-  package let utf16Columns: Range<Int>
   /// The problem, and the fix unless there is a suggestion.
   package let message: String
   /// The most similar known word.
@@ -29,7 +27,6 @@ package struct Diagnostic: Hashable, Sendable {
     self.file = file
     self.message = message
     (place, length, suggestion, excerpt, correction) = (nil, 1, nil, nil, nil)
-    utf16Columns = 1..<2
   }
 
   init(_ finding: Finding, in source: Source) {
@@ -39,14 +36,12 @@ package struct Diagnostic: Hashable, Sendable {
     suggestion = finding.suggestion
     guard let extent = finding.extent else {
       (place, length, excerpt, correction) = (nil, 1, nil, nil)
-      utf16Columns = 1..<2
       return
     }
     place = source.place(at: extent.start)
     let lineEnd = source.bytesOfLine(source.line(at: extent.start)).upperBound
     let end = max(extent.start, min(extent.end, lineEnd))
     length = max(1, source.lengthInCharacters(extent.start..<end))
-    utf16Columns = source.utf16Columns(of: extent.start..<end)
     correction =
       finding.suggestion.flatMap { Correction(of: extent, to: $0, in: source) }
       ?? finding.replacement.flatMap { Correction(replacing: extent, by: $0, in: source) }

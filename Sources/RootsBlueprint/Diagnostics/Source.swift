@@ -65,17 +65,6 @@ package struct Source: Sendable {
     isASCII ? range.count : text(range.clamped(to: 0..<bytes.count)).count
   }
 
-  /// The columns of a range within its line, from 1, in UTF-16 code units.
-  package func utf16Columns(of range: Range<Int>) -> Range<Int> {
-    let start = Int(lineStarts[line(at: range.lowerBound) - 1])
-    let column = 1 + lengthInUTF16(start..<max(start, range.lowerBound))
-    return column..<column + max(1, lengthInUTF16(range))
-  }
-
-  private func lengthInUTF16(_ range: Range<Int>) -> Int {
-    isASCII ? range.count : text(range.clamped(to: 0..<bytes.count)).utf16.count
-  }
-
   /// The offset of the first byte that is not valid UTF-8; nil if all bytes are valid.
   package var firstInvalidByte: Int? {
     isASCII ? nil : RootsFiles.firstInvalidByte(in: bytes)

@@ -24,12 +24,12 @@ extension CommandPage {
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",
-        excludes: [.suite, .faults, .report, .json, .junit, .sarif]),
+        excludes: [.suite, .faults, .report, .json, .junit]),
+    ] + reports + [
       Option(
-        name: .shard, value: Option.Value(name: "I/N"),
-        help: "Try only part I of N of the moves at the start, to divide a search among machines",
-        group: .limits),
-    ] + reports + SearchOptions.options,
+        name: .junit, value: .file("FILE", "xml"),
+        help: "Also write the verdict on each property as JUnit XML", group: .reports)
+    ] + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
         + "link that is possible in a state, and waiting for each timer. It searches for the "
@@ -50,17 +50,11 @@ extension CommandPage {
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed. If no "
         + "files are asked for, a search on a terminal ends with the question which fault to open.",
-      "With --shard 2/8, the search tries the second of the moves that are possible at the start, "
-        + "the tenth, and so on. The eight parts together search everything, because each state "
-        + "that can be reached can be reached by one of these moves. A complete part proves only "
-        + "that nothing in it breaks a property; that something never happens is known when all "
-        + "parts are. 'roots report' merges the reports of the parts.",
       "With --walk, random walks take the place of the search, for an app that is too large for "
         + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
         + "--with adds undo and restarts. The way to each thing that was found is then made "
         + "shorter, by leaving out moves. The report names the seed, with which the walks are the "
-        + "same again. "
-        + "Walks prove nothing. Those with different seeds can be merged by 'roots report'.",
+        + "same again. Walks prove nothing.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -95,13 +89,12 @@ extension CommandPage {
     ])
 
   static let report = CommandPage(
-    summary: "merge reports of searches, or make sheets of sessions",
-    operand: Operand(value: .file("PART", "json", "tape"), count: .oneOrMore),
+    summary: "make sheets of test sessions",
+    operand: Operand(value: .file("SESSION", "tape"), count: .oneOrMore),
     options: sheetOptions + reports,
     about: [
       "Makes sheets of exploratory sessions from their recordings, which are tapes (see "
-        + "`roots-sessions`(1)) or a folder of tapes; or merges reports of searches, which are "
-        + "JSON.",
+        + "`roots-sessions`(1)) or a folder of tapes.",
       "A sheet is Markdown, with the parts of session-based test management: charter, areas, "
         + "start, tester, task breakdown, data files, test notes, bugs, issues; then the answers "
         + "of --debrief and the coverage. Several sessions have a common part first: the bugs, "
@@ -120,27 +113,9 @@ extension CommandPage {
         + "of the charter (charter) and elsewhere (opportunity).",
       "The coverage is that of 'roots cover', by a search of --for. The report says so if the "
         + "search was not complete.",
-      "Of reports that 'roots explore --json' has written it prints one report: of all parts of "
-        + "a search (--shard), or of several whole searches of the same blueprint, such as those "
-        + "with different limits. The order of the files changes nothing.",
-      "A fault counts once, with the shortest way that a part found. Something is reached if one "
-        + "part reached it. The parts of a search are complete only if all are there and each one "
-        + "was complete; only then is a property proved that none of them breaks, and only then is "
-        + "it a fault that something never happens. A missing part is named. The numbers of "
-        + "states, moves and seconds are sums of the parts; a state that several parts reach "
-        + "counts in each of them. Of whole searches, the one that came furthest gives the "
-        + "numbers, and each property has its best verdict.",
-      "A property with 'from everywhere' and 'within' stays undecided if moves by way of the start "
-        + "matter, which no part knows.",
-      "All reports must be of the same text of the blueprint and of one version of the program, "
-        + "and the parts must have the same --stack, --moves, --fact and --with. "
-        + "roots-exploration(5) shows how to search by GNU parallel over ssh, in a CI matrix, and "
-        + "in a Slurm array.",
     ],
     exits: [
-      Exit(code: 0, meaning: "no faults were found, or sheets were made"),
-      Exit(code: 1, meaning: "faults were found"),
-      .unreadable, .other, Exit(code: 130, meaning: "a search was stopped by Ctrl-C"),
+      Exit(code: 0, meaning: "sheets were made"), .unreadable, .other,
     ],
     examples: [
       Example(line: "roots report session.tape", meaning: "the sheet of a session"),
@@ -149,18 +124,13 @@ extension CommandPage {
         meaning: "what the sessions in a folder found together, and a page of it"),
       Example(
         line: "roots report --debrief session.tape", meaning: "answer questions about a session"),
-      Example(
-        line: "parallel roots explore shop.yaml --shard {}/4 --json part{}.json ::: 1 2 3 4",
-        meaning: "search four parts at once"),
-      Example(
-        line: "roots report part*.json --report shop.html", meaning: "and merge their reports"),
     ])
 
   private static let sheetOptions = [
     Option(
       name: .debrief,
       help: "Ask five questions about a session, and keep the answers in its recording; Enter "
-        + "skips one", group: .recording, excludes: [.report, .json, .junit, .sarif]),
+        + "skips one", group: .recording, excludes: [.report, .json]),
     Option(
       name: .blueprint, letter: "b", value: .blueprint,
       help: "The app of the sessions; by default that of the first recording"),
@@ -237,11 +207,5 @@ extension CommandPage {
     Option(
       name: .json, value: .file("FILE", "json"),
       help: "Also write all results as JSON; roots-exploration(5) describes it", group: .reports),
-    Option(
-      name: .junit, value: .file("FILE", "xml"),
-      help: "Also write the verdict on each property as JUnit XML", group: .reports),
-    Option(
-      name: .sarif, value: .file("FILE", "sarif"),
-      help: "Also write the faults as a SARIF log", group: .reports),
   ]
 }

@@ -34,9 +34,6 @@ extension CommandPage {
       Option(
         name: .json, help: "Write the problems as JSON lines to standard output",
         excludes: [.schema]),
-      Option(
-        name: .sarif, help: "Write the problems as a SARIF 2.1.0 log to standard output",
-        excludes: [.schema, .json]),
     ],
     about: [
       "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
@@ -50,8 +47,8 @@ extension CommandPage {
         + "links and values in its commands and expectations exist there. What it expects to be "
         + "refused is not checked. Two snapshots with one name are a warning.",
       "For editors and build servers, --json writes an object per line, with `file`, `kind`, "
-        + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`, and --sarif "
-        + "writes a SARIF log. The exit code is the same.",
+        + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`. The exit "
+        + "code is the same.",
     ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,
@@ -59,7 +56,7 @@ extension CommandPage {
     examples: [
       Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
       Example(
-        line: "roots check --sarif shop.yaml >roots.sarif", meaning: "for code scanning"),
+        line: "roots check --json shop.yaml >problems.jsonl", meaning: "for a build server"),
       Example(
         line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
     ])

@@ -4,7 +4,6 @@ enum Invocation {
   case open(OpenedLink)
   case explain(Explain)
   case explore(Explore)
-  case report(MergedReport)
   case sheets(SessionSheets)
   case sessions
   case cover(Cover)
@@ -63,9 +62,7 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
-    case .report where words.operands.contains { SessionSheets.isRecording($0) }:
-      self = .sheets(try SessionSheets(words))
-    case .report: self = .report(try MergedReport(words))
+    case .report: self = .sheets(try SessionSheets(words))
     case .sessions: self = .sessions
     case .cover: self = .cover(try Cover(words))
     case .diff: self = .diff(try Diff(words))

@@ -17,7 +17,7 @@ enum OptionName: String, CaseIterable {
   case jobs, shard, set, rows, filter, bail, timeout
   case lastFailed = "last-failed"
   case slowest
-  case junit, json, sarif, report, html, quiet, accept
+  case junit, json, report, html, quiet, accept
   case check, schema, list, format
   case app, after, from, line, output
   case time = "for"

@@ -39,22 +39,16 @@ extension ManPage {
     roff.heading("EXAMPLE")
     roff.line("The faults with the keys that show them, by `jq`:")
     roff.code(#"jq -r '.faults[] | "\(.line): \(.sentence)", (.way // [])[].keys' report.json"#)
-    addMachines(to: &roff)
     roff.heading("SEE ALSO")
     roff.line(references(besides: "exploration"))
     return ManPage(name: "exploration", section: 5, text: roff.text)
   }
 
   private static let report = [
-    ("`version`", "The version of this format, 1."),
+    ("`version`", "The version of this format, 2."),
     ("`program`", "The version of the program."),
     ("`file`, `app`", "The blueprint's file and the name of the app."),
     ("`path`, `digest`", "The path of the file in commands, and a digest of its text."),
-    (
-      "`part`",
-      "The `numbers` of the parts of `--shard` of which the report tells, and `of` how many; "
-        + "`null` for a whole search."
-    ),
     ("`command`", "A command that searches again with the same limits."),
     ("`verdict`", "The first line of the text."),
     ("`extent`, `faults`, `properties`, `screens`, `moves`, `coverage`", "See below."),
@@ -63,12 +57,6 @@ extension ManPage {
       "The reason why things that were not reached are `undecided`; `null` after a complete search."
     ),
     ("`tapes`", "The number of tapes of `roots cover`, otherwise `null`."),
-    (
-      "`others`",
-      "What could be a fault, as in `faults`, and is none here: other parts of the search decide "
-        + "it, or it only follows from another fault. `roots report` reads it."
-    ),
-    ("`found`", "The things that were found, and on which faults of other parts depend."),
   ]
 
   private static let extent = [
@@ -90,7 +78,6 @@ extension ManPage {
       "What was not tried in every state and can change something: `links`, `undo`, `restarts`."
     ),
     ("`cancelled`", "Whether Ctrl-C ended the search."),
-    ("`sums`", "The number of reports whose numbers of states, moves and seconds were added."),
     ("`seconds`", "The time of the whole search."),
     (
       "`limits`",
@@ -125,11 +112,6 @@ extension ManPage {
     ),
     ("`count`", "The number of states or moves with the fault."),
     ("`id`", "A name by which reports of the same blueprint tell faults apart."),
-    (
-      "`if`",
-      "What decides whether it counts: `once`, `not-yet`, `never` or `unless` and a thing of "
-        + "`found`; `null` if it does in any case."
-    ),
     ("`changes`", "The changes by the last move."),
     ("`nearby`", "What can be done in place of the last move."),
     (
@@ -148,8 +130,8 @@ extension ManPage {
     ("`usual`", "Whether it is claimed of every app; see roots-properties(5)."),
     (
       "`verdict`",
-      "`broken`; `proved`; `bounded`: proved within the limits; `part`: proved for this part of a "
-        + "search; `happens`: a `sometimes` was seen; `undecided`: not broken in what was "
+      "`broken`; `proved`; `bounded`: proved within the limits; "
+        + "`happens`: a `sometimes` was seen; `undecided`: not broken in what was "
         + "searched; or `off`, by the blueprint, `--only` or `--not`."
     ),
   ]
@@ -161,11 +143,7 @@ extension ManPage {
       "Whether the blueprint declares it; other things are listed because the search reached them."
     ),
     ("`reach`", "`reached`; `undecided`; or `unreachable`, which a complete search shows."),
-    (
-      "`reason`, `rank`",
-      "The reason why it is unreachable, or why a complete part of a search did not reach it. Of "
-        + "the reasons of several parts, the one with the greatest rank is right."
-    ),
+    ("`reason`", "The reason why it is unreachable."),
     ("`way`", "The shortest known way."),
     ("`seen`", "Whether one of the tapes sees it; `null` without tapes."),
   ]

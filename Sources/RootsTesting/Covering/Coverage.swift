@@ -17,10 +17,10 @@ package struct Coverage: Hashable, Sendable {
     /// Whether a tape has seen it; nil without tapes.
     package let isSeen: Bool?
 
-    /// The reason why it cannot be reached, or not in a part of a search; nil for other things.
+    /// The reason why it cannot be reached; nil for other things.
     package var reason: String? {
       switch verdict {
-      case .unreachable(let reason), .missed(let reason, _): reason
+      case .unreachable(let reason): reason
       case .reached, .undecided: nil
       }
     }

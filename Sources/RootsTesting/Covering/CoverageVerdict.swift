@@ -6,23 +6,15 @@ package enum CoverageVerdict: Hashable, Sendable {
   case reached
   /// Not found by a search that was not complete.
   case undecided
-  /// Not found by one of several searches, which was complete; the others decide.
-  ///
-  /// A reason with a greater rank is right where parts have different ones.
-  case missed(reason: String, rank: Int)
   /// Not found by a complete search.
   case unreachable(reason: String)
 
-  /// The words in reports for programs.
-  package enum Word: String, CaseIterable {
-    case reached, undecided, unreachable
-  }
-
-  package var word: Word {
+  /// The word in reports for programs.
+  package var word: String {
     switch self {
-    case .reached: .reached
-    case .undecided, .missed: .undecided
-    case .unreachable: .unreachable
+    case .reached: "reached"
+    case .undecided: "undecided"
+    case .unreachable: "unreachable"
     }
   }
 }
@@ -43,9 +35,7 @@ extension ExplorationResult {
   package func verdict(on item: CoverageItem) -> CoverageVerdict {
     if isReached(item) { return .reached }
     if doubt != nil { return .undecided }
-    let (text, rank) = reason(for: item)
-    let reason = text + withValues
-    return shard == nil ? .unreachable(reason: reason) : .missed(reason: reason, rank: rank)
+    return .unreachable(reason: reason(for: item) + withValues)
   }
 
   /// The reason why things that were not reached are not decided; nil after a complete search.
@@ -63,31 +53,24 @@ extension ExplorationResult {
   }
 
   /// The reason why a complete search did not reach a thing.
-  private func reason(for item: CoverageItem) -> (text: String, rank: Int) {
+  private func reason(for item: CoverageItem) -> String {
     let names = MoveNames(run)
     switch item.item {
     case .done(let number): return reason(forMove: number, names)
     case .condition(let number, let holds):
-      if let name = hiddenScreen(of: number) { return (hidden(name, names), 0) }
+      if let name = hiddenScreen(of: number) { return hidden(name, names) }
       let place = moves[Int(number)].screen.map { " while \(names.title(of: $0)) is shown" } ?? ""
-      return ("it \(holds ? "never" : "always") holds\(place)", 1)
+      return "it \(holds ? "never" : "always") holds\(place)"
     case .branch(let reaction, let isCompleted):
       let owner = moves.first { names.action(of: $0)?.reaction == reaction }
       let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }
       if let owner, let number, witnesses[.done(number)] == nil {
-        return ("\(names.name(of: owner)) is never done", 0)
+        return "\(names.name(of: owner)) is never done"
       }
-      return ("the screen is never \(isCompleted ? "completed" : "dismissed") then", 1)
+      return "the screen is never \(isCompleted ? "completed" : "dismissed") then"
     case .flowEnd(let flow, let screen, _):
       return witnesses[.flow(flow, screen)] == nil
-        ? ("it is never begun so", 0) : ("it never ends so", 1)
-    default: return (commonReason(for: item), 0)
-    }
-  }
-
-  /// The reason that all searches of a blueprint would give.
-  private func commonReason(for item: CoverageItem) -> String {
-    switch item.item {
+        ? "it is never begun so" : "it never ends so"
     case .screen: return "nothing that is possible opens it"
     case .protection(_, let step):
       switch step {
@@ -107,23 +90,21 @@ extension ExplorationResult {
     }
   }
 
-  private func reason(
-    forMove number: UInt32, _ names: MoveNames
-  ) -> (text: String, rank: Int) {
-    if run.table.untried.contains(number) { return ("it undoes or redoes, which was not tried", 5) }
-    if let screen = hiddenScreen(of: number) { return (hidden(screen, names), 0) }
+  private func reason(forMove number: UInt32, _ names: MoveNames) -> String {
+    if run.table.untried.contains(number) { return "it undoes or redoes, which was not tried" }
+    if let screen = hiddenScreen(of: number) { return hidden(screen, names) }
     let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
     if let refusal {
       let reason = reason(of: refusal.moves, nil).map { ": \($0)" } ?? ""
-      return ("it is always refused\(reason)", 4)
+      return "it is always refused\(reason)"
     }
     let isMet = witnesses[.condition(number, holds: true)] != nil
     if !isMet, witnesses[.condition(number, holds: false)] != nil {
-      return ("its condition never holds", 2)
+      return "its condition never holds"
     }
     return names.hasCondition(moves[Int(number)]) && !isMet
-      ? ("its condition never holds, or another part of the screen takes its key", 1)
-      : ("another part of the screen takes its key", 3)
+      ? "its condition never holds, or another part of the screen takes its key"
+      : "another part of the screen takes its key"
   }
 
   private func hidden(_ screen: Name, _ names: MoveNames) -> String {

@@ -1,7 +1,6 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
-import RootsTape
 
 /// An app as a system of states and moves that a search explores.
 ///
@@ -18,8 +17,6 @@ final class AppModel: SearchModel {
   let opensLinks: Bool
   /// The words of the state in which a search starts.
   let start: [UInt32]
-  /// The share of the moves at the start that a search tries; nil for all of them.
-  let shard: TapeShard?
   let codec: AppCodec
   private let goals: Goals
   private let memory: Memory
@@ -54,13 +51,11 @@ final class AppModel: SearchModel {
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
   ///   - start: the state in which a search starts; nil for that of a new app.
-  ///   - shard: the share of the moves at the start that a search tries; nil for all of them.
   init(
     _ watcher: Watcher, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
     memory: Int,
-    from start: AppState? = nil, shard: TapeShard? = nil
+    from start: AppState? = nil
   ) {
-    self.shard = shard
     run = watcher.run
     self.watcher = watcher
     self.stackLimit = min(stackLimit, EntryID.positionLimit)
@@ -81,7 +76,6 @@ final class AppModel: SearchModel {
   init(_ other: AppModel, opensLinks: Bool) {
     run = other.run
     start = other.start
-    shard = other.shard
     watcher = other.watcher
     stackLimit = other.stackLimit
     factLimits = other.factLimits
@@ -105,7 +99,6 @@ final class AppModel: SearchModel {
     moves += sight.moves
     if opensLinks { moves += run.table.linkMoves }
     let origin = vertex.origin
-    if let shard, origin.words == start { moves = shard.share(of: moves) }
     origin.expect(moves, memory.tree.answers(to: moves, in: origin.situation, origin.values))
   }
 

@@ -1,7 +1,6 @@
 package import Roots
 package import RootsBlueprint
 package import RootsExplorer
-package import RootsTape
 
 /// A search through everything that an app's navigation can do.
 ///
@@ -53,9 +52,6 @@ package struct Exploration: Sendable {
   var start: AppState?
   /// The random walks in place of a search, which try all moves at the start; nil for a search.
   package var walk: Walk?
-  /// The share of the moves at the start that is tried, by one of several searches that together
-  /// try everything; nil for all moves.
-  package var shard: TapeShard?
   /// The searches that are made, in order.
   package var phases = ExplorationResult.Phase.searches
   /// The names of properties that are not looked at.
@@ -76,7 +72,7 @@ package struct Exploration: Sendable {
     let watcher = Watcher(run: run, finding: coverage)
     let shared = AppModel(
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
-      from: self.start, shard: shard)
+      from: self.start)
     var result = ExplorationResult(self, run)
     if let walk {
       self.walk(walk, through: shared, into: &result)

@@ -1,7 +1,6 @@
 import Roots
 package import RootsBlueprint
 package import RootsExplorer
-package import RootsTape
 
 /// The result of an exploration: what was found, with the shortest known way to each thing.
 package struct ExplorationResult: Sendable {
@@ -32,8 +31,6 @@ package struct ExplorationResult: Sendable {
   package let extras: Set<Exploration.Extra>
   /// The random walks with their number; nil after a search.
   package internal(set) var walk: Exploration.Walk?
-  /// The share of the moves at the start that was tried; nil for all of them.
-  package let shard: TapeShard?
   /// The names of properties that were not looked at.
   let leftOut: Set<String>
   /// Whether only a way to a wish was looked for.
@@ -54,7 +51,6 @@ package struct ExplorationResult: Sendable {
     blueprint = exploration.blueprint
     limits = exploration.limits
     extras = exploration.extras
-    shard = exploration.shard
     leftOut = exploration.unjudged
     isForWish = exploration.wish != nil
     self.run = run
@@ -70,16 +66,11 @@ package struct ExplorationResult: Sendable {
   /// The number of things that were found.
   package var itemCount: Int { witnesses.count }
 
-  /// Whether every state within the limits that its share of the first moves leads to was visited.
+  /// Whether every state within the limits was visited.
   package var isComplete: Bool { reports[.all]?.isComplete == true }
 
   /// Whether nothing can happen that was not found: no limit cut anything.
-  package var isProof: Bool { isComplete && cutCount == 0 && shard == nil }
-
-  /// How much of all that can happen was tried.
-  var tried: FaultCondition.Tried {
-    isProof ? .all : isComplete && shard == nil ? .whole : .part
-  }
+  package var isProof: Bool { isComplete && cutCount == 0 }
 
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }

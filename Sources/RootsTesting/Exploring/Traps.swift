@@ -13,12 +13,7 @@ struct Traps {
   /// The states from which something cannot be reached, by the property that they break.
   struct Found: Sendable {
     var certain: [PropertyName: ExplorationResult.Witness] = [:]
-    /// Those of the start, unless one of the first moves that were not tried leads on.
-    fileprivate(set) var atStart: [PropertyName: ExplorationResult.Witness] = [:]
-    /// The properties that hold at the start, whatever the other first moves lead to.
-    fileprivate(set) var waysOut: Set<PropertyName> = []
-    /// The properties that depend on moves beyond a limit, or of which searches with shares of the
-    /// first moves decide too little together.
+    /// The properties that depend on moves beyond a limit.
     fileprivate(set) var undecided: Set<PropertyName> = []
   }
 
@@ -72,29 +67,13 @@ struct Traps {
     by isAllowed: (UInt32) -> Bool = { _ in true }
   ) {
     // A state beyond a limit may be a goal, or lead to one.
-    var goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
-    var traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
+    let goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
+    let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
     if sights.contains(nil) {
       let known = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) == true })
       let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
       // One of them is the state that stands for all beyond a limit.
       if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }
-    }
-    if space.model.shard != nil, !goals.contains(0) {
-      // The first moves that were not tried may lead on from the start.
-      goals.insert(0)
-      let pass = BackwardPass(to: goals, over: transitions, by: isAllowed)
-      let certain = pass.traps(within: limit)
-      if traps.contains(0) {
-        found.atStart[name] = ExplorationResult.Witness(moves: [], count: traps.count)
-      } else {
-        found.waysOut.insert(name)
-      }
-      // The number of moves from a state by way of the start is known to no part.
-      if limit != nil, traps != certain { found.undecided.insert(name) }
-      traps = certain
-    } else {
-      found.waysOut.insert(name)
     }
     guard let first = traps.first else { return }
     found.certain[name] = ExplorationResult.Witness(
@@ -114,13 +93,7 @@ struct Traps {
   private mutating func addDeadEnds(_ ends: [Int]) {
     if !run.table.untried.isEmpty { return }
     let name = PropertyName.usual(.deadEnd)
-    var states = ends.filter { Traps.isDeadEnd(space.state($0).state, run) }
-    if states.first != 0 {
-      found.waysOut.insert(name)
-    } else if space.model.shard != nil {
-      states.removeFirst()
-      found.atStart[name] = ExplorationResult.Witness(moves: [], count: 1)
-    }
+    let states = ends.filter { Traps.isDeadEnd(space.state($0).state, run) }
     guard let first = states.first else { return }
     found.certain[name] = ExplorationResult.Witness(
       moves: space.path(to: first).moves, count: states.count)

@@ -58,7 +58,7 @@ struct CoverageTables {
   private func rank(_ thing: Coverage.Thing) -> Int {
     switch thing.verdict {
     case .unreachable: 0
-    case .undecided, .missed: 1
+    case .undecided: 1
     case .reached: thing.isSeen == false ? 2 : 3
     }
   }
@@ -95,7 +95,7 @@ extension CoverageVerdict {
   fileprivate var words: String {
     switch self {
     case .reached: "reached"
-    case .undecided, .missed: "not decided"
+    case .undecided: "not decided"
     case .unreachable: "cannot be reached"
     }
   }
@@ -104,7 +104,7 @@ extension CoverageVerdict {
   fileprivate var mood: String {
     switch self {
     case .reached: "ok"
-    case .undecided, .missed: "dim"
+    case .undecided: "dim"
     case .unreachable: "bad"
     }
   }

@@ -1,71 +1,139 @@
-package import RootsBlueprint
-
-/// The report of an exploration as JSON, for programs and for `roots report`.
+/// The report of an exploration as JSON, for programs; `roots man exploration` describes the keys.
 package struct ExplorationJSON {
   private let report: ExplorationReport
 
   package init(_ report: ExplorationReport) { self.report = report }
 
   /// The whole text, which ends with a line feed.
-  package var text: String { ExplorationReport.form.write(report).written + "\n" }
-}
+  package var text: String { value.written + "\n" }
 
-/// The report of a search that was read from a JSON text.
-package struct ReadReport {
-  package let report: ExplorationReport
-  /// The problems of the text.
-  private var problems: Report
-  private let fields: Fields
-
-  /// Reads a report from a file.
-  /// - Throws: the problem of a file that cannot be read, or of its text.
-  package init(file path: String) throws(MergeProblem) {
-    let source: Source
-    do throws(FileRefusal) {
-      source = try Source(contentsOfFile: path)
-    } catch {
-      var report = Report(Source(name: path, text: ""))
-      report.error(error.message, at: nil)
-      throw MergeProblem(text: report.text)
-    }
-    self = try ReadReport(source)
-  }
-
-  /// Reads a report from a text.
-  /// - Throws: the problem of a text that is no report, or one of another version.
-  package init(_ source: Source) throws(MergeProblem) {
-    let document = YAMLDocument(source)
-    let reading = JSONReading(document.report)
-    do throws(JSONReading.Failure) {
-      if reading.reader.hasErrors { throw JSONReading.Failure() }
-      guard let root = document.root, case .mapping(let pairs) = root.content,
-        pairs.contains(where: { $0.key.name == "version" })
-      else {
-        throw reading.failure(
-          "this is not a report; 'roots explore --json FILE' writes one",
-          at: document.root?.extent)
-      }
-      fields = try reading.some(reading.reader.mapping(root))
-      report = try ExplorationReport.form.read(root, reading)
-      problems = reading.reader.report
-    } catch {
-      throw MergeProblem(text: reading.reader.report.text)
-    }
-  }
-
-  /// The name of the file.
-  var name: String { problems.source.name }
-
-  /// A problem with the value of a key.
-  func problem(at key: String, _ message: String) -> MergeProblem {
-    var report = problems
-    report.error(message, at: fields[key]?.extent)
-    return MergeProblem(text: report.text)
+  private var value: JSONValue {
+    .object([
+      "version": .int(ExplorationReport.version), "program": .text(report.program),
+      "file": .text(report.file), "path": .text(report.path), "digest": .text(report.digest),
+      "app": .text(report.app), "command": .text(report.command),
+      "verdict": .text(report.verdict), "extent": report.extent.json,
+      "faults": .list(report.faults.map(\.json)), "properties": .list(report.claims.map(\.json)),
+      "screens": .list(report.screens.map(\.json)), "moves": .list(report.moves.map(\.json)),
+      "coverage": .list(report.coverage.map(\.json)), "doubt": .text(report.doubt),
+      "tapes": .int(report.tapeCount),
+    ])
   }
 }
 
-/// The reason why reports cannot be merged, with its file and line.
-package struct MergeProblem: Error, Hashable, Sendable {
-  /// The lines for standard error.
-  package let text: String
+extension JSONValue {
+  /// A number of seconds, rounded to thousandths.
+  fileprivate static func seconds(_ seconds: Double) -> JSONValue {
+    .number((seconds * 1000).rounded() / 1000)
+  }
+
+  fileprivate static func words(_ words: [String]) -> JSONValue { .list(words.map { .text($0) }) }
+
+  fileprivate static func extras(_ extras: Set<Exploration.Extra>) -> JSONValue {
+    words(Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue))
+  }
+
+  fileprivate static func way(_ way: [ExplorationReport.Step]?) -> JSONValue {
+    guard let way else { return .null }
+    return .list(
+      way.map {
+        .object([
+          "keys": .text($0.keys), "label": .text($0.label), "move": .int(Int($0.move)),
+        ])
+      })
+  }
+}
+
+extension ExplorationReport.Extent {
+  fileprivate var json: JSONValue {
+    .object([
+      "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
+      "sampled": .bool(isSampled), "untried": .bool(leavesOutUndo), "untimed": .bool(skipsTime),
+      "without": .extras(untried), "cancelled": .bool(isCancelled), "seconds": .seconds(seconds),
+      "limits": bounds,
+      "walk": walk.map { .object(["seed": .int($0.seed), "count": .int($0.count ?? 0)]) } ?? .null,
+      "searches": .list(searches.map(\.json)),
+    ])
+  }
+
+  /// The limits with what else was tried in every state.
+  private var bounds: JSONValue {
+    .object([
+      "seconds": limits.time.map { .seconds($0 / .seconds(1)) } ?? .null,
+      "bytes": .int(limits.bytes), "stack": .int(limits.stack),
+      "moves": limits.moves == .max ? .null : .int(limits.moves),
+      "facts": .list(limits.facts.map(\.json)), "with": .extras(extras),
+    ])
+  }
+}
+
+extension FactLimit {
+  fileprivate var json: JSONValue {
+    switch values {
+    case .numbers(let range):
+      .object([
+        "name": .text(fact), "from": .int(range.lowerBound), "to": .int(range.upperBound),
+        "values": .list([]),
+      ])
+    case .words(let words):
+      .object(["name": .text(fact), "from": .null, "to": .null, "values": .words(words)])
+    }
+  }
+}
+
+extension ExplorationReport.Search {
+  fileprivate var json: JSONValue {
+    .object([
+      "by": .text(phase.rawValue), "states": .int(states), "moves": .int(moves),
+      "depth": .int(depth), "stop": .text(stop.rawValue), "seconds": .seconds(seconds),
+    ])
+  }
+}
+
+extension ExplorationReport.Fault {
+  fileprivate var json: JSONValue {
+    .object([
+      "property": .text(property), "also": .words(also), "claim": .text(claim),
+      "line": .int(line), "sentence": .text(sentence), "reason": .text(reason),
+      "way": .way(way), "count": .int(count), "changes": .words(changes),
+      "nearby": .text(nearby), "disagreement": .text(disagreement),
+      "pictures": .list(
+        pictures.map {
+          .object(["title": .text($0.title), "text": .text($0.text), "svg": .text($0.svg)])
+        }), "id": .text(id),
+    ])
+  }
+}
+
+extension ExplorationReport.Claim {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .text(name), "claim": .text(text), "line": .int(line), "usual": .bool(isUsual),
+      "verdict": .text(verdict.rawValue),
+    ])
+  }
+}
+
+extension ExplorationReport.Goal {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .text(name), "line": .int(line), "reach": .text(reach.rawValue), "way": .way(way),
+    ])
+  }
+}
+
+extension Coverage {
+  var json: JSONValue {
+    .object(["kind": .text(kind.rawValue), "things": .list(things.map(\.json))])
+  }
+}
+
+extension Coverage.Thing {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .text(name), "line": .int(line), "declared": .bool(isDeclared),
+      "reach": .text(verdict.word), "reason": .text(reason), "way": .way(way),
+      "seen": isSeen.map { .bool($0) } ?? .null,
+    ])
+  }
 }

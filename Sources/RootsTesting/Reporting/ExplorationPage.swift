@@ -129,7 +129,7 @@ package struct ExplorationPage {
       <p>\(xmlText(report.extentWords)).</p>
       \(cuts.isEmpty ? "" : "<ul>\(cuts)</ul>")
       \(PagePart.table(
-        "\(rounded(report.extent.seconds)) s in all\(report.sumWords)",
+        "\(rounded(report.extent.seconds)) s in all",
         ["Search", "States", "Moves done", "All ways up to", "Ended by", "Time"], rows))
       <p>To search again: <code>\(xmlText(report.command))</code></p>
       <p><small>Made by roots \(xmlText(report.program)).</small></p>
@@ -142,7 +142,7 @@ extension ExplorationReport.Verdict {
   fileprivate var mood: String {
     switch self {
     case .broken: "bad"
-    case .proved, .bounded, .part, .happens: "ok"
+    case .proved, .bounded, .happens: "ok"
     case .undecided, .off: "dim"
     }
   }

@@ -1,7 +1,6 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
-import RootsTape
 
 extension ExplorationReport {
   /// The report of a result.
@@ -21,17 +20,13 @@ extension ExplorationReport {
     let maker = ReportMaker(result, hasWays: hasWays)
     let faults = result.faults
     let steps: (([UInt32]) -> [Step])? = hasWays ? { maker.steps($0) ?? [] } : nil
-    let candidates = hasWays ? Set(result.candidates).subtracting(faults.map(\.alone)) : []
     self.init(
       file: file, path: path, app: result.blueprint.name, program: program,
       digest: result.blueprint.source.digest,
-      part: result.shard.map { Part(numbers: [$0.index], count: $0.count) }, extent: maker.extent,
-      faults: faults.map { maker.fault($0) },
-      others: candidates.sorted { $0.id < $1.id }.map { maker.fault($0) },
-      found: result.found.sorted { $0.description < $1.description },
+      extent: maker.extent, faults: faults.map { maker.fault($0) },
       claims: maker.claims(faults), screens: maker.screens, moves: maker.moves,
       coverage: result.coverage(of: kinds, seen: tapes?.seen, steps: steps),
-      ownDoubt: result.doubt, tapeCount: tapes?.count)
+      doubt: result.doubt, tapeCount: tapes?.count)
   }
 }
 
@@ -87,7 +82,7 @@ private final class ReportMaker {
     let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     return ExplorationReport.Fault(
-      id: fault.id, condition: fault.condition, property: fault.property, also: fault.also,
+      id: fault.id, property: fault.property, also: fault.also,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
       line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
       way: way?.steps,
@@ -209,7 +204,6 @@ private final class ReportMaker {
 
   private var unbroken: ExplorationReport.Verdict {
     if !result.isComplete || result.isCancelled { return .undecided }
-    if result.shard != nil { return .part }
     return extent.isExact ? .proved : .bounded
   }
 

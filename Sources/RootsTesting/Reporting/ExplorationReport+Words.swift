@@ -7,7 +7,7 @@ extension ExplorationReport {
   package var verdict: String {
     let seen = screens.count { $0.reach == .reached }
     let found = "\(seen) of \(Self.screens(screens.count)) seen"
-    let extent = "\(extentWords) (\(sizeWords), \(rounded(extent.seconds)) s\(sumWords))"
+    let extent = "\(extentWords) (\(sizeWords), \(rounded(extent.seconds)) s)"
     return self.extent.isComplete
       ? "\(file): \(faultCount); \(found); \(extent)"
       : "\(file): \(extent); \(faultCount) so far; \(found)"
@@ -19,16 +19,11 @@ extension ExplorationReport {
     return "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
   }
 
-  /// The words after numbers that are sums of several reports; empty for one report.
-  package var sumWords: String {
-    extent.sumCount == 1 ? "" : ", sums of \(extent.sumCount) parts"
-  }
-
   /// The number of states or moves with a fault, in words.
   package func countWords(of fault: Fault) -> String {
     extent.walk == nil
-      ? "in \(grouped(fault.count)) states or moves\(sumWords)"
-      : "seen \(grouped(fault.count)) times\(sumWords)"
+      ? "in \(grouped(fault.count)) states or moves"
+      : "seen \(grouped(fault.count)) times"
   }
 
   package var faultCount: String {
@@ -37,10 +32,6 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
-    part.map { "\($0.words), \(ownExtent)" } ?? ownExtent
-  }
-
-  private var ownExtent: String {
     if let walk = extent.walk {
       let (count, moves) = (walk.count ?? 0, extent.limits.moves)
       return "not complete: \(grouped(count)) random walk\(count == 1 ? "" : "s") of up to "
@@ -55,7 +46,7 @@ extension ExplorationReport {
       let values = extent.isSampled ? " for the values that were tried" : ""
       if extent.cutCount > 0 { return "complete\(values) within \(bounds)" }
       let without = untried.map { (extent.isSampled ? ", " : " ") + $0 } ?? ""
-      return extent.isExact && part == nil
+      return extent.isExact
         ? "complete: nothing else can happen\(without)"
         : "complete\(values)\(without)"
     }
@@ -81,7 +72,7 @@ extension ExplorationReport {
 
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
-    var cuts: [(word: String, text: String)] = part.map { [$0.missing] } ?? []
+    var cuts: [(word: String, text: String)] = []
     if extent.cutCount > extent.outsideCount {
       let stack = extent.limits.stack
       cuts.append(
@@ -144,52 +135,6 @@ extension ExplorationReport {
   }
 }
 
-extension ExplorationReport.Part {
-  /// The part in words: `parts 1, 2 and 4 of 8`.
-  package var words: String {
-    "\(numbers.count == 1 ? "part" : "parts") \(Self.list(rows)) of \(count)"
-  }
-
-  /// The parts that are not there.
-  fileprivate var missing: (word: String, text: String) {
-    var others: [ClosedRange<Int>] = []
-    var next = 1
-    for number in numbers + [count + 1] {
-      if number > next { others.append(next...number - 1) }
-      next = number + 1
-    }
-    let isOne = others.count == 1 && others[0].count == 1
-    return (
-      isOne ? "part" : "parts",
-      "\(Self.list(others)) of \(count) \(isOne ? "is" : "are") missing; "
-        + "'roots report' merges all parts"
-    )
-  }
-
-  /// The numbers that follow each other.
-  private var rows: [ClosedRange<Int>] {
-    var rows: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let row = rows.last, row.upperBound == number - 1 {
-        rows[rows.count - 1] = row.lowerBound...number
-      } else {
-        rows.append(number...number)
-      }
-    }
-    return rows
-  }
-
-  /// The numbers in words: `1 to 4, 7 and 9`.
-  private static func list(_ rows: [ClosedRange<Int>]) -> String {
-    let words = rows.flatMap { row in
-      row.count > 2 ? ["\(row.lowerBound) to \(row.upperBound)"] : row.map { "\($0)" }
-    }
-    return words.count < 2
-      ? words.joined()
-      : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
-  }
-}
-
 extension ExplorationReport.Verdict {
   /// The verdict in words.
   package var words: String {
@@ -197,7 +142,6 @@ extension ExplorationReport.Verdict {
     case .broken: "broken"
     case .proved: "proved"
     case .bounded: "holds within the limits"
-    case .part: "holds in this part"
     case .happens: "happens"
     case .undecided: "not decided"
     case .off: "switched off"

@@ -2,10 +2,10 @@ import RootsBlueprint
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 ///
-/// Its values are plain, so that the reports of several searches can be written, read and merged.
+/// Its values are plain, so that each form is a function of them.
 package struct ExplorationReport: Hashable, Sendable {
   /// The version of the form in which programs read reports.
-  package static let version = 1
+  package static let version = 2
 
   /// The file of the blueprint, as in messages.
   package let file: String
@@ -17,15 +17,8 @@ package struct ExplorationReport: Hashable, Sendable {
   package let program: String
   /// A digest of the text of the blueprint.
   package let digest: String
-  /// The part of the search of which it tells; nil for all of it.
-  package let part: Part?
   package let extent: Extent
   package let faults: [Fault]
-  /// What could be a fault, and is none here: other parts decide it, or it only follows from
-  /// another one.
-  package let others: [Fault]
-  /// The things that were found, and on which faults of other parts depend; sorted.
-  package let found: [FaultCondition.Thing]
   /// The properties of the blueprint, then the usual ones, each in the order of declaration.
   package let claims: [Claim]
   /// The screens and accessories, in the order of declaration.
@@ -34,19 +27,10 @@ package struct ExplorationReport: Hashable, Sendable {
   package let moves: [Goal]
   /// What can be covered, by kind; empty if it is not asked for.
   package let coverage: [Coverage]
-  /// The reason why things that were not reached are not decided; nil after a complete search, also
-  /// of a part.
-  package let ownDoubt: String?
+  /// The reason why things that were not reached are not decided; nil after a complete search.
+  package let doubt: String?
   /// The number of tapes of which the coverage tells what they have seen; nil without tapes.
   package let tapeCount: Int?
-
-  /// Some of the searches with shares of the first moves, which together try everything.
-  package struct Part: Hashable, Sendable {
-    /// The numbers of the shares, from 1, in ascending order.
-    package let numbers: [Int]
-    /// The number of all shares.
-    package let count: Int
-  }
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
@@ -72,12 +56,10 @@ package struct ExplorationReport: Hashable, Sendable {
   package struct Fault: Hashable, Sendable {
     /// The name by which reports of the same blueprint tell faults apart.
     package let id: String
-    /// What decides whether it counts; nil if it does in any case.
-    package let condition: FaultCondition?
     /// The name of the broken property.
     package let property: String
     /// The properties that are broken only because this one is.
-    package internal(set) var also: [String]
+    package let also: [String]
     /// The broken claim in words.
     package let claim: String
     /// The line of the declaration, from 1; nil without a single place.
@@ -89,7 +71,7 @@ package struct ExplorationReport: Hashable, Sendable {
     /// The shortest known way; nil for something that never happens.
     package let way: [Step]?
     /// The number of states or moves with the fault.
-    package internal(set) var count: Int
+    package let count: Int
     /// The changes by the last move: `fact signedIn: true -> false`.
     package let changes: [String]
     /// The moves that are possible before the last one and do not break the claim.
@@ -118,8 +100,6 @@ package struct ExplorationReport: Hashable, Sendable {
     case proved
     /// No state and no move within the limits breaks it.
     case bounded
-    /// No state and no move of this part of a search, which is complete, breaks it.
-    case part
     /// A state that it claims to happen sometimes was found.
     case happens
     /// No searched state or move breaks it, and not everything was searched.
@@ -178,8 +158,6 @@ package struct ExplorationReport: Hashable, Sendable {
     package let seconds: Double
     /// The searches in their order.
     package let searches: [Search]
-    /// The number of reports whose numbers were added.
-    package var sumCount = 1
 
     /// Whether nothing was cut or left out of what was searched.
     var isExact: Bool { cutCount == 0 && !isSampled && !leavesOutUndo && !skipsTime }
@@ -208,10 +186,7 @@ package struct ExplorationReport: Hashable, Sendable {
 
 extension ExplorationReport {
   /// Whether everything was visited, and no limit cut anything.
-  package var isProof: Bool { part == nil && extent.isComplete && extent.cutCount == 0 }
-
-  /// The reason why things that were not reached are not decided; nil after a complete search.
-  package var doubt: String? { ownDoubt ?? part.map { "only \($0.words) was searched" } }
+  package var isProof: Bool { extent.isComplete && extent.cutCount == 0 }
 
   /// The search through all states; nil if it was not begun.
   package var wholeSearch: Search? { extent.searches.first { $0.phase == .all } }
@@ -245,9 +220,6 @@ extension ExplorationReport {
     let extras = Exploration.Extra.allCases.filter(extent.extras.contains).map(\.rawValue)
     if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
     for name in leftOut { words += ["--not", Self.shellWord(name)] }
-    if let part, part.numbers.count == 1 {
-      words += ["--shard", "\(part.numbers[0])/\(part.count)"]
-    }
     return words.joined(separator: " ")
   }
 

@@ -23,8 +23,6 @@ package struct ExplorationText {
   private var hint: String {
     let words = "'roots man properties' explains the words in parentheses."
     guard let first = report.faults.firstIndex(where: { $0.way != nil }) else { return words }
-    // 'roots report' opens nothing.
-    if report.extent.sumCount > 1 { return words }
     return words + "\n--report FILE.html has pictures of each fault, and --open \(first + 1) opens "
       + "the app at\nthe \(first == 0 ? "first one" : "one with this number")."
   }
@@ -90,8 +88,8 @@ package struct ExplorationText {
   private var properties: [String] {
     var rows = report.claims.filter { !$0.isUsual }.map { ($0.verdict.words, $0.name) }
     let open = report.claims.filter { $0.isUsual && $0.verdict == .undecided }
-    // Before the end of a search nearly nothing is decided, nor by a part of it.
-    if report.part == nil, report.extent.isComplete {
+    // Before the end of a search nearly nothing is decided.
+    if report.extent.isComplete {
       rows += open.map { ($0.verdict.words, "\($0.name): \(doubt(about: $0))") }
     }
     if rows.isEmpty { return [] }
@@ -124,8 +122,7 @@ package struct ExplorationText {
       screens.map { "  screen \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
       + moves.map { "  \($0.name)" + ($0.line.map { "  \(report.place($0))" } ?? "") }
     let more = lines.count - Self.linesAtMost
-    let place = report.part.map { "by \($0.words)" } ?? "within the limits"
-    return [report.extent.isComplete ? "Not reached \(place)" : "Not reached yet"]
+    return [report.extent.isComplete ? "Not reached within the limits" : "Not reached yet"]
       + lines.prefix(Self.linesAtMost)
       + (more > 0 ? ["  and \(more) more; --report FILE.html and --json FILE list them"] : [])
   }

@@ -19,18 +19,17 @@ package struct Fault: Hashable, Sendable {
   package let count: Int
   /// The properties that are broken only because this one is.
   package var also: [String] = []
-  /// What else must be known of the app before the fault counts; nil for one that always does.
-  package var condition: FaultCondition?
+  /// The protections that must be passed before, or the one that lets nobody in.
+  var protections: Set<Name> = []
+  /// Whether a search that comes further may find that it is none.
+  package var isPreliminary = false
 }
 
 extension ExplorationResult {
   /// The faults that were found, in the order of their declarations.
   ///
   /// That something never happens is a fault only after a search that no limit cut.
-  package var faults: [Fault] { candidates.counted(found: found, after: tried) }
-
-  /// All that could be a fault, also where other searches of the same blueprint decide that.
-  var candidates: [Fault] {
+  package var faults: [Fault] {
     let names = MoveNames(run)
     var faults: [Fault] = []
     for (number, move) in moves.enumerated() {
@@ -41,18 +40,14 @@ extension ExplorationResult {
     for (name, witness) in traps.certain {
       faults += [fault(name, witness, names)].compactMap(\.self)
     }
-    for (name, witness) in traps.atStart {
-      guard var fault = fault(name, witness, names) else { continue }
-      fault.condition = .unless(.way(fault.id))
-      faults.append(fault)
-    }
-    faults += missing(names)
+    if isProof { faults += missing(names) }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
-    let found = found
     return faults.filter { fault in
       !leftOut.contains(fault.property)
         && (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
-        && fault.condition?.isRefuted(by: found) != true
+    }.withoutEffects.sorted { a, b in
+      (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
+        < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
     }
   }
 
@@ -87,16 +82,15 @@ extension ExplorationResult {
 
   /// A value that a screen returns, and that nobody gets.
   private func unheard(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> [Fault] {
-    [false, true].map { isProof in
-      let thing = FaultCondition.Thing.heard(screen)
-      return Fault(
+    if witnesses[.result(screen, isHeard: true)] != nil { return [] }
+    return [
+      Fault(
         id: "results of \(screen)", property: UsualProperty.results.rawValue,
         line: names.line(of: screen),
         sentence: "\(names.title(of: screen)) returns a value, and "
           + (isProof ? "nobody ever gets it" : "nobody was seen to get it"),
-        moves: witness.moves, count: witness.count,
-        condition: isProof ? .never(thing) : .notYet(thing))
-    }
+        moves: witness.moves, count: witness.count, isPreliminary: !isProof)
+    ]
   }
 
   /// A value that a screen returns to one that a move has removed.
@@ -107,16 +101,15 @@ extension ExplorationResult {
     let isEffect = witnesses.contains { item, other in
       if case .broken(.results, _) = item { cause(.results, other) == move } else { false }
     }
-    if isEffect { return [] }
+    guard !isEffect, let loss = witnesses[.lost(screen)] else { return [] }
     // The way to the loss is shown if it leads by this move.
-    let end = witnesses[.lost(screen)].flatMap { $0.moves.contains(move) ? $0 : nil }
+    let shown = loss.moves.contains(move) ? loss : witness
     return [
       Fault(
         id: "results of \(screen) lost by move \(move)", property: UsualProperty.results.rawValue,
         line: names.line(of: moves[Int(move)]) ?? names.line(of: screen),
         sentence: names.sentence(losing: screen, by: moves[Int(move)], isNew: isNew),
-        moves: (end ?? witness).moves, count: (end ?? witness).count,
-        condition: .once(.lost(screen)))
+        moves: shown.moves, count: shown.count)
     ]
   }
 
@@ -205,7 +198,7 @@ extension ExplorationResult {
     let hidden = blueprint.map.names.filter { !isShown($0) }
     faults += hidden.map { name in
       Fault(
-        .impossible, .shown(name), line: names.line(of: name),
+        .impossible, "shown \(name)", line: names.line(of: name),
         "\(names.title(of: name)) is never shown\(withValues)",
         behind: blueprint.map.rules(of: name).protections)
     }
@@ -214,19 +207,17 @@ extension ExplorationResult {
       if isTried(number) || move.screen.map({ hidden.contains($0) }) == true { continue }
       faults.append(
         Fault(
-          .impossible, .tried(number), line: names.line(of: move),
+          .impossible, "tried \(number)", line: names.line(of: move),
           "\(names.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
       guard case .sometimes = property.form, witnesses[.property(index)] == nil else { continue }
-      var fault = broken(index, nil)
-      fault.condition = .never(.property(index))
-      faults.append(fault)
+      faults.append(broken(index, nil))
     }
     for branch in Branch.all(of: run) where witnesses[branch.item] == nil {
       faults.append(
         Fault(
-          .branches, .branch(branch), line: branch.line,
+          .branches, "\(branch.word) \(branch.reaction.number)", line: branch.line,
           "'\(branch.word)' of \(branch.owner) never happens"))
     }
     return faults + impassable
@@ -247,9 +238,9 @@ extension ExplorationResult {
       let screens = screens(behind: protection)
       guard !screens.isEmpty, !screens.contains(where: isOpened) else { return nil }
       return Fault(
-        .passable, .passed(protection.name),
+        .passable, "passed \(protection.name)",
         line: blueprint.line(ofProtection: protection.name),
-        "the protection '\(protection.name)' never lets anybody in")
+        "the protection '\(protection.name)' never lets anybody in", behind: [protection.name])
     }
   }
 
@@ -268,19 +259,19 @@ extension ExplorationResult {
     }
     // Of the kinds that say the same, the one with the shortest way is named.
     let first = refusals.min { $0.witness.moves.count < $1.witness.moves.count }
-    return refusals.flatMap { kind, witness -> [Fault] in
-      let reason = reason(of: witness.moves, nil)
-      return move.claims(brokenBy: kind, number).compactMap { property, words, condition in
-        if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
-        let isSeldom = !isComplete && witness.count < Self.triesThatTell
-        if case .notYet? = condition, isSeldom { return nil }
-        let owner = kind == .placeholder ? "a value of move" : "move"
-        return Fault(
-          id: "\(property.rawValue) \(owner) \(number)",
-          property: property.rawValue, line: names.line(of: move),
-          sentence: "\(names.name(of: move)) \(words)", reason: reason, moves: witness.moves,
-          count: witness.count, condition: condition)
-      }
+    let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
+    return refusals.compactMap { kind, witness -> Fault? in
+      guard let (property, words) = move.claim(brokenBy: kind, isDone: isDone, isProof: isProof)
+      else { return nil }
+      let isSettled = kind.isFaultInAnyCase || isDone || isProof
+      if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
+      if !isSettled, !isComplete, witness.count < Self.triesThatTell { return nil }
+      let owner = kind == .placeholder ? "a value of move" : "move"
+      return Fault(
+        id: "\(property.rawValue) \(owner) \(number)",
+        property: property.rawValue, line: names.line(of: move),
+        sentence: "\(names.name(of: move)) \(words)", reason: reason(of: witness.moves, nil),
+        moves: witness.moves, count: witness.count, isPreliminary: !isSettled)
     }
   }
 
@@ -330,47 +321,45 @@ extension Fault {
   /// Something that never happens.
   /// - Parameter protections: those that must be passed before.
   fileprivate init(
-    _ property: UsualProperty, _ thing: FaultCondition.Thing, line: Int?, _ sentence: String,
+    _ property: UsualProperty, _ subject: String, line: Int?, _ sentence: String,
     behind protections: [Name] = []
   ) {
-    let guards = protections.map { " \(Self.behind($0))" }.joined()
     self.init(
-      id: "\(property.rawValue) \(thing)\(guards)", property: property.rawValue, line: line,
-      sentence: sentence, moves: nil, count: 0, condition: .never(thing))
+      id: "\(property.rawValue) \(subject)", property: property.rawValue, line: line,
+      sentence: sentence, moves: nil, count: 0, protections: Set(protections))
   }
 
-  /// The end of an id of what is behind a protection.
-  private static func behind(_ protection: some CustomStringConvertible) -> String {
-    "behind(\(protection))"
+  /// Whether it only follows from another fault.
+  fileprivate func isEffect(of cause: Fault) -> Bool {
+    switch (UsualProperty(rawValue: cause.property), UsualProperty(rawValue: property)) {
+    // Where nothing can be done, and where nothing leads back, nothing leads to the start either.
+    case (.deadEnd, .homeUnreachable), (.deadEnd, .back), (.linkBack, .homeUnreachable),
+      (.linkBack, .back), (.back, .homeUnreachable):
+      moves == cause.moves
+    // A screen is never shown because its protection lets nobody in.
+    case (.passable, .impossible): !protections.isDisjoint(with: cause.protections)
+    default: false
+    }
   }
+}
 
-  /// Whether it is about something behind the protection that another fault is about.
-  func isBehind(_ cause: Fault) -> Bool {
-    guard case .never(let thing)? = cause.condition,
-      let protection = thing.description.split(separator: " ").last
-    else { return false }
-    return id.contains(" \(Self.behind(protection))")
+extension [Fault] {
+  /// The faults without those that only follow from another one, of which they become a part.
+  fileprivate var withoutEffects: [Fault] {
+    var kept = self
+    // Of two causes, one takes the effect in every order.
+    for cause in sorted(by: { $0.id < $1.id }) {
+      guard let place = kept.firstIndex(of: cause) else { continue }
+      let effects = kept.filter { $0.isEffect(of: cause) }
+      if effects.isEmpty { continue }
+      kept[place].also = Set(effects.map(\.property)).sorted()
+      kept.removeAll { effects.contains($0) }
+    }
+    return kept
   }
 }
 
 extension Move {
-  /// The properties that a refusal of the move can break, with the ends of sentences about the
-  /// move, and what decides between them.
-  fileprivate func claims(
-    brokenBy kind: RefusalKind, _ number: UInt32
-  ) -> [(property: UsualProperty, words: String, condition: FaultCondition?)] {
-    let claims: [(isDone: Bool, isProof: Bool, condition: FaultCondition?)] =
-      kind.isFaultInAnyCase
-      ? [(false, false, nil)]
-      : [
-        (true, false, .once(.done(number))), (false, false, .notYet(.done(number))),
-        (false, true, .never(.done(number))),
-      ]
-    return claims.compactMap { isDone, isProof, condition in
-      claim(brokenBy: kind, isDone: isDone, isProof: isProof).map { ($0, $1, condition) }
-    }
-  }
-
   /// The property that a refusal of the move breaks, and the end of a sentence about the move; nil
   /// for an ordinary refusal.
   /// - Parameters:

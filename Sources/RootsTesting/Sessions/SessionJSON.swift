@@ -27,7 +27,7 @@ package struct SessionJSON {
         report.left.map { part in
           .object(["heading": .text(part.heading), "names": .list(part.names.map { .text($0) })])
         }),
-      "coverage": .list(report.coverage.map(Coverage.form.write)), "doubt": .text(report.doubt),
+      "coverage": .list(report.coverage.map(\.json)), "doubt": .text(report.doubt),
     ])
   }
 
