@@ -21,6 +21,8 @@ public final class CursesDriver: Driver {
   var screen: TerminalScreen
   var decoder: InputDecoder
   var waiting: ArraySlice<Event> = []
+  /// The time after which an escape is the Escape key, in milliseconds.
+  let escapeDelay = EscapeDelay.milliseconds(environment)
   /// The time at which a partial key sequence is decoded as it is, in milliseconds.
   var decisionDue: Int?
   /// The time until which the terminal may answer the background query, in milliseconds.
@@ -136,8 +138,8 @@ public final class CursesDriver: Driver {
 
   /// Puts a text into the clipboard; the Linux console would print it instead.
   private func copy(_ text: String) {
-    let name = unsafe getenv("TERM").flatMap { unsafe String(validatingCString: $0) } ?? ""
-    guard isOpen, !name.hasPrefix("linux"), let sequence = Clipboard.sequence(for: text) else {
+    let isConsole = environment("TERM")?.hasPrefix("linux") == true
+    guard isOpen, !isConsole, let sequence = Clipboard.sequence(for: text) else {
       return
     }
     if !screen.send(sequence) { end(.terminalGone) }

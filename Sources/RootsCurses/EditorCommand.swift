@@ -24,8 +24,7 @@ package struct EditorCommand: Hashable {
   /// The user's editor: `VISUAL`, else `EDITOR`, else vi.
   static var editor: String {
     for name in ["VISUAL", "EDITOR"] {
-      let value = unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-      if let value, !value.isEmpty { return value }
+      if let value = environment(name), !value.isEmpty { return value }
     }
     return "vi"
   }

@@ -3,10 +3,7 @@ import Glibc
 public import RootsTerminal
 
 extension CursesDriver {
-  /// The time to wait for the rest of a key sequence, in milliseconds; short enough for Escape to
-  /// feel immediate.
-  private static let keyPatience = 15
-  /// The pause in a paste or an answer that counts as its end, in milliseconds.
+  /// The pause in a sequence or a paste that counts as its end, in milliseconds.
   private static let restPatience = 1000
   /// The time for a terminal to answer a query, in milliseconds.
   static let answerPatience = 250
@@ -94,7 +91,7 @@ extension CursesDriver {
   }
 
   private func planDecision() {
-    let patience = decoder.patience.map { $0 == .key ? Self.keyPatience : Self.restPatience }
+    let patience = decoder.patience.map { $0 == .key ? escapeDelay : Self.restPatience }
     decisionDue = patience.map { monotonicMilliseconds() + $0 }
     if answerDue != nil, waiting.contains(where: \.isAnswer) { answerDue = nil }
   }

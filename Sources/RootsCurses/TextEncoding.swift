@@ -16,10 +16,7 @@ package enum TextEncoding {
   /// Whether the environment names a locale.
   private static var isNamed: Bool {
     let names: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
-    return names.contains { name in
-      guard let value = unsafe getenv(name) else { return false }
-      return unsafe value.pointee != 0
-    }
+    return names.contains { unsafe getenv($0).map { unsafe $0.pointee != 0 } == true }
   }
 
   private static var isUnicode: Bool {

@@ -1,4 +1,4 @@
-import Glibc
+import RootsCurses
 import RootsFiles
 import RootsStore
 import RootsTape
@@ -12,9 +12,7 @@ enum FailedTapes {
   private static let sizeLimit = 4 << 20
 
   private static var path: String? {
-    StateFolder { name in
-      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-    }.path.map { $0 + "/failed-tapes" }
+    StateFolder(variable: environment).path.map { $0 + "/failed-tapes" }
   }
 
   /// The tapes that did not pass when they were last played; all tapes if there are none.

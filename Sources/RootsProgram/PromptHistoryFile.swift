@@ -1,4 +1,4 @@
-import Glibc
+import RootsCurses
 import RootsStore
 import RootsTerminal
 
@@ -13,9 +13,7 @@ final class PromptHistoryFile {
 
   /// Finds the file in the user's state folder.
   init() {
-    let folder = StateFolder { name in
-      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-    }
+    let folder = StateFolder(variable: environment)
     remark = folder.remark.map { "\($0)" }
     file = folder.path.map {
       HistoryFile(at: $0 + "/history", limit: PromptHistory.limit, keeps: PromptHistory.keeps)

@@ -55,9 +55,6 @@ extension Replay {
 
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.
   private func watchedTheme(on driver: CursesDriver) -> Theme {
-    let environment = { (name: String) in
-      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-    }
     let settings = Settings.read(SettingsPlaces(environment: environment), theme: nil, keys: nil)
     let isLight = Background.isDark(variable: environment("COLORFGBG")) == false
     var theme = (settings.settings.theme ?? (isLight ? .light : .dark))

@@ -1,4 +1,5 @@
 import Glibc
+import RootsCurses
 import RootsFiles
 import RootsStore
 import RootsTape
@@ -14,9 +15,7 @@ struct RunFolder {
 
   /// The folder in the state folder of the user; nil if nothing can be kept.
   init?() {
-    let state = StateFolder { name in
-      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-    }
+    let state = StateFolder(variable: environment)
     guard let state = state.path else { return nil }
     path = "\(state)/runs"
   }

@@ -160,10 +160,6 @@ struct RunningApp: Equatable {
     }.filter { !$0.isEmpty }
   }
 
-  private func environment(_ name: String) -> String? {
-    unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-  }
-
   /// Whether the terminal is dark, if a variable tells that.
   private var isDark: Bool? { Background.isDark(variable: environment("COLORFGBG")) }
 

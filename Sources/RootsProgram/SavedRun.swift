@@ -1,6 +1,7 @@
 import Glibc
 import Roots
 import RootsBlueprint
+import RootsCurses
 import RootsFiles
 import RootsStore
 import RootsTerminal
@@ -27,9 +28,7 @@ final class SavedRun {
       (saver, remark) = (nil, nil)
       return
     }
-    let folder = StateFolder { name in
-      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
-    }
+    let folder = StateFolder(variable: environment)
     guard let state = folder.path else {
       (saver, remark) = (nil, folder.remark.map { "\($0)" })
       return

@@ -1,4 +1,5 @@
 import Glibc
+import RootsCurses
 import RootsFiles
 import RootsTerminal
 
@@ -21,7 +22,7 @@ struct Standard {
 
   /// Whether it is a terminal that moves its cursor as asked.
   var isCapableTerminal: Bool {
-    let kind = unsafe getenv("TERM").flatMap { unsafe String(validatingCString: $0) } ?? ""
+    let kind = environment("TERM") ?? ""
     return isatty(descriptor) == 1 && !["", "dumb"].contains(kind)
   }
 

@@ -2,8 +2,8 @@ package import RootsTerminal
 
 /// A decoder of terminal input into events; a value to which the read bytes are passed.
 ///
-/// The events do not depend on how the bytes are split. Only if bytes can be a complete key or the
-/// start of another one, `settle` must be called when nothing follows.
+/// The events do not depend on how the bytes are split. If the rest of a sequence does not come in
+/// time, `settle` must be called; a rest that comes even later is still no typed text.
 package struct InputDecoder {
   /// The maximum length of a paste, in bytes; the rest is cut off.
   package static let pasteLimit = 1 << 20
@@ -16,7 +16,7 @@ package struct InputDecoder {
     case rest
   }
 
-  private enum State {
+  enum State {
     case ground, paste, string
     /// Inside a sequence that is too long to be valid.
     case endless
@@ -25,11 +25,15 @@ package struct InputDecoder {
   private let makeKeys: () -> SequenceTable
   /// Built at the first byte that can begin a sequence, so that neither the first frame nor typed
   /// letters wait for it.
-  private lazy var keys = makeKeys()
-  private var state = State.ground
+  lazy var keys = makeKeys()
+  var state = State.ground
   /// The bytes of an incomplete input.
-  private var pending: [UInt8] = []
-  private var paste = PasteCollector(limit: pasteLimit)
+  var pending: [UInt8] = []
+  /// The number of the first pending bytes that were decoded or given up before their rest came.
+  var spent = 0
+  /// Whether there is no more waiting for the rest.
+  var isOverdue = false
+  var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)
   private var pressed = MouseEvent.Button.left
 
@@ -40,9 +44,11 @@ package struct InputDecoder {
 
   /// Returns the events that the bytes complete.
   package mutating func take(_ bytes: some Collection<UInt8>) -> [Event] {
+    guard !bytes.isEmpty else { return [] }
+    if !isRest(Array(bytes)) { forget() }
+    isOverdue = false
     var events: [Event] = []
-    pending += bytes
-    var rest = pending[...]
+    var rest = (pending + bytes)[...]
     pending = []
     while let step = step(rest, into: &events) { rest = step }
     pending = Array(rest)
@@ -51,26 +57,9 @@ package struct InputDecoder {
 
   /// How long to wait for more bytes before `settle`; nil if there is no need to.
   package var patience: Patience? {
-    switch state {
-    case .paste, .endless: .rest
-    case .string: pending.isEmpty ? .rest : .key
-    case .ground: pending.isEmpty || isHeld ? nil : isSequence ? .rest : .key
-    }
-  }
-
-  /// Decodes the pending bytes as they are: an escape as the Escape key, `[` after it as Alt and
-  /// `[`; an incomplete sequence is dropped, and an incomplete paste ends.
-  package mutating func settle() -> [Event] {
-    if state == .paste { return endPaste() }
-    var events: [Event] = []
-    repeat {
-      state = .ground
-      guard !pending.isEmpty, !isHeld else { break }
-      let rest = giveUp(into: &events)
-      pending = []
-      events += take(rest)
-    } while patience == .key
-    return events
+    guard state == .ground else { return isOverdue ? nil : .rest }
+    if pending.isEmpty || isHeld || spent == pending.count && isOverdue { return nil }
+    return spent == 0 && (pending.count == 1 || pending[1] == 0x1B) ? .key : .rest
   }
 
   /// Decodes the first piece of the bytes; nil if there are too few.
@@ -85,6 +74,7 @@ package struct InputDecoder {
         return bytes.dropFirst()
       }
       guard let piece = Piece.first(of: bytes, keys: keys) else { return nil }
+      spent = 0
       take(piece.meaning, into: &events)
       return bytes.dropFirst(piece.count)
     case .paste:
@@ -123,46 +113,7 @@ package struct InputDecoder {
 
   private mutating func endPaste() -> [Event] {
     state = .ground
-    let (text, isCut) = (paste.text, paste.isCut)
-    paste = PasteCollector(limit: InputDecoder.pasteLimit)
-    return isCut
-      ? [.paste(text), .pasteCut(limitInBytes: InputDecoder.pasteLimit)] : [.paste(text)]
-  }
-}
-
-// Decoding of incomplete input.
-extension InputDecoder {
-  /// Whether the pending bytes cannot have been typed: part of a character or of a mouse report.
-  ///
-  /// Waiting for their rest does no harm, because other bytes end them.
-  private var isHeld: Bool {
-    let rest = pending.drop { $0 == 0x1B }
-    let escapes = pending.count - rest.count
-    return switch escapes {
-    case 0: (rest.first ?? 0) >= 0x80
-    case 1: rest.starts(with: "[<".utf8)
-    default: false
-    }
-  }
-
-  /// Whether a control sequence is pending, rather than possible keys.
-  private var isSequence: Bool { pending.count > 2 && pending.starts(with: "\u{1B}[".utf8) }
-
-  /// Decodes the first pending byte or sequence alone.
-  ///
-  /// - Returns: the remaining bytes.
-  private mutating func giveUp(into events: inout [Event]) -> ArraySlice<UInt8> {
-    if case .undecided(let key?, let count) = keys.match(pending[...]) {
-      events.append(.key(key))
-      return pending.dropFirst(count)
-    }
-    if isSequence { return [] }
-    let second = pending.dropFirst().first
-    if pending[0] == 0x1B, let second, second != 0x1B, second < 0x80 {
-      events.append(.key(Key(ascii: second).withAlt))
-      return pending.dropFirst(2)
-    }
-    events.append(.key(Key(ascii: pending[0])))
-    return pending.dropFirst()
+    defer { paste = PasteCollector(limit: InputDecoder.pasteLimit) }
+    return paste.events
   }
 }

@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// A collector of pasted text, up to the mark at its end.
 struct PasteCollector {
   private static let endMark = Array("\u{1B}[201~".utf8)
@@ -5,9 +7,11 @@ struct PasteCollector {
   /// Whether the end mark was seen.
   private(set) var isOver = false
   /// Whether the text was longer than the limit.
-  private(set) var isCut = false
+  private var isCut = false
   private let limit: Int
   private var bytes: [UInt8] = []
+  /// Whether the first part of the text was delivered already.
+  private var isContinued = false
   /// The number of bytes of the end mark read so far.
   private var matched = 0
 
@@ -38,8 +42,27 @@ struct PasteCollector {
     return rest
   }
 
+  /// Whether the bytes that came late belong to the paste: users type one byte at a time.
+  func continues(with late: [UInt8]) -> Bool {
+    if matched > 0, late[0] == PasteCollector.endMark[matched] { return true }
+    return late.count > 1 && (late[0] != 0x1B || late.contains(PasteCollector.endMark))
+  }
+
+  /// The text, with a note if it was cut; nothing for an empty rest of a delivered text.
+  var events: [Event] {
+    if isContinued && bytes.isEmpty { return [] }
+    return [.paste(text)] + (isCut ? [.pasteCut(limitInBytes: limit)] : [])
+  }
+
+  /// Delivers the text so far; the next part may follow.
+  mutating func takePart() -> [Event] {
+    isContinued = true
+    defer { (isCut, bytes) = (false, []) }
+    return events
+  }
+
   /// The text with line feeds, without characters that the limit has cut.
-  var text: String {
+  private var text: String {
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count)
     var previous: UInt8 = 0

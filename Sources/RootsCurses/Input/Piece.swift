@@ -59,7 +59,9 @@ struct Piece {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       guard let third = rest.dropFirst().first else { return nil }
-      let startsString = third >= 0x20 || third == 0x07
+      // No answer but kitty's starts with a letter, which is typed after Alt and this key.
+      let startsString =
+        (0x20...0x3F).contains(third) || third == 0x07 || rest.starts(with: "_G".utf8)
       return startsString
         ? Piece(.stringStart(kind: second), 2) : Piece(.key(Key(ascii: second).withAlt), 2)
     default:

@@ -1,5 +1,6 @@
 import Glibc
 import Roots
+import RootsCurses
 
 /// The folder with the sockets of running apps: `roots` in `$XDG_RUNTIME_DIR`, or else in
 /// `/run/user/ID` (XDG Base Directory Specification 0.8), or else `/tmp/roots-ID`.
@@ -13,8 +14,7 @@ struct LinkFolder {
 
   /// The folder for this program's environment.
   static var current: LinkFolder {
-    LinkFolder(
-      named: unsafe getenv("XDG_RUNTIME_DIR").flatMap { unsafe String(validatingCString: $0) })
+    LinkFolder(named: environment("XDG_RUNTIME_DIR"))
   }
 
   /// Chooses the folder.

@@ -44,6 +44,11 @@ extension ManPage {
     roff.heading("ENVIRONMENT")
     roff.terms([
       ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
+      (
+        "`ESCDELAY`",
+        "How long an escape is the possible start of another key, in milliseconds; otherwise 15, or "
+          + "100 where `SSH_CONNECTION` or `SSH_TTY` is set."
+      ),
       ("`VISUAL`, `EDITOR`", "The editor that the key e opens; otherwise vi."),
       ("`NO_COLOR`", "If it is not empty, colours are off unless `--color` turns them on."),
       ("`COLORTERM`", "If it is `truecolor` or `24bit`, 24-bit colours are used."),
@@ -134,6 +139,10 @@ extension ManPage {
     "Try `--driver ncurses` if the screen is garbled on an unusual terminal. ncurses uses only "
       + "sequences of the terminal's description. 24-bit colours then require a description with "
       + "them, such as xterm-direct, and characters keep at most four combining marks.",
+    "A key sequence, report or paste whose rest comes late, as over a stalled connection, is waited "
+      + "for during a second, and its rest is not taken for typed keys after that either. For the "
+      + "same reason a key that can start a sequence, such as `[` or `O`, acts with a delay of up to "
+      + "a second after Alt, and when it follows Escape within a second.",
     "After every end of the program, also by kill -9 or a crash, the terminal is given back by a "
       + "second process, which lists of processes show as tty-restorer. It cannot do so if kill "
       + "-9 ends both at once, as a kill of the whole process group does: `reset`(1) then repairs "

@@ -4,8 +4,9 @@ import RootsTerminal
 /// The events of some bytes when nothing follows.
 func events(_ bytes: [UInt8], keys: SequenceTable = SequenceTable()) -> [Event] {
   var decoder = InputDecoder(keys)
-  let events = decoder.take(bytes)
-  return events + decoder.settle()
+  var events = decoder.take(bytes)
+  while decoder.patience != nil { events += decoder.settle() }
+  return events
 }
 
 func events(_ text: String) -> [Event] { events(Array(text.utf8)) }

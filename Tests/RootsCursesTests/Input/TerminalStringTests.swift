@@ -47,7 +47,8 @@ import Testing
     var decoder = InputDecoder()
     #expect(decoder.take(Array("\u{1B}]11;rgb:".utf8)) == [])
     #expect(decoder.take([0x1B]) == [])
-    #expect(decoder.patience == .key)
+    // It may also be the first half of the answer's end.
+    #expect(decoder.patience == .rest)
     #expect(decoder.settle() == [.key(Key(.escape))])
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }

@@ -1,0 +1,159 @@
+import RootsCurses
+import RootsTerminal
+import Testing
+
+/// Sequences that arrive in parts, as over a stalled connection, type no keys.
+@Suite struct CutSequenceTests {
+  /// The limits of the driver on a local terminal, in milliseconds.
+  private static let (key, rest) = (15, 1000)
+
+  private static let table: SequenceTable = {
+    var table = SequenceTable()
+    for final in "ABCDHFPQRS" {
+      guard let byte = final.asciiValue, let key = Key(named: final) else { continue }
+      table.add([0x1B, 0x4F, byte], key)
+    }
+    table.add(Array("\u{1B}[235z".utf8), Key(.function(12)))
+    table.add([0x01, 0x40, 0x0D], Key(.function(1)))
+    return table
+  }()
+
+  /// Every sequence that a terminal sends: keys, reports and answers.
+  static let sequences: [String] = {
+    var all: [String] = ["[235z", "[[A", "[[E", "[I", "[O"]
+    for final in "ABCDHFPQRSZ" {
+      all += ["[\(final)", "[1;5\(final)", "[1;2:1\(final)", "O\(final)", "O5\(final)"]
+    }
+    for final in "abcd" { all += ["[\(final)", "O\(final)"] }
+    for final in "MIXjklmnopqrstuvwxy" { all.append("O\(final)") }
+    for number in [1, 2, 3, 5, 6, 11, 15, 24] {
+      for final in ["~", "$", "^", "@", ";3~"] { all.append("[\(number)\(final)") }
+    }
+    all += ["[27;5;9~", "[97;5u", "[97:65;2;65u", "[57399;1u", "[13;2u", "[97;5:3u"]
+    all += ["[<0;12;7M", "[<0;12;7m", "[<32;120;45M", "[<64;3;4M", "[M !!", "[M#\"\""]
+    all += ["[?62;1;4c", "[>41;380;0c", "[24;80R", "[?2026;2$y", "[0n", "[8;24;80t"]
+    let bodies = [
+      "]11;rgb:1e1e/2020/3030", "]10;rgb:ff/ff/ff", "]52;c;cXVpdA==", "P>|XTerm(380)",
+      "P1$r0m", "P0+r544e", "P!|7E565445", "_Gi=1;OK", "^1", "X1",
+    ]
+    for body in bodies { all += ["\(body)\u{7}", "\(body)\u{1B}\\"] }
+    all += [
+      "[200~q\u{1B}[201~", "[200~\u{1B}[Aq\r\u{1B}]11;?\u{7}\u{1B}OPq\u{1B}\u{1B}[201~",
+    ]
+    return all.map { "\u{1B}\($0)" }
+  }()
+
+  /// Decodes parts, each followed by a pause in milliseconds.
+  private func events(_ parts: [(bytes: ArraySlice<UInt8>, pause: Int)]) -> [Event] {
+    var decoder = InputDecoder(Self.table)
+    var events: [Event] = []
+    for (bytes, pause) in parts {
+      events += decoder.take(bytes)
+      var left = pause
+      while let patience = decoder.patience {
+        left -= patience == .key ? Self.key : Self.rest
+        guard left >= 0 else { break }
+        events += decoder.settle()
+      }
+    }
+    return events
+  }
+
+  /// The events without what a cut adds: keys that were delivered when a pause was too long, and
+  /// the division of a paste.
+  private func essence(_ events: [Event]) -> [String] {
+    var essence: [String] = []
+    var pasted = ""
+    for event in events {
+      switch event {
+      case .key(Key(.escape)): continue
+      case .key(let key) where key.modifiers == .alt && "[O]P_^X".contains(key.name.last ?? " "):
+        continue
+      case .paste(let text): pasted += text
+      default: essence.append(event.description)
+      }
+    }
+    return pasted.isEmpty ? essence : essence + [pasted]
+  }
+
+  private func whole(_ bytes: [UInt8]) -> [String] { essence(events([(bytes[...], 5000)])) }
+
+  @Test(arguments: sequences)
+  func `a sequence with one pause, however long, types no keys`(_ sequence: String) {
+    let bytes = Array(sequence.utf8)
+    let expected = whole(bytes)
+    for cut in 1..<bytes.count {
+      // A key that is typed more than a second after Alt and [ or O is no part of a sequence.
+      let isKey = cut == 2 && bytes.count == 3
+      for pause in [14, 16, 100, 999] + (isKey ? [] : [1014, 1016, 5000]) {
+        let parts = [(bytes[..<cut], pause), (bytes[cut...], 5000)]
+        #expect(essence(events(parts)) == expected, "\(pause) ms after byte \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: sequences)
+  func `a sequence with two pauses below a second types no keys`(_ sequence: String) {
+    let bytes = Array(sequence.utf8)
+    let expected = whole(bytes)
+    for (one, two) in cuts(bytes.count) {
+      for pauses in [(14, 16), (16, 14), (16, 16), (999, 16), (16, 999), (999, 999)] {
+        let parts = [
+          (bytes[..<one], pauses.0), (bytes[one..<two], pauses.1), (bytes[two...], 5000),
+        ]
+        #expect(essence(events(parts)) == expected, "\(pauses) ms after bytes \(one), \(two)")
+      }
+    }
+  }
+
+  @Test(arguments: sequences)
+  func `keys before and after a cut sequence are typed`(_ sequence: String) {
+    let bytes = Array("a\(sequence)z".utf8)
+    let expected = whole(bytes)
+    for cut in 2..<bytes.count {
+      for pause in [14, 16, 999] {
+        let parts = [(bytes[..<cut], pause), (bytes[cut...], 5000)]
+        #expect(essence(events(parts)) == expected, "\(pause) ms after byte \(cut)")
+      }
+    }
+  }
+
+  @Test func `words typed after Escape are typed, whatever letter they begin with`() {
+    for word in ["Paris", "Xaver", "Oslo", "Kiel", "]x", "^a", "_a", "O", "P", "X", "[", "]"] {
+      let typed = [Event.key(Key(.escape))] + word.map { .key(.character($0)) }
+      #expect(events([([0x1B], 5000), (Array(word.utf8)[...], 5000)]) == typed, "\(word)")
+      guard word != "Oslo" else { continue }
+      let letters = word.utf8.map { byte in (bytes: [byte][...], pause: 200) }
+      #expect(events([([0x1B], 200)] + letters + [([], 5000)]) == typed, "\(word)")
+    }
+  }
+
+  @Test func `keys typed a second after Escape or Alt take effect at once`() {
+    for key in "[O]P_^X" {
+      let byte = key.asciiValue ?? 0
+      let pressed = [Event.key(Key(.escape)), .key(.character(key))]
+      #expect(events([([0x1B], 1016), ([byte], 0)]) == pressed)
+      #expect(events([([0x1B], 500), ([byte], 1000)]) == pressed)
+      #expect(events([([0x1B], 500), ([byte], 999)]) == pressed.dropLast())
+      let held = [Event.key(Key(.character(key), .alt)), .key(.character("5"))]
+      #expect(events([([0x1B, byte], 1000), ([0x35], 0)]) == held)
+      #expect(events([([0x1B, byte], 999)]) == [])
+    }
+  }
+
+  private func cuts(_ count: Int) -> [(Int, Int)] {
+    (1..<(count - 1)).flatMap { one in ((one + 1)..<count).map { (one, $0) } }
+  }
+}
+
+extension Key {
+  /// A key by the last letter of its sequence.
+  fileprivate init?(named letter: Character) {
+    let codes: [Character: Code] = [
+      "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "P": .function(1),
+      "Q": .function(2), "R": .function(3), "S": .function(4),
+    ]
+    guard let code = codes[letter] else { return nil }
+    self.init(code)
+  }
+}
