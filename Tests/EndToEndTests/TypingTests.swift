@@ -26,6 +26,36 @@ import Testing
     }
   }
 
+  @Test func `Alt and a key without a binding are Escape and the key`() throws {
+    let job = try Job.ready()
+    job.pty.type("\u{1B}[B\r")
+    try job.wait(for: "Feed >")
+    job.pty.type("\u{1B}2")
+    try job.wait(for: "[2:Map]")
+    job.pty.type("1")
+    try job.wait("the feed alone") {
+      job.screen.text.contains("[1:Home]") && !job.screen.text.contains("Feed >")
+    }
+    job.pty.type(":")
+    try job.wait(for: "Tab")
+    job.pty.type("\u{1B}2")
+    try job.wait(for: "[2:Map]")
+  }
+
+  @Test func `Alt and a key with a binding are that key`() throws {
+    let job = try Job.ready()
+    job.pty.type("\u{1B}[B\r")
+    try job.wait(for: "Feed >")
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    job.pty.type("\u{1B}[1;3D")
+    try job.wait(for: "Feed >")
+    job.pty.type(":push")
+    try job.wait(for: ":push")
+    job.pty.type("\u{1B}bx\u{1B}[1;3D")
+    try job.wait(for: ":xpush")
+  }
+
   @Test func `replies of the terminal type nothing`() throws {
     let job = try jobWithField()
     let answers = [

@@ -143,6 +143,9 @@ extension ManPage {
       + "for during a second, and its rest is not taken for typed keys after that either. For the "
       + "same reason a key that can start a sequence, such as `[` or `O`, acts with a delay of up to "
       + "a second after Alt, and when it follows Escape within a second.",
+    "Alt and a key are the same bytes as Escape and that key in quick succession, which tmux joins "
+      + "for half a second (its option escape-time). If nothing is bound to Alt and the key, they "
+      + "count as Escape and the key.",
     "After every end of the program, also by kill -9 or a crash, the terminal is given back by a "
       + "second process, which lists of processes show as tty-restorer. It cannot do so if kill "
       + "-9 ends both at once, as a kill of the whole process group does: `reset`(1) then repairs "

@@ -229,7 +229,7 @@ public final class Session {
       keyCount += 1
       if tool == nil { removedMessage = message }
       message = nil
-      isLastKeyTaken = press(key)
+      isLastKeyTaken = pressOrSplit(key)
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
       message = nil
@@ -259,7 +259,7 @@ public final class Session {
     while !laterActs.isEmpty { laterActs.removeFirst()() }
   }
 
-  private func finishEffects() {
+  func finishEffects() {
     loop.drain()
     keptViews.giveBack(to: self)
     forgetRefused()

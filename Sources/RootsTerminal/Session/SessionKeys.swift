@@ -21,6 +21,24 @@ extension Session {
     return true
   }
 
+  /// Presses a key; Alt and a key without a binding are Escape and the key, which terminals send as
+  /// the same bytes.
+  ///
+  /// - Returns: whether the key was taken.
+  func pressOrSplit(_ key: Key) -> Bool {
+    let isBound = keymap.action(for: key) != nil || LineEdit.keys[key] != nil
+    if isBound || !key.modifiers.contains(.alt) { return press(key) }
+    if tool == nil, press(key) { return true }
+    var isTaken = false
+    for part in [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))] where !isOver {
+      finishEffects()
+      trace.begin(.key(part), hidesTyping: hidesTyping)
+      message = nil
+      isTaken = press(part)
+    }
+    return isTaken
+  }
+
   /// Offers a key to the topmost accessory, then to those below it that get ignored keys, and last
   /// to the app and the session.
   ///
