@@ -25,8 +25,6 @@ public final class CursesDriver: Driver {
   let escapeDelay = EscapeDelay.milliseconds(environment)
   /// The time at which a partial key sequence is decoded as it is, in milliseconds.
   var decisionDue: Int?
-  /// The time until which the terminal may answer the background query, in milliseconds.
-  var answerDue: Int?
   /// The time at which a pending resize is handled, in milliseconds.
   var resizeDue: Int?
   var lastResize = 0
@@ -76,7 +74,6 @@ public final class CursesDriver: Driver {
     screen = TerminalScreen(
       terminal: terminal, modes: modes, fitting: fitting, curses: curses, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
-    if asksForBackground { answerDue = monotonicMilliseconds() + Self.answerPatience }
   }
 
   deinit { close() }
@@ -121,17 +118,22 @@ public final class CursesDriver: Driver {
   /// Gives the terminal back and stops the process, as Ctrl-Z does; the next event is `.resumed`.
   public func suspend() {
     guard isOpen, ending == nil else { return }
-    screen.putAside()
-    Rescue.giveBack()
+    leave()
     stopHere()
     takeAgain()
+  }
+
+  /// Gives the terminal to another program for a while.
+  private func leave() {
+    awaitAnswer()
+    screen.putAside()
+    Rescue.giveBack()
   }
 
   /// Gives the terminal to the user's editor until it ends; the next event is `.resumed`.
   private func edit(_ file: String, line: Int) {
     guard isOpen, ending == nil else { return }
-    screen.putAside()
-    Rescue.giveBack()
+    leave()
     EditorCommand(editor: EditorCommand.editor, file: file, line: line).run()
     takeAgain()
   }

@@ -5,8 +5,6 @@ public import RootsTerminal
 extension CursesDriver {
   /// The pause in a sequence or a paste that counts as its end, in milliseconds.
   private static let restPatience = 1000
-  /// The time for a terminal to answer a query, in milliseconds.
-  static let answerPatience = 250
   /// The time between two resize events, in milliseconds.
   private static let resizeInterval = 16
 
@@ -93,16 +91,20 @@ extension CursesDriver {
   private func planDecision() {
     let patience = decoder.patience.map { $0 == .key ? escapeDelay : Self.restPatience }
     decisionDue = patience.map { monotonicMilliseconds() + $0 }
-    if answerDue != nil, waiting.contains(where: \.isAnswer) { answerDue = nil }
   }
 
-  /// Waits for an answer of the terminal, which the shell would otherwise read as typed text.
+  /// Waits once for the answer of the terminal, which other programs would read as typed text.
+  ///
+  /// A signal that comes meanwhile ends the wait; so does a terminal that is gone.
   func awaitAnswer() {
-    while let due = answerDue, ending == nil {
-      let left = due - monotonicMilliseconds()
-      guard left > 0 else { return }
+    let (cause, due) = (ending, monotonicMilliseconds() + Self.restPatience)
+    let isCutOff = [.terminalGone, .hangup].contains(cause) || cause != nil && screen.isBusy
+    while screen.awaitsAnswer, !decoder.hasAnswered, !isCutOff, ending == cause,
+      monotonicMilliseconds() < due
+    {
       look(until: [due])
     }
+    screen.endWaiting()
   }
 
   /// Waits for the terminal, a signal or the earliest of the times, and reads the input.
@@ -129,13 +131,6 @@ extension CursesDriver {
     if answer & POLLOUT != 0 && !screen.flush() { end(.terminalGone) }
     if answer & POLLIN != 0 { readKeys() }
     if answer & (POLLHUP | POLLERR | POLLNVAL) != 0 { end(.terminalGone) }
-  }
-}
-
-extension Event {
-  /// Whether the event is an answer of the terminal.
-  fileprivate var isAnswer: Bool {
-    if case .background = self { true } else { false }
   }
 }
 

@@ -15,6 +15,8 @@ struct TerminalScreen {
   private var needsClearing = true
   private var lacksModes = true
   private var modes: InputModes
+  /// Whether the terminal owes an answer to a query.
+  var awaitsAnswer: Bool { modes.awaitsAnswer }
   /// Whether the alternate screen is shown.
   private var isInside = false
 
@@ -96,6 +98,8 @@ struct TerminalScreen {
     outbox.append(ResetBytes.capability("smkx"))
     outbox.append(modes.takeBytes())
   }
+
+  mutating func endWaiting() { modes.awaitsAnswer = false }
 
   /// Gives up the terminal for a while, and drops the unsent bytes.
   mutating func putAside() {

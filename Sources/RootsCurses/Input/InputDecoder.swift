@@ -35,6 +35,8 @@ package struct InputDecoder {
   var isOverdue = false
   var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)
+  /// Whether the terminal has answered the query that ends all queries.
+  package private(set) var hasAnswered = false
   private var pressed = MouseEvent.Button.left
 
   /// - Parameter keys: the key sequences of the terminal's description.
@@ -103,6 +105,7 @@ package struct InputDecoder {
       if event.action == .press { pressed = event.button }
       events.append(.mouse(event))
     case .pasteStart: state = .paste
+    case .attributes: hasAnswered = true
     case .stringStart(let kind):
       state = .string
       string = TerminalString(kind: kind)

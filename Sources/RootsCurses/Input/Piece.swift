@@ -9,6 +9,8 @@ struct Piece {
     case key(Key)
     case mouse(MouseReport)
     case pasteStart
+    /// The answer to the query for the terminal's attributes.
+    case attributes
     /// The start of a string, the answer of the terminal to a query. Its kind is the byte after the
     /// escape.
     case stringStart(kind: UInt8)
