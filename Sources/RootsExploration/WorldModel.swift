@@ -42,7 +42,7 @@ final class WorldModel: SearchModel {
   }
 
   private func allMoves(in world: World) -> [Move] {
-    let tabs = world.state.presentTabs.indices.map { Command.show(.index($0)) }
+    let tabs = world.state.presentTabs.map { Command.show(.name(world.map.tabs[$0].name)) }
     let commands = exploration.commands(world) + [.back] + tabs + routes
     let verdicts = world.requests.flatMap { request -> [Move] in
       guard request.state == .asking else { return [] }

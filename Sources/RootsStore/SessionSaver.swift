@@ -56,7 +56,7 @@ public final class SessionSaver {
     seenCount = count
     let changes = result.changes
     guard !changes.isEmpty else { return nil }
-    return save(navigator, changes, otherwise: "\(input)")
+    return save(navigator, changes, otherwise: input.journalLines)
   }
 
   /// Saves the world after a move that was not a step: a jump in history, or a restart.
@@ -87,7 +87,7 @@ public final class SessionSaver {
     }
     var lines = [line]
     if let journal = navigator.journal, savedCount < seenCount {
-      lines = (savedCount..<seenCount).compactMap { journal.input(after: $0) }.map { "\($0)" }
+      lines = (savedCount..<seenCount).compactMap { journal.input(after: $0)?.journalLines }
     }
     savedCount = seenCount
     let remark = store.remark

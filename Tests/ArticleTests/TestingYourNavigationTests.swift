@@ -27,7 +27,7 @@ final class Doorman: Protection {
 
     nav.back()
     #expect(nav.tab(.home).top?.shows(.feed) == true)
-    #expect(nav.back().refusal == .atRoot(.tab(0)))
+    #expect(nav.back().refusal == .atRoot(.tab("home")))
   }
   // END
 

@@ -99,7 +99,7 @@ func surfaceEntrants(depths: [Int]) -> [Race.Entrant] {
 
 private func surfaceSeconds(_ navigator: Navigator) -> Double {
   let commands: [Command] = [
-    .overlay(name("login")), .dismiss(), .show(.index(1)), .show(.index(0)),
+    .overlay(name("login")), .dismiss(), .show(.number(2)), .show(.number(1)),
   ]
   let count = 5000
   return processorSeconds {

@@ -64,7 +64,7 @@ extension Fuzz {
     ].map { Array($0.utf8) },
     .command: [
       "push b with {id: 1, name: \"x\\n\", l: [1, 2.5, null, true]}", "pop to root",
-      "begin; push a; show 2; commit", "overlay ask at 1 with {a: {b: {c: \"\u{1F600}\"}}}",
+      "begin; push a; show 3; commit", "overlay ask at 1 with {a: {b: {c: \"\u{1F600}\"}}}",
       "in purse show cards", "replace b inheriting", "start book at one", "set n {n + 1}",
       "segue c via b", "tell book cancel with 3", "open roots://b/2?x=%20", "finish flow book",
       "reset home to a, b with 1; c", "undo 3", "go a on main",

@@ -50,8 +50,8 @@ private struct Walk {
     let overlay = Command.overlay(name("panel"), with: Payload(.object(["id": .int(1)])))
     let finish = Command.finish(with: Payload(.object(["id": .int(1)])))
     commands = [
-      push, push, overlay, finish, pop, .show(.index(1)), push, overlay, finish, pop,
-      .show(.index(0)), pop,
+      push, push, overlay, finish, pop, .show(.number(2)), push, overlay, finish, pop,
+      .show(.number(1)), pop,
     ]
   }
 

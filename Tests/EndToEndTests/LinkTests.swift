@@ -193,7 +193,7 @@ import Testing
         + " >> s.yaml && \"$0\" run s.yaml")
     let name = try #require(runtime.places.first { !$0.hasPrefix("City.") }).split(separator: ".")[
       0]
-    #expect(runtime.open("roots://home").text == "ok: this is the root of tab 0\n")
+    #expect(runtime.open("roots://home").text == "ok: this is the root of tab home\n")
     #expect(runtime.open("roots://stop/Mill --app City").text == "ok\n")
     try city.wait(for: "Map > Tram 4 > Mill")
     let wrong = runtime.open("roots://home --app Citty")

@@ -137,7 +137,7 @@ import Testing
     session.handle(.resize(Size(columns: 70, rows: 20)))
     #expect(way.isOver)
     let other = try session.beginInteractiveTransition(.back)
-    session.navigator.send(.show(.index(0)))
+    session.navigator.send(.show(.number(1)))
     #expect(other.isOver)
     #expect(other.finish().refusal == .changesNothing)
     #expect(session.stack == ["feed"])
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `code can control the transition to any existing screen`() throws {
     let session = try atTheHarbour()
-    let way = try session.beginInteractiveTransition(.show(.index(0)), as: "wipe")
+    let way = try session.beginInteractiveTransition(.show(.number(1)), as: "wipe")
     way.move(to: 0.5)
     #expect(glass(session).text.contains("Good mor"))
     #expect(session.stack == ["city", "stop"])

@@ -62,7 +62,7 @@ extension Session {
     session.press("enter s enter")
     session.ask("compare 0 4")
     for text in [
-      "step 0 and step 4", "sold: 0 -> 1", "tab 0: rack -> rack > paper {nam",
+      "step 0 and step 4", "sold: 0 -> 1", "tab papers: rack -> rack > paper",
     ] {
       #expect(session.glass.contains(text), "\(text)")
     }

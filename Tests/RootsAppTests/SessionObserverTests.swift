@@ -15,7 +15,7 @@ import Testing
     session.press("2")
     #expect(
       lines == [
-        "first before", "second before", "first show 1 root", "second show 1 root", "first after",
+        "first before", "second before", "first show me root", "second show me root", "first after",
         "second after",
       ])
     session.type(":show shelf")
@@ -32,11 +32,11 @@ import Testing
     let first = session.navigator
     session.press("R 2")
     #expect(session.navigator !== first)
-    #expect(inputs == ["show 1 root"])
+    #expect(inputs == ["show me root"])
     observation.cancel()
     session.press("1")
-    #expect(inputs == ["show 1 root"])
-    first.send(.show(.index(1)))
+    #expect(inputs == ["show me root"])
+    first.send(.show(.number(2)))
     #expect(session.message == nil, "the first navigator is not observed any more")
   }
 
@@ -44,7 +44,7 @@ import Testing
     var session: Session? = try walk(shop)
     let navigator = try #require(session?.navigator)
     session = nil
-    #expect(navigator.send(.show(.index(1))) == .done(nil))
+    #expect(navigator.send(.show(.number(2))) == .done(nil))
     #expect(navigator.send(.pop(nil)).refusal != nil)
   }
 }

@@ -207,7 +207,7 @@ import Testing
       "step 2 of 2, undo 2, redo 0", "accessory 0  has the keys", "> bill#5",
       "> paper#4 {name: \"Morning Post\"}", "bill#5 answers paper#4, then runs its reaction",
       "Enter: push paper with {name: \"Morning Post\"}",
-      "+ paper#4 {name: \"Morning Post\"} on tab 0", "sold 0", "tab 1 till  hidden",
+      "+ paper#4 {name: \"Morning Post\"} on tab papers", "sold 0", "tab till  hidden",
     ] {
       #expect(session.glass.contains(text), "\(text)")
     }

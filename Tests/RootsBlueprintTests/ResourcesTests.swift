@@ -49,8 +49,8 @@ struct ResourcesTests {
     var walker = Walker(try resource("Bench.yaml"))
     for key in "ppoyb2poyb1b" + "ooyn" {
       switch key {
-      case "1": try walker.tell("show 0")
-      case "2": try walker.tell("show 1")
+      case "1": try walker.tell("show 1")
+      case "2": try walker.tell("show 2")
       default: try walker.press(String(key))
       }
     }

@@ -45,7 +45,7 @@ struct Stroller {
 
   private mutating func show(_ tab: Int) throws {
     let state = walker.world.state
-    if state.activeLayer != .tab(tab) { try walker.tell("show \(tab)") }
+    if state.activeLayer != .tab(tab) { try walker.tell("show \(tab + 1)") }
   }
 
   /// Whether a nested navigator has tabs, and the keys are live.
@@ -64,7 +64,7 @@ struct Stroller {
       case .tab(let tab) = nested.layer,
       let definition = walker.blueprint.map.nested.first(where: { $0.name == nested.name })
     else { return }
-    try walker.tell("in \(nested.name) show \((tab + 1) % definition.tabs.count)")
+    try walker.tell("in \(nested.name) show \((tab + 1) % definition.tabs.count + 1)")
   }
 
   private mutating func press() throws {

@@ -21,17 +21,17 @@ import Testing
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map(), isRecording: true)
     nav.observe(.main) { [unowned nav] commit in
-      if commit.changes.count == 1 { nav.send(.show(.index(1))) }
+      if commit.changes.count == 1 { nav.send(.show(.number(2))) }
     }
     do {
       let saver = SessionSaver(try Walk.open(path))
       let observation = saver.attach(to: nav)
       nav.send(try Command(parsing: "push nowhere"))
       nav.send(try Command(parsing: "push post on main"))
-      // A reaction issued `show 1` inside the step, so it is recorded as later.
+      // A reaction issued `show 2` inside the step, so it is recorded as later.
       let journal = try saver.store.journal()
       #expect(
-        journal == ["push nowhere\npush post on main\nlater: show 1", "next"])
+        journal == ["push nowhere\npush post on main\ntabs from 1\nlater: show 2", "next"])
       observation.cancel()
     }
     #expect(try left(path) == sorted(nav.world))

@@ -55,9 +55,8 @@ extension AppNavigator {
           world.map.nested.first { $0.name == nested.name }?.tabs
         } ?? world.map.tabs
       return tabs.firstIndex { $0.name == name }.map { state.tabs[$0].entries } ?? []
-    case .tab(.index(let number))?:
-      let tabs = state.presentTabs
-      return tabs.indices.contains(number) ? state.tabs[tabs[number]].entries : []
+    case .tab(.number(let number))?:
+      return (try? state.tab(number: number)).map { state.tabs[$0].entries } ?? []
     case .accessory(let level, nil)?:
       return state.shownAccessory(level).map { state[$0].entries } ?? []
     case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)].entries

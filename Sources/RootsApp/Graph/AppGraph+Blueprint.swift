@@ -212,8 +212,8 @@ private struct GraphReading {
     }
     switch arguments.tab {
     case .name(let name)?: add(.show, tabs[name])
-    case .index(let index)? where map.tabs.indices.contains(index):
-      add(.show, tabs[map.tabs[index].name])
+    case .number(let number)? where map.tabs.indices.contains(max(number, 1) - 1):
+      add(.show, tabs[map.tabs[max(number, 1) - 1].name])
     default: break
     }
     return found

@@ -182,13 +182,9 @@ struct CommandCheck {
       }
       let nested = declared.nested.flatMap(\.tabs).map(\.text)
       noteUnknown("tab", name, declared.tabNames + nested)
-    case .index(let index) where index >= count:
-      note(
-        count == 0
-          ? "this app has no tabs; declare some"
-          : "there is no tab \(index); the tabs are 0 to \(count - 1)", "\(index)")
+    case .number(let number): check(number, of: declared.tabNames, "this app")
     case .current where count == 0: note("this app has no tabs; declare some", "tab")
-    case .name, .index, .current: break
+    case .name, .current: break
     }
   }
 
@@ -198,14 +194,20 @@ struct CommandCheck {
     case .name(let name) where !tabs.contains(name):
       if tabs.isEmpty { return note("'\(navigator)' has no tabs", name.text) }
       noteUnknown("tab", name, tabs.map(\.text))
-    case .index(let index) where index >= tabs.count:
-      note(
-        tabs.isEmpty
-          ? "'\(navigator)' has no tabs"
-          : "there is no tab \(index); the tabs are 0 to \(tabs.count - 1)", "\(index)")
+    case .number(let number): check(number, of: tabs.map(\.text), "'\(navigator)'")
     case .current where tabs.isEmpty: note("'\(navigator)' has no tabs", "tab")
-    case .name, .index, .current: break
+    case .name, .current: break
     }
+  }
+
+  /// Checks the number of a tab, which is accepted with a remark.
+  private mutating func check(_ number: Int, of tabs: [String], _ owner: String) {
+    if tabs.isEmpty { return note("\(owner) has no tabs; declare some", "\(number)") }
+    if number > tabs.count { return note(TabName.absent(number, count: tabs.count), "\(number)") }
+    problems.append(
+      TextProblem(
+        message: TabName.remark(on: number, of: tabs), range: range(of: ["\(number)"]),
+        severity: .warning))
   }
 
   private mutating func check(_ fact: Name, _ value: Literal) {

@@ -115,7 +115,7 @@ extension ConditionParser {
     return test
   }
 
-  /// Parses `main`, `tab home`, `tab 1` or `accessory 0`.
+  /// Parses `main`, `tab home`, `tab 1` (the first in the file) or `accessory 0`.
   private mutating func parseLayer() throws(TextProblem) -> Layer {
     if take(word: "main") { return .main }
     if take(word: "accessory") {
@@ -143,20 +143,22 @@ extension ConditionParser {
     return .tab(try parseTab())
   }
 
-  /// Parses the name or the index of a tab; 0 after noting a problem.
+  /// Parses the name or the number of a tab to its index; 0 after noting a problem.
   private mutating func parseTab() throws(TextProblem) -> Int {
     scanner.skipBlanks()
     let start = scanner.position
-    let count = declared.tabs.count
-    if let index = try scanner.takeNumber() {
-      if index < count { return index }
+    let names = declared.tabNames
+    if let number = try scanner.takeNumber() {
+      let isKnown = number <= names.count && !names.isEmpty
       problems.append(
         TextProblem(
-          message: count == 0
+          message: names.isEmpty
             ? "this app has no tabs; declare some"
-            : "there is no tab \(index); the tabs are 0 to \(count - 1)",
-          range: start..<scanner.position))
-      return 0
+            : isKnown
+              ? TabName.remark(on: number, of: names)
+              : TabName.absent(number, count: names.count),
+          range: start..<scanner.position, severity: isKnown ? .warning : .error))
+      return isKnown ? max(number, 1) - 1 : 0
     }
     let path = scanner.takePath() ?? scanner.found()
     if let index = Name(known: path.text).flatMap({ declared.tab($0) }) { return index }

@@ -17,16 +17,22 @@ public enum Change: Hashable, Sendable {
 }
 
 extension Change: CustomStringConvertible {
-  /// The change on one line, for journals and the inspector.
-  public var description: String {
+  /// The change on one line.
+  public var description: String { text { "\($0)" } }
+
+  /// The change on one line, with the names of a map's tabs.
+  package func text(in map: NavigationMap) -> String { text { "\(map.place(of: $0))" } }
+
+  private func text(_ name: (Layer) -> String) -> String {
     switch self {
     case .inserted(let entry, let layer, let under):
-      "inserted \(entry) on \(layer)" + (under == 0 ? "" : " under \(under)")
+      "inserted \(entry) on \(name(layer))" + (under == 0 ? "" : " under \(under)")
     case .removed(let entry, let layer, let ending, let under):
-      "removed \(entry) from \(layer)" + (under == 0 ? "" : " under \(under)") + ", \(ending)"
+      "removed \(entry) from \(name(layer))" + (under == 0 ? "" : " under \(under)") + ", \(ending)"
     case .updated(let entry, let layer, let previous):
-      "updated \(entry) on \(layer)" + (previous.map { ", before \($0)" } ?? "")
-    case .selected(let tab, let previous): "selected \(tab), before \(previous)"
+      "updated \(entry) on \(name(layer))" + (previous.map { ", before \($0)" } ?? "")
+    case .selected(let tab, let previous):
+      "selected \(name(tab)), before \(name(tab.tab(previous)))"
     case .hosted(let name, let host?, _): "\(name) began in \(host)"
     case .hosted(let name, nil, let previous):
       "\(name) ended" + (previous.map { " with \($0)" } ?? "")

@@ -86,8 +86,10 @@ public enum LayerName: Hashable, Sendable {
 
 /// A tab in a command.
 public enum TabName: Hashable, Sendable {
-  /// A tab by its index, from 0.
-  case index(Int)
+  /// A tab by its number on the screen: from 1, among the tabs that are present.
+  ///
+  /// Tabs were numbered from 0 up to version 0.2; 0 still means the first one.
+  case number(Int)
   case name(Name)
   /// The selected tab.
   case current

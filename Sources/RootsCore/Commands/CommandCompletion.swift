@@ -204,8 +204,8 @@ struct CommandVocabulary {
   private var tabs: [Candidate] {
     let present = state.tabs.isEmpty ? Array(tabDefinitions.indices) : state.presentTabs
     let names = present.map { tabDefinitions[$0].name.text }
-    let named = names.enumerated().map { ($1, "tab \($0)") }
-    let numbered = names.enumerated().map { ("\($0)", $1) }
+    let named = names.enumerated().map { ($1, "tab \($0 + 1)") }
+    let numbered = names.enumerated().map { ("\($0 + 1)", $1) }
     return (named + numbered).filter { begins($0.0) }.map {
       Candidate(word: $0.0, detail: $0.1, kind: .tab)
     }
@@ -265,7 +265,8 @@ struct CommandVocabulary {
   private func entries(_ isMeant: (Layer, Entry) -> Bool) -> [Candidate] {
     openEntries.filter { begins("\($0.entry.id)") && isMeant($0.layer, $0.entry) }.map {
       Candidate(
-        word: "\($0.entry.id)", detail: "\($0.entry.screen) on \($0.layer)", kind: .entry)
+        word: "\($0.entry.id)", detail: "\($0.entry.screen) on \(map.place(of: $0.layer))",
+        kind: .entry)
     }
   }
 

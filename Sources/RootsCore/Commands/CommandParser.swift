@@ -323,9 +323,9 @@ extension CommandParser {
   }
 
   private mutating func parseTab() throws(CommandSyntaxError) -> TabName {
-    if let index = try scanner.takeNumber() { return .index(index) }
+    if let number = try scanner.takeNumber() { return .number(number) }
     if scanner.take(word: "tab") { return .current }
-    return .name(try parseName("a tab's name or index"))
+    return .name(try parseName("a tab's name or number"))
   }
 
   private mutating func parseTabOrLayer() throws(CommandSyntaxError) -> LayerName {
@@ -355,7 +355,7 @@ extension CommandParser {
     if scanner.take(word: "tab") {
       // Another word would be the name of a tab.
       try reach([.tab] + following.filter(\.isReserved))
-      if let index = try scanner.takeNumber() { return .tab(.index(index)) }
+      if let number = try scanner.takeNumber() { return .tab(.number(number)) }
       guard let word = scanner.peekWord(), !Name.reservedWords.contains(word) else {
         return .tab(.current)
       }

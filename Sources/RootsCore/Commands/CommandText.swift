@@ -58,10 +58,10 @@ extension Listener: CustomStringConvertible {
 }
 
 extension TabName: CustomStringConvertible {
-  /// The tab as text: `home`, `0`, or `tab` for the selected one.
+  /// The tab as text: `home`, `1`, or `tab` for the selected one.
   public var description: String {
     switch self {
-    case .index(let index): "\(index)"
+    case .number(let number): "\(number)"
     case .name(let name): "\(name)"
     case .current: "tab"
     }

@@ -10,7 +10,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case tabAbsent(Name, condition: String)
   /// The app has no tabs.
   case noTabs
-  /// No tab has the index; with the number of tabs.
+  /// No tab has the number; with the number of tabs.
   case tabOutOfRange(Int, count: Int)
   /// The number of the accessory layer is not 0 to 9.
   case accessoryLayerOutOfRange(Int)
@@ -21,9 +21,9 @@ public enum Refusal: Error, Hashable, Sendable {
   /// The accessory can be shown only over these screens and tabs, and none of them is visible.
   case wrongPlace(accessory: Name, under: [Name])
   /// The layer has no entry; nil when no accessory is open.
-  case nothingOpen(Layer?)
+  case nothingOpen(SavedPlace?)
   /// The command would remove the root of the layer.
-  case atRoot(Layer)
+  case atRoot(SavedPlace)
   /// The command would replace the tab host; only `go` does.
   case hostStays
   /// No entry has the id, on any layer that the command can address.
@@ -176,17 +176,16 @@ extension Refusal: CustomStringConvertible {
     case .tabAbsent(let tab, let condition):
       "the tab '\(tab)' is there only while \(condition)"
     case .noTabs: "this app has no tabs"
-    case .tabOutOfRange(let index, let count):
-      "there is no tab \(index); the tabs are 0 to \(count - 1)"
+    case .tabOutOfRange(let number, let count): TabName.absent(number, count: count)
     case .accessoryLayerOutOfRange(let level):
       "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .notAnAccessory(let name): "'\(name)' is a screen, not an accessory; push it"
     case .notAScreen(let name): "'\(name)' is an accessory; overlay it, or name an accessory layer"
     case .wrongPlace(let accessory, let under):
       "'\(accessory)' can only be shown over \(under.map(\.text).joined(separator: ", "))"
-    case .nothingOpen(let layer?): "nothing is open on \(layer)"
+    case .nothingOpen(let place?): "nothing is open on \(place)"
     case .nothingOpen(nil): "no accessory is open"
-    case .atRoot(let layer): "this is the root of \(layer)"
+    case .atRoot(let place): "this is the root of \(place)"
     case .hostStays: "the tab host cannot be popped or replaced; use 'go'"
     case .noEntry(let id): "there is no entry \(id)"
     case .ownsNoLayer(let id):

@@ -109,7 +109,7 @@ extension MapError: CustomStringConvertible {
     case .unknownRoot(let tab, let root):
       "the root '\(root)' of tab '\(tab)' is not a declared screen"
     case .rootPayload(let root, let problem): "the root '\(root)': \(problem)"
-    case .startOutOfRange(let index): "the app starts at tab \(index), which does not exist"
+    case .startOutOfRange(let index): "the app starts at tab \(index + 1), which does not exist"
     case .unknownStart(let name): "the app starts at '\(name)', which is not a declared screen"
     case .startWithoutTabs: "the app starts at a tab but has none"
     case .screenStartWithTabs(let name):

@@ -99,6 +99,9 @@ extension SavedPlace {
 }
 
 extension NavigationMap {
+  /// Returns the place of a layer for a reader: tabs by their names, without the host.
+  package func place(of layer: Layer) -> SavedPlace { SavedPlace(layer, in: self).withoutHost }
+
   /// Returns the id of an equal reaction; `.none` when the map declares none.
   package func id(of reaction: Reaction?) -> ReactionID {
     guard let reaction, let place = reactions.firstIndex(of: reaction) else { return .none }

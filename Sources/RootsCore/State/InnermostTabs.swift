@@ -4,7 +4,7 @@ package struct InnermostTabs: Hashable, Sendable {
   package let name: Name
   /// The entry that hosts it.
   package let host: EntryID
-  /// The number of the selected tab among those that are present, from 0.
+  /// The number of the selected tab among those that are present, from 1.
   package let selected: Int
   /// The number of present tabs.
   package let count: Int

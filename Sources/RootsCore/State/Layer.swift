@@ -35,11 +35,12 @@ public enum Layer: Hashable, Sendable {
 }
 
 extension Layer: CustomStringConvertible {
-  /// One of the forms `main`, `tab 1`, `accessory 0`, `accessory 0 of #7` and `tab 1 in purse`.
+  /// One of the forms `main`, `tab 1`, `accessory 0`, `accessory 0 of #7` and `tab 1 in purse`; the
+  /// first declared tab is `tab 1`.
   public var description: String {
     switch self {
     case .main: "main"
-    case .tab(let index): "tab \(index)"
+    case .tab(let index): "tab \(index + 1)"
     case .accessory(let level, let owner):
       "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
     case .nested(let nested): "\(nested)"

@@ -126,8 +126,8 @@ extension NavigationState {
   /// The indices of the tabs that are present, in order.
   public var presentTabs: [Int] { tabs.indices.filter { !tabs[$0].isEmpty } }
 
-  /// Returns the number by which commands address a tab: the number of present tabs before it.
-  public func number(ofTab index: Int) -> Int { tabs.prefix(index).count { !$0.isEmpty } }
+  /// Returns the number of a tab in commands and on the screen: from 1, among the present tabs.
+  public func number(ofTab index: Int) -> Int { tabs.prefix(index).count { !$0.isEmpty } + 1 }
 
   /// The layer that receives the keys: the topmost accessory, else the active layer.
   ///

@@ -79,7 +79,7 @@ extension Layer {
   package var tabIndex: Int { if case .tab(let index) = inner { index } else { 0 } }
 
   /// Returns the layer of a tab of the same navigator.
-  func tab(_ index: Int) -> Layer {
+  package func tab(_ index: Int) -> Layer {
     if case .nested(let nested) = self { .nested(nested.with(.tab(index))) } else { .tab(index) }
   }
 }

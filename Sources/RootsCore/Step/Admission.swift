@@ -90,8 +90,8 @@ extension World {
 
   mutating func checkAboveRoot(_ layer: Layer) throws(Refusal) {
     let depth = state.depth(of: layer)
-    if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }
-    if depth == 0 { throw Refusal.nothingOpen(layer) }
+    if layer.isContent, depth <= 1 { throw Refusal.atRoot(map.place(of: layer)) }
+    if depth == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
   }
 }
 

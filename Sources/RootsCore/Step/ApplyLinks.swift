@@ -88,6 +88,6 @@ extension World {
 
 extension NavigationState {
   fileprivate func name(ofContent layer: Layer) -> LayerName {
-    if case .tab(let index) = layer { .tab(.index(number(ofTab: index))) } else { .main }
+    if case .tab(let index) = layer { .tab(.number(number(ofTab: index))) } else { .main }
   }
 }

@@ -100,7 +100,7 @@ extension World {
     if tabs.isEmpty { throw Refusal.noTabsInside(state.navigator(in: host) ?? .empty) }
     switch tab {
     case .current: return state.stacks(within: host).selectedTab
-    case .index(let number): return try state.stacks(within: host).tab(number: number)
+    case .number(let number): return try state.stacks(within: host).tab(number: number)
     case .name(let name):
       guard let index = tabs.firstIndex(where: { $0.name == name }) else {
         throw Refusal.unknownTab(name, near: nearest(name.text, in: tabs.map(\.name.text)))

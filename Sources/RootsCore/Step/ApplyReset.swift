@@ -6,7 +6,7 @@ extension World {
     _ layer: Layer, to entries: [ResetEntry]?, _ step: StepState
   ) throws(Refusal) {
     if let entries, entries.isEmpty {
-      throw layer.isContent ? Refusal.atRoot(layer) : Refusal.changesNothing
+      throw layer.isContent ? Refusal.atRoot(map.place(of: layer)) : Refusal.changesNothing
     }
     let wanted = entries ?? declaredRoot(of: layer).map { [$0] } ?? []
     let present = state[layer].entries

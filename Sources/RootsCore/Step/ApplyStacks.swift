@@ -65,7 +65,7 @@ extension World {
     guard count > 0 else { throw Refusal.changesNothing }
     let (layer, position) = try place(of: id, step)
     let bottom = layer.isContent ? 1 : 0
-    guard position >= bottom else { throw Refusal.atRoot(layer) }
+    guard position >= bottom else { throw Refusal.atRoot(map.place(of: layer)) }
     let lowest = max(position - (count - 1), bottom)
     let above = state.depth(of: layer) - 1 - position
     if above > 0 { try checkFlowsEnd(in: state[layer].entries[lowest...position]) }
@@ -100,7 +100,7 @@ extension World {
     let depth: Int
     switch target {
     case .root:
-      guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
+      guard !stack.isEmpty else { throw Refusal.nothingOpen(map.place(of: layer)) }
       depth = 1
     case .entry(let id):
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
@@ -131,7 +131,7 @@ extension World {
       if try update(entry, on: layer, with: payload, merging: merging, step) { return }
     }
     guard depth == count else { return }
-    if case .root = target { throw Refusal.atRoot(layer) }
+    if case .root = target { throw Refusal.atRoot(map.place(of: layer)) }
     throw Refusal.alreadyThere(target)
   }
 
@@ -148,7 +148,7 @@ extension World {
     _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
     _ step: StepState
   ) throws(Refusal) {
-    guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
+    guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(map.place(of: layer)) }
     try replace(top, on: layer, under: 0, by: screen, with: payload, inheriting: inheriting, step)
   }
 
@@ -248,7 +248,7 @@ extension World {
   ) throws(Refusal) {
     try check(payload)
     let layer = try placed(accessoryLayer(level, within: navigator), step)
-    if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
+    if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, step)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), step)
@@ -263,7 +263,7 @@ extension World {
     guard let id, let layer = state.layer(of: id), isWithinReach(layer, step),
       let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
-    if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
+    if layer.isContent, position == 0 { throw Refusal.atRoot(map.place(of: layer)) }
     let entry = state[layer].entries[position]
     if map.hasTypedResults { try admit(payload, of: entry) }
     clearAccessories(ifVisible: layer, step)

@@ -104,13 +104,14 @@ extension World {
 }
 
 extension NavigationState {
-  /// Returns the index of the tab with a number among those that are present.
+  /// Returns the index of the tab with a number among those that are present, from 1; 0 is the
+  /// first tab of older texts.
   /// - Throws: `Refusal.tabOutOfRange`.
-  func tab(number: Int) throws(Refusal) -> Int {
-    var rest = number
+  package func tab(number: Int) throws(Refusal) -> Int {
+    var rest = number == 0 ? 1 : number
     for index in tabs.indices where !tabs[index].isEmpty {
-      if rest == 0 { return index }
       rest -= 1
+      if rest == 0 { return index }
     }
     throw Refusal.tabOutOfRange(number, count: presentTabs.count)
   }

@@ -103,7 +103,7 @@ extension World {
     if state.tabs.isEmpty { throw Refusal.noTabs }
     switch tab {
     case .current: return state.selectedTab
-    case .index(let number): return try state.tab(number: number)
+    case .number(let number): return try state.tab(number: number)
     case .name(let name):
       guard let index = map.index(ofTab: name) else {
         throw Refusal.unknownTab(name, near: nearest(name.text, in: map.tabs.map(\.name.text)))

@@ -11,7 +11,12 @@ extension World: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the start of a layer's line: `main:`, `tab 1 friends, selected:`,
+  /// The name of the selected tab; `none` without tabs.
+  package var nameOfTab: String {
+    map.tabs.isEmpty ? "none" : map.tabs[state.selectedTab].name.text
+  }
+
+  /// Returns the start of a layer's line: `main:`, `tab friends, selected:`,
   /// `accessory 0 of #3:`.
   private func title(of layer: Layer) -> String {
     let host = layer.host
@@ -24,6 +29,6 @@ extension World: CustomStringConvertible {
       return "\(layer.inner)\(place):"
     }
     let isSelected = index == state.stacks(within: host).selectedTab
-    return "tab \(index) \(tabs[index].name)\(place)" + (isSelected ? ", selected:" : ":")
+    return "tab \(tabs[index].name)\(place)" + (isSelected ? ", selected:" : ":")
   }
 }

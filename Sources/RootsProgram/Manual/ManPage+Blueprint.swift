@@ -138,7 +138,7 @@ extension ManPage {
         + "NAME `with` PAYLOAD. A tab with a condition of facts, `when`: CONDITION, is there only "
         + "while that holds. It begins with its root, and ends with all of its screens; if it was "
         + "shown, the tab to which `back` leads is shown, else the first. Keys and commands number "
-        + "the tabs that are there. `undo` does not reach behind the change. The tab at which the "
+        + "the tabs that are there, from 1; `check` recommends names, which do not change. `undo` does not reach behind the change. The tab at which the "
         + "app starts has no condition."
     ),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
@@ -319,7 +319,11 @@ extension ManPage {
 
   private static let commands =
     CommandForm.all.map { ($0.grammar.withBoldWords, $0.summary.asSentence()) } + [
-      ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
+      (
+        "LAYER",
+        "`main`, `tab` N|NAME, `accessory` N or `flow` NAME. Tabs are numbered from 1, as on the "
+          + "screen, accessories from 0."
+      ),
       ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
       (
         "`with`",

@@ -111,7 +111,7 @@ extension ManPage {
     ("SCREEN `is open`", "A screen or an accessory is on a stack, visible or hidden."),
     (
       "`depth of` LAYER `<` N",
-      "The number of screens on `main`, on `tab` N|NAME, or on the visible `accessory` N; with "
+      "The number of screens on `main`, on `tab` NAME, or on the visible `accessory` N; with "
         + "tabs, their host is the first screen of main. Other comparisons are `<=`, `>`, `>=`, "
         + "`is` and `is not`."
     ),

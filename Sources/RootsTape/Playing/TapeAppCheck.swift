@@ -160,11 +160,20 @@ struct TapeAppCheck {
   private mutating func check(_ tab: TabName) {
     switch tab {
     case .name(let name): check("tab", name.text, in: tabs)
-    case .index(let index):
-      let count = (inside?.tabs ?? map.tabs).count
-      guard index >= count else { return }
-      note("there is no tab \(index); the app has \(count), counted from 0", at: "\(index)")
+    case .number(let number): check(number: number)
     case .current: break
+    }
+  }
+
+  /// Checks the number of a tab, which is accepted with a remark.
+  private mutating func check(number: Int) {
+    let names = (inside?.tabs ?? map.tabs).map(\.name.text)
+    if names.isEmpty {
+      note(inside.map { "'\($0.name)' has no tabs" } ?? "this app has no tabs", at: "\(number)")
+    } else if number > names.count {
+      note(TabName.absent(number, count: names.count), at: "\(number)")
+    } else {
+      note(TabName.remark(on: number, of: names), at: "\(number)", .warning)
     }
   }
 
@@ -266,6 +275,9 @@ struct TapeAppCheck {
     }
     let names = ClaimedNames(words, value)
     for tab in names.tabs { check("tab", tab, in: tabs) }
+    if let place = words.firstIndex(of: "tab"), let number = Int(words[place...].last ?? "") {
+      check(number: number)
+    }
     for screen in names.screens { check("screen", screen, in: screens + accessories + ["host"]) }
     inside = outer
     if let fact = names.facts.first { check(fact, canBe: value) }
@@ -299,9 +311,12 @@ struct TapeAppCheck {
   }
 
   /// Adds a problem at a word of the statement.
-  private mutating func note(_ message: String, at word: String, hint: String? = nil) {
+  private mutating func note(
+    _ message: String, at word: String, hint: String? = nil,
+    _ severity: TapeDiagnostic.Severity = .error
+  ) {
     let place = position.part(word, of: written)
-    problems.append(TapeDiagnostic(.error, at: place, message, hint: hint))
+    problems.append(TapeDiagnostic(severity, at: place, message, hint: hint))
   }
 }
 

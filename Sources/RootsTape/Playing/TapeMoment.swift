@@ -6,11 +6,13 @@ package struct TapeMoment {
   package let frame: Frame
   private let state: NavigationState
   private let facts: Facts
+  private let tab: String
 
   package init(frame: Frame, world: World) {
     self.frame = frame
     state = world.state
     facts = world.facts
+    tab = world.nameOfTab
   }
 
   /// The differences to the current world, in the words of `Expect state`: `stack tab home: feed ->
@@ -21,28 +23,16 @@ package struct TapeMoment {
     func compare(_ path: String, _ before: String, _ after: String) {
       if before != after { lines.append("\(path): \(before) -> \(after)") }
     }
-    compare("tab", tab(state, world), tab(now, world))
+    compare("tab", tab, world.nameOfTab)
     let layers = state.layers + now.layers.filter { !state.layers.contains($0) }
     for layer in layers where state[layer] != now[layer] {
       let (before, after) = shortened(screens(state, layer), screens(now, layer))
-      compare("stack \(name(of: layer, world))", before, after)
+      compare("stack \(world.map.place(of: layer))", before, after)
     }
     for (index, fact) in world.map.facts.enumerated() {
       compare("fact \(fact.name)", "\(facts[index])", "\(world.facts[index])")
     }
     return lines
-  }
-
-  private func tab(_ state: NavigationState, _ world: World) -> String {
-    let index = state.selectedTab
-    return world.map.tabs.indices.contains(index) ? world.map.tabs[index].name.text : "none"
-  }
-
-  private func name(of layer: Layer, _ world: World) -> String {
-    guard case .tab(let index) = layer, world.map.tabs.indices.contains(index) else {
-      return "\(layer)"
-    }
-    return "tab \(world.map.tabs[index].name)"
   }
 
   private func screens(_ state: NavigationState, _ layer: Layer) -> [String] {

@@ -104,7 +104,9 @@ extension TapeRun {
 
   private func told(_ step: StepLog.Step) -> [String] {
     let refusal = step.refusal.map { ["      refused: \($0)"] } ?? []
-    let changes = step.changes.map { "      " + shortened("\($0)") }
+    let changes = step.changes.map {
+      "      " + shortened($0.text(in: session.navigator.world.map))
+    }
     let surplus = step.changeCount - step.changes.count
     let rest = surplus > 0 ? ["      ... and \(surplus) more"] : []
     return ["    " + shortened(told(step.input))] + refusal + changes + rest

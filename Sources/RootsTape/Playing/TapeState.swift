@@ -53,7 +53,7 @@ extension World {
   /// The values of paths with a single word.
   private func value(of subject: TapeStateSubject) -> String {
     switch subject {
-    case .tab: paths.tabName(state.selectedTab) ?? "none"
+    case .tab: nameOfTab
     case .active: paths.activeName
     case .accessories: "\(state.shownAccessories.count)"
     case .undo: "\(history.undoCount)"
@@ -121,11 +121,13 @@ private struct StackPaths {
     guard words.count == 2 else { throw TapeStateError.noPath(path) }
     switch words.first {
     case "tab":
-      let index = tabs.firstIndex { $0.name.text == word } ?? Int(word)
-      guard let index, tabs.indices.contains(index) else {
+      if let index = tabs.firstIndex(where: { $0.name.text == word }) { return .tab(index) }
+      // Numbers count the tabs that are present; the others come after them.
+      let order = state.presentTabs + tabs.indices.filter { state[.tab($0)].isEmpty }
+      guard let number = Int(word), (0...order.count).contains(number), !order.isEmpty else {
         throw TapeStateError.noTab(word, known: tabs.map(\.name.text))
       }
-      return .tab(index)
+      return .tab(order[max(number, 1) - 1])
     case "accessory":
       guard let level = Int(word), (0..<Layer.limit).contains(level) else {
         throw TapeStateError.noAccessoryLayer(word)

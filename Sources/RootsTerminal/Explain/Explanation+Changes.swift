@@ -28,10 +28,8 @@ extension Explanation.Asked {
       "\(entry) is removed from \(name(layer))\(place(under))"
     case .updated(let entry, _, let previous):
       "\(entry.screen)\(entry.id) had \(payload(previous)) and has \(payload(entry.payload))"
-    case .selected(.nested(let nested), let previous):
-      "\(nested) is selected in place of tab \(previous)"
     case .selected(let tab, let previous):
-      "\(name(tab)) is selected in place of \(tabName(previous))"
+      "\(name(tab)) is selected in place of \(name(tab.tab(previous)))"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"
     case .fact(let name, let old, let new): "\(name) was \(old) and is \(new)"
@@ -40,13 +38,7 @@ extension Explanation.Asked {
 
   private func payload(_ payload: Payload?) -> String { payload.map { "\($0)" } ?? "no payload" }
 
-  private func name(_ layer: Layer) -> String {
-    if case .tab(let index) = layer { "tab \(tabName(index))" } else { "\(layer)" }
-  }
-
-  private func tabName(_ index: Int) -> String {
-    world.map.tabs.indices.contains(index) ? world.map.tabs[index].name.text : "\(index)"
-  }
+  private func name(_ layer: Layer) -> SavedPlace { world.map.place(of: layer) }
 
   var commitLines: [String] {
     switch command {

@@ -55,7 +55,7 @@ public final class PlainRun<Failure: Error> {
     case .remark(let line):
       session.remark(line)
       try tell(isAnswer: true)
-    case .tab(let index): try perform(.show(.index(index), root: true))
+    case .tab(let index): try perform(.show(.number(index + 1), root: true))
     case .back: if session.handleBack() { try tell(isAnswer: true) } else { try perform(.back) }
     case .undo: try perform(.undo())
     case .redo: try perform(.redo())

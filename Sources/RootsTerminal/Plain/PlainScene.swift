@@ -30,7 +30,7 @@ struct PlainScene: Hashable {
     let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
     tab = tabIndex.flatMap { index in
       session.chrome.tabTitles.indices.contains(index)
-        ? "\(visible(session.chrome.tabTitles[index])), tab \(state.number(ofTab: index) + 1)" : nil
+        ? "\(visible(session.chrome.tabTitles[index])), tab \(state.number(ofTab: index))" : nil
     }
     let steps = session.way(state)
     way = steps.map(\.entry.id)

@@ -50,7 +50,7 @@ extension Session {
     let isShown = stacks.hasHost && stacks.main.count == 1
     var bar = TabBar(
       titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
-      current: isShown ? stacks.number(ofTab: stacks.selectedTab) : nil)
+      current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
     bar.hasKeys = false
     return bar
   }
@@ -95,15 +95,18 @@ extension Session {
   /// - Returns: false if no nested navigator has tabs.
   func turnNestedTab(by steps: Int) -> Bool {
     guard let tabs = innermostTabs else { return false }
-    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.host)
+    show((tabs.selected - 1 + steps + tabs.count) % tabs.count, in: tabs.host)
     return true
   }
 
-  /// Shows the present tab with a number of the nested navigator in an entry, or the root of the
-  /// tab that is visible.
+  /// Shows a tab of the nested navigator in an entry, by its index among those that are present, or
+  /// the root of the tab that is visible.
   func show(_ index: Int, in host: EntryID) {
-    guard let name = navigator.world.state.navigator(in: host) else { return }
-    ask(for: .inside(name, of: host, .show(.index(index), root: true))).map { tell($0) }
+    let world = navigator.world
+    guard let name = world.state.navigator(in: host), let stacks = world.state.stacks(in: host)
+    else { return }
+    let tab = world.tabs(within: host)[stacks.presentTabs[index]].name
+    ask(for: .inside(name, of: host, .show(.name(tab), root: true))).map { tell($0) }
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.

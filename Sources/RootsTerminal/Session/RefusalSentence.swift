@@ -63,8 +63,7 @@ extension Session {
     case .alreadyStarted(let flow, _): "\(flow) is open already"
     case .alreadyShown(let tab): "Already at \(title(ofTab: tab))"
     case .alreadyReset(let tab): "Already at the top of \(title(ofTab: tab.text))"
-    case .atRoot(.tab(let index)) where chrome.tabTitles.indices.contains(index):
-      "Already at the top of \(chrome.tabTitles[index])"
+    case .atRoot(.tab(let tab)): "Already at the top of \(title(ofTab: tab.text))"
     case .atRoot: "Already at the top"
     case .nothingOpen, .nothingToClear: "Nothing is open that could be closed"
     case .payloadUnchanged, .changesNothing, .factUnchanged: "Nothing to change"

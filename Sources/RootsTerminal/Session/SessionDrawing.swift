@@ -168,7 +168,7 @@ extension Session {
     }
     if let place = layout.trace {
       canvas.sub(layout.textPart(of: place)) { row in
-        trace.line(theme: theme)
+        trace.line(in: navigator.world.map, theme: theme)
           .draw(on: &row, row: 0, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
       }
     }
@@ -228,7 +228,7 @@ extension Session {
   var tabBar: TabBar {
     let state = navigator.world.state
     let isShown = state.hasHost && state.main.count == 1
-    let current = isShown ? state.number(ofTab: state.selectedTab) : nil
+    let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     return TabBar(titles: tabTitles, current: current)
   }
 

@@ -119,21 +119,22 @@ extension Session {
     guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
       !chrome.tabTitles.isEmpty
     else { return false }
-    let (number, count) = ((digit + 9) % 10, tabTitles.count)
-    if number < count {
-      showTab(number)
+    let (index, count) = ((digit + 9) % 10, tabTitles.count)
+    if index < count {
+      showTab(index)
     } else {
-      let others = count == 1 ? "the only tab is 1" : "the tabs are 1 to \(count)"
-      message = MessageLine(.info, "there is no tab \(number + 1); \(others)")
+      message = MessageLine(.info, TabName.absent(index + 1, count: count))
     }
     return true
   }
 
-  /// Shows the present tab with a number, from 0.
+  /// Shows a tab by its index among those that are present.
   ///
   /// A tab that is visible already goes to its root, and a root to its first row.
-  func showTab(_ number: Int) {
-    guard let reply = ask(for: .show(.index(number), root: true)) else { return }
+  func showTab(_ index: Int) {
+    let world = navigator.world
+    let tab = world.map.tabs[world.state.presentTabs[index]].name
+    guard let reply = ask(for: .show(.name(tab), root: true)) else { return }
     let root = panes().last { $0.layer.isContent }
     if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
       return
@@ -211,7 +212,7 @@ extension Session {
     if turnNestedTab(by: steps) { return }
     let (state, count) = (navigator.world.state, tabTitles.count)
     guard count > 1 else { return }
-    showTab((state.number(ofTab: state.selectedTab) + steps + count) % count)
+    showTab((state.number(ofTab: state.selectedTab) - 1 + steps + count) % count)
   }
 
   private func quit() {

@@ -110,11 +110,11 @@ extension World {
     let layers = before.state.layers + state.layers.filter { !before.state.layers.contains($0) }
     let stacks = layers.compactMap { layer -> String? in
       let (old, new) = (before.path(of: layer), path(of: layer))
-      return old == new ? nil : "\(layer): \(old) -> \(new)"
+      let map = before.state.layers.contains(layer) ? before.map : map
+      return old == new ? nil : "\(map.place(of: layer)): \(old) -> \(new)"
     }
-    let isSameTab = state.selectedTab == before.state.selectedTab
-    return (isSameTab ? [] : ["tab: \(before.state.selectedTab) -> \(state.selectedTab)"]) + stacks
-      + facts
+    let (old, new) = (before.nameOfTab, nameOfTab)
+    return (old == new ? [] : ["tab: \(old) -> \(new)"]) + stacks + facts
   }
 
   /// The screens of a layer, bottom first; `-` for an empty one.

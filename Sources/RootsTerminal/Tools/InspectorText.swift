@@ -60,18 +60,11 @@ struct InspectorText {
   private func stack(_ layer: Layer, _ note: String) -> [StyledLine] {
     let note = layer == world.state.focusedLayer ? "has the keys" : note
     let entries = world.state[layer].entries
-    let head = StyledLine(title(of: layer), theme.title).and("  \(note)", theme.dim)
+    let head = StyledLine("\(world.map.place(of: layer))", theme.title).and("  \(note)", theme.dim)
     let lines = entries.suffix(Self.entryLimit).reversed().map { line(of: $0, top: entries.last) }
     let surplus = entries.count - lines.count
     return [StyledLine(), head] + lines
       + (surplus > 0 ? [StyledLine("  ... and \(surplus) below", theme.dim)] : [])
-  }
-
-  private func title(of layer: Layer) -> String {
-    guard case .tab(let index) = layer, world.map.tabs.indices.contains(index) else {
-      return "\(layer)"
-    }
-    return "tab \(world.state.number(ofTab: index)) \(world.map.tabs[index].name)"
   }
 
   private func line(of entry: Entry, top: Entry?) -> StyledLine {
@@ -150,7 +143,7 @@ struct InspectorText {
       return [head, StyledLine("      refused: \(refusal)", theme.refusal)]
     }
     let changes = record.changes.prefix(Self.changeLimit).map {
-      StyledLine("      \($0.shortText)", theme.result)
+      StyledLine("      \($0.shortText(in: world.map))", theme.result)
     }
     let surplus = record.changes.count - changes.count
     return [head] + changes
@@ -184,7 +177,7 @@ extension TraceLog.Cause {
 
 extension TraceLog {
   /// The last event and its effect, in one line.
-  func line(theme: Theme) -> StyledLine {
+  func line(in map: NavigationMap, theme: Theme) -> StyledLine {
     guard let cause = told else { return StyledLine("no key so far", theme.dim) }
     let head = StyledLine(cause.shortText, theme.key)
     guard let record = last.last else {
@@ -192,7 +185,7 @@ extension TraceLog {
     }
     let asked = head.and("  \(record.command)  ")
     if let refusal = record.refusal { return asked.and("refused: \(refusal)", theme.refusal) }
-    let changes = last.flatMap { $0.changes.map(\.shortText) }
+    let changes = last.flatMap { $0.changes.map { $0.shortText(in: map) } }
     return asked.and(changes.isEmpty ? "nothing" : changes.joined(separator: "; "), theme.result)
   }
 }

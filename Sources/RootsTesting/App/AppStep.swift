@@ -118,12 +118,11 @@ package struct AppRun: Sendable {
     case .submit(let sample, let part): return submit(sample, part, move, &state)
     case .appKey(let index): return useAppKey(index, &state)
     case .tab(let index):
-      let number = state.world.state.number(ofTab: index)
-      return send(.show(.index(number), root: true), &state)
+      return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
     case .nestedTab:
       guard let tabs = state.world.state.innermostTabs else { return .impossible }
-      let next = (tabs.selected + 1) % tabs.count
-      return send(.inside(tabs.name, of: tabs.host, .show(.index(next), root: true)), &state)
+      let next = tabs.selected % tabs.count + 1
+      return send(.inside(tabs.name, of: tabs.host, .show(.number(next), root: true)), &state)
     case .back: return goBack(&state)
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)

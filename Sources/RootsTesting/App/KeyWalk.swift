@@ -144,7 +144,7 @@ package final class KeyWalk {
       return (key.typed == nil ? [] : leaveField()) + press([key])
     case .tab(let index):
       let number = session.navigator.world.state.number(ofTab: index)
-      return leaveField() + press([.character(Character("\((number + 1) % 10)"))])
+      return leaveField() + press([.character(Character("\(number % 10)"))])
     case .nestedTab: return leaveField() + press([Key(.tab)])
     case .back: return goBack()
     case .wait:

@@ -154,7 +154,7 @@ package struct UnusedWay {
     case .use(.no, _): return "n"
     case .use, .submit: return Key(.enter).name
     case .appKey(let index): return "\(run.blueprint.keys[index].key)"
-    case .tab(let index): return "\((state.world.state.number(ofTab: index) + 1) % 10)"
+    case .tab(let index): return "\(state.world.state.number(ofTab: index) % 10)"
     case .nestedTab: return Key(.tab).name
     case .back: return Key(.escape).name
     case .wait: return "wait"

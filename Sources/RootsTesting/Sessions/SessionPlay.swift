@@ -131,10 +131,7 @@ extension World {
   }
 
   private func name(of layer: Layer) -> String {
-    switch layer {
-    case .tab(let index) where map.tabs.indices.contains(index): "tab \(map.tabs[index].name)"
-    case .accessory(let level, _): "accessory \(level)"
-    default: "\(layer)"
-    }
+    if case .accessory(let level, _) = layer { return "accessory \(level)" }
+    return "\(map.place(of: layer))"
   }
 }

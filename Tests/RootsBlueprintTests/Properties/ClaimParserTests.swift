@@ -14,7 +14,7 @@ import Testing
     ("waiting for custmer", "1:28: error: unknown protection 'custmer'; did you mean 'customer'?"),
     ("waiting for", "1:27: error: unknown protection ''; known: customer"),
     ("depth of tab hme < 5", "1:29: error: unknown tab 'hme'; did you mean 'home'?"),
-    ("depth of tab 2 < 5", "1:29: error: there is no tab 2; the tabs are 0 to 1"),
+    ("depth of tab 3 < 5", "1:29: error: there is no tab 3; the tabs are 1 to 2"),
     (
       "depth of accessory 10 < 5",
       "1:35: error: there is no accessory layer 10; the layers are 0 to 9"
@@ -102,7 +102,7 @@ import Testing
     "does 'pop' and was not signedIn", "does tell all", "does open roots://a",
     "login ended", "login ended and signedIn", "(login ended)", "login ended layer dismissed",
     "login ended restored away or signedIn", "login ended dismissed", "was account is shown",
-    "was (signedIn and account is not open)", "depth of accessory 0 > 1", "depth of tab 1 is 3",
+    "was (signedIn and account is not open)", "depth of accessory 0 > 1",
     "depth of tab mine is not 2", "overlays is 2", "color is shown", "waiting for customer",
   ])
   func `a condition on a move is read`(condition: String) throws {

@@ -70,7 +70,7 @@ import Testing
               keys:
                 k: overlay b
                 l: push login
-                m: push login on tab 0
+                m: push login on tab home
                 n: push login on accessory 0
                 o: go login on main
                 p: pop to login
@@ -92,7 +92,7 @@ import Testing
                 k: push b on accessory 10
                 l: overlay login at 10
                 m: dismiss 12
-                n: show 2
+                n: show 3
                 o: push b on tab 7
                 p: pop tab 9
           """#)
@@ -100,9 +100,24 @@ import Testing
           f:11:30: error: there is no accessory layer 10; the layers are 0 to 9
           f:12:27: error: there is no accessory layer 10; the layers are 0 to 9
           f:13:18: error: there is no accessory layer 12; the layers are 0 to 9
-          f:14:15: error: there is no tab 2; the tabs are 0 to 1
-          f:15:24: error: there is no tab 7; the tabs are 0 to 1
-          f:16:18: error: there is no tab 9; the tabs are 0 to 1
+          f:14:15: error: there is no tab 3; the tabs are 1 to 2
+          f:15:24: error: there is no tab 7; the tabs are 1 to 2
+          f:16:18: error: there is no tab 9; the tabs are 1 to 2
+          """#)
+  }
+
+  @Test func `the number of a tab is accepted with a warning that names the tabs`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              keys:
+                k: show 0
+                l: push b on tab 2
+          """#)
+          == #"""
+          f:11:15: warning: '0' means tab 1, since tabs are numbered from 1; write a name: home, map
+          f:12:24: warning: '2' is the number on the screen, since tabs are numbered from 1; write \#
+          a name: home, map
           """#)
   }
 
@@ -117,9 +132,9 @@ import Testing
           a:
             keys:
               k: show home
-              l: show 0
+              l: show home
               m: pop tab
-              n: push a on tab 1
+              n: push a on tab home
         """#)
           == #"""
           f:7:15: error: this app has no tabs; declare some

@@ -81,12 +81,12 @@ import Testing
         Self.wallet.replacing(
           "c: in purse show cards, t: show tickets",
           with: """
-            c: in purse show card, d: in purse show 2, e: in purs pop, f: in purse undo,
+            c: in purse show card, d: in purse show 3, e: in purs pop, f: in purse undo,
                 g: in purse push nowhere, h: show ticket
             """))
           == #"""
           f:5:53: error: unknown tab 'card'; did you mean 'cards'?
-          f:5:76: error: there is no tab 2; the tabs are 0 to 1
+          f:5:76: error: there is no tab 3; the tabs are 1 to 2
           f:5:85: error: unknown nested navigator 'purs'; did you mean 'purse'?
           f:5:107: error: undo and redo are for the whole app; leave out 'in purse'
           f:6:22: error: unknown screen 'nowhere'; known: wallet, cards, tickets, card

@@ -19,7 +19,7 @@ import Testing
                   push bb
           """#)
           == #"""
-          f:11:24: error: there is no tab 9; the tabs are 0 to 1
+          f:11:24: error: there is no tab 9; the tabs are 1 to 2
                 k: push b on tab 9
                                  ^
           f:12:16: error: expected a screen, found "\"x\""

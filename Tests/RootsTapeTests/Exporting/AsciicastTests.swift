@@ -42,7 +42,7 @@ private func cast(_ text: String) throws -> CastReader {
     let recording = try cast(
       "Enter | Escape | Do 'set signedIn true' | Type '2' | Do 'push nowhere'")
     let markers = recording.events.filter { $0.code == "m" }
-    #expect(markers.map(\.data) == ["push post with {id: 1}", "back", "show 1 root"])
+    #expect(markers.map(\.data) == ["push post with {id: 1}", "back", "show map root"])
     #expect(markers.map(\.time) == [0, 0.05, 0.1])
     for (event, next) in zip(recording.events, recording.events.dropFirst()) where next.code == "m"
     {

@@ -23,7 +23,7 @@ private func problems(_ text: String) throws -> [String] {
   @Test(arguments: [
     ("Do 'push psot'", "1:10-13 there is no screen 'psot'; did you mean 'post'?"),
     ("Enter\nDo 'show mapp'", "2:10-13 there is no tab 'mapp'; did you mean 'map'?"),
-    ("Do 'show 7'", "1:10-10 there is no tab 7; the app has 4, counted from 0"),
+    ("Do 'show 7'", "1:10-10 there is no tab 7; the tabs are 1 to 4"),
     ("Do 'go feed on tab hom'", "1:20-22 there is no tab 'hom'; did you mean 'home'?"),
     ("Do 'overlay logn'", "1:13-16 there is no accessory 'logn'; did you mean 'login'?"),
     ("Do 'pop to fed'", "1:12-14 there is no screen 'fed'; did you mean 'feed'?"),
@@ -54,6 +54,32 @@ private func problems(_ text: String) throws -> [String] {
   func `a command with an unknown name is an error at the name`(text: String, problem: String)
     throws
   {
+    #expect(try problems(text) == [problem])
+  }
+
+  @Test(arguments: [
+    (
+      "Do 'show 0'",
+      "1:10-10 '0' means tab 1, since tabs are numbered from 1; write a name: home, map, messages, "
+        + "me"
+    ),
+    (
+      "Do 'push post on tab 2'",
+      "1:19-19 '2' is the number on the screen, since tabs are numbered from 1; write a name: home,"
+        + " map, messages, me"
+    ),
+    (
+      "Expect state 'stack tab 1' feed",
+      "1:25-25 '1' is the number on the screen, since tabs are numbered from 1; write a name: home,"
+        + " map, messages, me"
+    ),
+    (
+      "Do 'in purse show 2'",
+      "1:19-19 '2' is the number on the screen, since tabs are numbered from 1; write a name: cards,"
+        + " tickets"
+    ),
+  ])
+  func `the number of a tab is accepted with a remark`(text: String, problem: String) throws {
     #expect(try problems(text) == [problem])
   }
 
@@ -110,7 +136,7 @@ private func problems(_ text: String) throws -> [String] {
     "Expect state 'in purse stack' none Expect state 'accessory 0' none",
     "Expect state 'fact user' '' Expect state 'fact user' 7 Expect state 'fact user' '\"7\"'",
     "Expect state 'stack main' 'host menu' Expect state 'flow booking' none",
-    "Do 'set signedIn false' Do 'pop 3' Do 'show 3' Do 'undo' Do 'dismiss'",
+    "Do 'set signedIn false' Do 'pop 3' Do 'show me' Do 'undo' Do 'dismiss'",
   ])
   func `names that exist, and refusals that are expected, are no errors`(text: String) throws {
     #expect(try problems(text) == [])

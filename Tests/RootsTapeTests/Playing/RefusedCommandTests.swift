@@ -4,11 +4,11 @@ import Testing
 @Suite struct RefusedCommandTests {
   @Test(arguments: [
     ("Do 'push nowhere'", "1:1: the command was refused: there is no screen or accessory"),
-    ("Enter\nDo 'pop 3' Do pop", "2:12: the command was refused: this is the root of tab 0"),
+    ("Enter\nDo 'pop 3' Do pop", "2:12: the command was refused: this is the root of tab home"),
     ("Open 'town://x'", "1:1: the link was refused: no route is declared for \"town://x\""),
     ("Do pop Enter Expect refused /root/", "1:1: the command was refused: this is the root of"),
     ("Do pop Do pop Expect refused /root/", "1:1: the command was refused: this is the root of"),
-    ("Do pop Expect state depth 1", "1:1: the command was refused: this is the root of tab 0"),
+    ("Do pop Expect state depth 1", "1:1: the command was refused: this is the root of tab home"),
   ])
   func `a refused command fails its tape at its line`(text: String, reason: String) {
     let result = Town.play(text)

@@ -20,7 +20,7 @@ private func report(_ text: String) -> String {
         since t/a.tape:2, the last expectation that held:
           3: Enter
             #2: push post with {id: 1}
-              inserted post#4 {id: 1} on tab 0
+              inserted post#4 {id: 1} on tab home
           4: Type "lAda"
             #4 then 1: overlay login
               inserted login#5 on accessory 0
@@ -72,7 +72,7 @@ private func report(_ text: String) -> String {
         since the beginning:
           2: Do "pop"
             pop
-              refused: this is the root of tab 0
+              refused: this is the root of tab home
         the frame at the beginning:          the frame, 30x6, after 0.0 seconds:
            1 │[1:Home] 2:Map                │[1:Home] 2:Map
            2 │feed                          │feed
@@ -149,7 +149,7 @@ private func report(_ text: String) -> String {
           2: Type@0ms "p"
           3: Wait+Screen@5s /train/
             push post
-              inserted post#4 on tab 0
+              inserted post#4 on tab home
 
         """))
   }
@@ -181,7 +181,7 @@ private func report(_ text: String) -> String {
   @Test func `only some of many changes are shown, and long lines are cut`() {
     let posts = String(repeating: "push post; ", count: 20)
     let text = report("Do 'begin; \(posts)end' Expect /nowhere/")
-    #expect(text.contains("inserted post#11 on tab 0\n      ... and 12 more\n"))
+    #expect(text.contains("inserted post#11 on tab home\n      ... and 12 more\n"))
     let lines = text.split(separator: "\n").drop { !$0.hasPrefix("since") }
     #expect(lines.allSatisfy { columnWidth(of: $0) < 110 })
   }

@@ -7,7 +7,7 @@ import Testing
     ("Do 'push post on main'", "active", "main"), ("", "stack", "feed"),
     ("Enter", "stack", "feed post"), ("Do 'push post on main'", "stack", "host post"),
     ("", "stack main", "host"), ("Type 2", "stack tab home", "feed"),
-    ("", "stack tab 1", "plan"), ("Type l", "stack accessory 0", "login"),
+    ("", "stack tab 2", "plan"), ("Type l", "stack accessory 0", "login"),
     ("", "stack accessory 0", ""), ("", "accessory 0", "none"), ("Type l", "accessory 0", "login"),
     ("", "accessories", "0"), ("Type l", "accessories", "1"), ("", "depth", "1"),
     ("Enter 3", "depth", "4"), ("Enter", "depth tab map", "1"), ("", "depth main", "1"),
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("stack tab x", "there is no tab 'x'; the tabs are home, map"),
-    ("depth tab 2", "there is no tab '2'; the tabs are home, map"),
+    ("depth tab 3", "there is no tab '3'; the tabs are home, map"),
     ("fact x", "there is no fact 'x'; the facts are signedIn, user"),
     ("accessory 10", "there is no accessory layer '10'; the layers are 0 to 9"),
     ("stack accessory x", "there is no accessory layer 'x'; the layers are 0 to 9"),

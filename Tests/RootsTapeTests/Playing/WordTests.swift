@@ -78,7 +78,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
   }
 
   @Test func `Expect refused checks the reason of the last command`() {
-    passes("Do pop Expect refused /root of tab 0/ Do 'push post'")
+    passes("Do pop Expect refused /root of tab home/ Do 'push post'")
     passes("Type x | Expect refused /shop is closed/")
     #expect(
       reason("Do 'push post'\nExpect refused /x/") == "2:1: nothing was refused")

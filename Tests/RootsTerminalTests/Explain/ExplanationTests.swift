@@ -42,7 +42,7 @@ import Testing
                  show home, unless that changes nothing
                  push post with 1
         apply    login#4 is removed from accessory 2
-                 tab home is selected in place of me
+                 tab home is selected in place of tab me
                  post#5 1 is added to tab home
         protect  no protection is asked
         commit   one step to undo, with all that changed
@@ -61,7 +61,7 @@ import Testing
     #expect(
       try lines("pop") == """
         resolve  pop, on the active layer, as it names none
-        apply    refused: this is the root of tab 1
+        apply    refused: this is the root of tab map
         """)
   }
 

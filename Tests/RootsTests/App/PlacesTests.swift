@@ -85,7 +85,7 @@ import Testing
     #expect(log.take().filter { $0 == "popped" }.count == 2)
     #expect(nav.tab(.home).depth == 4)
     #expect(nav.active.pop(7) == .done(nil))
-    #expect(nav.active.pop(2).refusal == .atRoot(.tab(0)))
+    #expect(nav.active.pop(2).refusal == .atRoot(.tab("home")))
     nav.accessory(1).push(.login)
     nav.accessory(1).push(.share, with: 1)
     nav.accessory(1).pop(2)
@@ -120,7 +120,7 @@ import Testing
     #expect(nav.tab(.friends).depth == 1 && nav.tab(.home).depth == 1)
     nav.tab(.home).reset()
     nav.main.reset()
-    #expect(nav.back().refusal.map { "\($0)" } == "this is the root of tab 1")
+    #expect(nav.back().refusal.map { "\($0)" } == "this is the root of tab friends")
   }
 
   // MARK: An accessory layer without a number

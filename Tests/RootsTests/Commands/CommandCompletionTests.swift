@@ -43,9 +43,9 @@ import Testing
     ("push login", ""), ("push main", ""), ("push map", ""),
     ("push post", "post"), ("push post ", "merging on with once"), ("push post o", "on once"),
     ("push post once ", "merging on with"), ("push post once on ", "main tab accessory"),
-    ("push post on tab", "tab"), ("push post on tab ", "home city 0 1 with once"),
-    ("push post on tab c", "city"), ("push post on tab 1", "1"),
-    ("push post on tab 1 ", "merging with once"), ("push post on tab city o", "once"),
+    ("push post on tab", "tab"), ("push post on tab ", "home city 1 2 with once"),
+    ("push post on tab c", "city"), ("push post on tab 2", "2"),
+    ("push post on tab 2 ", "merging with once"), ("push post on tab city o", "once"),
     ("push post on main ", "merging with once"), ("push post on main on ", ""),
     ("push post on accessory ", "0 1 2 3 4 5 6 7 8 9"),
     ("push post on accessory 1 ", "of merging with once"),
@@ -63,10 +63,10 @@ import Testing
     ("pop to ", "feed root #5 #4 #2 #3 post cityMap"), ("pop to #", "#5 #4 #2 #3"),
     ("pop to #4 ", "merging on with"),
     ("pop to root ", "merging on with"), ("pop to feed on t", "tab"),
-    ("pop to feed on tab ", "home city 0 1 with"), ("pop tab ", "home city 0 1 with"),
+    ("pop to feed on tab ", "home city 1 2 with"), ("pop tab ", "home city 1 2 with"),
     ("pop main ", "with"), ("pop accessory 0 ", "of with"), ("pop with 1 ", ""),
-    ("show ", "main home city 0 1 tab"), ("show m", "main"), ("show h", "home"), ("show 0", "0"),
-    ("show home ", "root"), ("reset ", "home city 0 1 main tab accessory"), ("reset main", "main"),
+    ("show ", "main home city 1 2 tab"), ("show m", "main"), ("show h", "home"), ("show 1", "1"),
+    ("show home ", "root"), ("reset ", "home city 1 2 main tab accessory"), ("reset main", "main"),
     ("reset main ", "to"),
     ("overlay ", "login help"), ("overlay l", "login"), ("overlay post", ""),
     ("overlay login ", "at with once"), ("overlay login at ", "0 1 2 3 4 5 6 7 8 9"),
@@ -85,7 +85,7 @@ import Testing
     ("begin", "begin"), ("begin ", ";"), ("begin;", "end \(verbs)"), ("begin; ", "end \(verbs)"),
     ("begin; p", "push pop preload"), ("begin; e", "end"),
     ("begin; push post ", "merging on with once ;"),
-    ("begin; push post on tab ", "home city 0 1 with once ;"),
+    ("begin; push post on tab ", "home city 1 2 with once ;"),
     ("begin; push post with 1; se", "segue set"), ("begin; set signedIn ", "true false"),
     ("begin; set signedIn true ", ";"), ("begin; back ", ";"), ("begin; undo ", ";"),
     ("begin; show home; end", "end"), ("begin; show home; end ", ""),
@@ -121,11 +121,11 @@ import Testing
     #expect(details("pop to ").first == "feed: #2")
     #expect(
       details("finish #") == [
-        "#5: login on accessory 0", "#4: post on tab 0", "#2: feed on tab 0",
-        "#3: cityMap on tab 1",
+        "#5: login on accessory 0", "#4: post on tab home", "#2: feed on tab home",
+        "#3: cityMap on tab city",
       ])
-    #expect(details("show c") == ["city: tab 1"])
-    #expect(details("show 1") == ["1: city"])
+    #expect(details("show c") == ["city: tab 2"])
+    #expect(details("show 2") == ["2: city"])
     #expect(details("pop m") == ["main: the tabs"])
     #expect(details("overlay login at ").prefix(3) == ["0: login#5 on top", "1: ", "2: help"])
     #expect(details("dismiss ") == ["0: login#5 on top", "with: a payload"])

@@ -28,8 +28,8 @@ import Testing
     ("overlay", 8, "expected an accessory here"),
     ("overlay tab", 9, "expected an accessory, but 'tab' is a word of the language"),
     ("set", 4, "expected a fact here"),
-    ("show", 5, "expected a tab's name or index here"),
-    ("reset #1", 7, "expected a tab's name or index, found \"#1\""),
+    ("show", 5, "expected a tab's name or number here"),
+    ("reset #1", 7, "expected a tab's name or number, found \"#1\""),
     ("pop to", 7, "expected a screen, #ID or root here"),
     ("pop to main", 8, "expected a screen, #ID or root, but 'main' is a word of the language"),
     (

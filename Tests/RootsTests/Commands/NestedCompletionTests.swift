@@ -27,11 +27,11 @@ import Testing
 
   @Test(arguments: [
     ("in ", "purse"), ("in b", ""), ("in purse sh", "show"),
-    ("in purse show ", "main cards tickets 0 1 tab"), ("show ", "main home wallet 0 1 tab"),
+    ("in purse show ", "main cards tickets 1 2 tab"), ("show ", "main home wallet 1 2 tab"),
     ("in purse push card on tab t", "tickets"),
     ("in purse pop to ", "ticket card root #9 #8 #5 #6 home wallet"),
     ("in purse finish #", "#9 #8 #5 #6"),
-    ("begin; in purse show tickets; show ", "main home wallet 0 1 tab"),
+    ("begin; in purse show tickets; show ", "main home wallet 1 2 tab"),
     ("in nobody show ", "main tab"), ("tell ", "booking all parent"),
   ])
   func `completions are those of the command's navigator`(text: String, words: String) throws {

@@ -11,8 +11,8 @@ import Testing
     ([], "show hmoe", "there is no tab 'hmoe'; did you mean 'home'?"),
     ([], "push post on tab nowhere", "there is no tab 'nowhere'"),
     ([], "set baskte 1", "there is no fact 'baskte'; did you mean 'basket'?"),
-    ([], "show 3", "there is no tab 3; the tabs are 0 to 2"),
-    ([], "reset 99", "there is no tab 99; the tabs are 0 to 2"),
+    ([], "show 4", "there is no tab 4; the tabs are 1 to 3"),
+    ([], "reset 99", "there is no tab 99; the tabs are 1 to 3"),
     ([], "overlay login at 10", "there is no accessory layer 10; the layers are 0 to 9"),
     ([], "dismiss 11", "there is no accessory layer 11; the layers are 0 to 9"),
     ([], "pop accessory 12", "there is no accessory layer 12; the layers are 0 to 9"),
@@ -28,11 +28,11 @@ import Testing
     ([], "pop accessory 2", "nothing is open on accessory 2"),
     ([], "replace login on accessory 1", "nothing is open on accessory 1"),
     ([], "pop to root on accessory 1", "nothing is open on accessory 1"),
-    ([], "pop", "this is the root of tab 1"),
-    ([], "back", "this is the root of tab 1"),
+    ([], "pop", "this is the root of tab friends"),
+    ([], "back", "this is the root of tab friends"),
     ([], "pop main", "this is the root of main"),
-    ([], "pop to root", "this is the root of tab 1"),
-    ([], "finish", "this is the root of tab 1"),
+    ([], "pop to root", "this is the root of tab friends"),
+    ([], "finish", "this is the root of tab friends"),
     (["go map on main"], "finish", "this is the root of main"),
     ([], "finish #1", "this is the root of main"),
     ([], "replace map on main", "the tab host cannot be popped or replaced; use 'go'"),
@@ -49,7 +49,7 @@ import Testing
     ([], "show friends", "'friends' is already shown"),
     ([], "show tab", "'friends' is already shown"),
     ([], "reset friends", "tab 'friends' is already at its root"),
-    ([], "reset 0", "tab 'home' is already at its root"),
+    ([], "reset 1", "tab 'home' is already at its root"),
     ([], "show main", "no accessory is open that could be cleared"),
     ([], "set signedIn false", "'signedIn' is already false"),
     ([], "set signedIn 1", "'signedIn' cannot be 1; it takes true or false"),
@@ -120,7 +120,7 @@ import Testing
     #expect(try trial.refusal("push map with 1") == "'map' with 1 is already on top")
   }
 
-  @Test(arguments: ["show 0", "reset home", "push two on tab", "pop tab 0"])
+  @Test(arguments: ["show 1", "reset home", "push two on tab", "pop tab 1"])
   func `tab commands in an app without tabs are refused`(asked: String) throws {
     var trial = try Trial(try Shape.plain())
     #expect(try trial.refusal(asked) == "this app has no tabs")
@@ -152,7 +152,7 @@ import Testing
     let before = world
     let commands: [(Command, String)] = [
       (.undo(0), "this would change nothing"), (.redo(-1), "this would change nothing"),
-      (.show(.index(-1)), "there is no tab -1; the tabs are 0 to 2"),
+      (.show(.number(-1)), "there is no tab -1; the tabs are 1 to 3"),
       (.dismiss(-1), "there is no accessory layer -1; the layers are 0 to 9"),
       (
         .overlay("login", at: .min),

@@ -71,9 +71,9 @@ struct CommandSource {
   private mutating func tab() -> TabName {
     switch chance.below(10) {
     case 0: return .current
-    case 1...4: return tabs.isEmpty ? .index(0) : .name(chance.one(of: tabs))
+    case 1...4: return tabs.isEmpty ? .number(1) : .name(chance.one(of: tabs))
     case 5: return .name(unknown)
-    default: return .index(chance.below(max(1, tabs.count + (chance.happens(5) ? 1 : 0))))
+    default: return .number(chance.below(max(2, tabs.count + (chance.happens(5) ? 2 : 1))))
     }
   }
 

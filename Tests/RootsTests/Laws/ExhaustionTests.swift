@@ -4,12 +4,12 @@ import Testing
 /// Every sequence of at most four commands over a tiny map.
 @Suite struct ExhaustionTests {
   private static let texts = [
-    "push a", "push b on tab 1", "push b on main with 1", "pop", "pop to a", "go b",
-    "replace b inheriting", "show 1", "reset 0", "update a with 1", "pop to b with 2", "overlay x",
+    "push a", "push b on tab 2", "push b on main with 1", "pop", "pop to a", "go b",
+    "replace b inheriting", "show 2", "reset 1", "update a with 1", "pop to b with 2", "overlay x",
     "overlay y",
     "finish", "undo",
     "undo 2", "redo", "begin; set f true; push a; overlay y; end", "pop #4", "replace a on #4",
-    "reset 0 to a, b, a",
+    "reset 1 to a, b, a",
   ]
 
   private static func shape() throws -> Shape {

@@ -134,7 +134,7 @@ import Testing
     let texts = [
       "push post on tab home with {id: 1, title: \"a \\\"b\\\"\"} once",
       "pop accessory 3 with null",
-      "begin; show 2; set plan \"on\"; end", "finish #7 with [1, {x: {result.user}}]",
+      "begin; show 3; set plan \"on\"; end", "finish #7 with [1, {x: {result.user}}]",
     ]
     for text in texts {
       let command = try Command(parsing: text)

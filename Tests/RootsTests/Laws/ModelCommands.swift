@@ -143,9 +143,10 @@ extension Model {
     }
     var index: Int?
     switch tab {
-    case .index(let number):
+    case .number(let number):
       let present = places[navigator].tabs.indices.filter { !places[navigator].tabs[$0].isEmpty }
-      index = present.indices.contains(number) ? present[number] : nil
+      let place = max(number, 1) - 1
+      index = number >= 0 && present.indices.contains(place) ? present[place] : nil
     case .name(let name): index = tabs(of: navigator).firstIndex { $0.name == name }
     case .current: index = places[navigator].selected
     }

@@ -43,7 +43,7 @@ struct Shape: Sendable {
 
   /// Routes for each screen and accessory, one for each kind of command.
   private func routes() throws -> [RouteDefinition] {
-    let parents: [Command] = tabs.isEmpty ? [] : [.show(.index(0))]
+    let parents: [Command] = tabs.isEmpty ? [] : [.show(.number(1))]
     let number = try Command(parsing: "finish with {n}")
     guard case .finish(_, let placeholder) = number else { return [] }
     let over = Set(accessories.map(\.name))

@@ -12,11 +12,11 @@ import Testing
     }
     #expect(KeySet(name: "tabs.layer10") == nil)
     #expect(nav.observe("tabs") { _ in } == nil)
-    try nav.run("push post on tab 0")
+    try nav.run("push post on tab 1")
     #expect(log.take() == ["tabs.layer0: tabs.layer0"])
-    try nav.run("show 0")
+    try nav.run("show 1")
     #expect(log.take() == ["active.layer: active.layer"])
-    try nav.run("begin; push post; overlay player at 9; set basket 1; push map on tab 2; end")
+    try nav.run("begin; push post; overlay player at 9; set basket 1; push map on tab 3; end")
     let all = "tabs.layer0 tabs.layer2 accessories.layer9 active.accessory facts"
     #expect(log.take() == all.split(separator: " ").map { "\($0): \(all)" })
     try nav.run("push chat on main")

@@ -52,7 +52,7 @@ import Testing
     let before = nav.world
     var request = Request(transaction: [
       step(.push("post"), "first"), Request(.set("basket", .int(2))),
-      Request(.show(.index(0))), Request(.push("nowhere")),
+      Request(.show(.number(1))), Request(.push("nowhere")),
     ])
     request.onRefusal = { [log] in log.lines.append("\($0)") }
     nav.send(request)

@@ -67,7 +67,7 @@ import Testing
     let tab = TabDefinition("t", root: "a")
     let (a, b) = (Name("a"), Name("b"))
     let starts: [(Start, [TabDefinition], [String])] = [
-      (.tab(1), [tab], ["the app starts at tab 1, which does not exist"]),
+      (.tab(1), [tab], ["the app starts at tab 2, which does not exist"]),
       (.tab(0), [], ["the app starts at a tab but has none"]),
       (.screen(b), [], ["the app starts at 'b', which is not a declared screen"]),
       (.screen(a), [tab], ["an app with tabs starts at a tab, not at the screen 'a'"]),

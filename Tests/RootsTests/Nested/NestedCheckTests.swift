@@ -47,7 +47,7 @@ import Testing
       ]) == [
         "inside 'purse': the tab 'a' is declared twice",
         "inside 'purse': the root 'cart' of tab 'a' is not a declared screen",
-        "inside 'purse': the app starts at tab 2, which does not exist",
+        "inside 'purse': the app starts at tab 3, which does not exist",
         "inside 'bag': the app starts at 'nowhere', which is not a declared screen",
       ])
   }

@@ -65,7 +65,7 @@ extension Nested<City, NoTabs> { fileprivate static var drawer: Self { Self() } 
     #expect(purse.main.depth == 1 && purse.tab().top?.shows(.coin) == true)
     #expect(purse.active.pop() == .done(nil))
     #expect(purse.back() == .done(nil))
-    #expect(purse.back().refusal.map { "\($0)" } == "this is the root of tab 0 in purse")
+    #expect(purse.back().refusal.map { "\($0)" } == "this is the root of tab cards in purse")
     purse.tab(.tickets).reset()
     #expect(purse.tab(.tickets).depth == 1)
   }

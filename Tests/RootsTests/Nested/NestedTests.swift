@@ -113,17 +113,17 @@ import Testing
     #expect(
       try trial.refusal("in purs push card")
         == "there is no nested navigator 'purs'; did you mean 'purse'?")
-    try trial.accept("push wallet", "in purse push ticket on tab 0", "in purse push card on main")
+    try trial.accept("push wallet", "in purse push ticket on tab 1", "in purse push card on main")
     #expect(try inside(.tab(0), trial) == "card#7 ticket#10")
     #expect(try inside(.main, trial) == "host#6 card#11")
     try trial.accept("in purse show cards")
     #expect(try inside(.main, trial) == "host#6")
     #expect(try trial.refusal("in purse show cards") == "'cards' is already shown")
     #expect(try trial.refusal("in purse show city") == "there is no tab 'city'")
-    #expect(try trial.refusal("in purse show 2") == "there is no tab 2; the tabs are 0 to 1")
-    #expect(try trial.refusal("in bag show 0") == "'bag' has no tabs")
+    #expect(try trial.refusal("in purse show 3") == "there is no tab 3; the tabs are 1 to 2")
+    #expect(try trial.refusal("in bag show 1") == "'bag' has no tabs")
     #expect(try trial.refusal("in purse pop") == nil)
-    #expect(try trial.refusal("in purse pop") == "this is the root of tab 0 in purse")
+    #expect(try trial.refusal("in purse pop") == "this is the root of tab cards in purse")
     #expect(try trial.refusal("in purse dismiss 2") == "nothing is open on accessory 2 in purse")
     #expect(
       try trial.refusal("in purse undo")
@@ -167,10 +167,10 @@ import Testing
     #expect(trial.world.state.focusedEntry?.id == EntryID(10))
     try trial.accept("back")
     #expect(
-      trial.world.state.focusedLayers.map { "\($0)" } == ["tab 0", "tab 1 in purse", "main in bag"])
+      trial.world.state.focusedLayers.map { "\($0)" } == ["tab 1", "tab 2 in purse", "main in bag"])
     try trial.accept("back")
     #expect(trial.stack(.tab(0)) == "feed#2")
-    #expect(try trial.refusal("back") == "this is the root of tab 0")
+    #expect(try trial.refusal("back") == "this is the root of tab 1")
   }
 
   @Test func `a transaction inside is part of one commit, and ends where its navigator ends`()
@@ -299,12 +299,12 @@ import Testing
       "\(trial.world)".hasPrefix(
         """
         main: host#1
-        tab 0 home, selected: feed#2 wallet#5
-        tab 1 city: card#3
+        tab home, selected: feed#2 wallet#5
+        tab city: card#3
         main in coat: empty#4
         main in purse: host#6
-        tab 0 cards in purse: card#7
-        tab 1 home in purse, selected: shelf#8
+        tab cards in purse: card#7
+        tab home in purse, selected: shelf#8
         main in bag: ticket#9
         """))
   }

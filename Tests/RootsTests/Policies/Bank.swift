@@ -64,7 +64,7 @@ struct Bank {
         ProtectionDefinition(try name("circular"), ask: .overlay(try name("ring"))),
       ],
       routes: children.map {
-        RouteDefinition("to/\($0)", .push($0), parents: [.show(.index(0))])
+        RouteDefinition("to/\($0)", .push($0), parents: [.show(.number(1))])
       },
       flows: [
         FlowDefinition(

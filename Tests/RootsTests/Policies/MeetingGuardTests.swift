@@ -73,7 +73,7 @@ private final class Porter: Protection {
   @Test func `a stack cannot be reset to nothing`() throws {
     let nav = try navigator()
     let before = nav.world
-    #expect(nav.tab(.home).reset(to: []) == .refused(.atRoot(.tab(0))))
+    #expect(nav.tab(.home).reset(to: []) == .refused(.atRoot(.tab("home"))))
     #expect(nav.send(.reset(.accessory(0), to: [])) == .refused(.changesNothing))
     #expect(nav.world.state == before.state)
   }

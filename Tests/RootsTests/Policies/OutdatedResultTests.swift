@@ -76,7 +76,7 @@ import Testing
     let club = try Club()
     let paid = Name("paid")
     club.enter(paid)
-    club.enter(paid, on: .tab(.index(1)))
+    club.enter(paid, on: .tab(.number(2)))
     var isChecked = false
     club.nav.observe(.all) { [nav = club.nav] _ in
       if isChecked { return }

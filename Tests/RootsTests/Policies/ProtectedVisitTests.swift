@@ -70,7 +70,7 @@ import Testing
   @Test func `showing its tab reveals no visit whose condition failed meanwhile`() throws {
     let club = try Club()
     try club.run("set signedIn true")
-    club.enter(club.member, on: .tab(.index(1)))
+    club.enter(club.member, on: .tab(.number(2)))
     try club.run("set signedIn false", "show me")
     #expect(!club.showsRoom)
   }

@@ -291,7 +291,7 @@ import Testing
 
   @Test(
     arguments: [
-      "", "mains", "tab", "tab 1", "tab  home", "accessory", "accessory 10", "accessory -1",
+      "", "mains", "tab", "tab 2", "tab  home", "accessory", "accessory 10", "accessory -1",
       "accessory 01", "accessory 0 of 7", "accessory 0 of #0", "accessory 0 by #7", "main main",
     ])
   func `a malformed place is rejected`(_ text: String) {

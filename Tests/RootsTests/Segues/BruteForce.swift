@@ -109,7 +109,7 @@ struct BruteForce {
     guard !state.tabs.isEmpty else { return }
     let mayShow = town.menu == nil ? state.main.count == 1 : isMenu && state.main.count == 2
     if mayShow {
-      for tab in state.tabs.indices { go(.show(.index(tab))) }
+      for tab in state.tabs.indices { go(.show(.number(tab + 1))) }
     } else if let menu = town.menu.flatMap({ try? Name($0) }), state.main.count == 1 {
       go(.push(menu, on: .main))
     }
@@ -129,7 +129,7 @@ struct BruteForce {
   private func name(_ layer: Layer) -> LayerName {
     switch layer {
     case .main: .main
-    case .tab(let index): .tab(.index(index))
+    case .tab(let index): .tab(.number(index + 1))
     case .accessory(let level, let owner): .accessory(level, of: owner)
     case .nested(let nested): name(nested.layer)
     }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a free stack comes before the one of the screen`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("overlay sheet", "show 0", "overlay player at 0", "show 1")
+    try trial.accept("overlay sheet", "show 1", "overlay player at 0", "show 2")
     #expect(trial.world.state.activeAccessory == .accessory(0))
     try trial.accept("dismiss")
     #expect(trial.world.state.activeAccessory == .accessory(0, of: EntryID(3)))

@@ -49,7 +49,7 @@ import Testing
   @Test func `the root stays, unless it is replaced`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post")
-    #expect(try trial.refusal("pop #3") == "this is the root of tab 1")
+    #expect(try trial.refusal("pop #3") == "this is the root of tab friends")
     #expect(try trial.refusal("pop #1") == "this is the root of main")
     #expect(try trial.refusal("pop #99") == "there is no entry #99")
     let host = "the tab host cannot be popped or replaced; use 'go'"

@@ -26,7 +26,7 @@ import Testing
     #expect(trial.stack(.accessory(2, of: owner)) == (isOwnerThere ? "filter#9" : ""))
   }
 
-  @Test(arguments: ["push map on tab 0", "go map on tab 0", "replace map on tab 2"])
+  @Test(arguments: ["push map on tab 1", "go map on tab 1", "replace map on tab 3"])
   func `navigation on a hidden layer clears nothing`(text: String) throws {
     var trial = try overlaid()
     try trial.accept(text)
@@ -35,9 +35,9 @@ import Testing
 
   @Test func `the selected tab is hidden while main covers it`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post on main", "overlay login", "push map on tab 1")
+    try trial.accept("push post on main", "overlay login", "push map on tab 2")
     #expect(trial.stack(.accessory(0)) == "login#6")
-    try trial.accept("reset 1")
+    try trial.accept("reset 2")
     #expect(trial.stack(.accessory(0)) == "login#6")
   }
 

@@ -87,10 +87,10 @@ import Testing
 
   @Test func `numbers count the tabs that are present`() throws {
     var trial = try trial()
-    try trial.accept("show 1")
+    try trial.accept("show 2")
     #expect(trial.world.state.selectedTab == 3)
-    #expect(try trial.refusal("show 2") == "there is no tab 2; the tabs are 0 to 1")
-    try trial.accept("set level 1", "show 1", "push user on tab 2", "pop tab 2")
+    #expect(try trial.refusal("show 3") == "there is no tab 3; the tabs are 1 to 2")
+    try trial.accept("set level 1", "show 2", "push user on tab 3", "pop tab 3")
     #expect(trial.world.state.selectedTab == 2)
   }
 
@@ -183,7 +183,7 @@ import Testing
         ], protections: [ProtectionDefinition("pin")])
       var trial = Trial(map)
       var waiting: ProtectionRequestID?
-      for case .asked(let id, _) in try trial.run("push vault on tab 2").effects { waiting = id }
+      for case .asked(let id, _) in try trial.run("push vault on tab 3").effects { waiting = id }
       try trial.accept("set \(fact) false")
       var result = step(&trial.world, .answer(try #require(waiting), .allow))
       while trial.world.hasQueuedCommands { result = step(&trial.world, .next) }
@@ -257,6 +257,6 @@ import Testing
     let trial = try trial()
     let words = completions(of: "show ", at: 5, in: trial.world.map, state: trial.world.state).map(
       \.word)
-    #expect(words.contains("me") && !words.contains("admin") && !words.contains("2"))
+    #expect(words.contains("me") && !words.contains("admin") && !words.contains("3"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     // Reserve capacity so that the stack need not grow.
     try trial.accept("pop \(layer)", "pop \(layer)")
     let before = address(trial.world.state[layer])
-    for text in [push, "push map on tab 1", "set basket 1", push, "undo", "redo", "pop \(layer)"] {
+    for text in [push, "push map on tab 2", "set basket 1", push, "undo", "redo", "pop \(layer)"] {
       try trial.accept(text)
       #expect(address(trial.world.state[layer]) == before, "\(text)")
     }

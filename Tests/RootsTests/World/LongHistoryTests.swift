@@ -35,10 +35,10 @@ import Testing
         TabDefinition("right", root: "one"),
       ], screens: [ScreenDefinition("one")])
     var (long, short) = (World(map, historyLimit: 10), World(map, historyLimit: 10))
-    for index in 1...1200 { Self.run(.show(.index(index % 2)), &long) }
+    for index in 1...1200 { Self.run(.show(.number(index % 2 + 1)), &long) }
     for index in 1...1200 {
-      Self.run(.show(.index(index % 2)), &long)
-      Self.run(.show(.index(index % 2)), &short)
+      Self.run(.show(.number(index % 2 + 1)), &long)
+      Self.run(.show(.number(index % 2 + 1)), &short)
     }
     let isEqual = long.history == short.history
     #expect(isEqual && long.history.hashValue == short.history.hashValue)

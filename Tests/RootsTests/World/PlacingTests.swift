@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a stack that did not change keeps its ids`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post with 1", "show 0", "push post with 2")
+    try trial.accept("push post with 1", "show 1", "push post with 2")
     let before = trial.world.parts
     try trial.accept("pop", "push map")
     let after = trial.world.parts

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `pop to an id works on every layer`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post on tab 0", "push post on tab 0", "pop to #5")
+    try trial.accept("push post on tab 1", "push post on tab 1", "pop to #5")
     #expect(trial.stack(.tab(0)) == "feed#2 post#5")
     #expect(try trial.refusal("pop to #6") == "there is no entry #6")
     #expect(try trial.refusal("pop to #5 on main") == "there is no entry #5")

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `changing tabs reads heights of stacks only`() throws {
     var world = try watched()
-    let command = try Command(parsing: "show 0")
+    let command = try Command(parsing: "show 1")
     let (_, reads) = Reads.noted { step(&world, command) }
     #expect(reads.parts == [.height(.main), .height(.tab(1)), .height(.tab(0))])
   }

@@ -19,9 +19,9 @@ import Testing
 
   @Test func `another tab is shown with its stack, and so is a covered one`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post", "show 0 root")
+    try trial.accept("push post", "show 1 root")
     #expect(trial.stack(.tab(1)) == "chat#3 post#5" && trial.world.state.selectedTab == 0)
-    try trial.accept("show 1 root", "push map on main", "show 1 root")
+    try trial.accept("show 2 root", "push map on main", "show 2 root")
     #expect(trial.stack(.tab(1)) == "chat#3 post#5" && trial.stack(.main) == "host#1")
     try trial.accept("show tab root")
     #expect(trial.stack(.tab(1)) == "chat#3")

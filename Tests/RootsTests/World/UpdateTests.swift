@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a screen means its nearest entry, over the content first`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post", "push post on tab 0", "update post with 1")
+    try trial.accept("push post", "push post on tab 1", "update post with 1")
     #expect(trial.stack(.tab(1)) == "chat#3 post#5 1" && trial.stack(.tab(0)) == "feed#2 post#6")
     try trial.accept("pop", "update post with 2")
     #expect(trial.stack(.tab(0)) == "feed#2 post#6 2")

@@ -57,22 +57,22 @@ import Testing
 
   @Test func `a hidden tab keeps its stack and can be addressed`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post on tab home", "show city", "push map on tab 0")
+    try trial.accept("push post on tab home", "show city", "push map on tab 1")
     #expect(trial.stack(.tab(0)) == "feed#2 post#5 map#6")
     #expect(trial.world.state.activeLayer == .tab(2))
   }
 
   @Test func `reset keeps the root or restores the declared one`() throws {
     var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post on tab 0", "push map on tab 0")
+    try trial.accept("push post on tab 1", "push map on tab 1")
     #expect(
-      try trial.run("reset 0").settlements == [
+      try trial.run("reset 1").settlements == [
         "map dismissed: tab reset", "post dismissed: tab reset",
       ])
     #expect(trial.stack(.tab(0)) == "feed#2")
-    try trial.accept("go map on tab 0", "reset home")
+    try trial.accept("go map on tab 1", "reset home")
     #expect(trial.stack(.tab(0)) == "feed#8")
-    try trial.accept("go feed on tab 0 with 1", "reset home")
+    try trial.accept("go feed on tab 1 with 1", "reset home")
     #expect(trial.stack(.tab(0)) == "feed#10")
   }
 
@@ -131,17 +131,18 @@ import Testing
       .changes
     #expect(
       changes.map { "\($0)" } == [
-        "set basket from 0 to 2", "inserted post#5 {id: 1} on tab 1", "selected tab 0, before 1",
+        "set basket from 0 to 2", "inserted post#5 {id: 1} on tab 2",
+        "selected tab 1, before tab 2",
       ])
     #expect(
       changes.map { "\($0.inverse)" } == [
-        "set basket from 2 to 0", "removed post#5 {id: 1} from tab 1, dismissed: undone",
-        "selected tab 1, before 0",
+        "set basket from 2 to 0", "removed post#5 {id: 1} from tab 2, dismissed: undone",
+        "selected tab 2, before tab 1",
       ])
     for change in changes { #expect(change.inverse.inverse == change) }
     let update = try trial.run("update post with 2").changes
-    #expect(update.map { "\($0)" } == ["updated post#5 2 on tab 1, before {id: 1}"])
-    #expect(update.map { "\($0.inverse)" } == ["updated post#5 {id: 1} on tab 1, before 2"])
+    #expect(update.map { "\($0)" } == ["updated post#5 2 on tab 2, before {id: 1}"])
+    #expect(update.map { "\($0.inverse)" } == ["updated post#5 {id: 1} on tab 2, before 2"])
     #expect(update.map(\.inverse.inverse) == Array(update))
   }
 
@@ -151,9 +152,9 @@ import Testing
     #expect(
       "\(trial.world)" == """
         main: host#1
-        tab 0 home: feed#2
-        tab 1 friends, selected: chat#3 post#5 {id: 1}
-        tab 2 city: map#4
+        tab home: feed#2
+        tab friends, selected: chat#3 post#5 {id: 1}
+        tab city: map#4
         accessory 1: player#7 "\\u001b"
         accessory 0 of #5: sheet#6
         facts: signedIn false, basket 0
