@@ -20,3 +20,25 @@ package func isForeign(_ path: String, to user: UInt32? = nil) -> Bool {
   guard unsafe stat(path, &status) == 0 else { return false }
   return status.st_uid != user ?? geteuid()
 }
+
+/// The names in a folder but `.` and `..`, in no order.
+///
+/// - Throws: `FileFault` if the folder cannot be read.
+package func namesInFolder(_ path: String) throws(FileFault) -> [String] {
+  guard let stream = unsafe opendir(path) else { throw .last }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  while true {
+    errno = 0
+    guard let item = unsafe readdir(stream) else {
+      if errno != 0 { throw .last }
+      return names.filter { $0 != "." && $0 != ".." }
+    }
+    names.append(
+      unsafe withUnsafePointer(to: &item.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      })
+  }
+}

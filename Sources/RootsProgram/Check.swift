@@ -23,18 +23,18 @@ struct Check: Equatable {
     form = words.has(.json) ? .json : .text
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     var problems: [CheckedProblem] = []
     var isFine = true
-    for file in files {
-      let finding = FileKind(of: file) == .tape ? CheckedFile(tape: file) : CheckedFile(yaml: file)
+    for file in NamedTapes.found(files) {
+      let finding = CheckedFile(file)
       isFine = isFine && finding.summary != nil
       problems += finding.problems
       guard form == .text else { continue }
       Standard.error.tell(finding.report)
-      if let summary = finding.summary { try Standard.output.write(summary + "\n") }
+      if let summary = finding.summary { Standard.output.write(summary + "\n") }
     }
-    if form == .json { for problem in problems { try Standard.output.write(problem.json + "\n") } }
+    if form == .json { for problem in problems { Standard.output.write(problem.json + "\n") } }
     return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
 }
@@ -48,10 +48,31 @@ private struct CheckedFile {
   /// A summary in one line; nil if there are errors.
   let summary: String?
 
+  /// Checks a file, or reports the problem with one that is lost.
+  init(_ file: TapeCase) {
+    if let problem = file.problem {
+      self.init(lost: file.path, problem)
+    } else if FileKind(of: file.path) != .tape {
+      self.init(yaml: file.path)
+    } else {
+      do throws(TapeFileError) {
+        self.init(try Tape.read(file.path, from: .disk), file.path)
+      } catch {
+        self.init(lost: file.path, "cannot read the tape: \(error)")
+      }
+    }
+  }
+
+  private init(lost file: String, _ message: String) {
+    report = "\(visible(file)): error: \(visible(message))\n"
+    problems = [CheckedProblem(Diagnostic(.error, file: file, message), kind: "tape")]
+    summary = nil
+  }
+
   /// Checks a blueprint, or the kind of YAML file that its keys indicate.
   ///
   /// - Parameter file: the path, or `-` for standard input.
-  init(yaml file: String) {
+  private init(yaml file: String) {
     let name = file == "-" ? "standard input" : file
     let check = FileCheck(file: name) { path throws(FileRefusal) in
       file == "-" && path == name
@@ -78,29 +99,22 @@ private struct CheckedFile {
     return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problemCount(warnings))"
   }
 
-  init(tape file: String) {
-    do throws(TapeFileError) {
-      var reading = try Tape.read(file, from: .disk)
-      reading.checkCommands()
-      reading.checkSnapshots()
-      let app = Self.check(&reading, file)
-      reading.add(
-        TestSession(of: reading, at: file).problems.map {
-          let place = TapePosition(file: file, line: $0.line, column: 1, length: 0)
-          return TapeDiagnostic(.warning, at: place, $0.text)
-        })
-      report = reading.report + app.report
-      problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems
-      let commands = counted(reading.tape.statements.count, "command")
-      summary =
-        reading.hasErrors || !app.problems.isEmpty
-        ? nil : "\(visible(file)): \(commands); \(problemCount(reading.diagnostics.count))"
-    } catch {
-      let message = "cannot read the tape: \(error)"
-      report = "\(visible(file)): error: \(message)\n"
-      problems = [CheckedProblem(Diagnostic(.error, file: file, message), kind: "tape")]
-      summary = nil
-    }
+  private init(_ tape: TapeReading, _ file: String) {
+    var reading = tape
+    reading.checkCommands()
+    reading.checkSnapshots()
+    let app = Self.check(&reading, file)
+    reading.add(
+      TestSession(of: reading, at: file).problems.map {
+        let place = TapePosition(file: file, line: $0.line, column: 1, length: 0)
+        return TapeDiagnostic(.warning, at: place, $0.text)
+      })
+    report = reading.report + app.report
+    problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems
+    let commands = counted(reading.tape.statements.count, "command")
+    summary =
+      reading.hasErrors || !app.problems.isEmpty
+      ? nil : "\(visible(file)): \(commands); \(problemCount(reading.diagnostics.count))"
   }
 
   /// Checks a tape against its app: the blueprint that it names, or the demo.

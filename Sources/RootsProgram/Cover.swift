@@ -35,13 +35,8 @@ struct Cover: Equatable {
     }
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
-    let found: [String]
-    do throws(NamedTapes.Empty) {
-      found = try NamedTapes(tapes).paths
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
+  func run() -> Int32 {
+    guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
     let app: Blueprint
@@ -49,10 +44,6 @@ struct Cover: Equatable {
       app = try LoadedBlueprint.read(path)
     } catch {
       Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
-    if let report = paths.lazy.compactMap(Self.problem).first {
-      Standard.error.tell(report)
       return Program.ExitCode.unreadable
     }
     let search: SearchOptions
@@ -65,19 +56,24 @@ struct Cover: Equatable {
       report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
+    var stopped = result.isCancelled ? Interrupt.code : nil
+    Interrupt.watch()
+    defer { Interrupt.forget() }
     var seen = SeenItems(of: result)
-    for tape in paths {
+    for tape in paths where !Interrupt.isPending {
       guard let more = play(tape, app, result, seen) else { return Program.ExitCode.unreadable }
       seen = more
     }
+    stopped = stopped ?? Interrupt.code
     let coverage = result.coverage(of: kinds, seen: seen)
     let stream: Standard = [report, json].contains { $0?.isOutput == true } ? .error : .output
-    try stream.write(CoverageText(coverage, doubt: result.doubt).text)
+    stream.write(CoverageText(coverage, doubt: result.doubt).text)
     if report != nil || json != nil {
       let report = ExplorationReport(
         result, file: app.source.name, path: path, program: Program.version, covering: kinds,
         seenBy: (seen, paths.count))
-      guard try write(report) else { return Program.ExitCode.other }
+      self.report?.write(ExplorationPage(report).text)
+      json?.write(ExplorationJSON(report).text)
     }
     do throws(WitnessFolder.Unwritable) {
       if let missing {
@@ -88,24 +84,8 @@ struct Cover: Equatable {
     } catch {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
-    return coverage.allSatisfy { $0.seen == $0.reached } ? Program.ExitCode.fine : Self.uncovered
-  }
-
-  /// Writes the files of a report.
-  /// - Returns: whether all files were written.
-  private func write(_ report: ExplorationReport) throws(WriteRefusal) -> Bool {
-    let isPageWritten = try self.report?.write(ExplorationPage(report).text) ?? true
-    return try json?.write(ExplorationJSON(report).text) ?? true && isPageWritten
-  }
-
-  /// The report of a tape that cannot be read; nil for one that can.
-  static func problem(with tape: String) -> String? {
-    do throws(TapeFileError) {
-      let reading = try Tape.read(tape, from: .disk)
-      return reading.diagnostics.contains { $0.severity == .error } ? reading.report : nil
-    } catch {
-      return "\(visible(tape)): error: cannot read the tape: \(error)\n"
-    }
+    let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
+    return stopped ?? (isCovered ? Program.ExitCode.fine : Self.uncovered)
   }
 
   /// The path of a tape's own blueprint; nil without one.
@@ -146,8 +126,9 @@ struct Cover: Equatable {
       return session
     }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.isCancelled = { Interrupt.isPending }
     let played = player.play(tape)
-    if !played.isPassed {
+    if !played.isPassed, !played.isStopped {
       Standard.error.tell("\(visible(tape)):\(visible(played.reason))\n")
     }
     stage.watch?.follow()

@@ -22,14 +22,14 @@ struct Debrief {
       return Program.fail(obstacle, Program.ExitCode.other)
     }
     let charter = session.charter.map { cut($0, to: 200) } ?? "without a charter"
-    Standard.output.tell("Session: \(charter)\nEnter skips a question.\n")
+    Standard.output.write("Session: \(charter)\nEnter skips a question.\n")
     var answers: [TapeSessionField: String] = [:]
     var input = PlainInput()
     var isAtEnd = false
     for question in DebriefQuestion.allCases {
       let known = session.answer(to: question)
       let kept = known.map { " (now: \(cut($0, to: 60)))" } ?? ""
-      Standard.output.tell("\(question.words)\(kept) ")
+      Standard.output.write("\(question.words)\(kept) ")
       guard case .line(let line) = input.next(before: nil, or: nil) else {
         isAtEnd = true
         break
@@ -37,7 +37,7 @@ struct Debrief {
       let answer = visible(line).split(separator: " ").joined(separator: " ")
       if !answer.isEmpty { answers[question.field] = answer }
     }
-    if isAtEnd || isatty(STDIN_FILENO) == 0 { Standard.output.tell("\n") }
+    if isAtEnd || isatty(STDIN_FILENO) == 0 { Standard.output.write("\n") }
     if answers.isEmpty {
       Standard.error.tell("roots: nothing was answered\n")
       return Program.ExitCode.fine

@@ -12,7 +12,6 @@ struct Diff: Equatable {
   let kinds: [CoverageKind]
 
   private static let differs: Int32 = 1
-  private static let stopped: Int32 = 130
 
   init(_ words: Words) throws(UsageError) {
     old = words.operands[0]
@@ -22,7 +21,7 @@ struct Diff: Equatable {
     kinds = try CoverageKind.list(words, otherwise: CoverageKind.usual.filter { $0 != .conditions })
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let apps: [Blueprint]
     do throws(LoadedBlueprint.Unreadable) {
       apps = [try LoadedBlueprint.read(old), try LoadedBlueprint.read(new)]
@@ -31,14 +30,15 @@ struct Diff: Equatable {
       return Program.ExitCode.unreadable
     }
     guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
-    guard let reports = try reports(on: apps) else { return Program.ExitCode.unreadable }
+    guard let reports = reports(on: apps) else { return Program.ExitCode.unreadable }
     guard reports.count == apps.count else {
       return Program.fail(
-        "stopped; both versions must be searched before they can be compared", Self.stopped)
+        "stopped; both versions must be searched before they can be compared",
+        Interrupt.code ?? Program.ExitCode.other)
     }
     let difference = AppDifference(from: reports[0], to: reports[1])
     let tapes = paths.compactMap { self.failing($0, apps, difference) }
-    try Standard.output.write(
+    Standard.output.write(
       DifferenceText(
         difference, from: reports[0], to: reports[1], tapes: (tapes, paths.count)
       ).text)
@@ -48,7 +48,7 @@ struct Diff: Equatable {
 
   /// Searches both versions, each in half of the time.
   /// - Returns: nil after a failure, which is printed.
-  private func reports(on apps: [Blueprint]) throws(WriteRefusal) -> [ExplorationReport]? {
+  private func reports(on apps: [Blueprint]) -> [ExplorationReport]? {
     var reports: [ExplorationReport] = []
     for (app, path) in zip(apps, [old, new]) {
       var search: SearchOptions

@@ -16,7 +16,7 @@ struct Explain: Equatable {
 
   private static let refused: Int32 = 1
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let command: Command
     do throws(CommandSyntaxError) {
       command = try self.command
@@ -32,7 +32,7 @@ struct Explain: Equatable {
     }
     let explanation = Explanation(of: command, in: world)
     for line in "\(explanation)".split(separator: "\n", omittingEmptySubsequences: false) {
-      try Standard.output.write(visible(String(line)) + "\n")
+      Standard.output.write(visible(String(line)) + "\n")
     }
     return explanation.refusal == nil ? Program.ExitCode.fine : Self.refused
   }

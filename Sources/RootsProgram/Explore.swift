@@ -42,7 +42,7 @@ struct Explore: Equatable {
   /// Whether faults can be opened after the report, because nothing else is asked for.
   private var offersFaults: Bool { files.isEmpty && faults == nil && suite == nil }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       blueprint = try LoadedBlueprint.read(file)
@@ -62,25 +62,24 @@ struct Explore: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    if let open, Int(open) == nil { return try openWish(open, blueprint, search) }
+    if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let covered = files.haveCoverage || suite != nil ? kinds : []
     guard let result = search.explored(blueprint, covering: covered, without: leftOut) else {
       return Program.ExitCode.other
     }
-    if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
+    if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
       covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage)
-    let isWritten = try files.write(report)
+    files.write(report)
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result)
     } catch {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
-    if !isWritten { return Program.ExitCode.other }
     if offersFaults, let offer = FaultOffer(report) {
-      while let number = try offer.answer() { _ = try openFault(number, result) }
+      while let number = offer.answer() { _ = openFault(number, result) }
     }
     return Self.exitCode(of: report)
   }
@@ -92,10 +91,8 @@ struct Explore: Equatable {
 
   /// The exit code after a report: that of faults, of an end by Ctrl-C, or success.
   static func exitCode(of report: ExplorationReport) -> Int32 {
-    /// The shell's code for a program that Ctrl-C ended.
-    let stopped: Int32 = 130
     if !report.faults.isEmpty { return faulty }
-    return report.extent.isCancelled ? stopped : Program.ExitCode.fine
+    return (report.extent.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
   // MARK: Opening
@@ -103,7 +100,7 @@ struct Explore: Equatable {
   /// Looks for a condition, and opens the app where it holds.
   private func openWish(
     _ text: String, _ blueprint: Blueprint, _ search: SearchOptions
-  ) throws(WriteRefusal) -> Int32 {
+  ) -> Int32 {
     let (claim, report) = blueprint.claim(parsing: text)
     guard let claim else {
       Standard.error.tell(report.text)
@@ -118,14 +115,14 @@ struct Explore: Equatable {
         : result.isProof && !result.isSampled && !result.leavesOutUndo && !result.skipsTime
           ? "this never holds"
           : "no way was found within the limits; --stack, --fact, --with and samples extend them"
-      try Standard.output.write("\(visible(claim.text)): \(extent)\n")
+      Standard.output.write("\(visible(claim.text)): \(extent)\n")
       return Self.faulty
     }
-    return try show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
+    return show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
   }
 
   /// Opens the app where a fault shows.
-  private func openFault(_ number: Int, _ result: ExplorationResult) throws(WriteRefusal) -> Int32 {
+  private func openFault(_ number: Int, _ result: ExplorationResult) -> Int32 {
     let faults = result.faults
     guard faults.indices.contains(number - 1) else {
       let known = faults.isEmpty ? "there are no faults" : "the faults are 1 to \(faults.count)"
@@ -138,7 +135,7 @@ struct Explore: Equatable {
         Program.ExitCode.unreadable)
     }
     let reason = fault.reason.map { " (\($0))" } ?? ""
-    return try show(visible(fault.sentence + reason)) {
+    return show(visible(fault.sentence + reason)) {
       result.tape(of: fault, blueprint: file, expects: false, at: $0)
     }
   }
@@ -151,10 +148,10 @@ struct Explore: Equatable {
   ///   - tape: the tape for a terminal of a size.
   private func show(
     _ words: String, _ tape: (Size) -> WitnessTape?
-  ) throws(WriteRefusal) -> Int32 {
+  ) -> Int32 {
     let standard = WitnessTape.standardSize
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      try Standard.output.write(tape(standard)?.recording.text ?? "")
+      Standard.output.write(tape(standard)?.recording.text ?? "")
       return Program.ExitCode.fine
     }
     let size = Standard.output.size ?? standard
@@ -170,7 +167,7 @@ struct Explore: Equatable {
     var replay = Replay(tapes: ["found.tape"], blueprint: file, until: .end, isQuiet: true)
     replay.text = found?.recording.text
     replay.endingWords = words
-    return try replay.run()
+    return replay.run()
   }
 
   // MARK: Tapes

@@ -141,9 +141,14 @@ struct TypedLines {
   }
 }
 
-/// Ctrl-C while something runs that can be ended with a result.
+/// Ctrl-C, or a signal of another program, while something runs that can be ended with a result.
 enum Interrupt {
   private static let count = Atomic(0)
+  private static let first = Atomic<Int32>(0)
+  private static let isWatched = Atomic(false)
+  /// A pipe that is readable from the first signal on; -1 before the first watch.
+  private static let readEnd = Atomic<Int32>(-1)
+  private static let writeEnd = Atomic<Int32>(-1)
   private static let last = Atomic(0)
   /// The bytes that begin a new line on standard error.
   private static let newLine: StaticString = "\r\n"
@@ -151,22 +156,56 @@ enum Interrupt {
   /// The number of times that Ctrl-C was pressed since the watch began.
   static var presses: Int { count.load(ordering: .relaxed) }
 
+  /// Whether a signal has come that nobody but the program itself heeds.
+  static var isPending: Bool { isWatched.load(ordering: .relaxed) && code != nil }
+
+  /// Becomes readable when a signal is pending; -1 without a watch.
+  static var descriptor: Int32 {
+    isWatched.load(ordering: .relaxed) ? readEnd.load(ordering: .relaxed) : -1
+  }
+
+  /// The exit code of work that a signal has stopped: 130 after Ctrl-C, 143 after SIGTERM; nil
+  /// without a signal since the watch began.
+  static var code: Int32? {
+    let signal = first.load(ordering: .relaxed)
+    return signal == 0 ? nil : 128 + signal
+  }
+
   /// The time after a press in which a signal of another process is the same press, in
   /// milliseconds: a parent that has the same terminal passes it on.
   private static let pressTime = 200
 
-  /// Counts each Ctrl-C; the third one ends the program.
+  /// Counts each signal; the third one ends the program.
   static func watch() {
     count.store(0, ordering: .relaxed)
+    first.store(0, ordering: .relaxed)
     last.store(-pressTime, ordering: .relaxed)
+    var ends: [Int32] = [-1, -1]
+    if readEnd.load(ordering: .relaxed) < 0, unsafe pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+      readEnd.store(ends[0], ordering: .relaxed)
+      writeEnd.store(ends[1], ordering: .relaxed)
+    }
+    var byte: UInt8 = 0
+    while unsafe read(readEnd.load(ordering: .relaxed), &byte, 1) > 0 {}
+    isWatched.store(true, ordering: .relaxed)
+    for number in ended { handle(number) }
+  }
+
+  private static let ended = [SIGINT, SIGTERM]
+
+  private static func handle(_ number: Int32) {
     // A parent may have blocked the signal.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGINT)
+    unsafe sigaddset(&signals, number)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     var action = sigaction()
     action.sa_flags = SA_SIGINFO
-    unsafe action.__sigaction_handler.sa_sigaction = { _, info, _ in
+    unsafe action.__sigaction_handler.sa_sigaction = { number, info, _ in
       let isPressed = unsafe info.map { unsafe $0.pointee.si_code > 0 } ?? true
       let now = Interrupt.now
       if isPressed {
@@ -174,19 +213,23 @@ enum Interrupt {
       } else if now - Interrupt.last.load(ordering: .relaxed) < Interrupt.pressTime {
         return
       }
+      _ = Interrupt.first.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+      _ = unsafe write(
+        Interrupt.writeEnd.load(ordering: .relaxed), Interrupt.newLine.utf8Start, 1)
       guard Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 2 else { return }
       if isatty(STDERR_FILENO) == 1 {
         _ = unsafe write(
           STDERR_FILENO, Interrupt.newLine.utf8Start, Interrupt.newLine.utf8CodeUnitCount)
       }
-      _exit(130)
+      _exit(128 + number)
     }
-    _ = unsafe sigaction(SIGINT, &action, nil)
+    _ = unsafe sigaction(number, &action, nil)
   }
 
   /// Lets Ctrl-C and the other signals of a terminal act on the program again, also after the app
   /// was on the terminal.
   static func forget() {
+    isWatched.store(false, ordering: .relaxed)
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP] { _ = signal(number, SIG_DFL) }
   }
 

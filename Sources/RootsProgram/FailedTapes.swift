@@ -30,7 +30,7 @@ enum FailedTapes {
     let passed = Set(
       plays.compactMap { play in play.result.isPassed ? played[play.result.path] : nil })
     failed.removeAll { passed.contains($0) }
-    for play in plays where !play.result.isPassed {
+    for play in plays where play.result.isFailed {
       guard let name = played[play.result.path], !failed.contains(name) else { continue }
       failed.append(name)
     }

@@ -19,13 +19,13 @@ struct FaultOffer {
 
   /// Asks until a fault is chosen.
   /// - Returns: the number of the fault, from 1; nil to leave.
-  func answer() throws(WriteRefusal) -> Int? {
+  func answer() -> Int? {
     Interrupt.forget()
     var input = PlainInput()
     while true {
-      try Standard.output.write(question)
+      Standard.output.write(question)
       guard case .line(let line) = input.next(before: nil, or: nil) else {
-        try Standard.output.write("\n")
+        Standard.output.write("\n")
         return nil
       }
       let word = line.filter { !$0.isWhitespace }
@@ -33,11 +33,11 @@ struct FaultOffer {
       guard let number = Int(word), isOpenable.indices.contains(number - 1) else {
         let known =
           isOpenable.count == 1 ? "the only fault is 1" : "they are 1 to \(isOpenable.count)"
-        try Standard.output.write("There is no fault '\(word.prefix(20))'; \(known).\n")
+        Standard.output.write("There is no fault '\(word.prefix(20))'; \(known).\n")
         continue
       }
       if isOpenable[number - 1] { return number }
-      try Standard.output.write(
+      Standard.output.write(
         "Fault \(number) is something that never happens; there is nothing to open.\n")
     }
   }

@@ -44,13 +44,18 @@ final class FileWatch {
   }
 
   /// Waits until one of the files is saved, and for the files that are saved together with it.
-  func wait() {
+  /// - Returns: false after a signal that ends the program.
+  func wait() -> Bool {
     repeat {
-      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      _ = unsafe poll(&watched, 1, -1)
+      if Interrupt.isPending { return false }
+      var watched = [descriptor, Interrupt.descriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      _ = unsafe poll(&watched, 2, -1)
     } while !hasChanged()
     _ = poll(nil, 0, 100)
     _ = hasChanged()
+    return true
   }
 
   /// Reads one `struct inotify_event`: a watch, 8 bytes, the length of the name, and the name

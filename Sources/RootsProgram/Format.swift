@@ -9,15 +9,17 @@ struct Format: Equatable {
   /// Whether files that are not formatted are only listed.
   var checksOnly = false
 
-  func run() throws(WriteRefusal) -> Int32 {
-    var codes: Set<Int32> = []
-    for file in files { codes.insert(try tidy(file)) }
+  func run() -> Int32 {
+    let tapes = NamedTapes.found(files)
+    var codes: Set<Int32> =
+      NamedTapes.reportLost(among: tapes) ? [Program.ExitCode.unreadable] : []
+    for tape in tapes where tape.problem == nil { codes.insert(tidy(tape.path)) }
     // Unreadable files take precedence over unwritable and unformatted ones.
     return [Program.ExitCode.unreadable, Program.ExitCode.other, 1].first { codes.contains($0) }
       ?? Program.ExitCode.fine
   }
 
-  private func tidy(_ file: String) throws(WriteRefusal) -> Int32 {
+  private func tidy(_ file: String) -> Int32 {
     let isInput = file == "-"
     let name = isInput ? "standard input" : file
     let text: String
@@ -33,15 +35,15 @@ struct Format: Equatable {
       return Program.ExitCode.unreadable
     }
     if isInput, !checksOnly {
-      try Standard.output.show(tidied)
+      Standard.output.show(tidied)
       return Program.ExitCode.fine
     }
-    return tidied == text ? Program.ExitCode.fine : try replace(file, name, by: tidied)
+    return tidied == text ? Program.ExitCode.fine : replace(file, name, by: tidied)
   }
 
   private func replace(
     _ file: String, _ name: String, by text: String
-  ) throws(WriteRefusal) -> Int32 {
+  ) -> Int32 {
     if !checksOnly {
       do throws(TapeFileError) {
         try TapeFiles.disk.write(file, text)
@@ -50,7 +52,7 @@ struct Format: Equatable {
           "\(visible(name)) cannot be written: \(error)", Program.ExitCode.other)
       }
     }
-    try Standard.output.write("\(visible(name))\n")
+    Standard.output.write("\(visible(name))\n")
     return checksOnly ? 1 : Program.ExitCode.fine
   }
 }

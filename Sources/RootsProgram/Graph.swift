@@ -19,7 +19,7 @@ struct Graph: Equatable {
     seen = SeenTapes(words)
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       blueprint = try LoadedBlueprint.read(file)
@@ -35,7 +35,7 @@ struct Graph: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    try Standard.output.write(text)
+    Standard.output.write(text)
     return Program.ExitCode.fine
   }
 }

@@ -4,7 +4,7 @@ import RootsTesting
 
 /// `roots sessions`: lists the recordings of the last runs.
 struct KeptRuns: Equatable {
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let recordings = RunFolder()?.recordings ?? []
     if recordings.isEmpty {
       Standard.error.tell("no runs are kept yet; 'roots run' keeps each one\n")
@@ -33,7 +33,7 @@ struct KeptRuns: Equatable {
         if column == row.count - 1 { continue }
         line += String(repeating: " ", count: widths[column] - columnWidth(of: text) + 2)
       }
-      try Standard.output.write(line + "\n")
+      Standard.output.write(line + "\n")
     }
     return Program.ExitCode.fine
   }

@@ -2,41 +2,45 @@ import RootsTape
 import RootsTerminal
 
 /// The tapes that a command line names: files, and folders with the tapes in them.
-struct NamedTapes {
-  /// In the order of the command line; the tapes of a folder by name.
-  let paths: [String]
+///
+/// Every command that takes tapes finds them here, so that none loses a test in silence.
+enum NamedTapes {
+  /// The tapes, in the order of the command line, with those that are lost.
+  ///
+  /// A tape that is named several times counts once, which is reported.
+  static func found(_ operands: [String]) -> [TapeCase] {
+    let found = FoundTapes(operands)
+    for note in found.notes { Standard.error.tell("roots: \(visible(note))\n") }
+    return found.tapes
+  }
 
-  /// - Throws: `Empty` for a folder that contains no tape.
-  init(_ operands: [String]) throws(Empty) {
-    var paths: [String] = []
-    for operand in operands {
-      let found = TapeFolder.tapes(in: operand) ?? [operand]
-      if found.isEmpty { throw Empty(folder: operand) }
-      paths += found
+  /// Reports the tapes that are lost.
+  /// - Returns: whether there are any.
+  static func reportLost(among tapes: [TapeCase]) -> Bool {
+    for tape in tapes {
+      guard let problem = tape.problem else { continue }
+      Standard.error.tell("\(visible(tape.path)): error: \(visible(problem))\n")
     }
-    self.paths = paths
+    return tapes.contains { $0.problem != nil }
   }
 
   /// The paths of tapes that can all be read.
-  /// - Returns: nil after the report of a tape that cannot be read, or of a folder without tapes.
+  /// - Returns: nil after the reports of those that cannot.
   static func readable(_ operands: [String]) -> [String]? {
-    do throws(Empty) {
-      let paths = try NamedTapes(operands).paths
-      guard let report = paths.lazy.compactMap(Cover.problem).first else { return paths }
-      Standard.error.tell(report)
-    } catch {
-      _ = Program.fail(error.message, Program.ExitCode.unreadable)
-    }
-    return nil
+    let tapes = found(operands)
+    let isLost = reportLost(among: tapes)
+    let problems = tapes.filter { $0.problem == nil }.compactMap { Self.problem(with: $0.path) }
+    for problem in problems { Standard.error.tell(problem) }
+    return isLost || !problems.isEmpty ? nil : tapes.map(\.path)
   }
 
-  /// A folder without tapes.
-  struct Empty: Error {
-    let folder: String
-
-    /// The fact, then the fix.
-    var message: String {
-      "'\(visible(folder))' contains no tapes; name a folder with .tape files"
+  /// The report of a tape that cannot be read; nil for one that can.
+  static func problem(with tape: String) -> String? {
+    do throws(TapeFileError) {
+      let reading = try Tape.read(tape, from: .disk)
+      return reading.hasErrors ? reading.report : nil
+    } catch {
+      return "\(visible(tape)): error: cannot read the tape: \(error)\n"
     }
   }
 }

@@ -4,9 +4,9 @@ import RootsTerminal
 
 extension Program {
   /// `roots new`: writes a small blueprint to a new file.
-  static func writeStarter(to path: String) throws(WriteRefusal) -> Int32 {
+  static func writeStarter(to path: String) -> Int32 {
     if path == "-" {
-      try Standard.output.write(PackageResources.Starter_yaml)
+      Standard.output.write(PackageResources.Starter_yaml)
       return ExitCode.fine
     }
     guard !path.isEmpty else { return fail("the file needs a name", ExitCode.unreadable) }
@@ -18,7 +18,7 @@ extension Program {
         ? "already exists; name another file" : "cannot be written: \(error.reason)"
       return fail("'\(visible(path))' \(reason)", ExitCode.other)
     }
-    try Standard.output.write(
+    Standard.output.write(
       "wrote \(visible(path)); open it with: roots run \(visible(path))\n")
     return ExitCode.fine
   }

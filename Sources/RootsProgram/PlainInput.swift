@@ -9,7 +9,7 @@ struct PlainInput {
     case nothing
     /// Another file descriptor needs attention.
     case pollSources
-    /// The end of the input.
+    /// The end of the input, or a signal that ends the program.
     case end
   }
 
@@ -31,6 +31,7 @@ struct PlainInput {
       case .input: read()
       case .pollSources: return .pollSources
       case .nothing: return .nothing
+      case .signal: return .end
       }
     }
   }
@@ -56,20 +57,22 @@ struct PlainInput {
     isInLongLine = end == nil
   }
 
-  private enum Waited { case input, pollSources, nothing }
+  private enum Waited { case input, pollSources, nothing, signal }
 
   /// Waits for input, for the other descriptors, or for the time limit.
   private func wait(
     until limit: ContinuousClock.Instant?, _ pollSources: PollSources?
   ) -> Waited {
     while true {
-      let descriptors = [STDIN_FILENO] + (pollSources?.descriptors() ?? [])
+      if Interrupt.isPending { return .signal }
+      let descriptors =
+        [STDIN_FILENO, Interrupt.descriptor] + (pollSources?.descriptors() ?? [])
       var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = limit.map { Self.milliseconds(max(.zero, $0 - ContinuousClock.now)) }
       let patience = pollSources?.patience().map { Int32(clamping: $0) }
       let longest = [left, patience].compactMap(\.self).min() ?? -1
       let count = unsafe poll(&watched, nfds_t(watched.count), longest)
-      if count < 0, errno == EINTR { continue }
+      if count < 0 ? errno == EINTR : watched[1].revents != 0 { continue }
       if watched[0].revents != 0 || count < 0 { return .input }
       if count > 0 { return .pollSources }
       return patience.map { $0 <= longest } == true ? .pollSources : .nothing

@@ -33,42 +33,38 @@ struct Program {
 
   func run() -> Int32 {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-    do throws(WriteRefusal) {
-      switch invocation {
-      case .success(let invocation): return try Program.run(invocation)
-      case .failure(let error): return Program.fail(error.description, ExitCode.unreadable)
-      }
-    } catch {
-      if error.isReaderGone { return ExitCode.other }
-      return Program.fail("standard output cannot be written: \(error.reason)", ExitCode.other)
+    switch invocation {
+    case .success(let invocation):
+      return LostOutput.exitCode(after: Program.run(invocation))
+    case .failure(let error): return Program.fail(error.description, ExitCode.unreadable)
     }
   }
 
-  private static func run(_ invocation: Invocation) throws(WriteRefusal) -> Int32 {
+  private static func run(_ invocation: Invocation) -> Int32 {
     switch invocation {
-    case .run(let app): try app.run()
-    case .open(let link): try link.run()
-    case .explain(let explain): try explain.run()
-    case .explore(let explore): try explore.run()
-    case .sheets(let report): try report.run()
-    case .sessions: try KeptRuns().run()
-    case .cover(let cover): try cover.run()
-    case .diff(let diff): try diff.run()
-    case .shorten(let shorten): try shorten.run()
-    case .replay(let replay): try replay.run()
-    case .review(let review): try review.run()
-    case .format(let format): try format.run()
-    case .check(let check): try check.run()
-    case .graph(let graph): try graph.run()
+    case .run(let app): app.run()
+    case .open(let link): link.run()
+    case .explain(let explain): explain.run()
+    case .explore(let explore): explore.run()
+    case .sheets(let report): report.run()
+    case .sessions: KeptRuns().run()
+    case .cover(let cover): cover.run()
+    case .diff(let diff): diff.run()
+    case .shorten(let shorten): shorten.run()
+    case .replay(let replay): replay.run()
+    case .review(let review): review.run()
+    case .format(let format): format.run()
+    case .check(let check): check.run()
+    case .graph(let graph): graph.run()
     case .schema:
-      try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
-    case .new(let file): try writeStarter(to: file)
-    case .completions(let shell): try tell(shell.completions)
-    case .man(let page): try tell(page.text)
-    case .manPages: try tell(ManPage.list)
-    case .overview: try tell(HelpPage.overview)
-    case .help(let subcommand): try tell(HelpPage(of: subcommand).text)
-    case .version: try tell("roots \(version)\n")
+      tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
+    case .new(let file): writeStarter(to: file)
+    case .completions(let shell): tell(shell.completions)
+    case .man(let page): tell(page.text)
+    case .manPages: tell(ManPage.list)
+    case .overview: tell(HelpPage.overview)
+    case .help(let subcommand): tell(HelpPage(of: subcommand).text)
+    case .version: tell("roots \(version)\n")
     }
   }
 
@@ -76,8 +72,8 @@ struct Program {
   /// The date of the version, for the manual.
   static let versionDate = "2026-11-21"
 
-  private static func tell(_ text: String) throws(WriteRefusal) -> Int32 {
-    try Standard.output.write(text)
+  private static func tell(_ text: String) -> Int32 {
+    Standard.output.write(text)
     return ExitCode.fine
   }
 

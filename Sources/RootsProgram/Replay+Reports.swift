@@ -4,65 +4,37 @@ import Synchronization
 
 /// The reports about played tapes.
 extension Replay {
-  /// The format of the results on standard output.
-  enum Form: String, CaseIterable {
-    case lines
-    /// Of `--json`.
-    case json
-    /// Lines, and annotations of failures for GitHub Actions.
-    case github
-    /// The Test Anything Protocol.
-    case tap
-
-    /// The words of `--report`.
-    static let words = [Form.github, .tap].map(\.rawValue)
-  }
-
   /// The stream of the results: standard output, unless the JUnit report is written there.
   private var results: Standard { junit == "-" ? .error : .output }
 
   /// Prints the report and notes to standard error, and the result to the stream of the results.
-  func tell(_ play: TapePlay) throws(WriteRefusal) {
+  func tell(_ play: TapePlay) {
     let result = play.result
     Standard.error.tell(result.report)
     if !isQuiet {
       for note in result.notes { Standard.error.tell(visible(note) + "\n") }
     }
-    switch form {
-    case .json: try results.write(play.json + "\n")
-    case .tap: break
-    case .lines, .github:
-      if !isQuiet || !result.isPassed { try results.write(result.summary + "\n") }
-      if form == .github, let line = play.annotation { try results.write(line + "\n") }
+    if isJSON {
+      results.write(play.json + "\n")
+    } else if !isQuiet || result.isFailed {
+      results.write(result.summary + "\n")
     }
   }
 
-  func tellSummary(of plays: [TapePlay], _ count: Int) throws(WriteRefusal) {
-    let rest = count - plays.count
-    if form == .tap {
-      let lines = plays.enumerated().map { TAPReport.lines(of: $1, number: $0 + 1) }
-      let text = TAPReport.head(count: count) + lines.joined() + TAPReport.foot(rest: rest)
-      return try results.write(text)
+  func tellSummary(of plays: [TapePlay]) {
+    if isJSON {
+      for play in plays where play.result.verdict == .skipped(.stopped) { tell(play) }
+      return
     }
-    guard form != .json else { return }
-    for play in plays.slowest(slowest) { try results.write(play.timing + "\n") }
-    guard !isQuiet, count != 1 else { return }
-    try results.write(plays.summary + (rest > 0 ? ", \(rest) not played" : "") + "\n")
+    for play in plays.slowest(slowest) { results.write(play.timing + "\n") }
+    if !isQuiet, plays.count != 1 { results.write(plays.summary + "\n") }
   }
 
   /// Writes the files of the reports.
-  ///
-  /// - Returns: whether all files were written.
-  func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) throws(WriteRefusal) -> Bool {
-    var isWritten = true
-    if let html {
-      isWritten = try ReportFile(path: html).write(HTMLReport(of: plays).text) && isWritten
-    }
-    if let trace { isWritten = try writeTraces(of: plays, cases, to: trace) && isWritten }
-    if let junit {
-      isWritten = try ReportFile(path: junit).write(JUnitReport(of: plays).text) && isWritten
-    }
-    return isWritten
+  func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) {
+    if let junit { ReportFile(path: junit).write(JUnitReport(of: plays).text) }
+    if let html { ReportFile(path: html).write(HTMLReport(of: plays).text) }
+    if let trace { writeTraces(of: plays, cases, to: trace) }
   }
 
   // MARK: Traces
@@ -70,19 +42,17 @@ extension Replay {
   /// Plays failed tapes again, and writes an animation and a page for each.
   private func writeTraces(
     of plays: [TapePlay], _ cases: [TapeCase], to folder: String
-  ) throws(WriteRefusal) -> Bool {
-    var isWritten = true
+  ) {
     for play in plays where play.result.isTraceable {
       guard let tape = cases.first(where: { $0.name == play.result.path }) else { continue }
       let path = "\(folder)/\(Self.fileName(of: tape.name))"
       let film = film(of: tape)
       let page = HTMLReport(of: [play], film: film).text
-      isWritten = try ReportFile(path: "\(path)/film.animated.svg").write(film) && isWritten
-      isWritten = try ReportFile(path: "\(path)/index.html").write(page) && isWritten
+      ReportFile(path: "\(path)/film.animated.svg").write(film)
+      ReportFile(path: "\(path)/index.html").write(page)
       guard !isQuiet else { continue }
       Standard.error.tell("\(visible(tape.name)): see \(visible(path))/index.html\n")
     }
-    return isWritten
   }
 
   /// The animation of a tape up to its failure, as SVG.
@@ -123,5 +93,5 @@ extension Replay {
 
 extension TapeResult {
   /// Whether the tape was played and did not pass.
-  fileprivate var isTraceable: Bool { !isPassed && !scenes.isEmpty }
+  fileprivate var isTraceable: Bool { isFailed && !scenes.isEmpty }
 }

@@ -13,11 +13,12 @@ extension Replay {
   func cases() throws(Objection) -> [TapeCase] {
     let values = try rowsOfValues()
     var cases: [TapeCase] = []
-    for path in try allTapes() {
-      if let filter, !isFound(filter, in: path) { continue }
-      if values.isEmpty { cases.append(TapeCase(path)) }
-      for (index, row) in values.enumerated() {
-        cases.append(TapeCase(path, row: index + 1, values: row))
+    for tape in NamedTapes.found(tapes) {
+      if tape.problem == nil, let filter, !isFound(filter, in: tape.path) { continue }
+      let rows = tape.problem == nil ? values : []
+      if rows.isEmpty { cases.append(tape) }
+      for (index, row) in rows.enumerated() {
+        cases.append(TapeCase(tape.path, row: index + 1, values: row))
       }
     }
     if let filter, cases.isEmpty {
@@ -34,7 +35,7 @@ extension Replay {
   /// The files of the tapes: the tapes that they source, their blueprints and their rows.
   var files: Set<String> {
     var files = Set([blueprint, rows].compactMap(\.self))
-    for path in (try? allTapes()) ?? tapes {
+    for path in FoundTapes(tapes).tapes.map(\.path) {
       files.insert(path)
       guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
       files.formUnion(tape.statements.map(\.position.file))
@@ -64,15 +65,6 @@ extension Replay {
 
   private func isFound(_ pattern: TapePattern, in path: String) -> Bool {
     (try? pattern.isFound(in: path)) ?? false
-  }
-
-  /// The tapes, with each folder replaced by the tapes in it.
-  private func allTapes() throws(Objection) -> [String] {
-    do throws(NamedTapes.Empty) {
-      return try NamedTapes(tapes).paths
-    } catch {
-      throw Objection(message: error.message)
-    }
   }
 
   /// The rows of values; empty without a file.

@@ -6,7 +6,7 @@ import RootsTerminal
 
 /// The display of tapes on the terminal.
 extension Replay {
-  func watch(_ list: [String]) throws(WriteRefusal) -> Int32 {
+  func watch(_ list: [String]) -> Int32 {
     if until != nil, list.count != 1 {
       return Program.fail(
         "'--until' plays one tape, not \(list.count); name one",
@@ -26,7 +26,7 @@ extension Replay {
     }
     // Who leaves the tour early has seen enough.
     if self == .tour, plays.allSatisfy(\.result.isStopped) { return Program.ExitCode.fine }
-    for play in plays { try tell(play) }
+    for play in plays { tell(play) }
     return plays.map(\.result).exitCode
   }
 

@@ -3,7 +3,6 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 import RootsTesting
-import Synchronization
 
 /// `roots replay`: plays tapes, with or without a terminal.
 struct Replay: Equatable {
@@ -46,8 +45,8 @@ struct Replay: Equatable {
   var rows: String?
   /// The path of a JUnit XML report; `-` is standard output.
   var junit: String?
-  /// The format of the results on standard output.
-  var form = Form.lines
+  /// Whether the results on standard output are JSON lines.
+  var isJSON = false
   /// The path of an HTML page about the run.
   var html: String?
   /// The folder for pages about tapes that did not pass.
@@ -63,36 +62,46 @@ struct Replay: Equatable {
   /// Whether the tapes are shown on the terminal.
   var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
 
-  func run() throws(WriteRefusal) -> Int32 {
-    guard watches else { return try playOnce() }
+  func run() -> Int32 {
+    if isWatched || listsOnly { return playOnce() }
+    Interrupt.watch()
+    defer { Interrupt.forget() }
+    guard watches else { return playOnce() }
     while true {
       let watch = FileWatch(files)
-      _ = try playOnce()
+      let code = playOnce()
       guard let watch else {
         return Program.fail("the files cannot be watched here", Program.ExitCode.other)
       }
-      watch.wait()
-      try Standard.output.write("\n")
+      // Without a reader nothing can be seen any more.
+      if LostOutput.failure != nil { return code }
+      if !watch.wait() { return Interrupt.code ?? code }
+      Standard.output.write("\n")
     }
   }
 
-  private func playOnce() throws(WriteRefusal) -> Int32 {
+  private func playOnce() -> Int32 {
     let list: [TapeCase]
     do throws(Objection) {
       list = try cases()
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    if listsOnly {
-      for tape in list { try Standard.output.write(visible(tape.name) + "\n") }
-      return Program.ExitCode.fine
-    }
-    if isWatched { return try watch(list.map(\.path)) }
-    let plays = try play(list)
+    if listsOnly { return Self.list(list) }
+    if isWatched { return watch(list.map(\.path)) }
+    let plays = play(list)
     FailedTapes.note(plays, of: list)
-    try tellSummary(of: plays, list.count)
-    let code = plays.map(\.result).exitCode
-    return try writeReports(of: plays, list) ? code : code == 0 ? Program.ExitCode.other : code
+    tellSummary(of: plays)
+    writeReports(of: plays, list)
+    let isStopped = plays.contains { $0.result.verdict == .skipped(.stopped) }
+    return (isStopped ? Interrupt.code : nil) ?? plays.map(\.result).exitCode
+  }
+
+  private static func list(_ tapes: [TapeCase]) -> Int32 {
+    for tape in tapes where tape.problem == nil {
+      Standard.output.write(visible(tape.name) + "\n")
+    }
+    return NamedTapes.reportLost(among: tapes) ? Program.ExitCode.unreadable : Program.ExitCode.fine
   }
 
   // MARK: Playing
@@ -128,26 +137,20 @@ struct Replay: Equatable {
     return player
   }
 
-  private func play(_ list: [TapeCase]) throws(WriteRefusal) -> [TapePlay] {
-    let refusal = Mutex<WriteRefusal?>(nil)
+  private func play(_ list: [TapeCase]) -> [TapePlay] {
     let progress = Progress(count: list.count, isQuiet: isQuiet)
     var batch = TapeBatch(of: list, jobs: jobs)
     batch.stopsAtFailure = bails
-    let plays = batch.play {
+    batch.isCancelled = { Interrupt.isPending }
+    return batch.play {
       player()
     } telling: { news in
       switch news {
       case .begins(let path, let index): progress.tell(path, index)
       case .ended(let play):
         progress.erase()
-        do throws(WriteRefusal) {
-          try tell(play)
-        } catch {
-          refusal.withLock { $0 = $0 ?? error }
-        }
+        tell(play)
       }
     }
-    if let refusal = refusal.withLock({ $0 }) { throw refusal }
-    return plays
   }
 }

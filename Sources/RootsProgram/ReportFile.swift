@@ -20,19 +20,14 @@ struct ReportFile: Equatable {
 
   /// Writes the file; folders that do not exist are made.
   ///
-  /// - Returns: whether it was written; otherwise a message is printed.
-  /// - Throws: `WriteRefusal` if standard output cannot be written.
-  func write(_ text: String) throws(WriteRefusal) -> Bool {
-    if isOutput {
-      try Standard.output.write(text)
-      return true
-    }
+  /// A file that cannot be written is reported; `LostOutput` decides the exit code.
+  func write(_ text: String) {
+    if isOutput { return Standard.output.write(text) }
     do throws(TapeFileError) {
       try TapeFiles.disk.write(path, text)
-      return true
     } catch {
       _ = Program.fail(message(error), Program.ExitCode.other)
-      return false
+      LostOutput.noteFile()
     }
   }
 

@@ -47,24 +47,13 @@ struct ReportFiles: Equatable {
   var obstacle: String? { Kind.allCases.lazy.compactMap { files[$0]?.obstacle }.first }
 
   /// Writes the text, then the files.
-  ///
-  /// - Returns: whether all files were written.
-  func write(_ report: ExplorationReport) throws(WriteRefusal) -> Bool {
-    try textStream.write(ExplorationText(report).text)
-    return try writeFiles(of: report)
+  func write(_ report: ExplorationReport) {
+    textStream.write(ExplorationText(report).text)
+    for kind in Kind.allCases { files[kind]?.write(text(of: report, as: kind)) }
   }
 
   /// The stream of the text: standard output, unless another report is written there.
   private var textStream: Standard { files.values.contains(where: \.isOutput) ? .error : .output }
-
-  private func writeFiles(of report: ExplorationReport) throws(WriteRefusal) -> Bool {
-    var isWritten = true
-    for kind in Kind.allCases {
-      guard let file = files[kind] else { continue }
-      isWritten = try file.write(text(of: report, as: kind)) && isWritten
-    }
-    return isWritten
-  }
 
   private func text(of report: ExplorationReport, as kind: Kind) -> String {
     switch kind {

@@ -12,25 +12,11 @@ struct Review: Equatable {
 
   private enum Answer { case accept, keep, skip, quit }
 
-  func run() throws(WriteRefusal) -> Int32 {
-    let paths: [String]
-    do throws(NamedTapes.Empty) {
-      paths = try NamedTapes(tapes).paths
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
-    for tape in paths {
-      do throws(TapeFileError) {
-        _ = try TapeFiles.disk.text(tape)
-      } catch {
-        return Program.fail(
-          "'\(visible(tape))' cannot be read: \(error); name another file",
-          Program.ExitCode.unreadable)
-      }
-    }
+  func run() -> Int32 {
+    guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
     guard !pending.isEmpty else {
-      try Standard.output.write("no snapshot differs since the tapes were last played\n")
+      Standard.output.write("no snapshot differs since the tapes were last played\n")
       return Program.ExitCode.fine
     }
     var input = PlainInput()
@@ -47,15 +33,15 @@ struct Review: Equatable {
       }
       if answer == .keep { review.keep() }
       if answer == .accept || answer == .keep { rest -= 1 }
-      if acceptsAll { try Standard.output.write("accepted \(visible(review.path))\n") }
+      if acceptsAll { Standard.output.write("accepted \(visible(review.path))\n") }
       if answer == .quit { break }
     }
-    return try end(rest)
+    return end(rest)
   }
 
-  private func end(_ rest: Int) throws(WriteRefusal) -> Int32 {
+  private func end(_ rest: Int) -> Int32 {
     guard rest > 0 else { return Program.ExitCode.fine }
-    try Standard.output.write("\(rest) snapshot\(rest == 1 ? "" : "s") left to review\n")
+    Standard.output.write("\(rest) snapshot\(rest == 1 ? "" : "s") left to review\n")
     return 1
   }
 
@@ -66,10 +52,11 @@ struct Review: Equatable {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let look = TapeReportLook(
       columns: Standard.output.size?.columns ?? 80, isColored: isTerminal)
-    Standard.output.tell("\(index + 1) of \(count)\n" + (try review.text(look)))
+    Standard.output.write("\(index + 1) of \(count)\n" + (try review.text(look)))
     while true {
-      Standard.output.tell("a accept, k keep the old one, s skip, q quit: ")
-      guard case .line(let line) = input.next(before: nil, or: nil) else { return .quit }
+      Standard.output.write("a accept, k keep the old one, s skip, q quit: ")
+      guard LostOutput.failure == nil, case .line(let line) = input.next(before: nil, or: nil)
+      else { return .quit }
       switch line.first {
       case "a": return .accept
       case "k": return .keep

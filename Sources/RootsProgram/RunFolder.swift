@@ -33,17 +33,7 @@ struct RunFolder {
 
   /// The paths of the recordings, the newest first; a run that was interrupted has left a draft.
   var recordings: [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { place in
-        unsafe place.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(validatingCString: $0)
-        }
-      }
-      if let name, name.hasSuffix(".tape") || name.hasSuffix(".tape.part") { names.append(name) }
-    }
+    let names = ((try? namesInFolder(path)) ?? []).filter { FileKind(of: $0) == .tape }
     return names.sorted(by: >).map { "\(path)/\($0)" }
   }
 

@@ -45,7 +45,7 @@ struct RunningApp: Equatable {
   var colors = ColorChoice.auto
   var drawing = Drawing.builtin
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       blueprint = try LoadedBlueprint.read(file)
@@ -53,7 +53,7 @@ struct RunningApp: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    guard let record else { return try open(blueprint, nil) }
+    guard let record else { return open(blueprint, nil) }
     let recorded: RecordedWalk
     do throws(RecordingFileError) {
       recorded = try RecordedWalk(
@@ -62,18 +62,11 @@ struct RunningApp: Equatable {
     } catch {
       return Program.fail(error.description, Program.ExitCode.other)
     }
-    do throws(WriteRefusal) {
-      return recorded.end(try open(blueprint, recorded))
-    } catch {
-      _ = recorded.end(Program.ExitCode.other)
-      throw error
-    }
+    return recorded.end(open(blueprint, recorded))
   }
 
-  private func open(
-    _ blueprint: Blueprint, _ recorded: RecordedWalk?
-  ) throws(WriteRefusal) -> Int32 {
-    if isPlain { return try runPlain(blueprint) }
+  private func open(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
+    if isPlain { return runPlain(blueprint) }
     let sight = seen?.play(on: blueprint, of: file)
     if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let reading = Settings.read(
@@ -266,7 +259,7 @@ struct RunningApp: Equatable {
     }
   }
 
-  private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
+  private func runPlain(_ blueprint: Blueprint) -> Int32 {
     let kept: RecordedWalk?
     switch keep(blueprint) {
     case .success(let walk): kept = walk
@@ -285,20 +278,25 @@ struct RunningApp: Equatable {
     let links = openLinks(blueprint)
     defer { links?.close() }
     kept?.begin(session, isPlain: true)
-    do throws(WriteRefusal) {
+    Interrupt.watch()
+    defer { Interrupt.forget() }
+    do throws(LostOutput.Failure) {
       try tell(session, pollSources(links))
     } catch {
-      _ = kept?.end(Program.ExitCode.other)
-      throw error
+      // The run ends with its reader.
     }
-    return kept?.end(Program.ExitCode.fine) ?? Program.ExitCode.fine
+    let isStopped = !session.isOver && Interrupt.isPending
+    if isStopped { session.handle(.ended(.quitSignal)) }
+    let code = (isStopped ? Interrupt.code : nil) ?? Program.ExitCode.fine
+    return kept?.end(code) ?? code
   }
 
-  /// Runs a session in plain text until it or the input ends.
-  private func tell(_ session: Session, _ sources: PollSources?) throws(WriteRefusal) {
+  /// Runs a session in plain text until it or the input ends, or nothing can be written.
+  private func tell(_ session: Session, _ sources: PollSources?) throws(LostOutput.Failure) {
     var lines = PlainInput()
-    let run = PlainRun(session) { line throws(WriteRefusal) in
-      try Standard.output.write(line + "\n")
+    let run = PlainRun(session) { line throws(LostOutput.Failure) in
+      Standard.output.write(line + "\n")
+      if let failure = LostOutput.failure { throw failure }
     }
     let clock = ContinuousClock()
     let start = clock.now

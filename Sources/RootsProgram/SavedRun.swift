@@ -59,7 +59,7 @@ final class SavedRun {
       + "Restore \(count == 1 ? "its screen" : "its \(count) screens")? [Y/n] "
     var lines = PlainInput()
     while true {
-      do throws(WriteRefusal) { try Standard.output.write(question) } catch { return false }
+      Standard.output.write(question)
       guard case .line(let line) = lines.next(before: nil, or: nil) else { return false }
       switch line.lowercased() {
       case "", "y", "yes": return true

@@ -30,21 +30,21 @@ struct SeenTapes: Equatable {
 
   /// The paths of the tapes, and whether each is a recording of an earlier run.
   /// - Parameter file: the path of the blueprint; nil for the demo.
-  /// - Throws: `NamedTapes.Empty` for a folder without tapes.
-  private func paths(
-    for file: String?
-  ) throws(NamedTapes.Empty) -> [(path: String, isKept: Bool)] {
+  /// - Returns: nil after the report of a tape that cannot be read.
+  private func paths(for file: String?) -> [(path: String, isKept: Bool)]? {
     var paths: [(path: String, isKept: Bool)] = []
     for operand in operands {
       guard operand == Self.keptRuns, unsafe access(operand, F_OK) != 0 else {
-        paths += try NamedTapes([operand]).paths.map { ($0, false) }
+        guard let named = NamedTapes.readable([operand]) else { return nil }
+        paths += named.map { ($0, false) }
         continue
       }
       let recordings = RunFolder()?.recordings ?? []
       paths += recordings.filter { recording in
         let app = Cover.blueprint(of: recording)
         let isSame = app.map { realPath(of: $0) ?? $0 } == file.map { realPath(of: $0) ?? $0 }
-        return isSame && !RunFolder.isRunning(recording) && Cover.problem(with: recording) == nil
+        return isSame && !RunFolder.isRunning(recording)
+          && NamedTapes.problem(with: recording) == nil
       }.map { ($0, true) }
     }
     return paths
@@ -52,7 +52,7 @@ struct SeenTapes: Equatable {
 
   /// Plays the tapes on an app.
   /// - Parameter file: the path of its blueprint; nil for the demo.
-  /// - Returns: nil after a tape that cannot be read, or a folder without tapes, which is reported.
+  /// - Returns: nil after a tape that cannot be read, which is reported.
   func play(on app: Blueprint, of file: String?) -> Sight? {
     // A class because the player's closures add to it.
     final class Stage {
@@ -68,18 +68,8 @@ struct SeenTapes: Equatable {
       }
       return session
     }
-    let paths: [(path: String, isKept: Bool)]
-    do throws(NamedTapes.Empty) {
-      paths = try self.paths(for: file)
-    } catch {
-      _ = Program.fail(error.message, Program.ExitCode.unreadable)
-      return nil
-    }
+    guard let paths = paths(for: file) else { return nil }
     for (path, isKept) in paths {
-      if let report = Cover.problem(with: path) {
-        Standard.error.tell(report)
-        return nil
-      }
       let played = player.play(path)
       // A run of an earlier version may end differently.
       if !played.isPassed, !isKept { Standard.error.tell(played.report) }

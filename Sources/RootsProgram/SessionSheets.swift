@@ -38,13 +38,13 @@ struct SessionSheets: Equatable {
     }
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     for file in [page, json] {
       if let obstacle = file?.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     }
     var code = Program.ExitCode.fine
     var recordings: [Recording] = []
-    for path in operands.flatMap({ TapeFolder.recordings(in: $0) ?? [$0] }) {
+    for path in NamedTapes.found(operands).map(\.path) {
       guard let recording = Recording(path) else {
         code = Program.ExitCode.unreadable
         continue
@@ -82,11 +82,11 @@ struct SessionSheets: Equatable {
     if app == nil { code = Program.ExitCode.unreadable }
     let report = report(of: recordings, on: app)
     let hasOutput = page?.isOutput == true || json?.isOutput == true
-    try (hasOutput ? Standard.error : .output).write(SessionText(report).text)
+    (hasOutput ? Standard.error : .output).write(SessionText(report).text)
     let version = Program.version
-    var isWritten = try page?.write(SessionPage(report, program: version).text) ?? true
-    isWritten = try json?.write(SessionJSON(report, program: version).text) ?? true && isWritten
-    return isWritten ? code : Program.ExitCode.other
+    page?.write(SessionPage(report, program: version).text)
+    json?.write(SessionJSON(report, program: version).text)
+    return code
   }
 
   // MARK: Reading

@@ -16,7 +16,6 @@ struct Shorten: Equatable {
   let output: ReportFile
 
   private static let faultless: Int32 = 1
-  private static let stopped: Int32 = 130
 
   init(_ words: Words) throws(UsageError) {
     tape = words.operands[0]
@@ -30,7 +29,7 @@ struct Shorten: Equatable {
     output = ReportFile(path: words.value(of: .output) ?? "-")
   }
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     let reading: TapeReading
     do throws(TapeFileError) {
       reading = try Tape.read(tape, from: .withBuiltIns)
@@ -67,8 +66,8 @@ struct Shorten: Equatable {
       return Program.fail("\(visible(tape)): \(error.message)", code)
     }
     Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
-    guard try output.write(shortening.recording.text) else { return Program.ExitCode.other }
-    return monitor.isCancelled ? Self.stopped : Program.ExitCode.fine
+    output.write(shortening.recording.text)
+    return (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
   /// The shortest tape that is found within the time.

@@ -2,6 +2,7 @@ import Glibc
 import RootsCurses
 import RootsFiles
 import RootsTerminal
+import Synchronization
 
 /// Standard output or standard error.
 struct Standard {
@@ -36,45 +37,67 @@ struct Standard {
 
   /// Writes a text.
   ///
-  /// - Throws: `WriteRefusal` if a write fails, such as on a full disk.
-  func write(_ text: String) throws(WriteRefusal) {
-    try write(Array(text.utf8))
+  /// The work goes on if standard output cannot be written; `LostOutput` decides the exit code.
+  func write(_ text: String) {
+    write(Array(text.utf8))
   }
 
   /// Writes a text from a file: with visible control characters on a terminal, otherwise unchanged.
-  ///
-  /// - Throws: `WriteRefusal` if a write fails.
-  func show(_ text: String) throws(WriteRefusal) {
-    guard isatty(descriptor) != 0 else { return try write(text) }
+  func show(_ text: String) {
+    guard isatty(descriptor) != 0 else { return write(text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    try write(lines.map { visible(String($0)) }.joined(separator: "\n"))
+    write(lines.map { visible(String($0)) }.joined(separator: "\n"))
   }
 
   /// Writes bytes.
-  ///
-  /// - Throws: `WriteRefusal` if a write fails.
-  func write(_ bytes: [UInt8]) throws(WriteRefusal) {
+  func write(_ bytes: [UInt8]) {
+    let isOutput = descriptor == STDOUT_FILENO
+    if isOutput, LostOutput.failure != nil { return }
     do throws(FileFault) {
       try FileWriting.write(bytes, to: descriptor)
     } catch {
-      throw WriteRefusal(code: error.code)
+      if isOutput { LostOutput.noteOutput(error.code) }
     }
   }
 
-  /// Writes a text and ignores failures.
-  func tell(_ text: String) {
-    do throws(WriteRefusal) { try write(text) } catch {}
-  }
+  /// Writes a message.
+  func tell(_ text: String) { write(text) }
 }
 
-/// A failed write to a standard stream.
-struct WriteRefusal: Error {
-  /// The `errno` of the failure.
-  let code: Int32
+/// Results that could not be written, which make a success an error.
+///
+/// A reader that has closed the pipe, as `head` does, has lost nothing.
+enum LostOutput {
+  private static let outputCode = Atomic<Int32>(0)
+  private static let isFileLost = Atomic(false)
 
-  /// Whether the reader has closed the pipe, as `head` does; this is not reported.
-  var isReaderGone: Bool { code == EPIPE }
+  /// The failure of the first write to standard output that failed; nil if all succeeded.
+  static var failure: Failure? {
+    let code = outputCode.load(ordering: .relaxed)
+    return code == 0 ? nil : Failure(code: code)
+  }
 
-  /// The system's description of the failure.
-  var reason: String { systemReason(code) }
+  /// A failed write to standard output.
+  struct Failure: Error {
+    /// The `errno` of the failure.
+    let code: Int32
+
+    var isReaderGone: Bool { code == EPIPE }
+  }
+
+  static func noteOutput(_ code: Int32) { outputCode.store(code, ordering: .relaxed) }
+
+  /// Notes that the file of a report was not written, which a message has said.
+  static func noteFile() { isFileLost.store(true, ordering: .relaxed) }
+
+  /// The exit code of the program: that of its work, unless the result of a success was lost.
+  static func exitCode(after code: Int32) -> Int32 {
+    let lost = failure.flatMap { $0.isReaderGone ? nil : $0 }
+    if let lost {
+      let reason = systemReason(lost.code)
+      Standard.error.tell("roots: standard output cannot be written: \(reason)\n")
+    }
+    let isLost = lost != nil || isFileLost.load(ordering: .relaxed)
+    return isLost && code == Program.ExitCode.fine ? Program.ExitCode.other : code
+  }
 }

@@ -117,9 +117,9 @@ import Testing
     #expect(
       said.text == """
         roots: '/dev/full' cannot be written: No space left on device; name another file
-        4
+        1
         roots: standard output cannot be written: No space left on device
-        4
+        1
         {pipe|
 
         """)

@@ -33,7 +33,7 @@ import Testing
     ("tapes/city-deep.tape --speed 1 </dev/null", "watching needs a terminal", 4),
     ("tapes --until end", "'--until' plays one tape, not ", 2),
     (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
-    ("../Sources/RootsProgram", "'../Sources/RootsProgram' contains no tapes", 2),
+    ("../Sources/RootsProgram", "FAIL ../Sources/RootsProgram  (it contains no tapes", 2),
     ("tapes/tour.tape --until 999", "lines, so line 999 does not exist", 2),
   ])
   func `an impossible replay is reported in one line`(

@@ -7,17 +7,15 @@ import Testing
       of: """
         cd $(mktemp -d) && echo 'Expect /Good/' >good.tape
         printf 'Down\\nType 4\\nExpect /nosuch/\\n' | sed 's/4/"4"/' >bad.tape
-        "$0" replay . --html run.html --trace out --report github 2>/dev/null
+        "$0" replay . --html run.html --trace out 2>/dev/null
         find out run.html -type f | sort; grep -c '<img' run.html out/bad.tape/index.html
         grep -o '@keyframes' out/bad.tape/film.animated.svg
         "$0" replay good.tape --html /proc/x.html; echo $?
-        "$0" replay . --report tap 2>/dev/null | head -3; rm -r *; rmdir $PWD
+        rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
         FAIL ./bad.tape  (3:1: /nosuch/ is not on the screen)
-        ::error file=./bad.tape,line=3,col=1,title=./bad.tape failed::3:1: /nosuch/ is not on \
-        the screen
         ok   ./good.tape  (1 command)
         1 passed, 1 failed
         out/bad.tape/film.animated.svg
@@ -29,9 +27,6 @@ import Testing
         ok   good.tape  (1 command)
         roots: '/proc/x.html' cannot be written: there is no such file; name another file
         4
-        TAP version 14
-        1..2
-        not ok 1 - ./bad.tape
 
         """)
   }

@@ -6,7 +6,14 @@ extension CommandPage {
     about: [
       "Plays tapes, and all tapes in named folders, without a terminal. Time is virtual, so "
         + "nothing waits. A tape runs on the blueprint of `--blueprint`, or else on its own, or "
-        + "else on the demo. The name - reads standard input."
+        + "else on the demo. The name - reads standard input.",
+      "Folders are searched with their subfolders, also through links; hidden files and folders "
+        + "are left out. What has the name of a tape and cannot be read, a folder that cannot be "
+        + "read, a link back to a folder above it and a named folder without tapes are reported, "
+        + "and count as invalid tapes, so that no test is lost. A tape that is named twice counts "
+        + "once. All commands that take tapes find them in this way.",
+      "Ctrl-C and SIGTERM end the run with its summary and all reports, in which the other tapes "
+        + "are not played; a third signal ends it at once.",
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passed"),
@@ -14,6 +21,7 @@ extension CommandPage {
       Exit(code: 2, meaning: "a tape, a blueprint or the arguments are invalid"),
       Exit(code: 3, meaning: "a Wait timed out"),
       .other,
+      Exit(code: 130, meaning: "Ctrl-C ended it before all tapes were played; 143: SIGTERM"),
     ],
     examples: [
       Example(
@@ -78,7 +86,7 @@ extension CommandPage {
 
   /// The options that cannot be combined with watching.
   private static let watchless: [OptionName] = [
-    .jobs, .quiet, .json, .junit, .report, .html, .trace, .update, .list, .bail, .timeout,
+    .jobs, .quiet, .json, .junit, .html, .trace, .update, .list, .bail, .timeout,
     .slowest, .rows,
   ]
 
@@ -106,10 +114,6 @@ extension CommandPage {
       help: "Also write the results as JUnit XML; - is standard output", group: .reports),
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
-    Option(
-      name: .report, value: .choice("FORMAT", Replay.Form.words),
-      help: "Add annotations for GitHub Actions, or write the Test Anything Protocol instead",
-      group: .reports, excludes: [.json]),
     Option(
       name: .html, value: .file("FILE", "html"),
       help: "Also write a page with the frames of each failure", group: .reports),

@@ -35,12 +35,11 @@ extension Replay {
     }
     rows = words.value(of: .rows)
     junit = words.value(of: .junit)
-    form = words.has(.json) ? .json : words.value(of: .report).flatMap(Form.init) ?? .lines
+    isJSON = words.has(.json)
     html = words.value(of: .html)
     trace = words.value(of: .trace)
     isQuiet = words.has(.quiet)
-    if junit == "-", form == .json { throw .excluding("--junit -", OptionName.json.word) }
-    if junit == "-", form == .tap { throw .excluding("--junit -", "--report tap") }
+    if junit == "-", isJSON { throw .excluding("--junit -", OptionName.json.word) }
     if until != nil, tapes.count > 1 {
       throw .surplusOperand(OptionName.until.word, name: "TAPE", tapes[1])
     }

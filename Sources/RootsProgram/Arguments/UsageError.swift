@@ -16,8 +16,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   /// An invalid value, the option, and the values that it takes.
   case badValue(String, option: String, form: String)
   case badChoice(String, noun: String, [String])
-  /// A choice that is an option of its own, and that option.
-  case ownOption(String, String)
   /// A subcommand, and the name of its missing operand.
   case missingOperand(String, String)
   /// A subcommand or option, the name of its only operand if it has one, and the surplus word.
@@ -44,8 +42,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case .badChoice(let text, let noun, let choices):
       "unknown \(noun) '\(visible(text))'"
         + (Self.meant(text, choices) ?? "; choose \(Self.list(choices))")
-    case .ownOption(let written, let option):
-      "'\(visible(written))' is an option of its own; write \(option)"
     case .missingOperand(let command, let name):
       "'\(command)' needs a \(name.lowercased()); try 'roots \(command) --help'"
     case .surplusOperand(let command, let name, let word):

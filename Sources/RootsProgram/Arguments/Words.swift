@@ -100,11 +100,6 @@ struct Words {
     guard let value = attached ?? rest.popFirst() else {
       throw .missingValue(word, form: option.form)
     }
-    if let other = page.allOptions.first(where: { $0.name.rawValue == value }),
-      wanted.beside == .nothing, !wanted.choices.contains(value)
-    {
-      throw .ownOption("\(word) \(value)", other.name.word)
-    }
     try Self.check(value, is: wanted, for: word)
     values.append((option.name, value))
   }

@@ -1,6 +1,7 @@
 import Glibc
 import Roots
 import RootsCurses
+import RootsFiles
 
 /// The folder with the sockets of running apps: `roots` in `$XDG_RUNTIME_DIR`, or else in
 /// `/run/user/ID` (XDG Base Directory Specification 0.8), or else `/tmp/roots-ID`.
@@ -77,15 +78,9 @@ struct LinkFolder {
 
   /// All sockets, the newest first; connecting shows whether an app still runs.
   var places: [Place] {
-    guard let path, let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
+    guard let path else { return [] }
     var places: [Place] = []
-    while let entry = unsafe readdir(folder) {
-      let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
+    for file in (try? namesInFolder(path)) ?? [] {
       guard !file.hasPrefix("."), let dot = file.lastIndex(of: ".") else { continue }
       var status = stat()
       guard unsafe lstat("\(path)/\(file)", &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,

@@ -12,7 +12,7 @@ struct OpenedLink: Equatable {
   /// The time limit for an answer, in milliseconds.
   private static let patience = 2000
 
-  func run() throws(WriteRefusal) -> Int32 {
+  func run() -> Int32 {
     do throws(LinkProblem) {
       _ = try Link(parsing: url)
     } catch {
@@ -26,7 +26,7 @@ struct OpenedLink: Equatable {
       guard let socket = LinkSocket.make() else { break }
       defer { socket.close() }
       guard socket.connect(to: place.path) else { continue }
-      return try deliver(to: socket, of: place.name)
+      return deliver(to: socket, of: place.name)
     }
     return Program.fail(missing(among: places), Program.ExitCode.unreadable)
   }
@@ -43,7 +43,7 @@ struct OpenedLink: Equatable {
       + (near ?? "; running: \(names.joined(separator: ", "))")
   }
 
-  private func deliver(to socket: LinkSocket, of name: String) throws(WriteRefusal) -> Int32 {
+  private func deliver(to socket: LinkSocket, of name: String) -> Int32 {
     guard socket.user == geteuid() else {
       return Program.fail("\(name) belongs to another user", Program.ExitCode.other)
     }
@@ -55,7 +55,7 @@ struct OpenedLink: Equatable {
     guard answer == "ok" || ["ok: ", "waiting: "].contains(where: answer.hasPrefix) else {
       return Program.fail("\(name) ended before it answered", Program.ExitCode.other)
     }
-    try Standard.output.write(visible(answer) + "\n")
+    Standard.output.write(visible(answer) + "\n")
     return Program.ExitCode.fine
   }
 

@@ -29,6 +29,8 @@ extension ManPage {
         + "`--seen`.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
+    roff.paragraph("However a command ends, its files of reports are written:")
+    roff.terms(endings)
     roff.paragraph(
       "`roots-replay`(1) has more exit codes. Where limits on memory, stack or open files are too "
         + "small to load a program, the system ends it before it starts.")
@@ -129,6 +131,24 @@ extension ManPage {
     ),
     ("`theme` NAME", "Changes the colours."),
     ("`help` [WORD]", "Explains a command or a word; alone, all of them."),
+  ]
+
+  private static let endings: [(String, String)] = [
+    (
+      "Standard output, or the file of a report, cannot be written, on a full disk or because it "
+        + "is closed",
+      "The work goes on, and its exit code counts; 4 in place of 0."
+    ),
+    (
+      "The reader of standard output leaves, as `head` does",
+      "The work goes on, and its exit code counts. `run --plain` and `replay --watch` end."
+    ),
+    (
+      "Ctrl-C, SIGTERM",
+      "`replay`, `explore`, `cover`, `shorten` and `run --plain` stop with what they have: 130 or "
+        + "143 if the work has not ended. Faults that a search has found count first: 1. The "
+        + "other commands, which write nothing but their output, end at once, with the same codes."
+    ),
   ]
 
   private static let terminal = [

@@ -43,7 +43,7 @@ extension TapeReading {
   package func missing(_ blueprint: TapeBlueprint) -> TapeDiagnostic {
     let path = blueprint.path
     let folders = [folder(of: blueprint.position.file), ""].map { joined($0, folder(of: path)) }
-    let names = folders.flatMap { TapeFolder.names(in: $0.isEmpty ? "." : $0) }
+    let names = folders.flatMap { (try? namesInFolder($0.isEmpty ? "." : $0)) ?? [] }
     let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
     let near = nearest(String(path[folder(of: path).endIndex...]), in: files.sorted())
     return TapeDiagnostic(

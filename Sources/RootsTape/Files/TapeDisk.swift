@@ -10,7 +10,7 @@ extension TapeFiles {
     var files = TapeFiles(
       { path throws(TapeFileError) in try textOfFile(at: path) },
       write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
-    files.names = { TapeFolder.names(in: $0) }
+    files.names = { (try? namesInFolder($0)) ?? [] }
     files.remove = { unsafe unlink($0) }
     return files
   }()
@@ -19,7 +19,13 @@ extension TapeFiles {
   public static let sizeLimit = 4 * 1_048_576
 
   private static func textOfFile(at path: String) throws(TapeFileError) -> String {
-    try text { () throws(FileFault) in try FileReading.bytes(of: path, atMost: sizeLimit) }
+    do throws(TapeFileError) {
+      return try text { () throws(FileFault) in try FileReading.bytes(of: path, atMost: sizeLimit) }
+    } catch {
+      var status = stat()
+      guard error == .notFound, unsafe lstat(path, &status) == 0 else { throw error }
+      throw .unreadable(reason: "it is a link to a file that does not exist")
+    }
   }
 
   /// Reads a file or pipe, such as standard input, to its end.

@@ -15,6 +15,8 @@ public struct JUnitReport: Sendable {
     package let name: String
     package let time: Duration
     package let outcome: Outcome
+    /// Warnings and other reservations, each a line.
+    package var notes: [String] = []
 
     package init(folder: String, name: String, time: Duration = .zero, outcome: Outcome) {
       (self.folder, self.name, self.time, self.outcome) = (folder, name, time, outcome)
@@ -75,15 +77,20 @@ public struct JUnitReport: Sendable {
     let head =
       "<testcase classname=\"\(escaped(testCase.folder))\" "
       + "name=\"\(escaped(testCase.name))\" time=\"\(testCase.time.inSeconds)\""
+    var parts: [String] = []
     switch testCase.outcome {
-    case .passed: return head + "/>"
-    case .skipped(let message):
-      return head + ">\n<skipped message=\"\(escaped(message))\"/>\n</testcase>"
+    case .passed: break
+    case .skipped(let message): parts.append("<skipped message=\"\(escaped(message))\"/>")
     case .failure(let message, let kind, let text), .error(let message, let kind, let text):
       let element = testCase.outcome.element.rawValue
-      return head + ">\n<\(element) message=\"\(escaped(message))\" "
-        + "type=\"\(escaped(kind))\">\(escaped(text))</\(element)>\n</testcase>"
+      parts.append(
+        "<\(element) message=\"\(escaped(message))\" "
+          + "type=\"\(escaped(kind))\">\(escaped(text))</\(element)>")
     }
+    let notes = testCase.notes.map { escaped($0 + "\n") }.joined()
+    if !notes.isEmpty { parts.append("<system-out>\(notes)</system-out>") }
+    if parts.isEmpty { return head + "/>" }
+    return head + ">\n" + parts.map { $0 + "\n" }.joined() + "</testcase>"
   }
 
   /// Text escaped for XML, without characters that XML forbids.
@@ -115,11 +122,13 @@ extension JUnitReport.Case {
     let outcome: JUnitReport.Outcome =
       switch result.verdict {
       case .passed: .passed
+      case .skipped: .skipped(word)
       case .failed, .waitRanOut: .failure(reason, kind: word, text: text)
       case .unreadable, .other: .error(reason, kind: word, text: text)
       }
     self.init(
       folder: folder.isEmpty ? "." : String(folder), name: String(path[start...]),
       time: play.time, outcome: outcome)
+    notes = result.notes
   }
 }

@@ -15,6 +15,8 @@ public struct TapeBatch: Sendable {
   public let cases: [TapeCase]
   /// Whether the batch stops after the first tape that does not pass.
   public var stopsAtFailure = false
+  /// Whether the batch is to end soon; tapes that have not ended then count as not played.
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// The number of tapes played at the same time, at least 1.
   public let jobs: Int
 
@@ -58,12 +60,17 @@ public struct TapeCase: Hashable, Sendable {
   public let row: Int?
   /// The values of variables, in addition to those of the player.
   public let values: [String: String]
+  /// The reason there is nothing to play at the path; nil for a tape that can be tried.
+  package let problem: String?
 
   /// Creates a case.
   public init(_ path: String, row: Int? = nil, values: [String: String] = [:]) {
-    self.path = path
-    self.row = row
-    self.values = values
+    (self.path, self.row, self.values, problem) = (path, row, values, nil)
+  }
+
+  /// Creates the case of a tape that is lost.
+  package init(_ path: String, problem: String) {
+    (self.path, row, values, self.problem) = (path, nil, [:], problem)
   }
 
   /// The name in reports: the path, with the number of the row in brackets.
@@ -97,6 +104,7 @@ private final class TapeDesk: Sendable {
 
   private let cases: [TapeCase]
   private let stopsAtFailure: Bool
+  private let isCancelled: @Sendable () -> Bool
   private let makePlayer: @Sendable () -> TapePlayer
   private let tell: @Sendable (TapeBatch.News) -> Void
   private let state: Mutex<State>
@@ -107,12 +115,19 @@ private final class TapeDesk: Sendable {
   ) {
     cases = batch.cases
     stopsAtFailure = batch.stopsAtFailure
+    isCancelled = batch.isCancelled
     self.makePlayer = makePlayer
     self.tell = tell
     state = Mutex(State(plays: Array(repeating: nil, count: batch.cases.count)))
   }
 
-  var plays: [TapePlay] { state.withLock { $0.plays.compactMap(\.self) } }
+  /// The results, with those of tapes that were not played.
+  var plays: [TapePlay] {
+    let plays = state.withLock { $0.plays }
+    return zip(cases, plays).map { tape, play in
+      play ?? TapePlay(TapeResult(path: tape.name, verdict: .skipped(.stopped)), time: .zero)
+    }
+  }
 
   /// Plays tapes until none is left.
   func work() {
@@ -121,7 +136,9 @@ private final class TapeDesk: Sendable {
       let start = clock.now
       var player = makePlayer()
       player.variables.merge(cases[index].values) { $1 }
-      var result = player.play(cases[index].path)
+      player.isCancelled = isCancelled
+      var result = player.play(cases[index])
+      if result.isStopped { continue }
       result.path = cases[index].name
       put(TapePlay(result, time: clock.now - start), at: index)
     }
@@ -129,7 +146,7 @@ private final class TapeDesk: Sendable {
 
   private func take() -> Int? {
     state.withLock { state in
-      guard state.begun < cases.count, !state.isStopped else { return nil }
+      guard state.begun < cases.count, !state.isStopped, !isCancelled() else { return nil }
       defer { state.begun += 1 }
       tell(.begins(cases[state.begun].name, index: state.begun))
       return state.begun
@@ -139,7 +156,7 @@ private final class TapeDesk: Sendable {
   private func put(_ play: TapePlay, at index: Int) {
     state.withLock { state in
       state.plays[index] = play
-      if stopsAtFailure, !play.result.isPassed { state.isStopped = true }
+      if stopsAtFailure, play.result.isFailed { state.isStopped = true }
       while state.told < cases.count, let next = state.plays[state.told] {
         tell(.ended(next))
         state.told += 1

@@ -47,6 +47,8 @@ public struct TapePlayer {
   public var variables: [String: String] = [:]
   /// The values of secrets, by the names of `Set Secret`.
   public var environment: (String) -> String? = ProgramSearch.environment
+  /// Whether the tape is to be stopped; asked between its commands and keys.
+  package var isCancelled: () -> Bool = { false }
   /// The maximum real time of a tape that is not watched; nil for no limit.
   public var timeLimit: Duration?
   /// The theme in which a watched tape is shown; nil for that of the session.
@@ -67,6 +69,12 @@ public struct TapePlayer {
   ) {
     self.files = files
     self.makeSession = makeSession
+  }
+
+  /// Plays a tape, or reports that it is lost.
+  func play(_ tape: TapeCase) -> TapeResult {
+    guard let problem = tape.problem.map(visible) else { return play(tape.path) }
+    return unreadable(tape.path, "\(visible(tape.path)): error: \(problem)", reason: problem)
   }
 
   /// Reads and plays a tape.

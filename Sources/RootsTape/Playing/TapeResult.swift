@@ -12,8 +12,16 @@ public struct TapeResult: Hashable, Sendable {
     case waitRanOut(report: String)
     /// The tape or the blueprint cannot be read; nothing was played.
     case unreadable(report: String)
+    /// Nothing was played, and nothing is wrong.
+    case skipped(Skip)
     /// Another problem: an output that cannot be written, or an app that never becomes idle.
     case other(report: String)
+  }
+
+  /// The reason a tape was not played.
+  public enum Skip: Hashable, Sendable {
+    /// The run was stopped before the tape had ended.
+    case stopped
   }
 
   /// The path of the tape, as given.
@@ -46,6 +54,9 @@ public struct TapeResult: Hashable, Sendable {
   /// Whether all assertions hold.
   public var isPassed: Bool { verdict == .passed }
 
+  /// Whether something is wrong.
+  public var isFailed: Bool { exitCode != 0 }
+
   /// The report about a tape that did not pass; empty if it passed.
   public var report: String { verdict.report }
 
@@ -65,7 +76,7 @@ extension TapeResult.Verdict {
   /// The report; empty if the tape passed.
   public var report: String {
     switch self {
-    case .passed: ""
+    case .passed, .skipped: ""
     case .failed(let report), .waitRanOut(let report), .unreadable(let report),
       .other(let report):
       report
@@ -75,7 +86,7 @@ extension TapeResult.Verdict {
   /// The exit code of a program that played the tape.
   public var exitCode: Int32 {
     switch self {
-    case .passed: 0
+    case .passed, .skipped: 0
     case .failed: 1
     case .unreadable: 2
     case .waitRanOut: 3

@@ -148,7 +148,7 @@ struct TapeRun {
     }
     let report = reports.filter { !$0.isEmpty }.joined(separator: "\n")
     switch result.verdict {
-    case .passed, .unreadable: break
+    case .passed, .skipped, .unreadable: break
     case .failed: result.verdict = .failed(report: report)
     case .waitRanOut: result.verdict = .waitRanOut(report: report)
     case .other: result.verdict = .other(report: report)
@@ -254,8 +254,13 @@ struct TapeRun {
     if player.drawsEveryKey { draw() }
   }
 
-  /// Fails the tape if it has exceeded its limit of real time.
+  /// Fails the tape if it has exceeded its limit of real time, or is to be stopped.
   func checkTime() throws(TapeFailure) {
+    if player.isCancelled() {
+      var failure = TapeFailure("stopped")
+      failure.kind = .stopped
+      throw failure
+    }
     guard let deadline, ContinuousClock.now >= deadline, let limit = player.timeLimit else {
       return
     }

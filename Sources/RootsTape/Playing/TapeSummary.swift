@@ -4,13 +4,11 @@ import RootsTerminal
 extension Sequence<TapePlay> {
   /// The number of tapes per verdict: `8 passed, 1 failed`.
   public var summary: String {
-    let kinds: [(word: String, code: Int32)] = [
-      ("passed", 0), ("failed", 1), ("timed out", 3), ("unreadable", 2), ("aborted", 4),
-    ]
-    let codes = map(\.result.exitCode)
-    let parts = kinds.compactMap { word, code in
-      let count = codes.count { $0 == code }
-      return count == 0 ? nil : "\(count) \(word)"
+    let words = map(\.result.verdict.word)
+    let kinds = ["passed", "failed", "timed out", "unreadable", "other", "not played"]
+    let parts = kinds.compactMap { word in
+      let count = words.count { $0 == word }
+      return count == 0 ? nil : "\(count) \(word == "other" ? "aborted" : word)"
     }
     return parts.isEmpty ? "no tapes" : parts.joined(separator: ", ")
   }
@@ -31,9 +29,10 @@ extension TapePlay {
 extension TapePlay {
   /// The play as one line of JSON, without a line feed.
   ///
-  /// Its fields: `path`; `verdict`, one of `passed`, `failed`, `timed out`, `unreadable` and
-  /// `other`; `reason`, empty if it passed; `file`, `line` and `column` of the failing command, or
-  /// `null`; `commands`, the number of commands; `seconds`, the duration.
+  /// Its fields: `path`; `verdict`, one of `passed`, `failed`, `timed out`, `unreadable`, `other`
+  /// and `not played`; `reason`, empty if it passed; `file`, `line` and `column` of the failing
+  /// command, or `null`; `commands`, the number of commands; `seconds`, the duration; `notes`, the
+  /// warnings.
   public var json: String {
     let position = result.position
     let fields: [(String, String)] = [
@@ -43,6 +42,7 @@ extension TapePlay {
       ("line", position.map { "\($0.line)" } ?? "null"),
       ("column", position.map { "\($0.column)" } ?? "null"),
       ("commands", "\(result.commandCount)"), ("seconds", time.inSeconds),
+      ("notes", "[" + result.notes.map(quotedForJSON).joined(separator: ", ") + "]"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }
@@ -57,6 +57,7 @@ extension TapeResult.Verdict {
     case .waitRanOut: "timed out"
     case .unreadable: "unreadable"
     case .other: "other"
+    case .skipped(.stopped): "not played"
     }
   }
 }

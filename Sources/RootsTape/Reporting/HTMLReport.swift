@@ -20,7 +20,8 @@ public struct HTMLReport: Sendable {
 
   /// The text of the file.
   public var text: String {
-    let failed = plays.filter { !$0.result.isPassed }
+    let failed = plays.filter(\.result.isFailed)
+    let skipped = plays.filter { !$0.result.isPassed && !$0.result.isFailed }
     let passed = plays.filter(\.result.isPassed)
     let time = plays.reduce(Duration.zero) { $0 + $1.time }
     let title = plays.count == 1 ? plays[0].result.path : "\(plays.count) tapes"
@@ -36,12 +37,13 @@ public struct HTMLReport: Sendable {
         \(film.map { Self.film($0) } ?? "")
         \(failed.map(Self.article).joined(separator: "\n"))
         \(Self.list(of: passed))
+        \(Self.list(ofSkipped: skipped))
         </main>
         """)
   }
 
   private static func segment(_ play: TapePlay) -> String {
-    "<i class=\"\(play.result.isPassed ? "ok" : "bad")\"></i>"
+    "<i class=\"\(play.result.isFailed ? "bad" : play.result.isPassed ? "ok" : "")\"></i>"
   }
 
   private static func film(_ svg: String) -> String {
@@ -59,6 +61,7 @@ public struct HTMLReport: Sendable {
       <h2>\(xmlText(result.path))</h2>
       <p class="reason">\(xmlText(result.reason))</p>
       \(scenes)
+      \(notes(of: result))
       <details><summary>Report</summary><pre>\(HTMLPage.lines(result.report))</pre></details>
       </section>
       """
@@ -108,13 +111,28 @@ public struct HTMLReport: Sendable {
         "<span class=\"ok\"></span><b>\(xmlText(result.path))</b> "
         + "<small>\(commands), \(play.time.inSeconds) s</small>"
       guard let frame = result.lastFrame, bytes < pictureLimit else {
-        return "<li>\(head)</li>"
+        return "<li>\(head)\(notes(of: result))</li>"
       }
       let svg = Picture(of: frame, title: "the last frame", look: result.look).text
       bytes += svg.utf8.count
       return
-        "<li><details><summary>\(head)</summary>\(HTMLPage.image(svg, frame.text))</details></li>"
+        "<li><details><summary>\(head)</summary>\(HTMLPage.image(svg, frame.text))</details>"
+        + "\(notes(of: result))</li>"
     }
     return "<section><h2>Passed</h2><ul>\n\(rows.joined(separator: "\n"))\n</ul></section>"
+  }
+
+  private static func list(ofSkipped plays: [TapePlay]) -> String {
+    guard !plays.isEmpty else { return "" }
+    let rows = plays.map { play in
+      "<li><b>\(xmlText(play.result.path))</b> <small>\(play.result.verdict.word)</small></li>"
+    }
+    return "<section><h2>Not played</h2><ul>\n\(rows.joined(separator: "\n"))\n</ul></section>"
+  }
+
+  /// The warnings and other reservations about a tape.
+  private static func notes(of result: TapeResult) -> String {
+    result.notes.isEmpty
+      ? "" : "<pre>\(result.notes.map(HTMLPage.lines).joined(separator: "\n"))</pre>"
   }
 }

@@ -120,7 +120,7 @@ package struct TapeShortening {
     case .failed, .waitRanOut, .other:
       guard let failing else { throw Objection(message: result.reason, isUnreadable: true) }
       return (failing, statements[failing].command)
-    case .passed:
+    case .passed, .skipped:
       let mark = statements.lastIndex { statement in
         if case .mark(let mark) = statement.command { mark.remark.kind == .bug } else { false }
       }
@@ -205,7 +205,7 @@ package struct TapeShortening {
     case .passed: break
     case .failed, .waitRanOut:
       guard result.position == reading.tape.statements.last?.position else { return nil }
-    case .unreadable, .other: return nil
+    case .unreadable, .other, .skipped: return nil
     }
     watch.settle()
     return TapeFault(result, at: last, session, watch)

@@ -12,12 +12,12 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
     #expect(
       played("Enter Escape").json
         == #"{"path": "t/a.tape", "verdict": "passed", "reason": "", "file": null, "line": null, "#
-        + #""column": null, "commands": 2, "seconds": 1.234}"#)
+        + #""column": null, "commands": 2, "seconds": 1.234, "notes": []}"#)
     #expect(
       played("Enter\n Expect /a\"b/").json
         == #"{"path": "t/a.tape", "verdict": "failed", "#
         + #""reason": "2:2: /a\"b/ is not on the screen", "file": "t/a.tape", "line": 2, "#
-        + #""column": 2, "commands": 2, "seconds": 1.234}"#)
+        + #""column": 2, "commands": 2, "seconds": 1.234, "notes": []}"#)
   }
 
   @Test func `no character from outside breaks the line`() {

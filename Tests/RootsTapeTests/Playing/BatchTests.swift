@@ -78,21 +78,66 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
   }
 }
 
-@Suite struct TapeFolderTests {
+@Suite struct FoundTapesTests {
+  private let folder = "/tmp/roots-tapes-\(getpid())"
+
+  private func found(_ paths: [String]) -> (tapes: [String], problems: [String], notes: [String]) {
+    let found = FoundTapes(paths)
+    func short(_ text: String) -> String { text.replacing("\(folder)/", with: "") }
+    return (
+      found.tapes.filter { $0.problem == nil }.map { short($0.path) },
+      found.tapes.compactMap { tape in tape.problem.map { "\(short(tape.path)): \($0)" } },
+      found.notes.map(short)
+    )
+  }
+
   @Test func `the tapes of a folder are found recursively, sorted, without hidden ones`() throws {
-    let folder = "/tmp/roots-tapes-\(getpid())"
     let paths = [
       "b.tape", "a/z.tape", "a/b/c.tape", "a.tape", ".hidden.tape", ".git/x.tape", "n.txt",
+      "empty/n.txt", "deep/" + String(repeating: "d/", count: 32) + "x.tape",
     ]
     for path in paths { try TapeFiles.disk.write("\(folder)/\(path)", "Up") }
     _ = unsafe symlink(folder, "\(folder)/loop")
+    _ = unsafe symlink("\(folder)/none", "\(folder)/gone.tape")
+    _ = unsafe mkfifo("\(folder)/pipe.tape", 0o600)
+    _ = unsafe symlink("\(folder)/a", "\(folder)/same")
+    _ = unsafe symlink("\(folder)/a.tape", "\(folder)/twin.tape")
     defer { removeFolder(folder) }
+    let all = found([folder])
     #expect(
-      TapeFolder.tapes(in: folder)
-        == ["a/b/c.tape", "a/z.tape", "a.tape", "b.tape"].map { "\(folder)/\($0)" })
-    #expect(TapeFolder.tapes(in: "\(folder)/") == TapeFolder.tapes(in: folder))
-    #expect(TapeFolder.tapes(in: "\(folder)/.git/x.tape") == nil)
-    #expect(TapeFolder.tapes(in: "\(folder)/nowhere") == nil)
+      all.tapes == [
+        "a/b/c.tape", "a/z.tape", "a.tape", "b.tape", "gone.tape", "pipe.tape", "twin.tape",
+      ])
+    #expect(all.problems.count == 2 && all.problems[0].hasPrefix("deep/d/d/"))
+    #expect(all.problems[0].hasSuffix(": it is more than 32 folders deep"))
+    #expect(all.problems[1] == "loop: it leads back to a folder above it")
+    #expect(all.notes == ["'same' is named twice, and counts once"])
+    let (b, git) = ("\(folder)/b.tape", "\(folder)/.git/x.tape")
+    #expect(found([b, git, "\(folder)/./b.tape"]).tapes == ["b.tape", ".git/x.tape"])
+    #expect(found(["\(folder)/a/", "\(folder)/a/z.tape"]).notes.count == 1)
+    #expect(
+      found(["\(folder)/empty"]).problems
+        == ["empty: it contains no tapes; name a folder with .tape files"])
+    #expect(found(["\(folder)/nowhere.tape"]).tapes == ["nowhere.tape"])
+  }
+
+  @Test func `each tape that is lost is played as one that cannot be read`() throws {
+    let folder = "\(folder)-lost"
+    try TapeFiles.disk.write("\(folder)/a.tape", "Enter")
+    _ = unsafe symlink("none", "\(folder)/gone.tape")
+    _ = unsafe symlink("ring.tape", "\(folder)/ring.tape")
+    _ = unsafe symlink(".", "\(folder)/loop")
+    _ = unsafe mkfifo("\(folder)/pipe.tape", 0o600)
+    defer { removeFolder(folder) }
+    let plays = TapeBatch(of: FoundTapes([folder]).tapes).play { Town.player(.disk) }
+    #expect(plays.map(\.result.exitCode) == [0, 2, 2, 2, 2])
+    #expect(plays.summary == "1 passed, 4 unreadable")
+    let reasons = plays.dropFirst().map { $0.result.report.split(separator: ": ").last ?? "" }
+    #expect(
+      reasons == [
+        "it is a link to a file that does not exist\n", "it leads back to a folder above it\n",
+        "it is not a regular file\n", "Too many levels of symbolic links\n",
+      ])
   }
 }
 

@@ -55,40 +55,22 @@ import Testing
     #expect(pictures.last?.contains("This is post") == true)
   }
 
-  @Test func `an annotation names the file, the line and the reason`() {
-    let annotations = plays().map(\.annotation)
-    #expect(
-      annotations == [
-        nil,
-        "::error file=t/a.tape,line=5,col=1,title=t/a.tape failed::5:1: /nosuch & more/ is not on "
-          + "the screen, and 1 more",
-      ])
-    var result = Town.play("Expct")
-    result.path = "50%,a:b.tape"
-    #expect(
-      TapePlay(result, time: .zero).annotation?
-        .hasSuffix(
-          ",line=1,col=1,title=50%25%2Ca%3Ab.tape unreadable::1:1: unknown command "
-            + "'Expct'; did you mean 'Expect'?") == true)
-  }
-
-  @Test func `results follow the Test Anything Protocol`() {
-    let lines = plays().enumerated().map { TAPReport.lines(of: $1, number: $0 + 1) }
-    #expect(
-      TAPReport.head(count: 3) + lines.joined() + TAPReport.foot(rest: 1) == """
-        TAP version 14
-        1..3
-        ok 1 - t/a.tape
-        not ok 2 - t/a.tape
-          ---
-          message: "5:1: /nosuch & more/ is not on the screen, and 1 more"
-          severity: "failed"
-          at: {file: "t/a.tape", line: 5}
-          seconds: 1.500
-          ...
-        Bail out! 1 not played
-
-        """)
+  @Test func `each report carries the warnings of a tape, and the tapes that were not played`() {
+    let warned = TapePlay(Town.play("Enter 1.5"), time: .milliseconds(20))
+    var result = TapeResult(path: "t/b.tape", verdict: .skipped(.stopped))
+    result.commandCount = 0
+    let plays = [warned, TapePlay(result, time: .zero)]
+    #expect(plays.summary == "1 passed, 1 not played")
+    #expect(plays.map(\.result).exitCode == 0)
+    let page = HTMLReport(of: plays).text
+    #expect(page.contains("1 passed, 1 not played in") && page.contains("1.5 is not a whole"))
+    #expect(page.contains("<h2>Not played</h2><ul>\n<li><b>t/b.tape</b>"))
+    let junit = JUnitReport(of: plays).text
+    #expect(junit.contains("tests=\"2\" failures=\"0\" errors=\"0\""))
+    #expect(junit.contains("skipped=\"1\"") && junit.contains("<skipped message=\"not played\"/>"))
+    #expect(junit.contains("<system-out>t/a.tape:1:7: warning: 1.5 is not a whole"))
+    #expect(plays[0].json.contains("\"notes\": [\"t/a.tape:1:7: warning: 1.5 is not a whole"))
+    #expect(plays[1].json.contains("\"verdict\": \"not played\""))
   }
 
   @Test func `a snapshot is reviewed: accepted or kept`() throws {

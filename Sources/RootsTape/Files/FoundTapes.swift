@@ -1,0 +1,83 @@
+internal import Glibc
+internal import RootsFiles
+
+/// The tapes that paths stand for: files, and folders with the tapes in them.
+///
+/// A tape that cannot be played must not be left out in silence: each path that may lead to one is
+/// found, with the reason if there is nothing to read.
+package struct FoundTapes {
+  package private(set) var tapes: [TapeCase] = []
+  /// Sentences about tapes that are named several times.
+  package private(set) var notes: [String] = []
+
+  /// The real paths of folders, and of tapes apart from a link at their end, that were found.
+  private var found: Set<String> = []
+
+  /// The maximum depth of the search.
+  private static let depthLimit = 32
+
+  /// Finds the tapes in the order of the paths, those of a folder and its subfolders by name.
+  ///
+  /// Links are followed. Hidden files and folders are left out.
+  package init(_ paths: [String]) {
+    for path in paths {
+      guard isFolder(path) else {
+        add(path)
+        continue
+      }
+      let count = tapes.count + notes.count
+      search(path, below: [])
+      if tapes.count + notes.count == count {
+        lose(path, "it contains no tapes; name a folder with .tape files")
+      }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    let folder = folder(of: path)
+    let name = path[folder.endIndex...]
+    note(path, as: (realPath(of: folder.isEmpty ? "." : folder) ?? folder) + "/" + name)
+      .map { tapes.append(TapeCase($0)) }
+  }
+
+  private mutating func lose(_ path: String, _ problem: String) {
+    tapes.append(TapeCase(path, problem: problem))
+  }
+
+  /// Counts a path once.
+  /// - Returns: nil for one that was found before.
+  private mutating func note(_ path: String, as real: String) -> String? {
+    if found.insert(real).inserted { return path }
+    notes.append("'\(path)' is named twice, and counts once")
+    return nil
+  }
+
+  private mutating func search(_ folder: String, below chain: [String]) {
+    let real = realPath(of: folder) ?? folder
+    if chain.contains(real) { return lose(folder, "it leads back to a folder above it") }
+    guard note(folder, as: real) != nil else { return }
+    guard chain.count < Self.depthLimit else {
+      return lose(folder, "it is more than \(Self.depthLimit) folders deep")
+    }
+    let names: [String]
+    do throws(FileFault) {
+      names = try namesInFolder(folder)
+    } catch {
+      return lose(folder, "the folder cannot be read: \(error.reason)")
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if isFolder(path) {
+        search(path, below: chain + [real])
+      } else if name.hasSuffix(".tape") {
+        add(path)
+      }
+    }
+  }
+}
+
+/// Whether a path leads to a folder.
+private func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

@@ -1,0 +1,145 @@
+import Testing
+
+/// The ends that are not the program's own: a signal, a full disk, a closed stream, and a reader
+/// that leaves.
+@Suite struct EndingTests {
+  /// A folder with tapes and an app; `lost ARGUMENTS` prints the exit codes of a command with its
+  /// output in a file, on a full disk, closed, and in a pipe that nobody reads any more.
+  private static let folder = """
+    cd $(mktemp -d) && export XDG_STATE_HOME=$PWD && mkfifo gone
+    cat >a.yaml <<'END'
+    roots: 1
+    name: A
+    start: { screen: home }
+    screens:
+      home: { title: Home, keys: { n: { label: next, do: push page } } }
+      page: { title: Page }
+    END
+    printf 'Set Blueprint "a.yaml"\\nExpect /Home/\\n' >good.tape
+    printf 'Set Blueprint "a.yaml"\\nType "n"\\nExpect /nosuch/\\n' >bad.tape
+    echo Entr >wrong.tape; printf 'Up   \\n' >ugly.tape
+    """
+
+  @Test func `the exit code is that of the work, however standard output ends`() {
+    let said = Output(
+      of: Self.folder + """
+
+        lost() {
+          rm -f j.xml n.yaml; "$@" >out 2>err </dev/null; plain=$?
+          rm -f j.xml n.yaml; "$@" >/dev/full 2>err </dev/null; full=$?
+          told=$(grep -c '^roots: standard output cannot be written: No space' err)
+          rm -f j.xml n.yaml; "$@" >&- 2>err </dev/null; closed=$?
+          rm -f j.xml n.yaml; (exec <gone) & exec 3>gone; wait $!
+          "$@" >&3 2>err </dev/null; left=$?; exec 3>&-
+          shift; echo "$plain $full $closed $left $told$(grep -c 'be written' err) $*"
+        }
+        lost "$0" replay good.tape
+        lost "$0" replay good.tape bad.tape --junit j.xml; grep -c '<testcase' j.xml
+        lost "$0" replay good.tape --json
+        lost "$0" replay good.tape --junit -
+        lost "$0" replay . --list
+        lost "$0" replay wrong.tape
+        lost "$0" check a.yaml
+        lost "$0" check good.tape wrong.tape --json
+        lost "$0" fmt ugly.tape --check
+        lost "$0" fmt good.tape
+        lost "$0" cover good.tape --of screens
+        lost "$0" cover bad.tape --of screens
+        lost "$0" explore a.yaml
+        lost "$0" diff a.yaml a.yaml good.tape
+        lost "$0" shorten bad.tape
+        lost "$0" graph a.yaml
+        lost "$0" explain 'push page' a.yaml
+        lost "$0" explain pop a.yaml
+        lost "$0" review good.tape
+        lost "$0" run --plain a.yaml
+        lost "$0" new n.yaml
+        lost "$0" sessions
+        lost "$0" completions bash
+        lost "$0" man replay
+        lost "$0" help
+        lost "$0" check --schema
+        lost "$0" --version
+        rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        0 4 4 0 10 replay good.tape
+        1 1 1 1 10 replay good.tape bad.tape --junit j.xml
+        2
+        0 4 4 0 10 replay good.tape --json
+        0 4 4 0 10 replay good.tape --junit -
+        0 4 4 0 10 replay . --list
+        2 2 2 2 10 replay wrong.tape
+        0 4 4 0 10 check a.yaml
+        2 2 2 2 10 check good.tape wrong.tape --json
+        1 1 1 1 10 fmt ugly.tape --check
+        0 0 0 0 00 fmt good.tape
+        1 1 1 1 10 cover good.tape --of screens
+        0 4 4 0 10 cover bad.tape --of screens
+        0 4 4 0 10 explore a.yaml
+        0 4 4 0 10 diff a.yaml a.yaml good.tape
+        0 4 4 0 10 shorten bad.tape
+        0 4 4 0 10 graph a.yaml
+        0 4 4 0 10 explain push page a.yaml
+        1 1 1 1 10 explain pop a.yaml
+        0 4 4 0 10 review good.tape
+        0 4 4 0 10 run --plain a.yaml
+        0 4 4 0 10 new n.yaml
+        0 0 0 0 00 sessions
+        0 4 4 0 10 completions bash
+        0 4 4 0 10 man replay
+        0 4 4 0 10 help
+        0 4 4 0 10 check --schema
+        0 4 4 0 10 --version
+
+        """)
+  }
+
+  @Test func `a signal ends a replay with all its reports`() {
+    let said = Output(
+      of: Self.folder + """
+
+        sed -i '/Expect/d' good.tape; echo 'Expect /Home/' >>good.tape
+        { cat good.tape; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
+        for signal in INT TERM; do
+          "$0" replay bad.tape good.tape long.tape good2.tape -j1 --junit j.xml --html h.html \\
+            >out 2>/dev/null &
+          until grep -q '^ok' out; do :; done; kill -$signal $!; wait $!; echo $?; cat out
+          grep -o '<testsuite .*' j.xml | sed 's/ time="[^"]*"//'; grep -c 'Not played' h.html
+          "$0" replay . --last-failed --list; rm j.xml h.html
+        done
+        "$0" replay good.tape long.tape -j1 --json >out 2>/dev/null &
+        until grep -q '"passed"' out; do :; done; kill -INT $!; wait $!; echo $?
+        grep -o '"verdict": "[a-z ]*"' out; rm -r *; rmdir $PWD
+        """)
+    let one = """
+      FAIL bad.tape  (3:1: /nosuch/ is not on the screen)
+      ok   good.tape  (2 commands)
+      1 passed, 1 failed, 2 not played
+      <testsuite name="roots replay" tests="4" failures="1" errors="0" skipped="2">
+      1
+      ./bad.tape
+
+      """
+    #expect(
+      said.text == "130\n\(one)143\n\(one)130\n"
+        + "\"verdict\": \"passed\"\n\"verdict\": \"not played\"\n")
+  }
+
+  @Test func `a signal ends a search, a plain run and a watch with what they have`() {
+    let said = Output(
+      of: Self.folder + """
+
+        caught() { until grep -q 'SigCgt:.*[4567c-f]...$' /proc/$!/status; do :; done; }
+        "$0" explore --for 1000s >out 2>/dev/null & caught; kill -TERM $!; wait $!
+        code=$?; [ $code = 1 ] || [ $code = 143 ] && grep -c 'not complete' out | tr -d '\\n'; echo
+        mkfifo in; "$0" run --plain --charter Look a.yaml <in >out 2>/dev/null & exec 3>in
+        echo n >&3; until grep -q Page out; do :; done; kill -INT $!; wait $!; echo $?
+        ls roots/runs | sed 's/.*[0-9]//'; exec 3>&-
+        "$0" replay --watch good.tape >out 2>/dev/null &
+        until grep -q '^ok' out; do :; done; kill -TERM $!; wait $!; echo $?; rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "1\n130\n.tape\n143\n")
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+/// Tapes that cannot be played: every command that takes tapes reports each of them.
+@Suite struct LostTapeTests {
+  @Test func `every way to lose a tape is reported and is invalid input for every command`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && export XDG_STATE_HOME=$PWD/state && mkdir gone pipe loop deep hid empty void
+        for at in gone pipe loop deep hid; do echo 'Expect /Good/' >$at/a.tape; done
+        ln -s none gone/b.tape; mkfifo pipe/b.tape; ln -s . loop/b; mkdir hid/.b void/b
+        deep=deep; for at in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 \\
+          29 30 31 32; do deep=$deep/b; done; mkdir -p $deep; echo 'Expect /x/' >$deep/b.tape
+        for at in gone pipe loop deep empty void none none.tape hid; do
+          printf '%s:' $at
+          for command in replay 'replay --list' check fmt cover 'diff a.yaml a.yaml' review; do
+            printf '%s' 'roots: 1\nname: A\nstart: { screen: a }\nscreens: { a: { title: Good } }\n' \\
+              | sed 's/\\\\n/\\n/g' >a.yaml
+            case $command in cover) more='-b a.yaml' ;; replay) more='-b a.yaml -q' ;; *) more= ;; esac
+            "$0" $command $at $more >out 2>&1 </dev/null; code=$?
+            printf ' %s' $code; [ $code = 0 ] || grep -q "^[^ ]*$at[^ ]*: error: \\|'[^ ]*$at'" out \\
+              || cat out
+          done; echo
+        done
+        "$0" replay gone -b a.yaml --junit j.xml 2>/dev/null; grep -c '<error' j.xml
+        "$0" replay hid hid/a.tape ./hid -b a.yaml --slowest 1 | grep -v ' s '; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        gone: 2 0 2 2 2 2 2
+        pipe: 2 0 2 2 2 2 2
+        loop: 2 2 2 2 2 2 2
+        deep: 2 2 2 2 2 2 2
+        empty: 2 2 2 2 2 2 2
+        void: 2 2 2 2 2 2 2
+        none: 2 0 2 2 2 2 2
+        none.tape: 2 0 2 2 2 2 2
+        hid: 0 0 0 0 0 0 0
+        ok   gone/a.tape  (1 command)
+        FAIL gone/b.tape  (it cannot be read)
+        1 passed, 1 unreadable
+        1
+        roots: 'hid/a.tape' is named twice, and counts once
+        roots: './hid' is named twice, and counts once
+        ok   hid/a.tape  (1 command)
+
+        """)
+  }
+}
