@@ -112,8 +112,10 @@ struct EvaluationContext {
 
   /// Sends the commands that follow an event of an action.
   private func follow(_ followUp: FollowUp, result: String? = nil) {
-    let next = try? followUp.command(result: result) { value($0) }
-    if let next { _ = app.navigator.send(Request(next, from: values.entry)) }
+    guard let next = try? followUp.command(result: result, resolving: { value($0) }),
+      let (command, origin) = app.navigator.world.following(next, from: values.entry)
+    else { return }
+    _ = app.navigator.send(Request(command, from: origin))
   }
 }
 

@@ -139,7 +139,7 @@ package struct PayloadType: Hashable, Sendable {
 /// The commands that the opener of an entry issues when the entry's result is settled.
 ///
 /// Their placeholders are filled from the result, the facts and the opener's payload; each list is
-/// one transaction.
+/// one transaction. They run also when the opener is gone.
 package struct Reaction: Hashable, Sendable {
   /// The commands after a completed result: `{result}` is its value, `{result.user}` a field of it.
   package let completed: [Command]

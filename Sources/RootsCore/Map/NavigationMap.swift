@@ -99,6 +99,10 @@ public final class NavigationMap: Sendable {
   private let protectionIndex: [Name: Int]
   private let factIndex: [Name: Int]
   private let tabIndex: [Name: Int]
+  /// Whether the commands of each reaction read the payload of the opener.
+  private let openerReading: [Bool]
+  /// Whether the commands of any reaction read the payload of the opener.
+  let readsOpeners: Bool
 
   /// Creates a map and checks it.
   /// - Throws: `MapErrors`, with all errors of the map.
@@ -164,6 +168,8 @@ public final class NavigationMap: Sendable {
       places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
       menu: menu.flatMap(position), position: position)
     let factIndex = Self.index(facts.map(\.name))
+    openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
+    readsOpeners = openerReading.contains(true)
     (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
@@ -294,6 +300,12 @@ public final class NavigationMap: Sendable {
   func reaction(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1
     return reactions.indices.contains(index) ? reactions[index] : nil
+  }
+
+  /// Whether the commands of a reaction read the payload of the opener.
+  func readsOpener(_ id: ReactionID) -> Bool {
+    let index = Int(id.number) - 1
+    return openerReading.indices.contains(index) && openerReading[index]
   }
 
   /// Returns the effect of navigation on the accessory layer that an entry opened.

@@ -75,15 +75,13 @@ package struct RestorationChain: Hashable, Sendable {
     _ command: Command, for visit: RestorationPlan.Visit, in map: NavigationMap
   ) -> IssuedCommand {
     let entry = visit.entry
-    let opener = entry.opener.flatMap { ids[$0] }
-    let isHeard = entry.opener == nil || opener != nil
     var options: RequestOptions?
     if !visit.protections.isEmpty || entry.link != nil {
       options = RequestOptions(protections: visit.protections)
       options?.link = entry.link
     }
     return IssuedCommand(
-      command, from: opener, reaction: isHeard ? map.id(of: entry.reaction) : .none,
+      command, from: entry.opener.flatMap { ids[$0] }, reaction: map.id(of: entry.reaction),
       options: options)
   }
 

@@ -203,8 +203,8 @@ struct RestorationPlanning {
     let flow = entry.flow.flatMap { map.number(ofFlow: $0) }
     if let name = entry.flow, flow == nil { drop(.flow(name), .unknown) }
     // An opener that is not in the saved state is gone for good.
-    let opener = entry.opener.map { policy.isExact ? $0 : newIDs[$0] ?? .none }
-    let reaction = opener == EntryID.none ? .none : map.id(of: entry.reaction)
+    let opener = entry.opener.map { policy.isExact ? $0 : newIDs[$0] ?? .gone }
+    let reaction = map.id(of: entry.reaction)
     let visit = Entry(
       id: id, screen: entry.screen, payload: payload, opener: opener, reaction: reaction,
       flow: flow ?? .none, variant: UInt8(truncatingIfNeeded: variant))
@@ -224,6 +224,7 @@ struct RestorationPlanning {
     let passed = policy == .rewind ? entry.passed : passed
     if !passed.isEmpty { plan.world.passed[id] = passed }
     if policy.isExact, entry.isSettled { plan.world.settled.insert(id) }
+    if let payload = entry.openerPayload { plan.world.openerPayloads[id] = payload }
   }
 
   private mutating func removeNested(in host: EntryID) {

@@ -43,6 +43,9 @@ package struct SavedEntry: Hashable, Sendable {
   package var variant: UInt8 = 0
   /// The protections that let the entry in; known only while the program runs.
   package var passed: [Name] = []
+  /// The payload of an opener that is gone, if the reaction reads it; known only while the program
+  /// runs.
+  package var openerPayload: Payload?
   /// Whether the result was settled before undo restored the entry; known only while the program
   /// runs.
   package var isSettled = false
@@ -80,6 +83,7 @@ package struct SavedEntry: Hashable, Sendable {
     take(entry, in: world)
     variant = entry.variant
     passed = world.passed[entry.id] ?? []
+    openerPayload = world.openerPayloads[entry.id]
     isSettled = world.settled.contains(entry.id)
   }
 

@@ -7,7 +7,8 @@ public struct EntryID: Hashable, Sendable, Comparable {
   public init(_ number: UInt32) { self.number = number }
 
   package static var none: EntryID { EntryID(0) }
-  /// The id of all removed entries in canonical and in placed worlds.
+  /// The id of all removed entries in canonical and in placed worlds, and of openers that were not
+  /// restored.
   package static var gone: EntryID { EntryID(.max) }
 
   /// Compares the ages: the smaller id is the older entry.

@@ -5,8 +5,7 @@ extension World {
   /// when different commands led to them; a search visits each form once. Entries are numbered from
   /// 1: main, the tabs, then the accessories, each bottom first; then those of nested navigators,
   /// by their hosts; then pending commands in order. A removed entry has the id `UInt32.max`
-  /// wherever it is still referred to. An entry whose opener is removed has no reaction, because
-  /// none runs.
+  /// wherever it is still referred to.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs(byPlace: false)
@@ -39,6 +38,10 @@ extension World {
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
     world.links = links.renumbered(ids)
+    // While an opener is open, its own payload counts.
+    world.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
+      world.state.entry(id)?.opener == .gone
+    }
     world.newestID = UInt32(ids.entries.count)
     world.newestPendingID = UInt32(ids.pending.count)
     return world
@@ -165,11 +168,10 @@ extension Stack {
 
 extension Entry {
   /// The entry with canonical ids.
-  /// - Parameter opener: `gone` for an entry that is removed.
   func renumbered(_ id: EntryID, opener: EntryID?) -> Entry {
     Entry(
       id: id, screen: screen, payload: payload, opener: opener,
-      reaction: opener == .gone ? .none : reaction, flow: flow, variant: variant)
+      reaction: reaction, flow: flow, variant: variant)
   }
 }
 
@@ -209,7 +211,8 @@ extension Queued.Work {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued.Work {
     switch self {
     case .command(let issued): .command(issued.renumbered(ids))
-    case .reaction(let reaction, let removal): .reaction(reaction, removal.renumbered(ids))
+    case .reaction(let reaction, let removal, let payload):
+      .reaction(reaction, removal.renumbered(ids), payload)
     case .resume(let id): .resume(ids.pending[id] ?? id)
     case .decide(let asking, let removal): .decide(ids[asking], removal?.renumbered(ids))
     case .withdraw(let id): .withdraw(ids[id])

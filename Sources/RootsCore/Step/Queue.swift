@@ -4,8 +4,9 @@
 struct Queued: Hashable, Sendable {
   enum Work: Hashable, Sendable {
     case command(IssuedCommand)
-    /// The commands that the opener of a settled entry declared for its result.
-    case reaction(ReactionID, Removal)
+    /// The commands that the opener of a settled entry declared for its result, with the payload
+    /// of the opener if they read it.
+    case reaction(ReactionID, Removal, Payload?)
     /// A waiting command runs again.
     case resume(PendingID)
     /// The entry that a protection presented was removed or never added, which decides the request.
@@ -27,7 +28,7 @@ struct Queued: Hashable, Sendable {
   var serves: ProtectionRequestID? { issued?.serves }
 }
 
-/// Runs the next queued command, or the reaction to a result; its placeholders are filled now.
+/// Runs the next queued command or reaction.
 func runNext(_ world: inout World, _ step: StepState) {
   if world.queue.isEmpty { return }
   let queued = world.queue.removeFirst()
@@ -42,31 +43,11 @@ func runNext(_ world: inout World, _ step: StepState) {
   case .command(let issued):
     step.begin(issued)
     run(issued.command, &world, step)
-  case .reaction(let id, let removal):
+  case .reaction(let id, let removal, let payload):
     let commands = world.map.reaction(id)?.commands(after: removal) ?? []
-    fillAndRun(commands, after: .result(removal), &world, step)
+    fillAndRun(commands, after: .result(removal), payload, &world, step)
   case .message(let commands, let payload):
-    fillAndRun(commands, after: .message(payload), &world, step)
-  }
-}
-
-/// Runs the commands of a reaction with their placeholders filled.
-private func fillAndRun(
-  _ commands: [Command], after cause: Cause, _ world: inout World, _ step: StepState
-) {
-  let command = commands.count == 1 ? commands[0] : .transaction(commands)
-  step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
-  do throws(PlaceholderError) {
-    let asker = step.origin.flatMap { world.state.entry($0) }
-    let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
-    // A listener that stores a message hears the same message again without a fault.
-    guard let kept = cause.isMessage ? filled.withoutNoOpSets({ world.fact($0) }) : filled else {
-      return
-    }
-    step.issued?.command = kept
-    run(kept, &world, step)
-  } catch {
-    step.refusal = .placeholder(error)
+    fillAndRun(commands, after: .message(payload), nil, &world, step)
   }
 }
 
@@ -96,15 +77,5 @@ extension World {
     issued.forgetGranted()
     queue.insert(
       Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)
-  }
-}
-
-extension Reaction {
-  func commands(after removal: Removal) -> [Command] {
-    switch removal {
-    case .completed: completed
-    case .dismissed: dismissed
-    case .inherited: []
-    }
   }
 }

@@ -155,7 +155,7 @@ extension World {
     keepAnswers(step)
   }
 
-  /// Stage 5: queues the reactions to results, except for openers that are gone.
+  /// Stage 5: queues the reactions to results.
   ///
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
   /// StepState.swift; decided here is only which results were settled before.
@@ -167,6 +167,7 @@ extension World {
         follow(step.happened[place], step)
       }
     }
+    keepOpenerPayloads(step)
     if !step.told.isEmpty { follow(told: step.told, step.command, step) }
   }
 
@@ -180,20 +181,6 @@ extension World {
     }
     if step.restores(id), step.happened.kind(at: place) == .inserted { settled.insert(id) }
     return false
-  }
-
-  private mutating func follow(_ record: ChangeRecord, _ step: StepState) {
-    let entry = record.entry
-    if entry.flow != .none { tellEnd(of: record, step) }
-    // Entries without an opener have the app itself as opener, which always exists.
-    let isOpenerThere = entry.opener.map { state.layer(of: $0) != nil } ?? true
-    guard let removal = record.ending, isOpenerThere,
-      map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
-    else { return }
-    queue.append(
-      Queued(
-        work: .reaction(entry.reaction, removal), origin: entry.opener,
-        chain: step.chain + [step.command]))
   }
 }
 

@@ -18,6 +18,8 @@ public struct World: Hashable, Sendable {
   package internal(set) var extraProtections: [EntryID: [Name]] = [:]
   /// The link by which each entry came; empty in apps that are never opened by links.
   package internal(set) var links: [EntryID: String] = [:]
+  /// The payloads of openers that are gone, by the entries whose reactions read them.
+  package internal(set) var openerPayloads: [EntryID: Payload] = [:]
   var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []

@@ -21,6 +21,7 @@ package struct WorldParts: Hashable, Sendable {
     var passed: [EntryID: [Name]]
     var extraProtections: [EntryID: [Name]]
     var links: [EntryID: String]
+    var openerPayloads: [EntryID: Payload]
     var queue: [Queued]
     var settled: Set<EntryID>
     var cards: Set<EntryID>
@@ -67,6 +68,7 @@ extension World {
     passed = others.passed
     extraProtections = others.extraProtections
     links = others.links
+    openerPayloads = others.openerPayloads
     queue = others.queue
     settled = others.settled
     cards = others.cards
@@ -79,7 +81,7 @@ extension World {
     return WorldParts.Others(
       shownTabs: state.shownTabs, ownedAccessories: state.ownedAccessories, nested: state.nested,
       pending: pending, requests: requests, passed: passed, extraProtections: extraProtections,
-      links: links, queue: queue, settled: settled, cards: cards,
+      links: links, openerPayloads: openerPayloads, queue: queue, settled: settled, cards: cards,
       newestPendingID: newestPendingID)
   }
 
@@ -87,7 +89,8 @@ extension World {
   var hasOthers: Bool {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
-      || !links.isEmpty || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
+      || !links.isEmpty || !openerPayloads.isEmpty || !queue.isEmpty || !settled.isEmpty
+      || !cards.isEmpty
   }
 }
 

@@ -45,7 +45,10 @@ extension Roff {
       "The commands that follow: `completed`, after a result of the opened screen, which is "
         + "$result; `dismissed`, after its removal without one, with the reason in $result; "
         + "`refused`, when the action changed nothing, at once or after a guard has answered, with "
-        + "the reason in $result; and `shown`, once the opened screen has appeared."
+        + "the reason in $result; and `shown`, once the opened screen has appeared. They run also "
+        + "when the screen of the action is gone, as commands of the app; of these, `pop`, "
+        + "`finish`, `update` and `dismiss` without a place are then left out, because they are "
+        + "about that screen, and `replace` pushes."
     ),
     (
       "`transition`",

@@ -150,9 +150,10 @@ extension AppRun {
       state.world, blueprint, blueprint.content(of: source.content, variant: source.variant),
       source.entry, source.payload)
     evaluation.fields = source.fields
-    let command = try? followUp.command(result: result) { evaluation.value($0) }
-    guard let command else { return }
-    let issued = IssuedCommand(command, from: source.entry, chain: chain)
+    guard let next = try? followUp.command(result: result, resolving: { evaluation.value($0) }),
+      let (command, origin) = state.world.following(next, from: source.entry)
+    else { return }
+    let issued = IssuedCommand(command, from: origin, chain: chain)
     let queued = step(&state.world, .later(issued))
     if let refusal = queued.refusal { state.events.append(.refused(command, refusal)) }
   }

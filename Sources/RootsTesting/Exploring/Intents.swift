@@ -133,6 +133,13 @@ struct Intents: Sendable {
     return !reactions[index].completed.isEmpty && reactions[index].dismissed.isEmpty
   }
 
+  /// Whether commands take the value of an entry also when its opener is gone.
+  func outlivesOpener(_ entry: Entry) -> Bool {
+    let index = Int(entry.reaction.number) - 1
+    let reactions = blueprint.map.reactions
+    return reactions.indices.contains(index) && reactions[index].outlivesOpener
+  }
+
   /// Whether commands follow the dismissal of an entry.
   func handlesDismissal(of entry: Entry) -> Bool {
     let index = Int(entry.reaction.number) - 1

@@ -182,7 +182,9 @@ final class Watcher: Sendable {
   ) {
     for layer in after.state.layers where !after.state.isWatched(layer) {
       for entry in after.state[layer].entries {
-        guard let opener = entry.opener, after.state.entry(opener) == nil else { continue }
+        guard let opener = entry.opener, after.state.entry(opener) == nil,
+          !intents.outlivesOpener(entry)
+        else { continue }
         let old = before.state.entry(entry.id).flatMap { $0.screen == entry.screen ? $0 : nil }
         if let old, old.opener.flatMap({ before.state.entry($0) }) == nil { continue }
         let waiting = old == nil ? intents.wayThatWaited(before, after, opening: entry.screen) : nil
@@ -198,7 +200,7 @@ final class Watcher: Sendable {
       return .result(screen, isHeard: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }
-    if case .some(nil) = opener { return .lost(screen) }
+    if case .some(nil) = opener, !intents.outlivesOpener(entry) { return .lost(screen) }
     if entry.reaction != .none { return .result(screen, isHeard: true) }
     let dropper = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
     return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHeard: false)

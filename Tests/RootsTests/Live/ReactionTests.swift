@@ -47,21 +47,79 @@ import Testing
     #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)
   }
 
-  @Test(arguments: [("pop", "popped"), ("undo", "undone"), ("go three", nil)])
-  func `a reaction can use the reason of a dismissal`(text: String, who: String?) throws {
+  @Test(arguments: [("pop", "popped"), ("undo", "undone"), ("go three", "replaced")])
+  func `a reaction can use the reason of a dismissal`(text: String, who: String) throws {
     let nav = try navigator(dismissed: ["set who {result}"])
     try ask(nav)
     try nav.run(text)
-    #expect(nav.world.fact("who") == .string(who ?? ""))
+    #expect(nav.world.fact("who") == .string(who))
   }
 
-  @Test func `a reaction is skipped when its opener is gone`() throws {
-    let nav = try navigator(dismissed: ["push three"])
+  @Test(arguments: [
+    "pop to root", "pop 2", "go one", "finish #2", "undo 2", "begin; pop; replace one; end",
+    "reset main to one", "begin; pop #2; pop with 4; end",
+  ])
+  func `a reaction runs when its opener leaves in the same commit`(text: String) throws {
+    let nav = try navigator(completed: ["set count 1"], dismissed: ["set count 1"])
     try nav.run("push two")
     try ask(nav, "three", from: 2)
-    try nav.run("pop to root")
-    #expect(nav.world.state.main.count == 1)
+    try nav.run(text)
+    #expect(nav.world.fact("count") == .int(1))
     #expect(log.take() == [])
+  }
+
+  @Test func `a reaction runs when its opener left before, and reads its payload`() throws {
+    for isSaved in [false, true] {
+      let nav = try navigator(completed: ["set who {name}", "push three with {result}"])
+      try nav.run("push two with {name: \"Bo\"}")
+      try ask(nav, "three", from: 2)
+      try nav.run("pop #2")
+      if isSaved { nav.restore(SavedState(nav.world), policy: .reload) }
+      try nav.run("replace two inheriting")
+      try nav.run("pop with 4")
+      #expect(nav.world.fact("who") == .string("Bo"))
+      #expect(nav.world.state.main.top.map { "\($0.screen) \($0.opener == nil)" } == "three true")
+      #expect(log.take() == [])
+      #expect(nav.world.openerPayloads.isEmpty)
+    }
+  }
+
+  @Test func `a reaction reads the payload of an opener that leaves with the result`() throws {
+    let nav = try navigator(dismissed: ["set who {payload.name}"])
+    try nav.run("push two with {name: \"Bo\"}")
+    try ask(nav, "three", from: 2)
+    try nav.run("pop to root")
+    #expect(nav.world.fact("who") == .string("Bo"))
+    #expect(log.take() == [])
+  }
+
+  @Test(arguments: [
+    ("pop", "one two"), ("finish with 1", "one two"), ("update with 7", "one two"),
+    ("dismiss", "one two"), ("back", "one two"), ("replace three", "one two three"),
+    ("push three", "one two three"), ("pop to root", "one"),
+  ])
+  func `without its opener a reaction does not close or change another screen`(
+    text: String, screens: String
+  ) throws {
+    let nav = try navigator(dismissed: ["set count 1", text])
+    try nav.run("push two")
+    try nav.run("push two")
+    try ask(nav, "three", from: 3)
+    try nav.run("pop 2")
+    #expect(nav.world.fact("count") == .int(1))
+    #expect(nav.world.state.main.entries.map { "\($0.screen)" }.joined(separator: " ") == screens)
+    #expect(nav.world.state.main.entries.allSatisfy { $0.payload == nil })
+    #expect(log.take() == [])
+  }
+
+  @Test func `a reaction to an earlier result cannot take the opener from a later one`() throws {
+    let nav = try navigator(dismissed: ["set count {count + 1}", "pop #2"])
+    try nav.run("push two")
+    try ask(nav, "three", from: 2)
+    try ask(nav, "three", from: 2)
+    try nav.run("begin; pop; pop; end")
+    #expect(nav.world.fact("count") == .int(9))
+    #expect(nav.world.state.main.count == 1)
   }
 
   @Test func `the reaction moves to the heir`() throws {

@@ -109,6 +109,30 @@ import Testing
     #expect(World(map, worlds[0].parts).canonical.isEqual(to: worlds[0].canonical))
   }
 
+  @Test func `worlds differ by the reaction of an entry whose opener is gone`() throws {
+    let (one, two, three) = (Name("one"), Name("two"), Name("three"))
+    let map = try NavigationMap(
+      start: .screen(one),
+      screens: [ScreenDefinition(one), ScreenDefinition(two), ScreenDefinition(three)],
+      facts: [try FactDefinition(Name("n"), .number(0...9), initial: .int(0))],
+      reactions: [Reaction(dismissed: [try Command(parsing: "set n {n2}")])])
+    let worlds = [(0, 1), (1, 1), (1, 2)].map { reaction, payload in
+      var world = World(map)
+      let fields = Literal.object(["n2": .int(payload)])
+      _ = step(&world, .command(.push(two, with: Payload(fields)), origin: nil))
+      let push = IssuedCommand(
+        .push(three), from: EntryID(2), reaction: ReactionID(UInt32(reaction)))
+      _ = step(&world, .command(push))
+      _ = step(&world, .command(.popEntry(EntryID(2)), origin: nil))
+      return world
+    }
+    #expect(Set(worlds.map(\.canonical)).count == 3)
+    #expect(Set(worlds.map(\.parts)).count == 3)
+    for world in worlds {
+      #expect(World(map, world.parts).canonical.isEqual(to: world.canonical))
+    }
+  }
+
   @Test func `worlds with different pending commands differ`() throws {
     let map = try guardedMap()
     var forms: Set<World> = []

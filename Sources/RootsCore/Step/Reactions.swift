@@ -1,0 +1,127 @@
+// Commands that follow from a result, a refusal or another event of a command that ran earlier.
+//
+// The entry that sent that command may be gone by then. Its commands still run, as commands of the
+// app, like a callback of Swift.
+
+extension World {
+  /// Queues the reaction to the result of a removed entry.
+  mutating func follow(_ record: ChangeRecord, _ step: StepState) {
+    let entry = record.entry
+    if entry.flow != .none { tellEnd(of: record, step) }
+    guard let removal = record.ending,
+      map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
+    else { return }
+    let payload = map.readsOpener(entry.reaction) ? openerPayload(of: entry, step) : nil
+    queue.append(
+      Queued(
+        work: .reaction(entry.reaction, removal, payload), origin: entry.opener,
+        chain: step.chain + [step.command]))
+  }
+
+  private func openerPayload(of entry: Entry, _ step: StepState) -> Payload? {
+    guard let id = entry.opener else { return nil }
+    if let kept = openerPayloads[entry.id] { return kept }
+    if let opener = state.entry(id) { return opener.payload }
+    return step.happened.records.last { $0.isRemoval && $0.entry.id == id }?.entry.payload
+  }
+
+  /// Keeps the payloads of removed openers for the reactions of entries that are still there.
+  /// - Complexity: O(entries), in maps with a reaction that reads the payload of its opener.
+  mutating func keepOpenerPayloads(_ step: StepState) {
+    if !map.readsOpeners { return }
+    for record in step.happened.records where record.isRemoval {
+      let id = record.entry.id
+      let inherited = openerPayloads.removeValue(forKey: id)
+      if let inherited, let heir = record.heir { openerPayloads[heir] = inherited }
+      guard let payload = record.entry.payload, state.layer(of: id) == nil else { continue }
+      for layer in state.layers {
+        for entry in state[layer].entries
+        where entry.opener == id && map.readsOpener(entry.reaction) {
+          openerPayloads[entry.id] = payload
+        }
+      }
+    }
+  }
+
+  /// Returns a command that follows an event of an earlier one, as it runs now, with its origin.
+  ///
+  /// Once the sender is gone, the command is one of the app, without the steps that are about the
+  /// sender itself: these have happened.
+  /// - Returns: nil when no step is left.
+  package func following(
+    _ command: Command, from sender: EntryID?
+  ) -> (command: Command, origin: EntryID?)? {
+    guard let sender, state.layer(of: sender) == nil else { return (command, sender) }
+    return command.withoutSender.map { ($0, nil) }
+  }
+}
+
+/// Runs the commands of a reaction; their placeholders are filled now.
+/// - Parameter payload: the payload of an opener that may be gone.
+func fillAndRun(
+  _ commands: [Command], after cause: Cause, _ payload: Payload?, _ world: inout World,
+  _ step: StepState
+) {
+  var command = commands.count == 1 ? commands[0] : .transaction(commands)
+  var asker = step.origin.flatMap { world.state.entry($0) }
+  if !cause.isMessage {
+    guard let following = world.following(command, from: step.origin) else { return }
+    (command, step.origin) = following
+    if asker == nil { asker = Entry(id: .none, screen: .empty, payload: payload) }
+  }
+  step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
+  do throws(PlaceholderError) {
+    let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
+    // A listener that stores a message hears the same message again without a fault.
+    guard let kept = cause.isMessage ? filled.withoutNoOpSets({ world.fact($0) }) : filled else {
+      return
+    }
+    step.issued?.command = kept
+    run(kept, &world, step)
+  } catch {
+    step.refusal = .placeholder(error)
+  }
+}
+
+extension Command {
+  /// The command without the steps that close or change its sender; nil when nothing is left.
+  ///
+  /// These steps name no other entry and no layer. What replaces the sender is pushed.
+  var withoutSender: Command? {
+    switch self {
+    case .pop(nil, _, _), .finish(nil, _), .update(nil, _, _), .dismiss(nil, _), .back: return nil
+    case .replace(let screen, nil, let payload, _): return .push(screen, with: payload)
+    case .transaction(let commands):
+      let kept = commands.compactMap(\.withoutSender)
+      return kept.isEmpty ? nil : .transaction(kept)
+    default: return self
+    }
+  }
+}
+
+extension Reaction {
+  func commands(after removal: Removal) -> [Command] {
+    switch removal {
+    case .completed: completed
+    case .dismissed: dismissed
+    case .inherited: []
+    }
+  }
+
+  /// Whether a value is used also when the opener is gone.
+  package var outlivesOpener: Bool { completed.contains { $0.withoutSender != nil } }
+
+  /// Whether a placeholder is a field of the opener's payload.
+  func readsOpener(besides facts: [Name: Int]) -> Bool {
+    var found = false
+    for command in completed + dismissed {
+      _ = try? command.filled { path in
+        let parts = path.split(separator: ".").map(String.init)
+        let isFact = parts.count == 1 && Name(known: path).map { facts[$0] != nil } == true
+        if !isFact, parts.first != "result", parts.first != "flow" { found = true }
+        return .int(0)
+      }
+    }
+    return found
+  }
+}
