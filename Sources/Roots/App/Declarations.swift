@@ -120,12 +120,7 @@ public struct Declarations<A: AppNames> {
   private static func factory<Input: Sendable, Output>(
     _ make: @escaping (Input, Context<A, Output>) throws -> any Controller
   ) -> ControllerFactory {
-    { context in
-      guard let payload = context.payload else {
-        throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
-      }
-      return try make(try payload.value(as: Input.self), Context(context))
-    }
+    { try make(try $0.payload.read(as: Input.self), Context($0)) }
   }
 
   // MARK: Nested navigators

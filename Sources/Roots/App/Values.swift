@@ -9,6 +9,18 @@ extension Payload {
   }
 }
 
+extension Payload? {
+  /// Returns the payload as the input of a typed screen or flow.
+  /// - Throws: `PayloadTypeMismatch` with both types.
+  func read<Input: Sendable>(as type: Input.Type) throws(PayloadTypeMismatch) -> Input {
+    if type == Void.self, let nothing = () as? Input { return nothing }
+    guard let payload = self else {
+      throw PayloadTypeMismatch(expected: "\(type)", found: "nothing")
+    }
+    return try payload.value(as: type)
+  }
+}
+
 extension PayloadType {
   /// Creates the type of an input or a result; nil for `Void`, which is not checked.
   init?<Value: Sendable>(typed type: Value.Type) {

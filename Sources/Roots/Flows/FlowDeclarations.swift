@@ -14,7 +14,7 @@ extension Declarations {
   ///   - flow: the flow.
   ///   - first: the screen with which it begins, which takes its input.
   ///   - coordinate: makes the coordinator of a run; an error that it throws is reported as a
-  ///     fault, and the run has no coordinator.
+  ///     fault and refuses the command. A restored flow is left out then.
   public mutating func flow<Output>(
     _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Void>,
     _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
@@ -68,10 +68,7 @@ extension Declarations {
     _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
   ) {
     declare(flow, screens: [first]) { handle, payload in
-      guard let payload else {
-        throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
-      }
-      return try coordinate(try payload.value(as: Input.self), Run(handle: handle))
+      try coordinate(try payload.read(as: Input.self), Run(handle: handle))
     }
   }
 

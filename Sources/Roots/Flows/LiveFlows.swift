@@ -46,6 +46,15 @@ struct LiveFlows {
   }
 }
 
+/// The flow whose coordinator could not be made, by its first entry.
+struct FailedFlow: Error {
+  let id: EntryID
+  let flow: Name
+  let error: any Error
+
+  var refusal: Refusal { .notPrepared(flow, reason: Refusal.Reason(error)) }
+}
+
 /// A handler of the messages of one type.
 struct MessageListener {
   /// Whether it handles messages from the parent, instead of those from children.
@@ -100,17 +109,39 @@ final class RunHandle {
 extension Navigator {
   /// Makes the coordinator of a flow that begins with a new entry, or moves the coordinator of the
   /// entry that it replaced.
-  func enterFlow(_ entry: Entry) {
-    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.factories[name] else {
-      return
-    }
+  func enterFlow(_ entry: Entry) throws(FailedFlow) {
     if let old = predecessor(of: entry.id), liveFlows.move(old, to: entry.id) { return }
+    liveFlows.open[entry.id] = try makeCoordinator(of: entry)
+  }
+
+  /// Makes the coordinators of the flows that begin with some entries: of all of them, or of none.
+  func makeCoordinators(
+    of entries: [Entry]
+  ) throws(FailedFlow) -> [EntryID: LiveFlows.Live] {
+    var made: [EntryID: LiveFlows.Live] = [:]
+    if liveFlows.isEmpty { return made }
+    isUndecided = true
+    defer { isUndecided = false }
+    do throws(FailedFlow) {
+      for entry in entries { made[entry.id] = try makeCoordinator(of: entry) }
+      return made
+    } catch {
+      for id in made.keys.sorted(by: >) { made[id]?.coordinator.end() }
+      throw error
+    }
+  }
+
+  /// - Returns: nil for an entry with which no coordinated flow begins.
+  private func makeCoordinator(of entry: Entry) throws(FailedFlow) -> LiveFlows.Live? {
+    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.factories[name] else {
+      return nil
+    }
     let handle = RunHandle(entry.id, link)
     do {
-      let coordinator = try make(handle, entry.payload)
-      liveFlows.open[entry.id] = LiveFlows.Live(coordinator: coordinator, handle: handle)
+      return LiveFlows.Live(coordinator: try make(handle, entry.payload), handle: handle)
     } catch {
       report(.controller(name, error))
+      throw FailedFlow(id: entry.id, flow: name, error: error)
     }
   }
 

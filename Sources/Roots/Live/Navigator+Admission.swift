@@ -6,12 +6,18 @@ extension Navigator {
   ///
   /// - Parameter isReady: whether the step can still be refused; otherwise the controllers are made
   ///   when the entries appear.
-  /// - Returns: the screen whose controller cannot be made, with the error; the entries have no
-  ///   contexts then.
+  /// - Returns: the screen or the flow whose controller or coordinator cannot be made, with the
+  ///   error; the entries have no contexts then.
   func admit(isReady: Bool) -> (screen: Name, error: any Error)? {
     isUndecided = isReady
     let result = result
-    result.forEachEntered { id, screen, token, place in enter(id, screen, token, place, result) }
+    var firsts: [Entry] = []
+    result.forEachEntered { id, screen, token, place in
+      enter(id, screen, token, place, result)
+      guard !liveFlows.isEmpty else { return }
+      let entry = result.changed(at: place).entry
+      if entry.flow != .none { firsts.append(entry) }
+    }
     if arriving.isEmpty {
       isUndecided = false
       return nil
@@ -19,6 +25,12 @@ extension Navigator {
     defer {
       isUndecided = false
       arriving.removeAll(keepingCapacity: true)
+    }
+    do throws(FailedFlow) {
+      for entry in firsts { try enterFlow(entry) }
+    } catch {
+      dismissArriving()
+      return (error.flow, error.error)
     }
     for context in arriving where isReady && result.shows(context.id) {
       do {
@@ -37,13 +49,12 @@ extension Navigator {
   private func enter(
     _ id: EntryID, _ screen: Name, _ token: UInt32, _ place: Int, _ result: StepResult
   ) {
-    var context = context(askedForBy: token, result)
+    var context = asked(by: token, result)
     if !prepared.isEmpty { context = takePrepared(for: result.changed(at: place), context) }
     let kept = context ?? EntryContext()
     keep(kept, id, screen, isSettled: result.isRestoring)
     guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)
-    if !liveFlows.isEmpty { enterFlow(result.changed(at: place).entry) }
     if hasVisits { configure(kept, id, screen) }
   }
 
@@ -51,7 +62,7 @@ extension Navigator {
   /// already.
   ///
   /// The tokens of a transaction's steps follow that of the request.
-  private func context(askedForBy token: UInt32, _ result: StepResult) -> EntryContext? {
+  func asked(by token: UInt32, _ result: StepResult) -> EntryContext? {
     guard token != 0, let direct else { return nil }
     let asked = token == result.token ? direct : direct.step(token &- result.token)
     return asked?.id == EntryID.none ? asked : nil

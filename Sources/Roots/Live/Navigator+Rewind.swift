@@ -10,8 +10,8 @@ extension Navigator {
   /// - Parameters:
   ///   - count: the number of inputs of the journal to keep, from 0.
   ///   - journal: a journal of this navigator from before a rewind; nil for the current one.
-  /// - Returns: whether the journal has that step. Without a journal, or while a command is under
-  ///   way, nothing happens.
+  /// - Returns: whether the journal has that step. Without a journal, while a command is under way,
+  ///   or when the coordinator of a flow cannot be made, nothing happens.
   /// - Complexity: O(inputs in one segment of the journal + entries).
   @discardableResult
   public func rewind(to count: Int, along journal: Journal? = nil) -> Bool {
@@ -19,7 +19,6 @@ extension Navigator {
     else { return false }
     target.newestID = max(world.newestID, target.newestID)
     kept.cut(to: count)
-    move(to: target, kept)
-    return true
+    return move(to: target, kept) == nil
   }
 }

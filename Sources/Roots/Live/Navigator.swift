@@ -10,9 +10,9 @@ public class Navigator {
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
-  /// The observers of faults and of steps.
+  /// The observers of faults, and of steps; nil stands for another world.
   let faultObservers = ObserverList<Fault>()
-  let stepObservers = ObserverList<Step>()
+  let stepObservers = ObserverList<Step?>()
 
   @safe @exclusivity(unchecked)
   final var contexts = ContextStore()

@@ -73,7 +73,12 @@ extension Navigator {
   @discardableResult
   package final func observeSteps(_ callback: @escaping (Input, StepResult) -> Void) -> Subscription
   {
-    stepObservers.add { callback($0.input, $0.result) }
+    stepObservers.add { if let step = $0 { callback(step.input, step.result) } }
+  }
+
+  /// Calls back after every step, and after the world was replaced by another one.
+  func observeWorld(_ callback: @escaping () -> Void) -> Subscription {
+    stepObservers.add { _ in callback() }
   }
 
   /// Calls back for every fault; faults that nobody observes are dropped.

@@ -39,7 +39,9 @@ extension Navigator {
     let saved = (policy == .restart ? rules.renamed(saved, in: world.map) : saved).merged
     var behaviors: [SavedPosition: RestorationBehavior] = [:]
     var decisions: [SavedPosition: RestorationDecision] = [:]
+    var failed: [SavedPosition: RestorationDecision] = [:]
     let decide = { [world] (position: SavedPosition, entry: SavedEntry) -> RestorationDecision in
+      if let failure = failed[position] { return failure }
       guard policy == .restart else { return .allowed(entry.content.payload, protections: []) }
       if let known = decisions[position] { return known }
       let place = saved.layers[position.layer].place
@@ -57,15 +59,23 @@ extension Navigator {
       decisions[position] = decision
       return decision
     }
-    let open = granted
-    var plan = RestorationPlan(saved, on: world, policy, granted: open, decide: decide)
-    // The app's code that decides may close a protection.
-    if granted != open {
+    var open = granted
+    var plan: RestorationPlan
+    while true {
+      plan = RestorationPlan(saved, on: world, policy, granted: open, decide: decide)
+      // The app's code that decides may close a protection.
       let stillOpen = granted.filter { open.contains($0) }
-      plan = RestorationPlan(saved, on: world, policy, granted: stillOpen, decide: decide)
+      if stillOpen.count < open.count {
+        open = stillOpen
+        continue
+      }
+      let journal = self.journal == nil ? nil : Journal(plan.world)
+      guard let failure = move(to: plan.world, journal) else { break }
+      guard let position = plan.placed.first(where: { $0.value == failure.id })?.key else {
+        return RestorationReport(refusing: saved)
+      }
+      failed[position] = .dropped(.refused(failure.refusal))
     }
-    let journal = self.journal == nil ? nil : Journal(plan.world)
-    move(to: plan.world, journal)
     var report = RestorationReport(entryCount: plan.placed.count, dropped: plan.dropped)
     for position in plan.placed.keys.sorted(by: SavedPosition.inOrder) {
       if case .protect(_, let onUnprotect, _)? = behaviors[position] { onUnprotect?() }
@@ -83,19 +93,30 @@ extension Navigator {
   ///
   /// Entries that are in both worlds keep their contexts and controllers, which receive another
   /// payload.
-  func move(to target: World, _ journal: Journal?) {
+  /// - Returns: the flow whose coordinator cannot be made; then nothing changes.
+  func move(to target: World, _ journal: Journal?) -> FailedFlow? {
     isBusy = true
     result = StepResult()
+    let (former, visibleBefore, waiting) = (world, visibleEntries, world.waitingCommands)
+    let (before, after) = (former.state.entries, target.state.entries)
+    let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
+    world = target
+    let coming = after.keys.sorted().filter { !stays($0) }
+    let coordinators: [EntryID: LiveFlows.Live]
+    do throws(FailedFlow) {
+      coordinators = try makeCoordinators(of: coming.compactMap { after[$0] })
+    } catch {
+      world = former
+      postponeHeld()
+      drain()
+      return error
+    }
     for chain in restorations { chain.cancel() }
     restorations = []
-    let before = world.state.entries
-    let visibleBefore = visibleEntries
-    let waiting = world.waitingCommands
-    world = target
-    refuse(waiting: waiting, with: .rewound, except: target.waitingCommands)
+    // Commands that callbacks send from now on belong to the new world.
     self.journal = journal
-    let after = world.state.entries
-    let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
+    postponeHeld()
+    refuse(waiting: waiting, with: .rewound, except: target.waitingCommands)
     let visible = visibleEntries
     for id in visibleBefore where !visible.contains(id) || !stays(id) {
       contexts[id]?.ownedController?.disappear()
@@ -104,12 +125,12 @@ extension Navigator {
       contexts[id]?.settle(.dismissed(.restoredAway))
       end(id)
     }
-    for id in after.keys.sorted() where !stays(id) {
+    liveFlows.open.merge(coordinators) { $1 }
+    for id in coming {
       guard let entry = after[id] else { continue }
       let context = EntryContext()
       keep(context, id, entry.screen, isSettled: world.settled.contains(id))
       if hasVisits { configure(context, id, entry.screen) }
-      if !liveFlows.isEmpty { enterFlow(entry) }
     }
     for id in world.barredRoots where stays(id) { endController(of: id) }
     for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {
@@ -119,8 +140,10 @@ extension Navigator {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
     notify(Commit(keys: .all))
+    stepObservers.notify(nil)
     reopenRequests()
     drain()
+    return nil
   }
 }
 

@@ -58,20 +58,26 @@ private final class Ticket: Coordinator {
 
 @Suite struct RunTests {
   private let log = Log()
+  private let hall = Hall()
+
+  /// The seats of a hall: while they are sold out, no coordinator of `ticket` can be made.
+  private final class Hall { var isSoldOut = false }
 
   private func app(hears: Bool = true, isRecording: Bool = false) throws -> AppNavigator<Depot> {
-    let log = log
+    let (log, hall) = (log, hall)
     return try AppNavigator(isRecording: isRecording) {
       $0.tab(.home, root: .feed)
       $0.tab(.map, root: .feed)
       $0.screen(.feed) { _ in Spy("", Log()) }
-      $0.screen(.places) { _ in Spy("", Log()) }
-      $0.screen(.dates) { _ in Spy("", Log()) }
-      $0.screen(.seats) { _, _ in Spy("", Log()) }
+      $0.screen(.places) { _ in Spy("", Log()) }.restorable()
+      $0.screen(.dates) { _ in Spy("", Log()) }.restorable()
+      $0.screen(.seats) { _, _ in Spy("", Log()) }.restorable()
       $0.accessory(.card) { _ in Spy("", Log()) }
       $0.flow(.booking, first: { $0 == .place ? .places : .dates }) { Booking($0) }
       $0.flow(.trip, first: .places) { Trip($0, log) }
-      $0.flow(.ticket, first: .seats) { seats, run in try Ticket(seats, run) }
+      $0.flow(.ticket, first: .seats) { seats, run in
+        try Ticket(hall.isSoldOut ? 0 : seats, run)
+      }
       if hears { $0.hear(Step.self) { log.lines.append("app hears \($0)") } }
     }
   }
@@ -142,13 +148,65 @@ private final class Ticket: Coordinator {
     #expect(outcomes == [.completed(true)])
   }
 
-  @Test func `a coordinator that cannot be made is a fault`() throws {
-    let nav = try app()
+  @Test(arguments: [
+    "start ticket on tab map with 0", "start ticket with 0",
+    "begin; push places on tab home; start ticket on tab map with 0; end",
+    "begin; start ticket on tab map with 4; start ticket on tab map with 0; end",
+  ])
+  func `a coordinator that cannot be made refuses the command`(text: String) throws {
+    let nav = try app(isRecording: true)
+    let before = nav.world.state
     var faults: [String] = []
     nav.observeFaults { faults.append("\($0)") }
-    nav.tab(.map).start(.ticket, with: 0)
+    #expect(try nav.run(text).refusal == .notPrepared("ticket", reason: "no seats"))
+    #expect(nav.world.state == before && nav.coordinator(Ticket.self) == nil)
     #expect(faults == ["the controller of 'ticket' could not be made: no seats"])
-    #expect(screens(nav, 1) == ["feed", "seats"] && nav.coordinator(Ticket.self) == nil)
+    let journal = try #require(nav.journal)
+    #expect(journal.world(after: journal.count)?.state == before)
+  }
+
+  @Test func `an undo or a redo of a flow without a coordinator is refused`() throws {
+    let nav = try app()
+    nav.tab(.map).start(.ticket, with: 3)
+    hall.isSoldOut = true
+    try nav.run("undo")
+    #expect(try nav.run("redo").refusal == .notPrepared("ticket", reason: "no seats"))
+    #expect(screens(nav, 1) == ["feed"])
+    hall.isSoldOut = false
+    #expect(try nav.run("redo").refusal == nil)
+    #expect(nav.coordinator(Ticket.self)?.seats == 3)
+  }
+
+  @Test(arguments: RestorationPolicy.allCases)
+  func `a flow whose coordinator cannot be made is not restored`(
+    policy: RestorationPolicy
+  ) throws {
+    let nav = try app()
+    nav.tab(.map).start(.trip)
+    nav.tab(.map).push(.dates)
+    nav.tab(.map).start(.ticket, with: 3)
+    let saved = nav.savedState
+    let again = try app()
+    hall.isSoldOut = true
+    let report = again.restore(saved, policy: policy)
+    let dropped = "seats on tab map: 'ticket' cannot be opened: no seats"
+    #expect(report.dropped.map { "\($0)" } == [dropped])
+    #expect(screens(again, 1) == ["feed", "places", "dates"])
+    #expect(again.coordinator(Trip.self) != nil && again.coordinator(Ticket.self) == nil)
+  }
+
+  @Test func `a rewind to a flow without a coordinator does nothing`() throws {
+    let nav = try app(isRecording: true)
+    nav.tab(.map).start(.ticket, with: 3)
+    nav.tab(.map).popToRoot()
+    hall.isSoldOut = true
+    let before = nav.world
+    #expect(!nav.rewind(to: 1))
+    #expect(nav.world == before && nav.journal?.count == 2)
+    nav.tab(.home).push(.places)
+    #expect(screens(nav, 0) == ["feed", "places"])
+    hall.isSoldOut = false
+    #expect(nav.rewind(to: 1) && nav.coordinator(Ticket.self) != nil)
   }
 
   @Test func `an undeclared flow is refused`() throws {

@@ -113,3 +113,128 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     #expect(tokens.count == 2)
   }
 }
+
+private enum Zoo: AppNames { enum Tab: String, TabNames { case home, cage } }
+extension Screen<Zoo, Void, Void> {
+  fileprivate static var gate: Self { Self() }
+  fileprivate static var bear: Self { Self() }
+}
+extension Screen<Zoo, Int, Void> { fileprivate static var lion: Self { Self() } }
+extension Accessory<Zoo, Void, Void> { fileprivate static var ticket: Self { Self() } }
+extension Fact<Zoo, Bool> { fileprivate static var isOpen: Self { Self() } }
+extension Fact<Zoo, Int> { fileprivate static var visitors: Self { Self() } }
+extension Fact<Zoo, String> { fileprivate static var season: Self { Self() } }
+
+/// Each observed value is the current one, in whatever way the world has changed.
+@Suite struct ObservedChangeTests {
+  private let face: Face
+  private let nav: AppNavigator<Zoo>
+  private let seen = Seen()
+
+  /// The last observed values, each with a comparison to the current one.
+  private final class Seen {
+    var stale: [(name: String, isStale: () -> Bool)] = []
+    var tokens: [ObservationToken] = []
+    var saved: SavedState?
+  }
+
+  private final class Last<Value> { var value: Value? }
+
+  init() throws {
+    let face = try Face()
+    self.face = face
+    nav = try AppNavigator(isRecording: true) {
+      $0.tab(.home, root: .gate)
+      $0.tab(.cage, root: .bear, when: .fact(.isOpen))
+      $0.fact(.isOpen, initially: true)
+      $0.fact(.visitors, in: 0...9, initially: 0)
+      $0.fact(.season, of: ["summer", "winter"], initially: "summer")
+      $0.screen(.gate) { _ in Spy("", Log()) }.restorable()
+      $0.screen(.bear) { _ in Spy("", Log()) }.restorable()
+      $0.screen(.lion) { _, _ in Spy("", Log()) }.protected(by: face).restorable()
+      $0.accessory(.ticket) { _ in Spy("", Log()) }.restorable()
+    }
+    nav.scheduler = Scheduler()
+    nav.start()
+    watch("visible", .visible)
+    watch("main", .main)
+    watch("home", .tab(.home))
+    watch("cage", .tab(.cage))
+    watch("accessory", .accessory(0))
+    watch("tabs", .tabs)
+    watch("selectedTab", .selectedTab)
+    watch("canGoBack", .canGoBack)
+    watch("isOpen", .fact(.isOpen))
+    watch("visitors", .fact(.visitors))
+    watch("season", .fact(.season))
+    watch("pending", .pending)
+  }
+
+  private func watch<Value: Equatable>(_ name: String, _ observed: Observed<Zoo, Value>) {
+    let (box, nav) = (Last<Value>(), nav)
+    seen.tokens.append(nav.observe(observed, initial: true) { box.value = $0 })
+    seen.stale.append(
+      (
+        name,
+        {
+          var now: Value?
+          nav.observe(observed, initial: true) { now = $0 }.cancel()
+          return now != box.value
+        }
+      ))
+  }
+
+  private static let ways = [
+    "push", "lion", "ticket", "allow", "deny", "expire", "set", "close", "season", "undo", "redo",
+    "back", "show", "update", "save", "restart", "reload", "rewind policy", "rewind", "withdraw",
+  ]
+
+  private func change(_ way: String) throws {
+    switch way {
+    case "push": nav.active.push(.bear)
+    case "lion": nav.active.push(.lion, with: nav.pending.count, VisitOptions(whilePending: .queue))
+    case "ticket": nav.accessory().push(.ticket)
+    case "allow": face.asked.last { $0.isOpen }?.allow()
+    case "deny": face.asked.last { $0.isOpen }?.deny()
+    case "expire": nav.scheduler.map { $0.advance(to: $0.now + .seconds(61)) }
+    case "set": nav[.visitors] = (nav[.visitors] + 1) % 10
+    case "close": nav[.isOpen].toggle()
+    case "season": nav[.season] = nav[.season] == "summer" ? "winter" : "summer"
+    case "undo": nav.send(.undo())
+    case "redo": nav.send(.redo())
+    case "back": nav.back()
+    case "show": nav.tab(.cage).show()
+    case "update": try nav.run("update with 7")
+    case "save": seen.saved = nav.savedState
+    case "restart": if let saved = seen.saved { nav.restore(saved) }
+    case "reload": nav.restore(SavedState(nav.world), policy: .reload)
+    case "rewind policy": if let saved = seen.saved { nav.restore(saved, policy: .rewind) }
+    case "rewind": nav.rewind(to: max(0, (nav.journal?.count ?? 0) - 4))
+    default: nav.recheck(face.name)
+    }
+  }
+
+  @Test func `each observed value is the current one after every kind of change`() throws {
+    print("ROOTS_SEED=\(Effort.seed)")
+    var chance = Chance(seed: Effort.seed)
+    var lines: [String] = []
+    for _ in 0..<600 {
+      let way = chance.one(of: Self.ways)
+      lines.append(way)
+      try change(way)
+      let stale = seen.stale.filter { $0.isStale() }.map(\.name)
+      #expect(stale == [], "\(lines.suffix(12))")
+      if !stale.isEmpty { return }
+    }
+  }
+
+  @Test(arguments: ["restart", "reload", "rewind policy", "rewind"])
+  func `the commands that wait are observed when the world is replaced`(way: String) throws {
+    try change("save")
+    try change("lion")
+    #expect(nav.pending.count == 1)
+    if way == "rewind" { nav.rewind(to: 0) } else { try change(way) }
+    #expect(nav.pending.isEmpty)
+    #expect(seen.stale.filter { $0.isStale() }.map(\.name) == [])
+  }
+}

@@ -122,6 +122,35 @@ import Testing
     #expect(nav.contextCount == 2)
   }
 
+  @Test func `a command that a refusal sends while the world is replaced is in the journal`() throws
+  {
+    for isRestored in [false, true] {
+      let face = try Face()
+      let nav = Navigator(
+        try NavigationMap(
+          start: .screen("one"),
+          screens: [
+            ScreenDefinition("one"), ScreenDefinition("two"),
+            ScreenDefinition("safe", rules: VisitRules(protections: [face.name])),
+          ], protections: [ProtectionDefinition(face.name)]), isRecording: true)
+      nav.register(face)
+      let saved = nav.savedState
+      var request = Request(.push("safe"))
+      request.onRefusal = { [weak nav] _ in nav?.send(.push("two")) }
+      #expect(nav.send(request).refusal == nil)
+      #expect(isRestored ? nav.restore(saved).dropped.isEmpty : nav.rewind(to: 0))
+      #expect(nav.world.state.main.entries.map(\.screen.text) == ["one", "two"])
+      for _ in 0..<2 {
+        let journal = try #require(nav.journal)
+        #expect(journal.world(after: journal.count)?.state == nav.world.state)
+        #expect(nav.rewind(to: journal.count))
+        try nav.run("push two")
+        let ids = nav.world.state.main.entries.map(\.id)
+        #expect(Set(ids).count == ids.count && ids == ids.sorted())
+      }
+    }
+  }
+
   @Test func `a command sent during the start runs after it`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
