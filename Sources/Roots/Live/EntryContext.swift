@@ -355,8 +355,18 @@ public final class EntryContext {
     parts.owned = controller
   }
 
-  /// Adds the callbacks of a request for the same entry after those of this one.
+  /// Adds the callbacks and the visit of a request for the same entry after those of this one.
   func join(_ other: EntryContext) {
+    takeCallers(of: other)
+    joinSteps(other.steps)
+    guard let others = other.visit else { return }
+    var visit = visit ?? VisitBehavior()
+    visit.join(others)
+    setVisit(visit)
+  }
+
+  /// Adds the callbacks of a request, and the tasks that wait for it.
+  func takeCallers(of other: EntryContext) {
     onResult = both(onResult, other.onResult)
     onUpdate = both(onUpdate, other.onUpdate)
     onRefusal = both(onRefusal, other.onRefusal)
@@ -365,12 +375,8 @@ public final class EntryContext {
       let isWanted = waiters.isEmpty || other.waiters.isEmpty || other.parts?.isWanted == true
       ownParts().isWanted = isWanted || parts?.isWanted == true
       ownParts().waiters += other.waiters
+      for waiter in other.waiters { waiter.arrive(id) }
     }
-    joinSteps(other.steps)
-    guard let others = other.visit else { return }
-    var visit = visit ?? VisitBehavior()
-    visit.join(others)
-    setVisit(visit)
   }
 
   /// Joins the steps of an equal transaction.

@@ -5,7 +5,8 @@ extension Navigator {
   func perform(_ result: StepResult) {
     result.forEachLaterEffect { effect in
       switch effect {
-      case .settled(let place): settle(result.id(at: place), result.ending(at: place))
+      case .settled(let place):
+        settle(result.id(at: place), result.ending(at: place))
       case .appeared(let id): appear(id)
       case .disappeared(let id): disappear(id)
       case .ended(let id): end(id)
@@ -29,6 +30,8 @@ extension Navigator {
       reply = .pending(id)
       if let context = direct.take() { contextsByToken[token] = context }
     case .joined(let token, let other): join(token, other)
+    case .skipped(let refusal, let token): asked(by: token, result)?.onRefusal?(refusal)
+    case .served(let id, let token): serve(asked(by: token, result), by: id)
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
     case .deadline(let id, let change): move(id, change)
@@ -64,6 +67,12 @@ extension Navigator {
     let isHeard = deliver(refusal, to: context)
     if isDraining, !isHeard, !hasReportedRefusal { report(.refused(command, refusal)) }
     hasReportedRefusal = false
+  }
+
+  /// Adds the callbacks of a request to those of the open entry that serves it.
+  private func serve(_ asked: EntryContext?, by id: EntryID) {
+    guard let asked, let open = contexts[id] else { return }
+    if open.isSettled { asked.onRefusal?(.alreadySettled(id)) } else { open.takeCallers(of: asked) }
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {

@@ -59,7 +59,7 @@ extension World {
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
       if step.transactionStep == nil { return try transact(commands, step) }
-      for (index, command) in commands.enumerated() { try apply(part: command, index, step) }
+      for (index, command) in commands.enumerated() { _ = try apply(part: command, index, step) }
     }
   }
 
@@ -89,7 +89,9 @@ extension World {
       let number = (step.transactionStep ?? 0) + 1
       step.transactionStep = number
       do throws(Refusal) {
-        try apply(part: command, index, step)
+        if let skipped = try apply(part: command, index, step), step.token != 0 {
+          step.ownParts.replies.append(.skipped(skipped, token: step.token + number))
+        }
       } catch {
         throw Refusal.inTransaction(step: Int(number), command: command, cause: error)
       }
@@ -100,18 +102,21 @@ extension World {
     if net.isEmpty, step.told.isEmpty, step.preloads.isEmpty { throw Refusal.changesNothing }
   }
 
-  /// Applies a command of a transaction; one that finds everything as it asks does nothing.
+  /// Applies a command of a transaction.
+  /// - Returns: the refusal of one that finds everything as it asks, and does nothing.
   private mutating func apply(
     part command: Command, _ index: Int, _ step: StepState
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Refusal? {
     step.parts?.places.enter(index)
     defer { step.parts?.places.leave() }
     let count = step.happened.count
     do throws(Refusal) {
       try checkNavigator(step)
       try apply(command, step)
+      return nil
     } catch {
       guard error.isNoOp(of: command), step.happened.count == count else { throw error }
+      return error
     }
   }
 
@@ -242,6 +247,7 @@ extension World {
     step.happened.removeAll()
     step.parts?.told = []
     step.parts?.preloads = []
+    step.parts?.replies = []
     newestID = step.oldNewestID
     if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }
   }

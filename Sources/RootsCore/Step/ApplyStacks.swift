@@ -17,7 +17,9 @@ extension World {
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       map.isVisit(top, to: screen, with: payload)
     {
-      if let payload, try update(top, on: layer, with: payload, merging: false, step) { return }
+      if let payload, try update(top, on: layer, with: payload, merging: false, step) {
+        return step.serve(by: top)
+      }
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
     clearAccessories(ifVisible: layer, step)
@@ -33,8 +35,11 @@ extension World {
       once || map.isOnce(screen, variant: Int(top.variant)),
       map.rules(of: screen).identity == nil || map.isVisit(top, to: screen, with: payload)
     else { return false }
-    if try update(top, on: layer, with: payload, merging: true, step) { return true }
-    throw Refusal.alreadyOnTop(screen, payload: top.payload)
+    guard try update(top, on: layer, with: payload, merging: true, step) else {
+      throw Refusal.alreadyOnTop(screen, payload: top.payload)
+    }
+    step.serve(by: top)
+    return true
   }
 
   /// Removes a number of entries, at most those above the root; a payload completes the lowest.

@@ -81,3 +81,11 @@ extension NavigationState {
   /// The host of the nested navigator around an entry; nil for the app.
   fileprivate func host(around id: EntryID?) -> EntryID? { id.flatMap { layer(of: $0) }?.host }
 }
+
+extension StepState {
+  /// Gives the sender of the current part the result of an open entry, which it has updated.
+  func serve(by entry: Entry) {
+    guard token != 0 else { return }
+    ownParts.replies.append(.served(entry.id, token: token + (transactionStep ?? 0)))
+  }
+}

@@ -35,6 +35,10 @@ package enum Effect: Hashable, Sendable {
   indirect case pending(PendingID, Command, token: UInt32)
   /// A command shares the outcome of an equal one that waits already.
   case joined(token: UInt32, to: UInt32)
+  /// A step of a transaction was skipped, because what it asks for holds already.
+  indirect case skipped(Refusal, token: UInt32)
+  /// An open entry serves a request for another one like it.
+  case served(EntryID, token: UInt32)
   /// The live side must answer a request.
   indirect case asked(ProtectionRequestID, ProtectionRequest)
   /// A request is no longer open.

@@ -146,6 +146,9 @@ package final class StepState: @unchecked Sendable {
     var told: [Following] = []
     /// The effects of the commands that preload.
     var preloads: [Effect] = []
+    /// The replies to the steps of a transaction that brought nothing, and to a request that an open
+    /// entry serves.
+    var replies: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []
     /// The roots of nested navigators that began with another entry.
@@ -206,6 +209,7 @@ extension StepState {
     } else if pending == nil {
       if happened.isEmpty { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
       for preload in preloads { perform(.other(preload)) }
+      for reply in parts?.replies ?? [] { perform(.other(reply)) }
     }
     if let parts { for request in parts.requests { perform(.other(request)) } }
   }

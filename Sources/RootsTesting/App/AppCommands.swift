@@ -185,8 +185,8 @@ extension AppRun {
     switch effect {
     case .deadline(let id, let change): move(id, change, &state)
     case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
-    case .asked, .refused, .pending, .joined, .entered, .updated, .preload, .settled, .appeared,
-      .disappeared, .ended, .barred, .navigatorEnded, .committed, .told:
+    case .asked, .refused, .pending, .joined, .skipped, .served, .entered, .updated, .preload,
+      .settled, .appeared, .disappeared, .ended, .barred, .navigatorEnded, .committed, .told:
       break
     }
   }

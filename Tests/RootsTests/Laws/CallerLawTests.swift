@@ -15,6 +15,7 @@ import Testing
       let seed = Effort.seed &+ UInt64(shard * 1_000 + round)
       let session = try CallerSession(seed)
       try session.run(60)
+      try session.checkJournal("seed \(seed)")
       session.end()
       for caller in session.callers {
         try #require(caller.isHeard, "seed \(seed): \(caller)")
@@ -61,6 +62,7 @@ private final class CallerSession {
     "pop", "pop with 1", "pop", "back", "show me", "show private", "show home", "dismiss", "undo",
     "redo", "finish", "finish with 2", "set signedIn true", "set signedIn false",
     "set dirty true", "set dirty false", "set isStaff true", "segue vault", "pop to root",
+    "push post once", "push vault with 2 once", "overlay login once",
     "open \"roots://to/vault\"", "open \"roots://to/post\"", "in purse back", "push nowhere",
   ]
 
@@ -69,6 +71,7 @@ private final class CallerSession {
   private let face: Face
   private let scheduler = Scheduler()
   private var chance: Chance
+  private var isOver = false
   private var kept: [(Request, Caller)] = []
 
   init(_ seed: UInt64) throws {
@@ -98,12 +101,25 @@ private final class CallerSession {
       case 14..<17: answer()
       case 17: scheduler.advance(to: scheduler.now + .seconds(chance.below(12)))
       case 18: face.isOpen.toggle()
-      default: rewind()
+      default: try rewind()
       }
     }
   }
 
-  func end() { navigator = nil }
+  func end() {
+    isOver = true
+    navigator = nil
+  }
+
+  /// The journal leads to the world, whatever callbacks sent while another world was put in place.
+  func checkJournal(_ place: String) throws {
+    guard let navigator, let journal = navigator.journal else { return }
+    let (world, replayed) = (navigator.world, try #require(journal.world(after: journal.count)))
+    try #require(replayed.state == world.state && replayed.facts == world.facts, "\(place)")
+    try #require(replayed.waitingCommands == world.waitingCommands, "\(place)")
+    let ids = world.state.entries.keys.max()?.number ?? 0
+    try #require(world.violations.isEmpty && ids <= world.newestID, "\(place)")
+  }
 
   private func answer() {
     let open = face.asked.filter(\.isOpen)
@@ -115,9 +131,10 @@ private final class CallerSession {
     }
   }
 
-  private func rewind() {
+  private func rewind() throws {
     guard let count = navigator?.journal?.count else { return }
     navigator?.rewind(to: max(0, count - chance.below(12)))
+    try checkJournal("after a rewind")
   }
 
   private func sendAgain() {
@@ -166,7 +183,10 @@ private final class CallerSession {
   private func request(_ command: Command, _ caller: Caller) -> Request {
     var request = Request(command)
     request.onResult = { _ in caller.results += 1 }
-    request.onRefusal = { _ in caller.refusals += 1 }
+    request.onRefusal = { [unowned self] _ in
+      caller.refusals += 1
+      if !isOver, chance.happens(20) { try? send() }
+    }
     if chance.happens(60) {
       var terms = RequestOptions()
       terms.concurrency = chance.one(of: PendingConcurrency.allCases)

@@ -54,7 +54,7 @@ struct Ledger {
       case .appeared, .disappeared: break
       case .preload: preloaded.append(effect)
       case .told(let telling): told.append(telling)
-      case .refused, .pending, .joined, .asked, .withdrawn, .deadline, .barred:
+      case .refused, .pending, .joined, .skipped, .served, .asked, .withdrawn, .deadline, .barred:
         throw Broken("\(effect) among the effects of what was done")
       }
     }

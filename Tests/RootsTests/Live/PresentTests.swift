@@ -40,6 +40,16 @@ import Testing
     #expect(log.take() == [line])
   }
 
+  @Test func `a task whose push once updates the open screen gets its result`() throws {
+    let nav = Navigator(try Shape.rich().map())
+    try nav.run("push post with 1")
+    present(Request(.push("post", with: Payload(2), once: true)), on: nav)
+    loop.drain()
+    try nav.run("pop with 7")
+    loop.drain()
+    #expect(log.take() == ["completed 7"])
+  }
+
   @Test func `a refusal is thrown`() throws {
     let nav = Navigator(try Shape.plain().map())
     present(Request(.push("nowhere")), on: nav)

@@ -66,6 +66,48 @@ import Testing
     #expect(log.take() == [])
   }
 
+  @Test(arguments: [
+    "show friends", "show 1", "show main", "reset friends", "pop to root", "pop to chat",
+    "set basket 0", "push chat once", "dismiss", "pop to #3",
+  ])
+  func
+    `the sender of a step that finds everything as it asks gets the refusal of the command alone`(
+      text: String
+    ) throws
+  {
+    let command = try Command(parsing: text)
+    for isNested in [false, true] {
+      let nav = Navigator(try Shape.tabbed().map())
+      var request = step(command, "step")
+      request.onRefusal = { [log] in log.lines.append("\($0)") }
+      nav.send(request)
+      let alone = log.take()
+      #expect(alone.count == 1)
+      var whole = Request(
+        transaction: [isNested ? Request(transaction: [request]) : request, Request(.push("post"))])
+      whole.onRefusal = { [log] in log.lines.append("whole: \($0)") }
+      #expect(nav.send(whole).refusal == nil)
+      #expect(log.take() == alone)
+      #expect(nav.world.state.visibleContent?.screen == "post")
+    }
+  }
+
+  @Test func `a sender whose push once updates the open screen gets its result`() throws {
+    for isStep in [false, true] {
+      let nav = Navigator(try Shape.rich().map())
+      nav.send(
+        Request(.push("post", with: Payload(1))) { [log] in log.lines.append("1 \($0.words)") })
+      let again = step(.push("post", with: Payload(2), once: true), "2")
+      nav.send(isStep ? Request(transaction: [again, Request(.overlay("login"))]) : again)
+      let merging = step(.push("post", with: Payload(2), once: true), "3")
+      nav.send(merging)
+      #expect(nav.world.state.visibleContent?.payload == Payload(2))
+      #expect(log.take() == [])
+      try nav.run("begin; dismiss; pop with 7; end")
+      #expect(log.take() == ["1 completed 7", "2 completed 7"])
+    }
+  }
+
   @Test func `one commit and one notification and one undo`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     nav.observe(.all) { [log] in log.lines.append("\($0.keys)") }

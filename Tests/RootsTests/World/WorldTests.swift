@@ -118,6 +118,8 @@ import Testing
       case .committed: "committed"
       case .told: "told"
       case .refused: "refused"
+      case .skipped: "skipped"
+      case .served: "served"
       case .pending, .joined, .asked, .withdrawn, .deadline: "\(effect)"
       }
     }
