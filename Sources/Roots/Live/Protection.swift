@@ -199,7 +199,7 @@ extension Navigator {
     for open in world.requests {
       if let deadline = open.deadline {
         move(open.id, .started(deadline))
-        if !open.state.isTimed { move(open.id, .paused) }
+        if !open.isTimed { move(open.id, .paused) }
       }
       if open.state.isAsked { ask(open.request, open.id) }
     }

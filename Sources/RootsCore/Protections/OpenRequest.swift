@@ -10,13 +10,19 @@ package struct OpenRequest: Hashable, Sendable {
   package let request: ProtectionRequest
   /// The progress towards a verdict.
   package internal(set) var state: State
-  /// The time for a verdict, not counting while something is shown for it; nil for no limit.
+  /// The time for a verdict, not counting while something is shown for it, or waits; nil for no
+  /// limit.
   package let deadline: Duration?
   /// Whether an entry that has passed is checked again; no command waits for that.
   package let isRecheck: Bool
   /// The origin and the chain of the command that is presented.
   let origin: EntryID?
   let chain: [Command]
+  /// Whether a command that is presented or was sent for it waits itself.
+  var isHeld = false
+
+  /// Whether the deadline runs.
+  package var isTimed: Bool { state.isTimed && !isHeld }
 
   /// The protection or leave guard that decides; nil when the live side gives something else.
   var protection: Name? { request.protection }
@@ -94,8 +100,8 @@ extension OpenRequest.State {
     default: .stay
     }
   }
-  /// Whether the deadline runs.
-  package var isTimed: Bool {
+  /// Whether the deadline runs, unless the request is held.
+  fileprivate var isTimed: Bool {
     switch self {
     case .asking, .presenting: true
     case .meanwhile, .behind, .presented, .joined, .closed: false

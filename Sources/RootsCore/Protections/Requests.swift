@@ -63,7 +63,7 @@ extension World {
     if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
     if let deadline = request.deadline {
       step.ownParts.requests.append(.deadline(request.id, .started(deadline)))
-      if !request.state.isTimed { step.ownParts.requests.append(.deadline(request.id, .paused)) }
+      if !request.isTimed { step.ownParts.requests.append(.deadline(request.id, .paused)) }
     }
     present(request.id, step)
   }
@@ -78,12 +78,27 @@ extension World {
     case .stay: break
     case .move(let state):
       requests[index].state = state
-      if request.deadline != nil, state.isTimed != request.state.isTimed {
-        step.ownParts.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
-      }
+      noteClock(of: requests[index], unlike: request, step)
       present(id, step)
     case .end(let verdict): end(request, with: verdict, step)
     case .expire: end(request, with: nil, step)
+    }
+  }
+
+  private func noteClock(of now: OpenRequest, unlike old: OpenRequest, _ step: StepState) {
+    if now.deadline == nil || now.isTimed == old.isTimed { return }
+    step.ownParts.requests.append(.deadline(now.id, now.isTimed ? .resumed : .paused))
+  }
+
+  /// Stops the clock of each request while a command that is presented or was sent for it waits for
+  /// a verdict, a payload or a controller, whose own deadline runs.
+  mutating func holdRequests(_ step: StepState) {
+    for index in requests.indices {
+      let old = requests[index]
+      requests[index].isHeld = pending.contains {
+        $0.serves == old.id || $0.issued.options?.asking == old.id
+      }
+      noteClock(of: requests[index], unlike: old, step)
     }
   }
 

@@ -251,7 +251,7 @@ extension OpenRequest {
     OpenRequest(
       id: ids[id], request: request.renumbered(ids), state: state.renumbered(ids),
       deadline: deadline, isRecheck: isRecheck, origin: ids[origin],
-      chain: chain.map { $0.renumbered(ids) })
+      chain: chain.map { $0.renumbered(ids) }, isHeld: isHeld)
   }
 }
 

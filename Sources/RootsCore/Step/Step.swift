@@ -62,6 +62,7 @@ extension World {
   package mutating func finish(_ step: StepState) {
     if step.isReady { conclude(&self, step) }
     if step.isResumed { releaseBehind(step) }
+    if !requests.isEmpty { holdRequests(step) }
   }
 
   /// Takes back the changes of a step that is not finished, and refuses its command.

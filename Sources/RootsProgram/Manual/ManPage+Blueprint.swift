@@ -297,7 +297,7 @@ extension ManPage {
     (
       "`deadline`",
       "The timeout for an answer, by default 60s; or `never`. It stands still while the accessory "
-        + "or the screen of `ask` is open."
+        + "or the screen of `ask` is open, or waits for a protection of its own."
     ),
   ]
 

@@ -69,6 +69,111 @@ import Testing
     #expect(log.lines == ["'face' did not answer in time about 'vault'; try again"])
   }
 
+  /// A vault whose outer protection shows a card, whose protection shows a pin, whose protection is
+  /// asked; their deadlines are 10, 10 and 30 seconds.
+  private func nestedGuards(
+    _ inner: Face, outer: ProtectionDefinition? = nil
+  ) throws -> (nav: Navigator, log: Log) {
+    let (card, pin) = (Name("card"), Name("pin"))
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen("feed"),
+        screens: [
+          ScreenDefinition("feed"),
+          ScreenDefinition("vault", rules: VisitRules(protections: ["outer"])),
+        ],
+        accessories: [
+          AccessoryDefinition(card, rules: VisitRules(protections: ["middle"])),
+          AccessoryDefinition(pin, level: 1, rules: VisitRules(protections: [inner.name])),
+        ],
+        protections: [
+          outer ?? ProtectionDefinition("outer", ask: .overlay(card), deadline: .seconds(10)),
+          ProtectionDefinition("middle", ask: .overlay(pin), deadline: .seconds(10)),
+          ProtectionDefinition(inner.name, deadline: .seconds(30)),
+        ]))
+    nav.scheduler = Scheduler()
+    nav.register(inner)
+    let log = Log()
+    var request = Request(.push("vault"))
+    request.onRefusal = { log.lines.append("\($0)") }
+    nav.send(request)
+    return (nav, log)
+  }
+
+  @Test func `while a question waits for its own protection, the outer deadlines stand still`()
+    throws
+  {
+    let inner = try Face()
+    let (nav, log) = try nestedGuards(inner)
+    let clock = try #require(nav.scheduler)
+    #expect(nav.world.pending.count == 3)
+    clock.advance(to: .seconds(25))
+    #expect(nav.world.pending.count == 3 && log.take() == [])
+    inner.asked[0].allow()
+    clock.advance(to: .seconds(100))
+    for _ in 0..<2 { try nav.run("finish with true") }
+    #expect(nav.world.state.main.top?.screen == "vault")
+    #expect(log.take() == [] && clock.nextDue == nil)
+  }
+
+  @Test func `when the innermost deadline passes, all that wait are refused`() throws {
+    let inner = try Face()
+    let (nav, log) = try nestedGuards(inner)
+    nav.scheduler?.advance(to: .seconds(29))
+    #expect(nav.world.pending.count == 3)
+    nav.scheduler?.advance(to: .seconds(30))
+    #expect(nav.world.pending.isEmpty && log.take().count == 1)
+    #expect(nav.scheduler?.nextDue == nil)
+  }
+
+  @Test func `a deadline goes on when what the protection sent no longer waits`() throws {
+    let (inner, outer) = (try Face(), try Face("outer"))
+    let definition = ProtectionDefinition(outer.name, deadline: .seconds(10))
+    let (nav, log) = try nestedGuards(inner, outer: definition)
+    #expect(log.take().count == 1)
+    nav.register(outer)
+    outer.onAsk = { [unowned nav] _ in nav.send(.overlay("card")) }
+    var request = Request(.push("vault"))
+    request.onRefusal = { log.lines.append("\($0)") }
+    nav.send(request)
+    #expect(nav.world.pending.count == 3)
+    nav.scheduler?.advance(to: .seconds(25))
+    #expect(nav.world.pending.count == 3)
+    inner.asked[0].deny()
+    #expect(nav.world.pending.count == 1)
+    nav.scheduler?.advance(to: .seconds(34))
+    #expect(nav.world.pending.count == 1 && log.take() == [])
+    nav.scheduler?.advance(to: .seconds(35))
+    #expect(nav.world.pending.isEmpty && log.take().count == 1)
+  }
+
+  @Test func `while what a protection sent waits for its payload, the deadline stands still`()
+    throws
+  {
+    let (log, outer) = (Log(), try Face("outer"))
+    var promise: PendingInput<Int>?
+    let nav = try AppNavigator<Vaults> {
+      $0.start(with: .hall)
+      $0.screen(.hall) { _ in Spy("", log) }
+      $0.screen(.vault) { _ in Spy("", log) }.protected(by: outer)
+      $0.accessory(.code) { _, _ in Spy("", log) }
+    }
+    nav.scheduler = Scheduler()
+    outer.onAsk = { [unowned nav] _ in
+      nav.accessory().load(
+        .code, VisitOptions(deadline: .seconds(300)), input: { promise = $0 },
+        onResult: { _ in outer.asked[0].allow() })
+    }
+    nav.start()
+    nav.main.push(.vault)
+    nav.scheduler?.advance(to: .seconds(200))
+    #expect(nav.pending.count == 2)
+    promise?.give(1)
+    nav.scheduler?.advance(to: .seconds(400))
+    nav.accessory().pop()
+    #expect(nav.main.screens == ["hall", "vault"])
+  }
+
   @Test func `a refusal after a log-in names the protection that still fails`() throws {
     let (feed, lounge) = (Name("feed"), Name("lounge"))
     let (signedIn, plan, gold) = (Name("signedIn"), Name("plan"), Name("gold"))
@@ -99,3 +204,10 @@ import Testing
       refusals == ["'lounge' is protected by 'gold': answered, but 'plan is gold' does not hold"])
   }
 }
+
+private enum Vaults: AppNames {}
+extension Screen<Vaults, Void, Void> {
+  fileprivate static var hall: Self { Self() }
+  fileprivate static var vault: Self { Self() }
+}
+extension Accessory<Vaults, Int, Void> { fileprivate static var code: Self { Self() } }
