@@ -20,10 +20,12 @@ extension Screen<Library, Void, Void> {
   static var scanner: Self { Self() }
 }
 extension Screen<Library, Bookmark, Void> { static var text: Self { Self() } }
+extension Screen<Library, Bookmark, String> { static var note: Self { Self() } }
 extension Fact<Library, Bool> {
   static var isDark: Self { Self() }
   static var isOnline: Self { Self() }
 }
+extension Fact<Library, Int> { static var noteCount: Self { Self() } }
 // END
 
 // SHOWN
@@ -36,10 +38,15 @@ extension Library {
       $0.tab(.search, root: .query)
       $0.fact(.isDark)
       $0.fact(.isOnline, saved: false)
+      $0.fact(.noteCount, in: 0...999, initially: 0)
       $0.screen(.shelf) { _ in Sheet() }.restorable()
       $0.screen(.query) { _ in Sheet() }.restorable()
       $0.screen(.text) { bookmark, _ in Sheet() }.restorable(as: "reading")
       $0.screen(.scanner) { _ in Sheet() }
+      $0.screen(.note) { bookmark, _ in Sheet() }.restorable()
+        .onResult { bookmark, outcome, nav in
+          if case .completed = outcome { nav[.noteCount] += 1 }
+        }
     }
   }
 }
@@ -89,6 +96,15 @@ struct Reader: RestorationDelegate {
     #expect(nav[.isDark] && !nav[.isOnline])
     #expect(report.dropped.map { "\($0)" } == ["scanner on tab books: it is not restorable"])
     #expect("\(report)".hasSuffix("; skipped scanner on tab books: it is not restorable"))
+  }
+
+  @Test func `what follows a result is declared, also after a restart`() throws {
+    let nav = try Library.navigator()
+    nav.tab(.books).push(.note, with: Bookmark(book: "Emma", page: 12))
+    let again = try Library.navigator()
+    again.restore(nav.savedState)
+    again.send(try Command(parsing: "finish with \"clever\""))
+    #expect(again[.noteCount] == 1 && again.tab(.books).screens == ["shelf"])
   }
 
   @Test func `a delegate decides`() throws {

@@ -91,6 +91,35 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     return self
   }
 
+  /// Sets what follows the result of each visit, also of a restored one, whose opener no longer
+  /// waits for it.
+  ///
+  /// ```swift
+  /// $0.screen(.note) { page, context in NoteController(page, context) }.restorable()
+  ///   .onResult { page, outcome, nav in if case .completed = outcome { nav[.noteCount] += 1 } }
+  /// ```
+  ///
+  /// A screen that takes the place of this one and returns the result needs a declaration of its
+  /// own. A restoration or a rewind that removes the visit does not call it.
+  ///
+  /// - Parameter body: called once, after the callback of the opener, with the input, the result,
+  ///   and the navigator, whose commands run after the one that closed the screen.
+  @discardableResult
+  public func onResult(
+    _ body: @escaping (Input, Outcome<Output>, AppNavigator<A>) -> Void
+  ) -> Self {
+    let screen = declared.name
+    declared.behavior.onResult = { payload, outcome, navigator in
+      guard let navigator = navigator as? AppNavigator<A> else { return }
+      do throws(PayloadTypeMismatch) {
+        body(try payload.read(as: Input.self), try outcome.read(as: Output.self), navigator)
+      } catch {
+        navigator.report(.result("\(screen)", error))
+      }
+    }
+    return self
+  }
+
   // MARK: The screen tree
 
   /// Adds a screen that is opened from this one, for segues.

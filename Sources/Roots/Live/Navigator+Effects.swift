@@ -7,6 +7,7 @@ extension Navigator {
       switch effect {
       case .settled(let place):
         settle(result.id(at: place), result.ending(at: place))
+        if !visits.declared.isEmpty { react(to: result, at: place) }
       case .appeared(let id): appear(id)
       case .disappeared(let id): disappear(id)
       case .ended(let id): end(id)
@@ -83,6 +84,17 @@ extension Navigator {
       case .dismissed(let reason): context.settle(.dismissed(reason))
       case .inherited(let heir): if let heir = contexts[heir] { context.moveResult(to: heir) }
       }
+    }
+  }
+
+  /// Calls what the declaration of a screen does with its result.
+  private func react(to result: StepResult, at place: Int) {
+    let entry = result.changed(at: place).entry
+    let declared = declaredBehavior(of: entry.screen, variant: Int(entry.variant))
+    switch result.ending(at: place) {
+    case .completed(let value): declared?.onResult?(entry.payload, .completed(value), self)
+    case .dismissed(let reason): declared?.onResult?(entry.payload, .dismissed(reason), self)
+    case .inherited: break
     }
   }
 

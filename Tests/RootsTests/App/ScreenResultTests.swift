@@ -125,3 +125,88 @@ import Testing
     #expect(nav.stack(.main) == "host#1")
   }
 }
+
+private enum Desk: AppNames { enum Tab: String, TabNames { case papers, notes } }
+extension Screen<Desk, Void, Void> {
+  fileprivate static var list: Self { Self() }
+  fileprivate static var inbox: Self { Self() }
+}
+extension Screen<Desk, Int, String> { fileprivate static var rename: Self { Self() } }
+extension Screen<Desk, Int, String> { fileprivate static var review: Self { Self() } }
+extension Accessory<Desk, Void, Bool> { fileprivate static var ask: Self { Self() } }
+
+/// What the declaration of a screen does with its result, for each visit and after a restart.
+@Suite struct DeclaredResultTests {
+  private let log = Log()
+
+  private func desk() throws -> AppNavigator<Desk> {
+    let log = log
+    return try AppNavigator(isRecording: true) {
+      $0.tab(.papers, root: .list)
+      $0.tab(.notes, root: .inbox)
+      $0.screen(.list) { _ in Spy("", Log()) }.restorable()
+        .onResult { _, outcome, _ in log.lines.append("list \(outcome)") }
+      $0.screen(.inbox) { _ in Spy("", Log()) }.restorable()
+      $0.screen(.rename) { _, _ in Spy("", Log()) }.restorable()
+        .onResult { paper, outcome, nav in
+          log.lines.append("\(paper): \(outcome)")
+          nav.tab(.notes).show()
+        }
+      $0.screen(.review) { _, _ in Spy("", Log()) }
+        .onResult { paper, outcome, _ in log.lines.append("review \(paper): \(outcome)") }
+      $0.accessory(.ask, policy: .stays) { _ in Spy("", Log()) }.restorable()
+        .onResult { _, outcome, _ in log.lines.append("ask \(outcome)") }
+    }
+  }
+
+  @Test func `the declaration gets the result after the opener, with the latest input`() throws {
+    let nav = try desk()
+    nav.main.push(.rename, with: 1) { [log] in log.lines.append("opener \($0)") }
+    try nav.run("update with 2")
+    try nav.run("finish with \"tax\"")
+    #expect(log.take() == ["opener completed(\"tax\")", "2: completed(\"tax\")"])
+    #expect(nav.selectedTab == .notes)
+    try nav.run("undo")
+    try nav.run("pop")
+    #expect(log.take() == [])
+    nav.tab(.papers).push(.rename, with: 3)
+    try nav.run("pop on tab papers")
+    #expect(log.take() == ["3: dismissed(Roots.Dismissal.popped)"])
+  }
+
+  @Test(arguments: [RestorationPolicy.restart, .reload, .rewind])
+  func `the declaration gets the result of a restored screen`(policy: RestorationPolicy) throws {
+    let nav = try desk()
+    nav.tab(.papers).push(.rename, with: 1) { [log] in log.lines.append("opener \($0)") }
+    nav.accessory().push(.ask)
+    let saved = policy == .restart ? nav.savedState : SavedState(nav.world)
+    let again = try desk()
+    #expect(again.restore(saved, policy: policy).dropped.isEmpty)
+    #expect(log.take() == [])
+    try again.run("dismiss with true")
+    try again.run("finish with \"tax\"")
+    #expect(log.take() == ["ask completed(true)", "1: completed(\"tax\")"])
+    #expect(again.selectedTab == .notes)
+    _ = nav
+  }
+
+  @Test func `a screen that returns the result in place of another has its own declaration`() throws
+  {
+    let nav = try desk()
+    nav.tab(.papers).push(.rename, with: 1)
+    try nav.run("replace review with 5 inheriting")
+    #expect(log.take() == [])
+    try nav.run("finish with \"good\"")
+    #expect(log.take() == ["review 5: completed(\"good\")"])
+  }
+
+  @Test func `a restoration that removes a visit does not call its declaration`() throws {
+    let nav = try desk()
+    let saved = nav.savedState
+    nav.tab(.papers).push(.rename, with: 1)
+    nav.restore(saved)
+    nav.tab(.papers).push(.rename, with: 1)
+    nav.rewind(to: 0)
+    #expect(log.take() == [])
+  }
+}

@@ -92,11 +92,13 @@ struct VisitBehavior {
   var protections: [any Protection] = []
   /// Supplies the input of a visit that was opened without it.
   var supply: ((PendingVerdict) throws -> Void)?
+  /// Called with the payload and the result of each visit; only declared.
+  var onResult: ((Payload?, Outcome<Payload?>, Navigator) -> Void)?
 
   /// Whether nothing is set.
   var isPlain: Bool {
     transition == nil && lifetime == nil && wrap == nil && onAppear == nil
-      && protections.isEmpty && supply == nil
+      && protections.isEmpty && supply == nil && onResult == nil
   }
 
   /// Returns this behavior over that of the declaration.
