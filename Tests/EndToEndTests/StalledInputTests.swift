@@ -50,15 +50,14 @@ import Testing
   }
 
   /// A program that has asked the terminal, which has not answered yet.
-  private func unanswered(_ environment: [String: String] = [:]) throws -> Job {
-    let job = try Job(command: "\"$0\" run", environment: environment)
-    job.answers = false
+  private func unanswered() throws -> Job {
+    let job = try Job(command: "\"$0\" run", environment: ["COLORFGBG": ""])
     try job.wait(for: App.ready)
     try job.wait("query") { job.count(of: "\u{1B}[c") == 1 }
     return job
   }
 
-  private let answer = "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\" + Job.attributes
+  private let answer = "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\\u{1B}[?62;1;4c"
 
   @Test(arguments: ["q", "\u{3}"])
   func `an answer that comes after the quit key is not typed into the shell`(_ key: String) throws {

@@ -48,7 +48,7 @@ extension ManPage {
       ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
       (
         "`ESCDELAY`",
-        "How long an escape is the possible start of another key, in milliseconds; otherwise 15, or "
+        "How long an escape may be the start of another key, in milliseconds; otherwise 15, or "
           + "100 where `SSH_CONNECTION` or `SSH_TTY` is set."
       ),
       ("`VISUAL`, `EDITOR`", "The editor that the key e opens; otherwise vi."),
@@ -159,10 +159,10 @@ extension ManPage {
     "Try `--driver ncurses` if the screen is garbled on an unusual terminal. ncurses uses only "
       + "sequences of the terminal's description. 24-bit colours then require a description with "
       + "them, such as xterm-direct, and characters keep at most four combining marks.",
-    "A key sequence, report or paste whose rest comes late, as over a stalled connection, is waited "
-      + "for during a second, and its rest is not taken for typed keys after that either. For the "
-      + "same reason a key that can start a sequence, such as `[` or `O`, acts with a delay of up to "
-      + "a second after Alt, and when it follows Escape within a second.",
+    "A key sequence, report or paste whose rest comes late, as over a stalled connection, is "
+      + "awaited for a second, and its rest is not taken for typed keys after that either. For the "
+      + "same reason a key that can start a sequence, such as `[` or `O`, acts with a delay of up "
+      + "to a second after Alt, and when it follows Escape within a second.",
     "Alt and a key are the same bytes as Escape and that key in quick succession, which tmux joins "
       + "for half a second (its option escape-time). If nothing is bound to Alt and the key, they "
       + "count as Escape and the key.",

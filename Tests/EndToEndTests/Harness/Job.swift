@@ -13,14 +13,10 @@ final class Job {
   private(set) var screen: ScreenModel
   private let shell: pid_t
   private var reportsSeen = 0
-  /// Whether the query for the terminal's attributes is answered, as all terminals do.
-  var answers = true
   /// The folder for its programs' state; nil for a program that was started elsewhere.
   private let state: StateHome?
 
   static let terminal = "xterm-256color"
-  /// The answer to the query for the terminal's attributes.
-  static let attributes = "\u{1B}[?62;1;4c"
   /// A timeout much longer than any step takes; a wait ends as soon as its condition holds.
   static let patience = 20_000
 
@@ -43,6 +39,8 @@ final class Job {
     self.state = state
     let variables = [
       "XDG_STATE_HOME": state.path,
+      // Known, so that the terminal is not asked.
+      "COLORFGBG": "15;0",
       "TERM": Job.terminal, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/",
     ].merging(environment) { $1 }
     shell = try spawn(
@@ -69,8 +67,6 @@ final class Job {
   static func ready(_ options: String = "") throws -> Job {
     let job = try Job(command: "\"$0\" run \(options)")
     try job.wait(for: App.ready)
-    // The answer to its query, too.
-    try job.waitUntilRead()
     return job
   }
 
@@ -93,7 +89,6 @@ final class Job {
   func read(within milliseconds: Int) {
     let bytes = pty.read(within: milliseconds)
     transcript += bytes
-    if answers, bytes.contains(Array("\u{1B}[c".utf8)) { pty.type(Job.attributes) }
     screen.take(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
