@@ -12,6 +12,9 @@ public final class CursesDriver: Driver {
   /// The number of colours of the terminal: 0, 8, 16 or 256; 256 also for direct colours.
   public let colorCount: Int
 
+  /// A line for the user about the description of the terminal; nil if there is nothing to say.
+  package let remark: String?
+
   /// Extra file descriptors to poll; nil by default.
   public var pollSources: PollSources?
 
@@ -42,7 +45,7 @@ public final class CursesDriver: Driver {
   ///     it.
   ///   - asksForBackground: whether the first frame queries the terminal's background colour; an
   ///     answer is delivered as the event `.background`.
-  ///   - colors: the number of colours to use; nil for that of the terminal and `NO_COLOR`.
+  ///   - colors: the number of colours to use; nil for that of the terminal and the environment.
   ///   - drawing: the code that draws frames; ncurses helps on unusual terminals.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then unchanged.
   public init(
@@ -53,7 +56,13 @@ public final class CursesDriver: Driver {
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
-    let terminal = try readTerminalDescription(tty: tty.descriptor, colors: colors)
+    let name = environment("TERM") ?? ""
+    let terminal = try readTerminalDescription(tty: tty.descriptor, colors: colors) {
+      tty.waitForForeground() && tty.answers(settings)
+    }
+    remark =
+      environment("TERM") == name
+      ? nil : "the terminal '\(visible(name))' is unknown here and used as \(xterm)"
     colorCount = terminal.styles.palette.count
     decoder = InputDecoder(.ofCurrentTerminal)
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }

@@ -134,6 +134,25 @@ extension CursesDriver {
   }
 }
 
+extension Tty {
+  /// Whether the terminal answers the query for its attributes, as those with a cursor do.
+  func answers(_ settings: termios) -> Bool {
+    guard makeRaw(from: settings) else { return false }
+    var (settings, decoder, keys) = (settings, InputDecoder(), KeyReader(tty: descriptor))
+    defer { _ = unsafe tcsetattr(descriptor, TCSANOW, &settings) }
+    let query = Array(InputModes.fence.utf8)
+    _ = unsafe send(query, count: query.count, to: descriptor, patience: 100)
+    let due = monotonicMilliseconds() + 1000
+    while !decoder.hasAnswered, monotonicMilliseconds() < due {
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&watched, 1, Int32(max(due - monotonicMilliseconds(), 0)))
+      guard let bytes = keys.read() else { return false }
+      _ = decoder.take(bytes)
+    }
+    return decoder.hasAnswered
+  }
+}
+
 extension Duration {
   /// The duration in whole milliseconds, rounded up so that a wait does not end too early.
   fileprivate var milliseconds: Int {

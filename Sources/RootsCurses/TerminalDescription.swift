@@ -1,11 +1,18 @@
 import CNcurses
 import Glibc
 
+/// The description for terminals without one.
+let xterm = "xterm-256color"
+
 /// Reads the description of the terminal that `TERM` names.
 ///
+/// If none is installed, as often after a login to another machine, a terminal that follows xterm
+/// gets the description of xterm, and `TERM` that name.
+///
+/// - Parameter answers: whether the terminal answers queries as xterm does.
 /// - Throws: why the terminal will not do.
 package func readTerminalDescription(
-  tty: Int32, colors: ColorDepth?
+  tty: Int32, colors: ColorDepth?, answers: () -> Bool = { false }
 ) throws(OpeningError) -> TerminalCapabilities {
   guard let text = unsafe getenv("TERM"), unsafe text.pointee != 0 else { throw .unnamedTerminal }
   let name = unsafe String(cString: text)
@@ -13,11 +20,13 @@ package func readTerminalDescription(
   let shown = String(
     name.unicodeScalars.prefix(64).map { (" "..."~").contains($0) ? Character($0) : "?" })
   var reason: Int32 = 0
-  let result = unsafe setupterm(name, tty, &reason)
+  var result = unsafe setupterm(name, tty, &reason)
+  if result != OK, reason != 1, name.hasPrefix("xterm") || answers() {
+    result = unsafe setupterm(xterm, tty, &reason)
+    if result == OK { _ = unsafe setenv("TERM", xterm, 1) }
+  }
   guard result == OK || reason == 1 else { throw .unknownTerminal(shown) }
-  var environment = TerminalCapabilities.Environment.current
-  environment.depth = colors
-  guard result == OK, let terminal = TerminalCapabilities.ofCurrentTerminal(environment) else {
+  guard result == OK, let terminal = TerminalCapabilities.ofCurrentTerminal(colors) else {
     throw .plainTerminal(shown)
   }
   return terminal

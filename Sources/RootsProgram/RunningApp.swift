@@ -202,7 +202,7 @@ struct RunningApp: Equatable {
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
-      if let message = saved?.begin(session) ?? reading.message {
+      if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }
       session.keymap = settings.keymap

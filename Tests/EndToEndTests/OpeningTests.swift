@@ -41,7 +41,6 @@ import Testing
     ("\"$0\" < /dev/null", "roots: standard input is not a terminal; try --plain"),
     ("TERM= \"$0\"", "roots: TERM is not set"),
     ("unset TERM; \"$0\"", "roots: TERM is not set"),
-    ("TERM=nonesuch \"$0\"", "roots: the terminal 'nonesuch' is unknown here"),
     ("TERM=dumb \"$0\"", "roots: the terminal 'dumb' cannot place its cursor; try --plain"),
   ])
   func `an unusable terminal gets one clear message`(_ command: String, _ line: String) throws {
@@ -50,6 +49,30 @@ import Testing
     #expect(job.screen.text.hasPrefix(line), "\(job.screen.text)")
     #expect(job.count(of: "\u{1B}") == 0)
     #expect(job.pty.settings == job.settingsBefore)
+  }
+
+  @Test func `an unknown terminal that does not answer gets one clear message`() throws {
+    let job = try Job(command: "TERM=nonesuch \"$0\"", columns: 120)
+    try job.wait(for: "CODE=")
+    #expect(job.screen.text.hasPrefix("roots: the terminal 'nonesuch' is unknown here"))
+    #expect(job.count(of: "\u{1B}") == 1, "the query")
+    #expect(job.pty.settings == job.settingsBefore)
+  }
+
+  @Test(arguments: ["xterm-kitty", "xterm-ghostty", "nonesuch"])
+  func `a terminal without a description that follows xterm is used as xterm`(
+    _ name: String
+  ) throws {
+    let job = try Job(columns: 120, environment: ["TERM": name])
+    if !name.hasPrefix("xterm") {
+      try job.wait("query") { job.count(of: "\u{1B}[c") == 1 }
+      job.pty.type("\u{1B}[?62;1;4c")
+    }
+    try job.wait(for: App.ready)
+    try job.wait(for: "the terminal '\(name)' is unknown here and used as xterm-256color")
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
   }
 
   @Test(arguments: ["xterm", "xterm-256color", "screen", "tmux-256color", "vt100", "linux", "rxvt"])

@@ -14,7 +14,7 @@ struct CursesColors {
   init(_ terminal: TerminalCapabilities) {
     let wanted = terminal.styles.palette
     let isDirect = unsafe tigetnum("colors") == 1 << 24 && TerminalCapabilities.hasDirectColors
-    palette = Palette(count: wanted.count, isDirect: isDirect && wanted.isDirect, noColor: nil)
+    palette = Palette(count: wanted.count, isDirect: isDirect && wanted.isDirect)
     directBase = isDirect ? CursesColors.directBase(terminal.styles.foreground) : nil
   }
 

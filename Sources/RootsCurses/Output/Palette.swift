@@ -19,15 +19,36 @@ package struct Palette: Hashable, Sendable {
   /// Whether the terminal has direct colours.
   package let isDirect: Bool
 
-  /// Creates a palette.
+  /// Creates a palette from a terminal's description.
+  package init(count: Int, isDirect: Bool = false) {
+    self.count = count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
+    self.isDirect = isDirect && self.count == 256
+  }
+
+  /// The palette with the wishes of the user's environment.
   ///
-  /// - Parameters:
-  ///   - count: the number in the terminal's description.
-  ///   - noColor: the value of `NO_COLOR`; a non-empty one turns colours off.
-  package init(count: Int, isDirect: Bool = false, noColor: String?) {
-    let isOff = !(noColor ?? "").isEmpty
-    self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
-    self.isDirect = isDirect && self.count > 0
+  /// As in other programs, the first of these decides: `NO_COLOR`, `FORCE_COLOR`, `CLICOLOR_FORCE`,
+  /// `CLICOLOR`. An empty variable counts as missing.
+  ///
+  /// - Parameter variable: a variable's value by its name.
+  package func following(_ variable: (String) -> String?) -> Palette {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let isClaimed = ["truecolor", "24bit"].contains(value("COLORTERM") ?? "")
+    let own = Palette(count: count, isDirect: isDirect || isClaimed && !isGNUScreen(variable))
+    if value("NO_COLOR") != nil { return Palette(.none) }
+    if let level = value("FORCE_COLOR") { return own.raised(to: level) }
+    if let force = value("CLICOLOR_FORCE"), force != "0" { return own.raised(to: "1") }
+    return value("CLICOLOR") == "0" ? Palette(.none) : own
+  }
+
+  /// The palette with at least the colours of a level of `FORCE_COLOR`.
+  private func raised(to level: String) -> Palette {
+    switch level {
+    case "0", "false": Palette(.none)
+    case "3": Palette(.direct)
+    case "2": count < 256 ? Palette(.palette) : self
+    default: count < 8 ? Palette(.sixteen) : self
+    }
   }
 
   init(_ depth: ColorDepth) {

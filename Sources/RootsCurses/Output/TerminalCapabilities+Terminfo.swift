@@ -1,11 +1,13 @@
 import CNcurses
-import Glibc
 import RootsTerminal
 
 extension TerminalCapabilities {
   /// Returns the capabilities of the terminfo description that was read last; nil if the cursor
   /// cannot be placed.
-  static func ofCurrentTerminal(_ environment: Environment = .current) -> TerminalCapabilities? {
+  ///
+  /// - Parameter colors: the number of colours to use; nil for that of the terminal and the
+  ///   environment.
+  static func ofCurrentTerminal(_ colors: ColorDepth?) -> TerminalCapabilities? {
     func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
     func filled(_ name: String) -> Capability? { Capability(text(name)) }
     guard let place = filled("cup") else { return nil }
@@ -23,23 +25,8 @@ extension TerminalCapabilities {
     terminal.erasesInColor = flag("bce")
     (terminal.wraps, terminal.wrapsLate) = (flag("am"), flag("xenl"))
     terminal.movesInStyle = flag("msgr")
-    terminal.styles = StyleCodes.ofCurrentTerminal(environment)
+    terminal.styles = StyleCodes.ofCurrentTerminal(colors)
     return terminal
-  }
-
-  /// The environment variables about colours.
-  struct Environment {
-    var noColor: String?
-    var colorTerm: String?
-    /// The colour depth from the environment; nil to use the terminal's own.
-    var depth: ColorDepth?
-
-    static var current: Environment {
-      func value(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
-      }
-      return Environment(noColor: value("NO_COLOR"), colorTerm: value("COLORTERM"))
-    }
   }
 
   /// Whether the terminal has direct colours according to its description.
@@ -52,9 +39,7 @@ extension TerminalCapabilities {
 }
 
 extension StyleCodes {
-  fileprivate static func ofCurrentTerminal(
-    _ environment: TerminalCapabilities.Environment
-  ) -> StyleCodes {
+  fileprivate static func ofCurrentTerminal(_ depth: ColorDepth?) -> StyleCodes {
     func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
     var codes = StyleCodes()
     // No attributes for a terminal whose attributes take up cells.
@@ -65,13 +50,10 @@ extension StyleCodes {
     codes.foreground = Capability(text("setaf"))
     codes.background = Capability(text("setab"))
     let colors = codes.foreground == nil ? 0 : TerminalCapabilities.number("colors")
-    let isDirect =
-      colors >= 256
-      && (["truecolor", "24bit"].contains(environment.colorTerm ?? "")
-        || TerminalCapabilities.flag("Tc") || TerminalCapabilities.hasDirectColors)
+    let isDirect = TerminalCapabilities.flag("Tc") || TerminalCapabilities.hasDirectColors
     codes.palette =
-      environment.depth.map { Palette($0) }
-      ?? Palette(count: colors, isDirect: isDirect, noColor: environment.noColor)
+      depth.map { Palette($0) }
+      ?? Palette(count: colors, isDirect: isDirect).following(environment)
     if codes.foreground == nil { codes.palette = Palette(.none) }
     codes.defaultColors = codes.palette.count > 0 ? text("op") : []
     codes.endsSingly =

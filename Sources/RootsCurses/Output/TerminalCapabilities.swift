@@ -65,7 +65,7 @@ package struct StyleCodes: Hashable, Sendable {
   package var background: Capability?
   /// The attributes that cannot be combined with colours (`ncv`).
   package var colorless: Attributes = []
-  package var palette = Palette(count: 0, noColor: nil)
+  package var palette = Palette(count: 0)
 
   package init() {}
 

@@ -85,7 +85,7 @@ extension CommandPage {
     Option(
       name: .color,
       value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
-      help: "The number of colours; auto follows the terminal and NO_COLOR", group: .looks),
+      help: "The number of colours; auto follows the terminal and the environment", group: .looks),
     Option(
       name: .driver,
       value: .choice("NAME", Drawing.allCases.map(\.rawValue)),

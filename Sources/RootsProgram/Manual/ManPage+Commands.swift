@@ -45,15 +45,34 @@ extension ManPage {
     roff.terms(promptWords)
     roff.heading("ENVIRONMENT")
     roff.terms([
-      ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
+      (
+        "`TERM`",
+        "The terminal type; if it is dumb, use `--plain`. One without an installed description is "
+          + "used as xterm-256color if its name begins with xterm, or if it answers a query."
+      ),
       (
         "`ESCDELAY`",
         "How long an escape may be the start of another key, in milliseconds; otherwise 15, or "
           + "100 where `SSH_CONNECTION` or `SSH_TTY` is set."
       ),
       ("`VISUAL`, `EDITOR`", "The editor that the key e opens; otherwise vi."),
-      ("`NO_COLOR`", "If it is not empty, colours are off unless `--color` turns them on."),
-      ("`COLORTERM`", "If it is `truecolor` or `24bit`, 24-bit colours are used."),
+      (
+        "`NO_COLOR`",
+        "If it is not empty, colours are off unless `--color` turns them on. The first of this and "
+          + "the next three variables that is not empty and applies decides."
+      ),
+      (
+        "`FORCE_COLOR`",
+        "If it is 0, colours are off. Otherwise there are at least 16, at least 256 if it is 2, and "
+          + "24-bit colours if it is 3."
+      ),
+      ("`CLICOLOR_FORCE`", "If it is not 0, there are at least 16 colours."),
+      ("`CLICOLOR`", "If it is 0, colours are off."),
+      (
+        "`COLORTERM`",
+        "If it is `truecolor` or `24bit`, 24-bit colours are used, except in GNU screen, which passes "
+          + "the variable on but cannot show them."
+      ),
       (
         "`LANG`, `LC_ALL`, `LC_CTYPE`",
         "The encoding of text; without UTF-8, lines are drawn in ASCII."

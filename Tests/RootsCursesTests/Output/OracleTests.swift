@@ -47,7 +47,10 @@ private struct Oracle {
   /// Draws random frames by both, and reports the first difference.
   static func compare(_ name: String, _ depth: ColorDepth?) {
     _ = unsafe setenv("TERM", name, 1)
-    for name in ["NO_COLOR", "COLORTERM", "LINES", "COLUMNS"] { _ = unsafe unsetenv(name) }
+    for name in [
+      "NO_COLOR", "COLORTERM", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "STY", "LINES",
+      "COLUMNS",
+    ] { _ = unsafe unsetenv(name) }
     guard TextEncoding.choose(),
       var oracle = Oracle(depth, canStopWrapping: !["screen", "tmux-256color"].contains(name))
     else {

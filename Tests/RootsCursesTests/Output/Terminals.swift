@@ -15,7 +15,7 @@ enum Terminals {
     terminal.styles.foreground = csi(colors == 256 ? "38;5;%p1%dm" : "3%p1%dm")
     terminal.styles.background = csi(colors == 256 ? "48;5;%p1%dm" : "4%p1%dm")
     terminal.styles.defaultColors = bytes("\u{1B}[39;49m")
-    terminal.styles.palette = Palette(count: colors, isDirect: isDirect, noColor: nil)
+    terminal.styles.palette = Palette(count: colors, isDirect: isDirect)
     (terminal.showCursor, terminal.hideCursor) = (bytes("\u{1B}[?25h"), bytes("\u{1B}[?25l"))
     return terminal
   }
@@ -53,7 +53,7 @@ enum Terminals {
     terminal.styles.foreground = Capability("\u{1}f%p1%d.")
     terminal.styles.background = Capability("\u{1}g%p1%d.")
     terminal.styles.colorless = .bold
-    terminal.styles.palette = Palette(count: 8, noColor: nil)
+    terminal.styles.palette = Palette(count: 8)
     return terminal
   }
 
