@@ -56,9 +56,9 @@ extension Replay {
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.
   private func watchedTheme(on driver: CursesDriver) -> Theme {
     let settings = Settings.read(SettingsPlaces(environment: environment), theme: nil, keys: nil)
-    let isLight = Background.isDark(variable: environment("COLORFGBG")) == false
-    var theme = (settings.settings.theme ?? (isLight ? .light : .dark))
-      .fitting(colorCount: driver.colorCount)
+    let isDark = Background.isDark(variable: environment("COLORFGBG"))
+    var theme = (settings.settings.theme ?? (isDark == false ? .light : .dark))
+      .fitting(colorCount: driver.colorCount, isDark: isDark)
     if !driver.usesUnicode { theme.strokes = .ascii }
     return theme
   }

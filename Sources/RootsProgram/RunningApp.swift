@@ -153,9 +153,6 @@ struct RunningApp: Equatable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Whether the terminal is dark, if a variable tells that.
-  private var isDark: Bool? { Background.isDark(variable: environment("COLORFGBG")) }
-
   private func runOnTerminal(
     _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?,
     _ used: UsedControls?
@@ -164,7 +161,7 @@ struct RunningApp: Equatable {
     let noted = used ?? UsedControls()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
-    let asksForBackground = settings.theme == nil && isDark == nil
+    let isDark = Background.isDark(variable: environment("COLORFGBG"))
     // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
     let kept: RecordedWalk?
@@ -180,14 +177,14 @@ struct RunningApp: Equatable {
     }
     do throws(OpeningError) {
       let driver = try CursesDriver(
-        usesMouse: hasMouse && settings.usesMouse, asksForBackground: asksForBackground,
+        usesMouse: hasMouse && settings.usesMouse, asksForBackground: isDark == nil,
         colors: colors.depth, drawing: drawing)
       defer { driver.close() }
       let links = openLinks(blueprint)
       driver.pollSources = pollSources(links)
       defer { links?.close() }
       let chosen = settings.theme ?? (isDark == false ? .light : .dark)
-      var theme = chosen.fitting(colorCount: driver.colorCount)
+      var theme = chosen
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,
@@ -199,7 +196,9 @@ struct RunningApp: Equatable {
           + [NextUnused(blueprint: blueprint, used: noted).tool])
       session.charter = shownCharter
       session.colorCount = driver.colorCount
-      session.followsBackground = asksForBackground && driver.colorCount >= 256
+      session.followsBackground = settings.theme == nil && isDark == nil
+      session.hasDarkBackground = isDark
+      session.choose(chosen)
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {

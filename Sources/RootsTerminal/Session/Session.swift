@@ -42,6 +42,10 @@ public final class Session {
   public var colorCount = 1 << 24
   /// Whether the theme follows the terminal's background colour.
   public var followsBackground = false
+  /// Whether the terminal's background is dark; nil if that is not known.
+  package var hasDarkBackground: Bool?
+  /// The chosen theme before it was fitted to the terminal; nil if none was chosen.
+  var unfittedTheme: Theme?
   /// Whether the run is recorded as a tape, which the tab bar tells.
   public var isRecorded = false
   /// Whether the tools for authors are there, if the app does not turn them off itself.
@@ -241,7 +245,7 @@ public final class Session {
       message = nil
       open(url)
     case .background(let isDark):
-      if followsBackground { choose(isDark ? .dark : .light) }
+      take(background: isDark)
     case .fileChanged: reload()
     case .resize(let size): self.size = size.clamped
     case .resumed: resume()

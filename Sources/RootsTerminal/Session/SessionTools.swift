@@ -269,10 +269,19 @@ extension Session {
   }
 
   /// Sets a theme, with colours and characters that the terminal can show.
-  func choose(_ theme: Theme) { self.theme = fitted(theme) }
+  package func choose(_ theme: Theme) {
+    unfittedTheme = theme
+    self.theme = fitted(theme)
+  }
+
+  /// Takes the terminal's background, which the theme follows or is fitted to.
+  func take(background isDark: Bool) {
+    hasDarkBackground = isDark
+    choose(followsBackground ? isDark ? .dark : .light : unfittedTheme ?? theme)
+  }
 
   private func fitted(_ theme: Theme) -> Theme {
-    var fitted = theme.fitting(colorCount: colorCount)
+    var fitted = theme.fitting(colorCount: colorCount, isDark: hasDarkBackground)
     if self.theme.strokes.isASCII { fitted.strokes = self.theme.strokes }
     return fitted
   }

@@ -92,7 +92,7 @@ extension Theme {
   /// Solarized, dark.
   public static let solarizedDark = Theme(
     Palette(
-      ground: 0x002B36, panel: 0x073642, selected: 0x0D4452, text: 0x9DABAB,
+      ground: 0x002B36, panel: 0x073642, selected: 0x133C4C, text: 0x9DABAB,
       bright: 0xEEE8D5, soft: 0x8B9C9E, line: 0x5E747B, accent: 0x2E93DA,
       onAccent: 0x000000, key: 0xB58900, match: 0xE76732, info: 0x2AA198,
       good: 0x859900, bad: 0xFA504D, link: 0x2AA198))
@@ -101,7 +101,7 @@ extension Theme {
   public static let solarizedLight = Theme(
     Palette(
       ground: 0xFDF6E3, panel: 0xEEE8D5, selected: 0xE4DCC4, text: 0x4E646B,
-      bright: 0x073642, soft: 0x556B73, line: 0x839191, accent: 0x1075BC,
+      bright: 0x073642, soft: 0x556B73, line: 0x839191, accent: 0x1072BC,
       onAccent: 0xFDF6E3, key: 0x956900, match: 0xC54510, info: 0x087F76,
       good: 0x657900, bad: 0xD62C29, link: 0x087F76))
 
@@ -109,7 +109,7 @@ extension Theme {
   public static let tokyoNight = Theme(
     Palette(
       ground: 0x1A1B26, panel: 0x24283B, selected: 0x2F3549, text: 0xC0CAF5,
-      bright: 0xE6EAFB, soft: 0x9AA5CE, line: 0x5C658F, accent: 0x7AA2F7,
+      bright: 0xE6EAFB, soft: 0x9AA5CE, line: 0x5C659B, accent: 0x7AA2F7,
       onAccent: 0x16161E, key: 0xE0AF68, match: 0xFF9E64, info: 0x7DCFFF,
       good: 0x9ECE6A, bad: 0xF7768E, link: 0x73DACA))
 

@@ -6,17 +6,31 @@ extension Theme {
   /// Only the first eight colours are used: in many palettes the other eight are greys or hardly
   /// differ from the ground. What is filled is reversed text, which is as readable as the colour is
   /// on the ground.
-  public static let ansi = Theme(accent: .cyan, key: .magenta)
+  public static let ansi = Theme(accent: .cyan, key: .magenta).readable(onDark: true)
 
   /// A theme of the terminal's colours with the hues of another theme.
   init(huesOf theme: Theme) {
-    let isDark = theme.base.background.isDark
-    func hue(_ color: Color, or other: Hue) -> Hue {
-      let hue = Hue(color) ?? other
-      return isDark ? hue.onDark : hue.onLight
-    }
     self.init(
-      accent: hue(theme.bar.foreground, or: .cyan), key: hue(theme.key.foreground, or: .magenta))
+      accent: Hue(theme.bar.foreground) ?? .cyan, key: Hue(theme.key.foreground) ?? .magenta)
+  }
+
+  /// The theme with hues that can be read on the terminal's background.
+  func readable(onDark isDark: Bool) -> Theme {
+    var theme = self
+    for (_, style) in Theme.parts {
+      guard case .palette(let number) = theme[keyPath: style].foreground,
+        let hue = Hue(rawValue: number)
+      else { continue }
+      theme[keyPath: style].foreground = (isDark ? hue.onDark : hue.onLight).color
+    }
+    // The colours of a map still differ.
+    if theme.park.foreground == theme.water.foreground {
+      theme.park.foreground = Hue.magenta.color
+    }
+    if [theme.water, theme.park].contains(where: { $0.foreground == theme.rail.foreground }) {
+      theme.rail.foreground = (isDark ? Hue.magenta : .red).color
+    }
+    return theme
   }
 
   private init(accent: Hue, key: Hue) {

@@ -39,14 +39,21 @@ extension Theme {
   ///
   /// With fewer than 256 colours, text and background of a theme with RGB colours could become
   /// equal. Such a theme is replaced by `ansi` with the nearest hues. Without colours every theme
-  /// is replaced by `plain`. The strokes are kept.
-  public func fitting(colorCount: Int) -> Theme {
-    guard colorCount < 256 else { return self }
+  /// is replaced by `plain`. On the terminal's own background, hues that can hardly be read there
+  /// are replaced by others. The strokes are kept.
+  ///
+  /// - Parameters:
+  ///   - colorCount: the number of colours of the terminal.
+  ///   - isDark: whether the terminal's background is dark; nil if that is not known.
+  public func fitting(colorCount: Int, isDark: Bool? = nil) -> Theme {
     var fitting = self
+    let needsMany = Theme.parts.contains { self[keyPath: $0.style].needsManyColors }
     if colorCount == 0 {
       fitting = .plain
-    } else if Theme.parts.contains(where: { self[keyPath: $0.style].needsManyColors }) {
-      fitting = Theme(huesOf: self)
+    } else if needsMany, colorCount < 256 {
+      fitting = Theme(huesOf: self).readable(onDark: isDark ?? base.background.isDark)
+    } else if let isDark, base.background == .default {
+      fitting = readable(onDark: isDark)
     }
     fitting.strokes = strokes
     return fitting
