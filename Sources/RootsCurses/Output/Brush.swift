@@ -29,16 +29,21 @@ struct Brush {
   /// Draws the changed ranges of one row.
   func draw(_ runs: ArraySlice<Frame.Run>, of page: Page, _ trace: inout Trace) {
     guard let row = runs.first?.row, let last = runs.last?.columns.upperBound else { return }
-    let end = min(last, page.columns)
+    var end = min(last, page.columns)
+    var reach = 0
     let tail = page.blankTail(inRow: row)
-    for run in runs where run.columns.lowerBound < end {
-      var column = start(of: run, of: page, trace)
-      let runEnd = min(run.columns.upperBound, end)
+    for run in runs where run.columns.lowerBound < end && run.columns.upperBound > reach {
+      var column = max(start(of: run, of: page, trace), reach)
+      var runEnd = min(run.columns.upperBound, end)
       while column < runEnd {
+        // The members of an emoji that is drawn side by side are written over.
+        runEnd = max(runEnd, self.reach(ofEmojiAt: column, row, of: page))
+        end = max(end, runEnd)
         // Only blanks follow up to the end of the row.
         if column >= tail && eraseLine(page.blanks(row, column..<end), of: page, &trace) { return }
         column = draw(row, column..<runEnd, of: page, &trace)
       }
+      reach = column
     }
   }
 
@@ -91,10 +96,9 @@ extension Brush {
     trace.look = look
   }
 
-  /// Shows the cursor at a point, or hides it.
-  func place(_ point: Point?, on page: Page, _ trace: inout Trace) {
+  /// Shows or hides the cursor, at a point if there is one.
+  func place(_ point: Point?, isShown shows: Bool, on page: Page, _ trace: inout Trace) {
     if let point { move(toRow: point.row, column: point.column, of: page, &trace) }
-    let shows = point != nil
     if shows != trace.showsCursor {
       trace.bytes += shows ? terminal.showCursor : terminal.hideCursor
     }
@@ -191,13 +195,26 @@ extension Brush {
       advance(by: width, of: page, &trace)
     } else {
       let text = page.frame.text(of: cell)
-      let (scalars, blanks) = fitting.fit(
-        text.unicodeScalars, width: min(width, page.columns - column))
+      let isWhole = reach(ofEmojiAt: column, row, of: page) > 0
+      let (scalars, blanks) =
+        isWhole
+        ? (Array(text.unicodeScalars), 0)
+        : fitting.fit(text.unicodeScalars, width: min(width, page.columns - column))
       for scalar in scalars { trace.bytes.append(scalar) }
       trace.bytes += repeatElement(0x20, count: blanks)
       // Terminals differ in the position of the cursor now.
       forgetColumn(&trace)
     }
+  }
+
+  /// The end of the columns that an emoji of several members takes on a terminal that draws them
+  /// side by side; 0 for all other cells, and where there is no room for that.
+  private func reach(ofEmojiAt column: Int, _ row: Int, of page: Page) -> Int {
+    let cell = page.cell(row, column)
+    guard cell.isCluster, let columns = fitting.columnsOfMembers(page.frame.text(of: cell)),
+      column + columns < page.columns
+    else { return 0 }
+    return column + columns
   }
 
   /// The scalar of a cell if every terminal gives it the width of the cell.

@@ -69,8 +69,9 @@ package import RootsTerminal
     if size != self.size { resize(to: size) }
     guard let window = unsafe window else { return [] }
     unsafe draw(frame, in: window)
-    let cursor = frame.cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
-    if let cursor { _ = unsafe wmove(window, Int32(cursor.row), Int32(cursor.column)) }
+    let place = (frame.cursor ?? frame.focus).flatMap { Rect(size: size).contains($0) ? $0 : nil }
+    if let place { _ = unsafe wmove(window, Int32(place.row), Int32(place.column)) }
+    let cursor = frame.cursor == nil ? nil : place
     if needsClearing {
       _ = unsafe clearok(window, true)
       // Another program may have shown or hidden the cursor.

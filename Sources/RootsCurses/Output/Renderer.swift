@@ -41,8 +41,8 @@ package struct Renderer {
       runs = runs[inRow.endIndex...]
     }
     brush.change(to: trace.plain, of: page, &trace)
-    let cursor = frame.cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
-    brush.place(cursor, on: page, &trace)
+    let place = (frame.cursor ?? frame.focus).flatMap { Rect(size: size).contains($0) ? $0 : nil }
+    brush.place(place, isShown: place != nil && frame.cursor != nil, on: page, &trace)
     return trace.takeBytes()
   }
 }

@@ -39,6 +39,7 @@ extension Canvas {
     let isReversed = theme.selection.background == .default
     let marker = isReversed ? Strokes.unicode.marker : theme.strokes.marker
     draw(String(Character(marker)), at: point, style: style ?? theme.marker)
+    placeFocus(at: point)
   }
 
   /// Draws the dot of a row or a key that was not used.

@@ -70,6 +70,12 @@ public struct Canvas {
     if clip.contains(place) { frame.cursor = place }
   }
 
+  /// Puts the hidden cursor at the choice, unless the point is clipped.
+  package mutating func placeFocus(at point: Point) {
+    let place = point.moved(columns: window.origin.column, rows: window.origin.row)
+    if clip.contains(place) { frame.focus = place }
+  }
+
   /// Copies a part of another frame with its styles; cells that the frame lacks stay unchanged.
   public mutating func draw(_ source: Frame, part: Rect, at point: Point) {
     let part = part.intersection(Rect(size: source.size))

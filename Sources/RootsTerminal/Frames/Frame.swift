@@ -9,6 +9,9 @@ public struct Frame: Sendable {
   public internal(set) var cells: ContiguousArray<Cell>
   /// The position of the cursor; nil hides it.
   public var cursor: Point?
+  /// The position of the hidden cursor: the selected row or field, which screen readers and
+  /// magnifiers follow.
+  package internal(set) var focus: Point?
   var styleTable: LookupTable<Style>
   var clusterTable: LookupTable<String>
 
@@ -37,13 +40,16 @@ public struct Frame: Sendable {
   /// The texts of cells that need more than one scalar, by index.
   public var clusters: [String] { clusterTable.elements }
 
+  /// Hides the cursor, and forgets the choice.
+  mutating func dropCursor() { (cursor, focus) = (nil, nil) }
+
   /// Blanks every cell and hides the cursor.
   public mutating func clear() {
     var span = cells.mutableSpan
     span.update(repeating: .blank)
     styleTable = Frame.plainStyles
     clusterTable = LookupTable()
-    cursor = nil
+    dropCursor()
   }
 
   /// Draws on the frame through a canvas as large as the frame, without copying any cell.

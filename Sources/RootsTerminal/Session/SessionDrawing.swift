@@ -67,7 +67,7 @@ extension Session {
     for pane in panes {
       if pane.isInFront {
         // The cursor belongs to the pane that takes the keys.
-        canvas.frame.cursor = nil
+        canvas.frame.dropCursor()
         canvas.dim(layout.content, base: theme.base)
       }
       if !pane.layer.isContent || pane.place == .card {
@@ -76,7 +76,7 @@ extension Session {
       draw(pane, on: &canvas)
       if pane.isBelow {
         // The cursor belongs to the visible screen.
-        canvas.frame.cursor = nil
+        canvas.frame.dropCursor()
         canvas.dim(pane.rect, base: theme.base, percent: pane.place == .beside ? 30 : 50)
       }
       if pane.place == .beside {

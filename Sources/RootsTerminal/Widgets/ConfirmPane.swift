@@ -75,7 +75,10 @@ public struct ConfirmPane: Hashable, Sendable {
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     for (answer, place) in buttons(columns: canvas.size.columns) {
       let isSelected = answer == selected
-      if isSelected { canvas.draw(">", at: place.origin.moved(columns: -2), style: style) }
+      if isSelected {
+        canvas.draw(">", at: place.origin.moved(columns: -2), style: style)
+        canvas.placeFocus(at: place.origin)
+      }
       let room = place.size.columns - 4
       let shown = cut(label(of: answer), to: room, ellipsis: theme.strokes.ellipsis)
       canvas.draw(

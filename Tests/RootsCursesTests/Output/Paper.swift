@@ -87,6 +87,8 @@ struct Paper {
   // MARK: Text
 
   mutating func write(_ scalar: Unicode.Scalar) {
+    // Terminals that join no emoji drop joiners.
+    if scalar == "\u{200D}" { return }
     let width = columns(scalar)
     if width == 0 {
       join(scalar)

@@ -49,7 +49,8 @@ struct RandomFrames {
 
   private static let words = [
     "a", "HOME", "SCREEN-2", " ", "      ", "漢", "漢字", "é", "e\u{301}", "\u{1F468}",
-    "\u{1F468}\u{200D}\u{1F469}", "\u{2764}\u{FE0F}", "─", "~",
+    "\u{1F468}\u{200D}\u{1F469}", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}",
+    "\u{1F44D}\u{1F3FD}", "\u{1F1E9}\u{1F1EA}", "\u{2764}\u{FE0F}", "─", "~",
   ]
 
   private mutating func point(_ size: Size) -> Point {

@@ -68,6 +68,35 @@ import Testing
     #expect(text.contains("e\u{301}\\e["), "\(text)")
   }
 
+  @Test(arguments: [
+    "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44D}\u{1F3FD}", "\u{1F1E9}\u{1F1EA}",
+    "\u{2764}\u{FE0F}\u{200D}\u{1F525}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+  ])
+  func `a joined emoji is written whole, and what follows over its members`(_ emoji: String) {
+    let text = update(["           "], ["\(emoji)abcdefghi"])
+    #expect(text.contains(emoji), "\(text)")
+    let changed = update(["\u{1F469}abcdefghi"], ["\(emoji)abcdefghi"])
+    #expect(changed.contains(emoji) && changed.contains("ab"), "\(changed)")
+  }
+
+  @Test func `a joined emoji at the edge of the terminal is its first member`() {
+    let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
+    let text = update(["                    "], ["               \(family)"])
+    #expect(text.contains("\u{1F468}") && !text.contains("\u{1F469}"), "\(text)")
+  }
+
+  @Test func `the hidden cursor stands at the choice`() {
+    var pair = Pair(Terminals.xterm(), size: Size(columns: 20, rows: 4))
+    pair.clear()
+    var frame = drawn(["one", "two", "six", "ten"])
+    frame.draw { $0.placeFocus(at: Point(column: 3, row: 1)) }
+    pair.show(frame)
+    #expect(pair.paper.cursor == Point(column: 3, row: 1) && !pair.paper.showsCursor)
+    frame.draw { $0.placeCursor(at: Point(column: 5, row: 2)) }
+    pair.show(frame)
+    #expect(pair.paper.cursor == Point(column: 5, row: 2) && pair.paper.showsCursor)
+  }
+
   @Test func `a terminal with unknown content is cleared, or drawn completely`() {
     var renderer = Renderer(Terminals.xterm(), fitting: Pair.fitting)
     #expect(shown(renderer.clearing()) == "\\e[m\\e[39;49m\\e[H\\e[2J")
@@ -121,6 +150,7 @@ private struct Pair {
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "\u{300}"..."\u{36F}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": 0
+    case "\u{1F1E6}"..."\u{1F1FF}": 1
     case "\u{1F300}"..."\u{1FAFF}", "\u{4E00}"..."\u{9FFF}": 2
     case "\u{E000}"...: -1
     default: 1
