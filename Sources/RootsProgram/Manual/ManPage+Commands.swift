@@ -63,15 +63,15 @@ extension ManPage {
       ),
       (
         "`FORCE_COLOR`",
-        "If it is 0, colours are off. Otherwise there are at least 16, at least 256 if it is 2, and "
-          + "24-bit colours if it is 3."
+        "If it is 0, colours are off. Otherwise there are at least 16, at least 256 if it is 2, "
+          + "and 24-bit colours if it is 3."
       ),
       ("`CLICOLOR_FORCE`", "If it is not 0, there are at least 16 colours."),
       ("`CLICOLOR`", "If it is 0, colours are off."),
       (
         "`COLORTERM`",
-        "If it is `truecolor` or `24bit`, 24-bit colours are used, except in GNU screen, which passes "
-          + "the variable on but cannot show them."
+        "If it is `truecolor` or `24bit`, 24-bit colours are used, except in GNU screen, which "
+          + "passes the variable on but cannot show them."
       ),
       (
         "`LANG`, `LC_ALL`, `LC_CTYPE`",
