@@ -48,7 +48,7 @@ import Testing
     let there = runtime.open("roots://home-tabbar/home")
     #expect(there.text == "ok\n" && there.code == 0)
     let shown = runtime.open("roots://home-tabbar/home")
-    #expect(shown.text == "ok: 'home' is already shown\n" && shown.code == 0)
+    #expect(shown.text == "ok: Already at Home\n" && shown.code == 0)
     let refused = runtime.open("roots://stop/Atlantis")
     #expect(refused.code == 1)
     #expect(
@@ -193,7 +193,7 @@ import Testing
         + " >> s.yaml && \"$0\" run s.yaml")
     let name = try #require(runtime.places.first { !$0.hasPrefix("City.") }).split(separator: ".")[
       0]
-    #expect(runtime.open("roots://home").text == "ok: this is the root of tab home\n")
+    #expect(runtime.open("roots://home").text == "ok: Already at Welcome\n")
     #expect(runtime.open("roots://stop/Mill --app City").text == "ok\n")
     try city.wait(for: "Map > Tram 4 > Mill")
     let wrong = runtime.open("roots://home --app Citty")

@@ -190,7 +190,8 @@ extension AppNavigator {
     _ destination: Destination<A>, onRefusal: ((Refusal) -> Void)? = nil
   ) -> Reply {
     do throws(Refusal) {
-      var request = Request(linked: try destination.commands(self))
+      var request = Request(.transaction([]))
+      request.land(try destination.commands(self))
       request.onRefusal = onRefusal
       return perform(request)
     } catch {
@@ -214,8 +215,11 @@ extension AppNavigator {
 }
 
 extension Request {
-  /// Creates a request for the commands to which a link leads.
-  init(linked commands: [Command]) {
-    if commands.count == 1 { self.init(commands[0]) } else { self.init(.transaction(commands)) }
+  /// Gives the request the commands to which a destination, or a link with this text, leads.
+  mutating func land(_ commands: [Command], from link: String? = nil) {
+    command = commands.count == 1 ? commands[0] : .transaction(commands)
+    var options = options ?? RequestOptions()
+    (options.link, options.isLanding) = (link, true)
+    self.options = options
   }
 }

@@ -89,10 +89,7 @@ extension Navigator {
       link: link, pattern: links.routes[match.index].pattern, values: match.values)
     do {
       let commands = try liveLinks[match.index](values, self)
-      request.command = Request(linked: commands).command
-      var options = request.options ?? RequestOptions()
-      options.link = text
-      request.options = options
+      request.land(commands, from: text)
       return request
     } catch let refusal as Refusal {
       throw refusal

@@ -1,16 +1,7 @@
 /// The commands that a link leads to: those of all routes on the way.
 package struct ResolvedLink: Hashable, Sendable {
-  /// One command of a link.
-  package struct Step: Hashable, Sendable {
-    package let command: Command
-    /// Whether the command only builds the stack below the commands that follow.
-    ///
-    /// Such a command is left out where it would change nothing.
-    package let isParent: Bool
-  }
-
   /// The commands in the order in which they are applied.
-  package private(set) var steps: [Step] = []
+  package private(set) var steps: [Command] = []
   /// The routes on the way, each with the link that it matched.
   package private(set) var trail: [(link: String, match: RouteTable.Match)] = []
 
@@ -33,10 +24,10 @@ package struct ResolvedLink: Hashable, Sendable {
     let match = try table.match(link, as: text)
     trail.append((written, match))
     let commands = try table.commands(of: match)
-    steps += commands.parents.map { Step(command: $0, isParent: true) }
+    steps += commands.parents
     for command in commands.steps {
       guard case .open(let next) = command else {
-        steps.append(Step(command: command, isParent: false))
+        steps.append(command)
         continue
       }
       try follow(next, by: table, after: chain)

@@ -9,7 +9,7 @@ package struct RouteDefinition: Hashable, Sendable {
   package let command: Command
   /// The commands that are applied before `command`, to build the stack below it.
   ///
-  /// A command that would change nothing is left out instead of refused.
+  /// Like `command`, one that finds everything as it asks does nothing.
   package let parents: [Command]
   /// Whether the app's Swift code returns the commands for each link.
   package let isLive: Bool

@@ -105,7 +105,7 @@ extension World {
     rehearsal.oldNewestID = newestID
     let parts = rehearsal.ownParts
     parts.places = .recording
-    try? apply(issued.command, rehearsal)
+    try? applyWhole(issued.command, rehearsal)
     takeBack(rehearsal)
     // The entries of the rehearsal never were.
     parts.places.forget(ownersAfter: EntryID(newestID))
@@ -133,6 +133,10 @@ extension World {
         item.state = .behind
         return true
       }
+      if item.issued.lands, isOutOfSight(pending[index]) {
+        giveUp(pending[index].pendingID, .superseded, step)
+        return true
+      }
       step.pending = pending[index].pendingID
       step.after = step.before
       // A command without callbacks has no token: from now on it has that of the new caller.
@@ -143,6 +147,15 @@ extension World {
     case .queue: item.state = .behind
     }
     return true
+  }
+
+  /// Whether the question for a command is open, but not visible: a link that is opened again asks
+  /// anew.
+  private func isOutOfSight(_ item: PendingCommand) -> Bool {
+    guard case .asking(let id) = item.state,
+      let card = requests.first(where: { $0.id == id })?.state.entry
+    else { return false }
+    return !state.visibleEntries.contains(card)
   }
 
   /// Whether another command waits for an entry that this one could close, so that this one must

@@ -23,6 +23,9 @@ package struct RequestOptions: Hashable, Sendable {
   package var deadline: Duration?
   /// The link that led to the command; it is kept with the entry to which the command leads.
   package var link: String?
+  /// Whether a link or a destination led to the command: satisfied steps are no failure, and the
+  /// target becomes visible.
+  package var isLanding = false
 
   /// Creates the default options, or others.
   package init(

@@ -17,6 +17,7 @@ extension RequestOptions: CustomStringConvertible {
     if deadline != RequestOptions.usualDeadline {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
+    if isLanding { words.append("landing") }
     if let link { words.append("link=" + Link.encoded(link)) }
     return words.joined(separator: " ")
   }
@@ -32,6 +33,7 @@ extension RequestOptions: CustomStringConvertible {
       let parts = word.split(separator: "=", maxSplits: 1)
       switch (parts.first, parts.count == 2 ? parts[1] : nil) {
       case ("urgent", nil): isUrgent = true
+      case ("landing", nil): isLanding = true
       case ("awaiting", nil): awaitsPayload = true
       case ("protect", let list?): protections = Self.names(list)
       case (let word?, let list?) where word.hasPrefix("protect."):

@@ -1,76 +1,79 @@
-// Stages 1 and 2, links: a route turns a link into plain commands.
+// Stages 1 and 2, links: a route turns a link into plain commands, which are one transaction that
+// ends with its target visible.
 
 extension World {
-  /// Applies the commands of a link, all or none; a refused one takes back all changes.
-  mutating func open(_ link: String, _ step: StepState) throws(Refusal) {
-    let landing = try ResolvedLink(of: link, by: map.links)
-    // A link applies to the app, whatever its origin.
-    let navigator = step.navigator
-    step.navigator = nil
-    defer { step.navigator = navigator }
-    let start = step.happened.count
-    if landing.steps.count > 1, step.transactionStep == nil {
-      step.transactionStep = 0
-      try land(landing.steps, step)
-      var net = step.happened.records
-      net.cancelOut()
-      if net.isEmpty { throw Refusal.changesNothing }
-    } else {
-      try land(landing.steps, step)
-    }
-    record(link, since: start, step)
-  }
-
-  /// Records a link with the entry to which its commands led.
-  func record(_ link: String, since start: Int, _ step: StepState) {
-    if let entry = landedEntry(since: start, step) { step.ownParts.links[entry] = link }
-  }
-
-  /// Returns the entry to which a link led: the last one that it added or updated, or that became
-  /// the top of a stack; nil when it led to none.
-  private func landedEntry(since start: Int, _ step: StepState) -> EntryID? {
-    for place in (start..<step.happened.count).reversed() {
-      let (record, id) = (step.happened[place], step.happened.id(at: place))
-      switch record.kind {
-      case .inserted, .updated:
-        let isRoot = step.parts?.roots.contains(id) == true
-        if !isRoot, state.layer(of: id) != nil { return visible(id) }
-      case .completed, .dismissed, .inherited, .selected:
-        // A nested navigator that begins with the entry selects a tab of its own.
-        if let host = record.layer.host, host.number > step.oldNewestID { continue }
-        let top = state.topID(of: record.layer)
-        if top != .none { return visible(top) }
-      case .fact, .hosted: break
+  /// Applies the command of a step; one to which a link or a destination led lands like a link.
+  mutating func applyWhole(_ command: borrowing Command, _ step: StepState) throws(Refusal) {
+    guard step.hasCircumstances, let options = step.options, options.isLanding else {
+      try apply(command, step)
+      guard step.hasCircumstances, let link = step.options?.link, let id = step.brought else {
+        return
       }
+      return step.ownParts.links[id] = link
     }
-    return nil
+    try land((copy command).steps, from: options.link, step)
   }
 
-  /// Returns an entry, or that of the selected tab for the tab host.
-  private func visible(_ id: EntryID) -> EntryID {
-    state.main.entries.first?.id == id && state.hasHost ? state.topID(of: state.activeLayer) : id
+  /// Applies the commands of a link.
+  mutating func open(_ link: String, _ step: StepState) throws(Refusal) {
+    try land(try ResolvedLink(of: link, by: map.links).steps, from: link, step)
   }
 
-  /// Gives the callbacks and options of the request to the last command only.
+  /// Applies the commands of a link as one transaction, and shows the target of the last one.
+  ///
+  /// A command that finds everything as it asks does nothing. If all do, and the target is visible
+  /// already, the link changes nothing and is not refused. The target keeps the link.
   private mutating func land(
-    _ steps: [ResolvedLink.Step], _ step: StepState
+    _ commands: [Command], from link: String?, _ step: StepState
   ) throws(Refusal) {
-    let (token, reaction) = (step.token, step.reaction)
-    defer { (step.token, step.reaction) = (token, reaction) }
-    for (place, part) in steps.enumerated() {
-      let isLast = place == steps.count - 1
+    // A link applies to the app, whatever its origin.
+    let (navigator, token, reaction) = (step.navigator, step.token, step.reaction)
+    step.navigator = nil
+    defer { (step.navigator, step.token, step.reaction) = (navigator, token, reaction) }
+    let isWhole = step.transactionStep == nil
+    if isWhole, commands.count > 1 { step.transactionStep = 0 }
+    let start = step.happened.count
+    var satisfied = Refusal.changesNothing
+    for (place, command) in commands.enumerated() {
+      let isLast = place == commands.count - 1
+      // The callbacks and options of the request are those of the last command.
+      (step.token, step.reaction) = isLast ? (token, reaction) : (0, .none)
       step.parts?.places.enter(place)
       defer { step.parts?.places.leave() }
-      step.token = isLast ? token : 0
-      step.reaction = isLast ? reaction : .none
-      let count = step.happened.count
       do throws(Refusal) {
-        try apply(addressed(part.command, on: placed(state.activeLayer, as: .start, step)), step)
+        if let reason = try land(command, step) { satisfied = reason }
       } catch {
-        if part.isParent, error.isNoOp, step.happened.count == count { continue }
-        guard steps.count > 1 else { throw error }
-        throw Refusal.inTransaction(step: place + 1, command: part.command, cause: error)
+        guard commands.count > 1 else { throw error }
+        throw Refusal.inTransaction(step: place + 1, command: command, cause: error)
       }
+    }
+    step.token = 0
+    if let goal = step.parts?.goal { try reveal(goal, step) }
+    let target = step.parts?.goal.flatMap { entry(on: $0) } ?? .none
+    var net = ContiguousArray(step.happened.records[start...])
+    net.cancelOut()
+    if !net.isEmpty {
+      if let link, target != .none { step.ownParts.links[target] = link }
+    } else if isWhole {
+      takeBack(step)
+      step.ownParts.satisfied = SatisfiedLink(reason: satisfied, target: target)
+    }
+  }
+
+  /// Applies a command of a link.
+  /// - Returns: the reason why it has nothing to do; nil when it changes something.
+  private mutating func land(
+    _ command: Command, _ step: StepState
+  ) throws(Refusal) -> Refusal? {
+    let command = addressed(command, on: try placed(state.activeLayer, as: .start, step))
+    step.ownParts.goal = nil
+    let count = step.happened.count
+    do throws(Refusal) {
+      try apply(command, step)
+      return nil
+    } catch {
+      guard error.isNoOp(of: command), step.happened.count == count else { throw error }
+      return error
     }
   }
 
@@ -84,6 +87,43 @@ extension World {
       }
     }
   }
+
+  /// The entry to which a link led on a layer, or that of the selected tab for the tab host.
+  private func entry(on layer: Layer) -> EntryID? {
+    guard let top = state.top(of: layer) else { return nil }
+    if top.screen != .host { return top.id }
+    return state.topID(of: layer.tab(state.stacks(within: layer.host).selectedTab))
+  }
+
+  /// Shows a layer, and those of the hosts around it, as navigation there does: the tab is shown, what
+  /// covers it is popped, and the accessories over it are cleared as their policies say.
+  private mutating func reveal(_ layer: Layer, _ step: StepState) throws(Refusal) {
+    if let host = layer.host, let outer = state.layer(of: host) {
+      if let position = state[outer].position(of: host) {
+        cut(outer, to: position + 1, .popped, step)
+      }
+      try reveal(outer, step)
+    }
+    guard layer.isContent else { return }
+    guard case .tab(let index) = layer.inner, !isActive(layer) else {
+      return clearAccessories(within: layer.host, step)
+    }
+    let start = step.happened.count
+    try show(index, within: layer.host, root: false, step)
+    // The tab host is not the entry that the command brings.
+    for place in start..<step.happened.count where step.happened.kind(at: place) == .inserted {
+      step.ownParts.roots.insert(step.happened.id(at: place))
+    }
+  }
+}
+
+/// A link whose steps all held already, and whose target was visible: it changed nothing and was
+/// not refused.
+package struct SatisfiedLink: Hashable, Sendable {
+  /// The reason why its last step had nothing to do.
+  package let reason: Refusal
+  /// The entry to which it leads; `none` when it leads to none.
+  package let target: EntryID
 }
 
 extension NavigationState {

@@ -206,6 +206,7 @@ extension World {
       try insert(try makeEntry(.host, nil, 0), on: main, step)
     }
     select(tab, step)
+    step.parts?.goal = tab
     if step.happened.count == start {
       throw Refusal.alreadyShown(tabs(within: navigator)[index].name.text)
     }
@@ -233,6 +234,7 @@ extension World {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
     let layer = try placed(layer(for: accessory, level, within: navigator, step), step)
+    step.parts?.goal = layer
     try push(accessory, on: layer, with: payload, once: once, step)
   }
 
@@ -314,6 +316,7 @@ extension World {
     let home =
       layer.isContent || step.serves != nil
       ? layer : try placed(home(of: entry, on: layer), as: .home, step)
+    step.parts?.goal = home
     perform(.inserted(entry, home, under: above), step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
   }

@@ -119,6 +119,11 @@ package struct IssuedCommand: Hashable, Sendable {
     parts = Parts(command, parts.origin, reaction, circumstances)
   }
 
+  /// Whether the command opens a link, or a link or a destination led to it.
+  var lands: Bool {
+    if case .open = command { true } else { options?.isLanding == true }
+  }
+
   /// Whether the command has options, a chain or a protection request.
   var hasCircumstances: Bool { parts.circumstances != nil }
 

@@ -4,10 +4,18 @@ extension World {
   /// Returns the layer of a command: the named one, otherwise that of its origin, otherwise the
   /// active one.
   mutating func resolve(_ name: LayerName?, _ step: StepState) throws(Refusal) -> Layer {
-    if let name { return try resolve(name, step) }
-    if let host = step.navigator { return try placed(innerLayer(host, step), step) }
-    if let origin = step.origin, let layer = state.layer(of: origin) { return layer }
-    return try placed(state.activeLayer, step)
+    let layer: Layer
+    if let name {
+      layer = try resolve(name, step)
+    } else if let host = step.navigator {
+      layer = try placed(innerLayer(host, step), step)
+    } else if let origin = step.origin, let home = state.layer(of: origin) {
+      layer = home
+    } else {
+      layer = try placed(state.activeLayer, step)
+    }
+    step.parts?.goal = layer
+    return layer
   }
 
   /// Returns the layer of a command that names none; for a pending command that runs again, the
@@ -78,6 +86,7 @@ extension World {
     guard let layer = state.layer(of: id), isWithinReach(layer, step) else {
       throw Refusal.noEntry(id)
     }
+    step.parts?.goal = layer
     return layer
   }
 

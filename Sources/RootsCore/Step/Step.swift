@@ -85,8 +85,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     try world.check(step)
     // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
     // applied, because its meaning depends on the parts before it.
-    try world.apply(command, step)
-    if step.hasCircumstances, let link = step.options?.link { world.record(link, since: 0, step) }
+    try world.applyWhole(command, step)
     // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry that
     // fails is removed, and so are entries whose condition a fact no longer meets.
     let open = try world.protect(step)

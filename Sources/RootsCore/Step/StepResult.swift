@@ -13,6 +13,8 @@ public struct StepResult: Sendable {
 
   /// The reason why nothing changed; nil when the input was not refused.
   public var refusal: Refusal? { step.refusal }
+  /// The target of a link that had nothing to change; nil when the input is no such link.
+  package var satisfied: SatisfiedLink? { step.parts?.satisfied }
   /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
   public var pending: PendingID? { step.pending }
   /// The newest entry that the command added, without roots of nested navigators; nil if there is

@@ -138,6 +138,10 @@ package final class StepState: @unchecked Sendable {
     var refilled: Set<EntryID> = []
     /// The tabs that are shown because the selected one is gone.
     var stoodIn: Set<Layer> = []
+    /// The layer to which the current command of a link leads.
+    var goal: Layer?
+    /// The target of a link that had nothing to change.
+    var satisfied: SatisfiedLink?
     /// The links by which entries come.
     var links: [EntryID: String] = [:]
     /// The effects that are not derived from the changes.

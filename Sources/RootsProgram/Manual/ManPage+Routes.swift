@@ -22,6 +22,12 @@ extension Roff {
       ),
     ])
     line(
+      "A link is a transaction: all of its commands or none. A command that finds everything as it "
+        + "asks does nothing. Afterwards the target of the last command is visible from everywhere: "
+        + "its tab is shown, what covers it is popped, and modals over it are cleared unless their "
+        + "`policy` keeps them. A link that has nothing to change is no failure. If a protection "
+        + "asks first, its question is visible; otherwise the refusal has the reason.")
+    line(
       "`links` declares which links mean the same. With the host `example.com`, "
         + "`https://example.com/post/1/?utm_source=mail#top` opens the route of `roots://post/1`. "
         + "A slash at the end, a fragment and the case of a host never matter. Words of a route, "

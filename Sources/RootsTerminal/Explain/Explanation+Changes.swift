@@ -8,6 +8,7 @@ extension Explanation.Asked {
       return leadsNowhere ? [] : ["refused: \(refusal)"]
     }
     if pending != nil { return [] }
+    if let satisfied = result.satisfied { return ["nothing changes: \(satisfied.reason)"] }
     return result.changes.map { sentence($0) }
   }
 

@@ -29,10 +29,7 @@ extension Explanation.Asked {
         lines.append("  {\(parameter.name)} is \(value), \(parameter.kind.sentence)")
       }
     }
-    for step in landing.steps {
-      lines.append("\(step.command)" + (step.isParent ? ", unless that changes nothing" : ""))
-    }
-    return lines
+    return lines + landing.steps.map { "\($0)" }
   }
 
   /// Returns a command with the layer to which it resolves, if it names none.

@@ -16,7 +16,7 @@ extension Session {
   /// `waiting: ...` or `refused: ...`, on one line.
   func linkAnswer(_ reply: Reply) -> String {
     switch reply {
-    case .done: return "ok"
+    case .done: return message?.kind == .unchanged ? oneLine("ok: \(message?.text ?? "")") : "ok"
     case .waiting: return "waiting: another command is under way"
     case .pending(let pendingID):
       let item = navigator.world.pending.first { $0.pendingID == pendingID }

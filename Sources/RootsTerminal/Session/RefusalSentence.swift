@@ -9,6 +9,16 @@ extension Session {
     return MessageLine(refusal.isHarmless ? .unchanged : .refusal, text)
   }
 
+  /// Returns the message about a link that had nothing to change: the title of its target.
+  func message(about satisfied: SatisfiedLink) -> MessageLine {
+    let state = navigator.world.state
+    guard let layer = state.layer(of: satisfied.target), let target = state[layer].top else {
+      return message(about: satisfied.reason)
+    }
+    if case .alreadyShown = satisfied.reason { return message(about: satisfied.reason) }
+    return MessageLine(.unchanged, "Already at \(title(of: target, depth: state[layer].count))")
+  }
+
   /// Returns a refusal as one sentence with titles in place of names.
   ///
   /// A fault that only commands can cause has the engine's own sentence.
@@ -57,7 +67,8 @@ extension Session {
   /// The sentence about a command that had nothing to change; nil for other refusals.
   private func harmless(_ refusal: Refusal) -> String? {
     switch refusal {
-    case .alreadyOnTop(let name, _), .alreadyThere(.screen(let name)): "Already at \(title(name))"
+    case .alreadyOnTop(let name, _), .alreadyThere(.screen(let name)):
+      "Already at \(titleOfOpen(name) ?? name.text)"
     case .alreadyThere(.root): "Already at the top"
     case .alreadyThere(.entry): "Already there"
     case .alreadyStarted(let flow, _): "\(flow) is open already"

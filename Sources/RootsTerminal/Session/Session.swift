@@ -325,7 +325,7 @@ public final class Session {
 
   private func note(_ input: Input, _ result: StepResult) {
     let step = navigator.journal?.count
-    if wholeJournal != nil, result.refusal != nil {
+    if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
       refusedAt = refusedAt ?? step.map { $0 - 1 }
     } else if wholeJournal != nil {
       abandonSteps(from: step)
@@ -333,6 +333,7 @@ public final class Session {
     dropInteraction()
     trace.add(input, result, step: step, branch: branches.current)
     if case .command = input { lastRefusal = nil }
+    if let satisfied = result.satisfied { message = message(about: satisfied) }
     result.forEachLaterEffect { effect in
       switch effect {
       case .other(.refused(let refusal, _, _)): lastRefusal = refusal

@@ -42,6 +42,8 @@ extension AppRun {
     if let id = result.pending, !waiting.contains(where: { $0.pendingID == id }) {
       state.hasChanged = true
     }
+    // A link that had nothing to change has changed nothing, like a refused command.
+    if let satisfied = result.satisfied { return .refused(issued.command, satisfied.reason) }
     if let refusal = result.refusal {
       if let source, !source.action.refused.commands.isEmpty {
         state.events.append(.refused(issued.command, refusal))

@@ -39,7 +39,7 @@ import Testing
         resolve  roots://news, for roots://news
                  which leads to roots://post/1, for roots://post/{id: int}
                    {id} is 1, a whole number
-                 show home, unless that changes nothing
+                 show home
                  push post with 1
         apply    login#4 is removed from accessory 2
                  tab home is selected in place of tab me

@@ -82,21 +82,32 @@ extension Model {
     guard words.count > 1, let name = try? Name(words[1]), known.contains(name) else {
       throw Refused()
     }
+    let before = places
     switch (words[0], words.count) {
-    case ("to", 2) where !shape.screens.contains(name): try perform(.overlay(name))
-    case ("to", 2): try push(name, on: places.active, nil, false)
+    case ("to", 2) where !shape.screens.contains(name):
+      do { try perform(.overlay(name)) } catch let refused as Refused where refused.isNoOp {}
+    case ("to", 2): try arrive(at: name, nil)
     case ("on", 2): try open("under/\(words[1])/1")
     case ("under", 3):
       guard let number = Int(words[2]) else { throw Refused() }
       if shape.tabs.isEmpty {
-        try push(name, on: places.active, Payload(number), false)
+        try arrive(at: name, Payload(number))
       } else {
         try? show((nil, 0), false)
-        do { try push(name, on: places.active, Payload(number), false) } catch { throw Refused() }
+        do { try arrive(at: name, Payload(number)) } catch { throw Refused() }
       }
     default: throw Refused()
     }
-    if let landed { links[landed] = link }
+    if places != before, let target = landed ?? places.visible?.id { links[target] = link }
+  }
+
+  /// Pushes a screen by a link, which closes what is over it if it is there already.
+  private mutating func arrive(at screen: Name, _ payload: Payload?) throws {
+    do {
+      try push(screen, on: places.active, payload, false)
+    } catch let refused as Refused where refused.isNoOp {
+      navigate(places.active)
+    }
   }
 
   private func checkHere() throws {

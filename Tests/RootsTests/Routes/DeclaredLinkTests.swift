@@ -89,7 +89,7 @@ private final class Tour: Coordinator {}
     let nav = try app()
     nav.tab(.me).show()
     #expect(nav.open(link: "once/7").refusal == nil)
-    #expect(nav.open(link: "once/7").refusal == .changesNothing)
+    #expect(nav.open(link: "once/7") == .done(nil))
     #expect(stacks(nav)[0] == "feed#2 post#4 7")
     nav.tab(.me).show()
     // The tab is shown, even if nothing is pushed.
@@ -118,7 +118,7 @@ private final class Tour: Coordinator {}
     nav.tab(.me).show()
     #expect(nav.open(link: "only/1").refusal == nil)
     #expect(stacks(nav)[0] == "feed#2 post#4 1" && nav.world.state.selectedTab == 0)
-    #expect(nav.open(link: "only/1").refusal == .changesNothing)
+    #expect(nav.open(link: "only/1") == .done(nil))
     #expect(nav.open(link: "only/3").refusal == nil)
     #expect(stacks(nav)[0] == "feed#2 post#6 3")
     try nav.run("undo")

@@ -1,0 +1,106 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// Links in a running app: where they arrive, and what the message line says.
+@Suite struct LinkSessionTests {
+  private static let text = """
+    roots: 1
+    name: A link to what is open in another tab
+    facts: { told: false }
+    tabs: { home: { title: Home, root: feed }, me: { title: Me, root: profile } }
+    screens:
+      feed:
+        title: Feed
+        list: [{ label: post, do: push post with 1 }]
+      profile:
+        title: Me
+        list:
+          - { label: the link, do: "open roots://post/1", then: { refused: set told true } }
+      post:
+        title: Post $payload
+        restore: true
+        keys: { s: overlay sheet, o: { do: "open roots://post/1", then: { refused: set told true } } }
+    accessories:
+      sheet: { title: Sheet, text: Over it }
+    routes:
+      "roots://post/{id: int}": { parents: [show home], do: "push post with {id} once" }
+    """
+
+  private func session() throws -> Session {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "test.yaml", text: Self.text))
+    return makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 14),
+      isRecording: true)
+  }
+
+  private func depth(_ session: Session) -> Int { session.navigator.world.state[.tab(0)].count }
+
+  @Test func `a link to what is open in another tab shows that tab`() throws {
+    let session = try session()
+    session.press("enter 2")
+    session.handle(.link("roots://post/1"))
+    #expect(session.glass.contains("[1:Home]") && session.stack == ["feed", "post"])
+    #expect(session.message == nil && depth(session) == 2)
+  }
+
+  @Test func `a link to what is visible says so by the title, and not as a failure`() throws {
+    let session = try session()
+    session.press("enter")
+    for _ in 0..<2 {
+      session.handle(.link("roots://post/1"))
+      #expect(session.message?.kind == .unchanged && session.said == "Already at Post 1")
+      #expect(session.takeDriverRequests() == [.answer("ok: Already at Post 1")])
+    }
+    session.press("o")
+    #expect(session.said == "Already at Post 1")
+    #expect(try session.fact("told") == .bool(false))
+    session.perform(.open("roots://post/1"))
+    #expect(session.said == "Already at Post 1" && session.lastRefusal == nil)
+    session.press(": o p e n space r o o t s : / / p o s t / 1 enter")
+    #expect(session.said == "Already at Post 1" && session.stack == ["feed", "post"])
+  }
+
+  @Test func `a link under a sheet and a link of a row arrive`() throws {
+    let session = try session()
+    session.press("enter s")
+    #expect(session.stack == ["sheet"])
+    session.handle(.link("roots://post/1"))
+    #expect(session.stack == ["feed", "post"])
+    session.press("2 enter")
+    #expect(session.stack == ["feed", "post"] && depth(session) == 2)
+    #expect(try session.fact("told") == .bool(false))
+  }
+
+  @Test func `after a rewind a link that changes nothing leaves the way forward`() throws {
+    let session = try session()
+    session.press("enter 2")
+    session.handle(.link("roots://post/1"))
+    session.handle(.link("roots://post/1"))
+    session.press("< <")
+    #expect(session.stack == ["feed", "post"])
+    session.handle(.link("roots://post/1"))
+    #expect(session.said == "Already at Post 1")
+    session.press(">")
+    #expect(session.glass.contains("[2:Me]"))
+    session.press(">")
+    #expect(session.glass.contains("[1:Home]") && session.stack == ["feed", "post"])
+  }
+
+  @Test func `undo and a restart keep where a link arrived`() throws {
+    let session = try session()
+    session.press("enter 2")
+    session.handle(.link("roots://post/1"))
+    session.perform(.undo())
+    #expect(session.glass.contains("[2:Me]") && depth(session) == 2)
+    session.handle(.link("roots://post/1"))
+    session.restart()
+    #expect(session.stack == ["feed", "post"])
+    session.handle(.link("roots://post/1"))
+    #expect(session.said == "Already at Post 1")
+    session.press("2")
+    session.handle(.link("roots://post/1"))
+    #expect(session.stack == ["feed", "post"] && depth(session) == 2)
+  }
+}
