@@ -6,8 +6,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownTab(Name, near: String?)
   /// No fact has the name; with the nearest declared one.
   case unknownFact(Name, near: String?)
-  /// The tab is present only while its condition holds, which is given as text.
-  case tabAbsent(Name, condition: String)
+  /// The tab is present only while its condition holds, which is given as text; for a link with the
+  /// root of the tab, because no protection could be asked.
+  case tabAbsent(Name, condition: String, root: Name? = nil)
   /// The app has no tabs.
   case noTabs
   /// No tab has the number; with the number of tabs.
@@ -173,8 +174,10 @@ extension Refusal: CustomStringConvertible {
     case .unknownScreen(let name, let near): unknown("screen or accessory", name, near)
     case .unknownTab(let name, let near): unknown("tab", name, near)
     case .unknownFact(let name, let near): unknown("fact", name, near)
-    case .tabAbsent(let tab, let condition):
+    case .tabAbsent(let tab, let condition, let root):
       "the tab '\(tab)' is there only while \(condition)"
+        + (root.map { "; 'protect' its root '\($0)' with that condition, and links ask first" }
+          ?? "")
     case .noTabs: "this app has no tabs"
     case .tabOutOfRange(let number, let count): TabName.absent(number, count: count)
     case .accessoryLayerOutOfRange(let level):

@@ -29,7 +29,12 @@ extension World {
     // A link applies to the app, whatever its origin.
     let (navigator, token, reaction) = (step.navigator, step.token, step.reaction)
     step.navigator = nil
-    defer { (step.navigator, step.token, step.reaction) = (navigator, token, reaction) }
+    let wasLanding = step.ownParts.isLanding
+    step.ownParts.isLanding = true
+    defer {
+      (step.navigator, step.token, step.reaction) = (navigator, token, reaction)
+      step.ownParts.isLanding = wasLanding
+    }
     let isWhole = step.transactionStep == nil
     if isWhole, commands.count > 1 { step.transactionStep = 0 }
     let start = step.happened.count

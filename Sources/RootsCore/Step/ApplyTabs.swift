@@ -13,6 +13,53 @@ extension World {
     throw Refusal.tabAbsent(tabs[index].name, condition: "\(condition)")
   }
 
+  // MARK: Links to absent tabs
+
+  /// Begins the absent tab to which a link leads, in the draft of the step only: a protection of
+  /// its root or of the target can make it appear.
+  /// - Returns: the index of the tab; nil when the refusal has another reason.
+  mutating func begin(
+    absent refusal: Refusal, within host: EntryID?, _ step: StepState
+  ) throws(Refusal) -> Int? {
+    guard step.parts?.isLanding == true, case .tabAbsent(let name, _, _) = refusal,
+      let index = tabs(within: host).firstIndex(where: { $0.name == name })
+    else { return nil }
+    let tab = tabs(within: host)[index]
+    let root = try makeEntry(tab.root, tab.payload, 0)
+    step.ownParts.roots.insert(root.id)
+    step.ownParts.absentTabs.append(tab)
+    perform(.inserted(root, state.layer(.tab(index), within: host)), step)
+    try begin(in: root, step)
+    return index
+  }
+
+  /// Refuses a link to absent tabs unless one of its requests can make each of them appear.
+  func checkAbsentTabs(_ step: StepState, asking requests: [ProtectionRequest]) throws(Refusal) {
+    for tab in step.parts?.absentTabs ?? [] {
+      guard let condition = tab.condition else { continue }
+      let protections = requests.compactMap(\.protection).compactMap { map.protection($0) }
+      if !protections.contains(where: { canFulfil(condition, by: $0) }) {
+        throw Refusal.tabAbsent(tab.name, condition: "\(condition)", root: tab.root)
+      }
+    }
+  }
+
+  /// Whether a condition can hold once a protection passes, with the other facts as they are.
+  private func canFulfil(
+    _ condition: Condition<Name>, by protection: ProtectionDefinition
+  ) -> Bool {
+    // The live side decides what follows from its verdict.
+    guard let passes = protection.passes else { return true }
+    let both = Condition.all([passes, condition])
+    return both.canHold(
+      with: both.references.map { name in
+        guard passes.references.contains(name), let index = map.index(ofFact: name) else {
+          return (name, [fact(name)])
+        }
+        return (name, map.facts[index].domain.values(near: both.constants))
+      })
+  }
+
   /// The reason why no entry can be on a layer: its tab is not present.
   func absence(of layer: Layer) -> Refusal? {
     guard case .tab(let index) = layer.inner else { return nil }

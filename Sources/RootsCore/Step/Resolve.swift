@@ -102,7 +102,12 @@ extension World {
     }
     let host = state.nested.isEmpty ? nil : navigator(with: tab, step)
     let index: Int
-    if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
+    do throws(Refusal) {
+      if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
+    } catch {
+      guard let absent = try begin(absent: error, within: host, step) else { throw error }
+      index = absent
+    }
     if !isFixed { _ = try placed(state.layer(.tab(index), within: host), step) }
     return (host, index)
   }

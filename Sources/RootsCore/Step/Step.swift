@@ -89,6 +89,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry that
     // fails is removed, and so are entries whose condition a fact no longer meets.
     let open = try world.protect(step)
+    try world.checkAbsentTabs(step, asking: open)
     if !open.isEmpty {
       // The changes of this step, which were never committed, are undone; the command waits.
       world.takeBack(step)

@@ -138,8 +138,12 @@ package final class StepState: @unchecked Sendable {
     var refilled: Set<EntryID> = []
     /// The tabs that are shown because the selected one is gone.
     var stoodIn: Set<Layer> = []
+    /// Whether the commands of a link are applied.
+    var isLanding = false
     /// The layer to which the current command of a link leads.
     var goal: Layer?
+    /// The absent tabs that a link shows in its draft, so that protections can be asked.
+    var absentTabs: [TabDefinition] = []
     /// The target of a link that had nothing to change.
     var satisfied: SatisfiedLink?
     /// The links by which entries come.

@@ -42,7 +42,7 @@ extension Session {
     case .mustStay(let screen, _, let reason):
       titleOfOpen(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
     case .inTransaction(_, _, let cause): sentence(cause)
-    case .tabAbsent(let tab, _): "\(title(ofTab: tab.text)) is not available now"
+    case .tabAbsent(let tab, _, _): "\(title(ofTab: tab.text)) is not available now"
     case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
     case .noWay(let screen): "No way leads from here to \(title(screen))"
     case .alreadyWaiting: "This waits for an answer already"

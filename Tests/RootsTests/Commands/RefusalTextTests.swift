@@ -21,6 +21,11 @@ import Testing
     (.unknownFlow(post, near: nil), "there is no flow 'post'"),
     (.unknownNested(post, near: nil), "there is no nested navigator 'post'"),
     (.tabAbsent(post, condition: "admin"), "the tab 'post' is there only while admin"),
+    (
+      .tabAbsent(post, condition: "admin", root: "feed"),
+      "the tab 'post' is there only while admin; 'protect' its root 'feed' with that condition, and "
+        + "links ask first"
+    ),
     (.noTabs, "this app has no tabs"),
     (.tabOutOfRange(5, count: 2), "there is no tab 5; the tabs are 1 to 2"),
     (.accessoryLayerOutOfRange(10), "there is no accessory layer 10; the layers are 0 to 9"),

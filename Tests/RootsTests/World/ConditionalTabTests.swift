@@ -103,7 +103,10 @@ import Testing
   @Test func `a link to an absent tab is refused as a whole`() throws {
     var trial = try trial()
     let refusal = try trial.refusal("open \"user/1\"")
-    #expect(refusal?.hasSuffix("the tab 'admin' is there only while admin") == true)
+    #expect(
+      refusal?.hasSuffix(
+        "the tab 'admin' is there only while admin; 'protect' its root 'users' with that condition,"
+          + " and links ask first") == true)
     try trial.accept("set admin true", "open \"user/1\"")
     #expect(trial.stack(.tab(1)) == "users#4 user#5" && trial.world.state.selectedTab == 1)
   }
