@@ -6,6 +6,8 @@ extension BlueprintDecoder {
     let definition: RouteDefinition
     let key: YAMLKey
     let value: YAMLNode
+    /// Whether an error in its commands was reported at its place.
+    let hasErrors: Bool
   }
 
   /// Decodes the hosts, schemes and ignored parameters of the app's links.
@@ -45,6 +47,7 @@ extension BlueprintDecoder {
   private var routeNames: RouteNames {
     var names = RouteNames()
     names.tabs = declared.tabNames
+    names.nested = declared.nested.map { ($0.name, $0.tabs) }
     names.flows = Set(declared.flowNames.compactMap { try? Name($0) })
     for place in declared.places {
       guard let name = try? Name(place.key.name) else { continue }
@@ -74,19 +77,24 @@ extension BlueprintDecoder {
     }
     guard let command else { return [] }
     let named = [command, parents].compactMap { $0 }.flatMap(\.namedParameters)
-    guard let parameter = pattern.parameters.first(where: { named.contains($0.name) }) else {
+    let parameter = pattern.parameters.first { parameter in
+      named.contains { $0.name == parameter.name }
+    }
+    guard let parameter else {
       return [route(pattern, command, parents, pair)].compactMap { $0 }
     }
+    let navigator = named.first { $0.name == parameter.name }?.navigator
+    let tabs = navigator.map { declared.nested($0)?.map(\.text) ?? [] } ?? declared.tabNames
     let choices: [String]
     switch parameter.kind {
-    case .text, .tab: choices = declared.tabNames
+    case .text, .tab: choices = tabs
     case .choice(let words): choices = words
     case .int, .number, .flag: choices = []
     }
     guard !choices.isEmpty else {
       reader.error(
         "{\(parameter.name)} must be a tab here; write {\(parameter.name): tab}"
-          + (declared.tabs.isEmpty ? ", and declare some" : ""), at: pair.key.extent)
+          + (tabs.isEmpty ? ", and declare some" : ""), at: pair.key.extent)
       return []
     }
     return choices.compactMap { choice in
@@ -102,21 +110,23 @@ extension BlueprintDecoder {
   private mutating func route(
     _ pattern: RoutePattern, _ command: YAMLNode, _ parents: YAMLNode?, _ pair: YAMLPair
   ) -> Written? {
-    let kinds = pattern.segmentKinds
+    let (kinds, errorCount) = (pattern.segmentKinds, reader.report.errorCount)
     let site = Site(isAccessory: false)
     let action = action(command, then: nil, of: site, in: .fields(kinds))
     let under = parents.flatMap { self.action($0, then: nil, of: site, in: .fields(kinds)) }
     guard let action else { return nil }
     let definition = RouteDefinition(
-      "\(pattern)", action.command, parents: under?.commands ?? [])
-    return Written(definition: definition, key: pair.key, value: pair.value)
+      "\(pattern)", action.command, parents: under?.commands ?? [], as: pair.key.name)
+    return Written(
+      definition: definition, key: pair.key, value: pair.value,
+      hasErrors: reader.report.errorCount > errorCount)
   }
 
   private mutating func note(
     _ problem: RouteProblem, of route: Written, among routes: [Written]
   ) {
     switch problem.part {
-    case .name: break  // The command itself was refused for it, at its place.
+    case .name where route.hasErrors: break  // The command itself was refused for it.
     case .rival(let other):
       let rival = routes.first { $0.definition.pattern == other }?.key
       let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
@@ -124,7 +134,7 @@ extension BlueprintDecoder {
         "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
     case .pattern: reader.error("\(problem)", at: route.key.extent)
-    case .command: reader.error("\(problem)", at: route.value.extent)
+    case .command, .name: reader.error("\(problem)", at: route.value.extent)
     }
   }
 }
@@ -160,9 +170,9 @@ extension RouteParameter.Kind {
 /// before the command is parsed.
 extension YAMLNode {
   /// The parameters in place of a tab's name in commands, such as `show {tab}` or `show $tab`.
-  fileprivate var namedParameters: [String] {
+  fileprivate var namedParameters: [(name: String, navigator: Name?)] {
     switch content {
-    case .scalar(let text, _): text.tabPlaceholders.map(\.name)
+    case .scalar(let text, _): text.tabPlaceholders.map { ($0.name, text.navigator(at: $0.range)) }
     case .sequence(let items): items.flatMap(\.namedParameters)
     case .mapping: []
     }
@@ -185,6 +195,13 @@ extension YAMLNode {
 }
 
 extension String {
+  /// The nested navigator that a command names with `in` before a range.
+  fileprivate func navigator(at range: Range<Index>) -> Name? {
+    let words = self[..<range.lowerBound].split(separator: ";").last?.split(separator: " ") ?? []
+    guard let place = words.lastIndex(of: "in"), place + 1 < words.count else { return nil }
+    return Name(known: String(words[place + 1]))
+  }
+
   /// The placeholders after `show`, `reset` or `tab`, outside of quoted texts.
   fileprivate var tabPlaceholders: [(name: String, range: Range<String.Index>)] {
     var placeholders: [(name: String, range: Range<String.Index>)] = []

@@ -72,6 +72,10 @@ struct Paths {
     let parts = path.text.split(separator: ".").map(String.init)
     let first = parts[0]
     let rest = Array(parts.dropFirst())
+    // A field, a column or a parameter of a route comes before every other value of its name.
+    if rest.isEmpty, case .fields(let fields) = standing, let kind = fields[first] {
+      return (.field(first), kind)
+    }
     if first == "payload" { return (.payload(rest), .unknown) }
     if first == "flow" { return (.flow(rest), .unknown) }
     if first == "result" {
@@ -83,12 +87,7 @@ struct Paths {
       return (.message(rest), .unknown)
     }
     if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
-    if rest.isEmpty {
-      if case .fields(let fields) = standing, let kind = fields[first] {
-        return (.field(first), kind)
-      }
-      if let fact = facts[first] { return (.fact(fact.index), fact.kind) }
-    }
+    if rest.isEmpty, let fact = facts[first] { return (.fact(fact.index), fact.kind) }
     if first == "link", rest.isEmpty, standing != .reaction, standing != .message {
       return (.link, .unknown)
     }

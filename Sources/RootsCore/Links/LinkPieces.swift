@@ -19,6 +19,7 @@ struct LinkPieces {
     if segments.last?.isEmpty == true, segments.count > 1 || start > 0 { segments.removeLast() }
     guard segments.count <= Link.segmentLimit else { throw .tooManySegments }
     self.scheme = scheme ?? Link.ownScheme
+    if let host = segments.first { segments[0] = Self.withoutUsualPort(host, self.scheme) }
     self.segments = segments
     parameters = query?.split(at: UInt8(ascii: "&")) ?? []
   }
@@ -36,6 +37,18 @@ struct LinkPieces {
     }
     guard isWord, bytes[0].isLetter else { throw .badScheme(word) }
     return (word.lowercased(), stop + 3)
+  }
+
+  /// Returns the host of a web link without the port that its scheme has anyway.
+  ///
+  /// Source: RFC 3986, section 6.2.3.
+  private static func withoutUsualPort(
+    _ host: ArraySlice<UInt8>, _ scheme: String
+  ) -> ArraySlice<UInt8> {
+    let ports = ["https": "443", "http": "80"]
+    guard let port = ports[scheme], let place = host.lastIndex(of: colon) else { return host }
+    let written = host[(place + 1)...]
+    return written.isEmpty || written.elementsEqual(port.utf8) ? host[..<place] : host
   }
 
   /// Returns one segment, decoded.

@@ -4,6 +4,8 @@ package struct RouteNames: Sendable {
   package var screens: Set<Name> = []
   package var accessories: Set<Name> = []
   package var flows: Set<Name> = []
+  /// The nested navigators with their tabs.
+  package var nested: [(name: Name, tabs: [Name])] = []
 
   /// Creates an empty set of names.
   package init() {}
@@ -11,8 +13,9 @@ package struct RouteNames: Sendable {
   /// The names of the given definitions.
   init(
     tabs: [TabDefinition], screens: [ScreenDefinition], accessories: [AccessoryDefinition],
-    flows: [FlowDefinition]
+    flows: [FlowDefinition], nested: [NestedDefinition]
   ) {
+    self.nested = nested.map { ($0.name, $0.tabs.map(\.name)) }
     self.tabs = tabs.map(\.name.text)
     self.screens = Set(screens.map(\.name))
     self.accessories = Set(accessories.map(\.name))
@@ -80,8 +83,8 @@ struct RouteCheck {
         if case .screen(let screen)? = arguments.popTarget { check(screen: screen) }
       case .accessory: check("accessory", arguments.name, in: names.accessories)
       case .flow: check("flow", arguments.name, in: names.flows)
-      case .on: check(arguments.layer)
-      case .tab: check(arguments.tab.map { .tab($0) })
+      case .on: check(arguments.layer, of: command)
+      case .tab: check(arguments.tab.map { .tab($0) }, of: command)
       default: break
       }
     }
@@ -96,8 +99,13 @@ struct RouteCheck {
     add(kind, name, near: nearest(name.text, in: known.map(\.text).sorted()))
   }
 
-  private mutating func check(_ layer: LayerName?) {
+  private mutating func check(_ layer: LayerName?, of command: Command) {
     guard case .tab(.name(let tab))? = layer, !names.tabs.contains(tab.text) else { return }
+    if let nested = names.nested.first(where: { $0.tabs.contains(tab) })?.name {
+      return add(
+        "the tab '\(tab)' is inside '\(nested)'; write \(quoted("in \(nested) \(command)"))",
+        in: .name)
+    }
     add("tab", tab, near: nearest(tab.text, in: names.tabs))
   }
 

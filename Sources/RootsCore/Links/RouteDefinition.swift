@@ -1,7 +1,9 @@
 /// A URL pattern and the command that it stands for.
 package struct RouteDefinition: Hashable, Sendable {
-  /// The pattern as it is written: `roots://post/{id}`.
+  /// The pattern: `roots://post/{id}`.
   package let pattern: String
+  /// The pattern as its author wrote it, for messages.
+  package let written: String
   /// The command, with the pattern's parameters as placeholders.
   ///
   /// A link can only navigate: push, go, show, overlay, pop to, segue, start, open, and
@@ -15,8 +17,11 @@ package struct RouteDefinition: Hashable, Sendable {
   package let isLive: Bool
 
   /// Creates a route.
-  package init(_ pattern: String, _ command: Command, parents: [Command] = []) {
+  package init(
+    _ pattern: String, _ command: Command, parents: [Command] = [], as written: String? = nil
+  ) {
     self.pattern = pattern
+    self.written = written ?? pattern
     self.command = command
     self.parents = parents
     isLive = false
@@ -25,6 +30,7 @@ package struct RouteDefinition: Hashable, Sendable {
   /// Creates a route whose links the app's Swift code opens.
   package init(live pattern: String) {
     self.pattern = pattern
+    written = pattern
     command = .transaction([])
     parents = []
     isLive = true

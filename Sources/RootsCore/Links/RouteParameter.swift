@@ -77,10 +77,11 @@ extension RouteParameter.Kind {
     }
   }
 
+  /// The words of a choice; empty for another kind.
+  var words: [String] { if case .choice(let words) = self { words } else { [] } }
+
   /// Returns the allowed word that is closest to a text; nil when none is close enough.
-  func near(_ text: String) -> String? {
-    if case .choice(let words) = self { nearest(text, in: words) } else { nil }
-  }
+  func near(_ text: String) -> String? { nearest(text, in: words) }
 }
 
 extension RouteParameter: CustomStringConvertible {

@@ -123,9 +123,10 @@ package struct RoutePattern: Hashable, Sendable {
   }
 
   /// Returns the values of the parameters in a link that has these segments.
+  /// - Parameter route: the pattern as its author wrote it; nil for its description.
   /// - Throws: `LinkProblem` for an unknown parameter and for a value of the wrong kind.
   package func values(
-    in link: Link, by rules: LinkRules = .standard
+    in link: Link, by rules: LinkRules = .standard, of route: String? = nil
   ) throws(LinkProblem) -> [String: Literal] {
     var values: [String: Literal] = [:]
     for (segment, text) in zip(segments, link.segments) {
@@ -142,7 +143,7 @@ package struct RoutePattern: Hashable, Sendable {
     for given in link.parameters
     where !query.contains(where: { $0.name == given.name }) && !rules.ignores(given.name) {
       throw .unknownParameter(
-        given.name, route: description, near: nearest(given.name, in: query.map(\.name)))
+        given.name, route: route ?? description, near: nearest(given.name, in: query.map(\.name)))
     }
     return values
   }

@@ -6,6 +6,12 @@ package struct RouteTable: Sendable {
     package let definition: RouteDefinition
     /// The commands of the route; those of transactions in order.
     let steps: [Command]
+
+    /// The pattern as its author wrote it, with its scheme.
+    var text: String {
+      let text = definition.written
+      return text.contains("://") ? text : Link.ownScheme + "://" + text
+    }
   }
 
   /// The route of a link, with the values of its parameters.
@@ -85,7 +91,10 @@ package struct RouteTable: Sendable {
       throw miss(link, as: written)
     }
     do throws(LinkProblem) {
-      return Match(index: index, values: try routes[index].pattern.values(in: link, by: rules))
+      let route = routes[index]
+      return Match(
+        index: index,
+        values: try route.pattern.values(in: link, by: rules, of: route.text))
     } catch {
       throw Refusal.badLink("\(link)", error)
     }
@@ -141,24 +150,41 @@ package struct RouteTable: Sendable {
     let candidates = routes.filter {
       $0.pattern.scheme == link.scheme && $0.pattern.segments.count == link.segments.count
     }
-    for route in candidates where route.pattern.hasWords(of: link) {
-      do throws(LinkProblem) {
-        _ = try route.pattern.values(in: link, by: rules)
-      } catch {
-        return .badLink(written, error)
-      }
+    if let problem = wrongValue(in: link, candidates.map(\.pattern)) {
+      return .badLink(written, problem)
     }
     let words = candidates.compactMap { $0.pattern.firstWord }
     let meant = link.segments.first.flatMap { nearest($0, in: words) }
     let near = candidates.first { $0.pattern.firstWord == meant && meant != nil }
-    return .noRoute(written, near: near.map { shown($0.pattern, beside: written) })
+    return .noRoute(written, near: near.map { shown($0.text, beside: written) })
+  }
+
+  /// Returns the problem of the first segment that no pattern with the link's words takes.
+  ///
+  /// The pattern of several routes, such as one for each tab, takes the values of all.
+  private func wrongValue(in link: Link, _ patterns: [RoutePattern]) -> LinkProblem? {
+    var patterns = patterns.filter { $0.hasWords(of: link) }
+    for (place, text) in link.segments.enumerated() {
+      let fitting = patterns.filter { pattern in
+        pattern.parameter(place).map { $0.kind.value(text) != nil } ?? true
+      }
+      if fitting.isEmpty, let first = patterns.first?.parameter(place) {
+        let words = patterns.compactMap { $0.parameter(place) }.filter { $0.name == first.name }
+          .flatMap(\.kind.words)
+        let kind = words.isEmpty ? first.kind : .choice(words)
+        return .badValue(
+          text, parameter: first.name, takes: kind.sentence, near: kind.near(text))
+      }
+      patterns = fitting
+    }
+    return nil
   }
 }
 
 /// Returns a pattern as a refusal shows it: without the engine's own scheme beside a link with
 /// another one.
-private func shown(_ pattern: RoutePattern, beside written: String) -> String {
-  let (text, scheme) = ("\(pattern)", Link.ownScheme + "://")
+private func shown(_ text: String, beside written: String) -> String {
+  let scheme = Link.ownScheme + "://"
   return text.hasPrefix(scheme) && !written.hasPrefix(scheme)
     ? String(text.dropFirst(scheme.count)) : text
 }
@@ -169,6 +195,11 @@ extension RoutePattern {
     zip(segments, link.segments).allSatisfy { segment, text in
       if case .word(let word) = segment { word == text } else { true }
     }
+  }
+
+  /// The parameter in a segment; nil for a word.
+  fileprivate func parameter(_ place: Int) -> RouteParameter? {
+    if case .parameter(let parameter) = segments[place] { parameter } else { nil }
   }
 
   fileprivate var firstWord: String? {

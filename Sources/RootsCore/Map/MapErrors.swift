@@ -247,7 +247,7 @@ struct MapCheck {
   ) -> RouteTable {
     errors += rules.problems.map { .badLinks($0) }
     let (table, problems) = RouteTable.compiled(routes, naming: names, by: rules)
-    errors += problems.map { .badRoute(routes[$0.place].pattern, $0.problem) }
+    errors += problems.map { .badRoute(routes[$0.place].written, $0.problem) }
     return table
   }
 

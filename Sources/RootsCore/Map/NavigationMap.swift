@@ -123,7 +123,8 @@ public final class NavigationMap: Sendable {
     check.check(protections: protections, screens: screens, accessories: accessories)
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
-    let named = RouteNames(tabs: tabs, screens: screens, accessories: accessories, flows: flows)
+    let named = RouteNames(
+      tabs: tabs, screens: screens, accessories: accessories, flows: flows, nested: nested)
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
     let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)

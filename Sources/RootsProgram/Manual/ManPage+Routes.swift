@@ -9,10 +9,13 @@ extension Roff {
         + "name. Literal words match before kinds, and kinds before any text; ambiguous patterns "
         + "are an error.")
     terms([
-      ("`{`NAME`}`", "Any text; after `show` and `tab`, the name of a tab."),
+      ("`{`NAME`}`", "Any text; after `show`, `reset` and `tab`, the name of a tab."),
       ("`{`NAME`: int}`", "A whole number; `1..7` is one in that range."),
       ("`{`NAME`: flag}`", "`true` or `false`."),
-      ("`{`NAME`: tab}`", "The name of a tab."),
+      (
+        "`{`NAME`: tab}`",
+        "The name of a tab; after `in` NAVIGATOR that of a tab of the nested navigator."
+      ),
       ("`{`NAME`: one of `A`, `B`}`", "One of these words."),
       ("`?`NAME`={`NAME`}`", "An optional parameter; null if it is missing."),
       ("`do`", "A command, or a list of commands; alone it can follow the pattern directly."),
@@ -32,7 +35,8 @@ extension Roff {
     line(
       "`links` declares which links mean the same. With the host `example.com`, "
         + "`https://example.com/post/1/?utm_source=mail#top` opens the route of `roots://post/1`. "
-        + "A slash at the end, a fragment and the case of a host never matter. Words of a route, "
+        + "A slash at the end, a fragment, the case of a host and the usual port of its scheme "
+        + "never matter. Words of a route, "
         + "the kinds of its parameters and parameters that occur twice do.")
     terms([
       ("`hosts`", "Hosts of web links: `[ example.com, www.example.com ]`."),
