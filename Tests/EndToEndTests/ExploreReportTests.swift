@@ -147,7 +147,7 @@ import Testing
         roots: --only: there is no property 'domain'; did you mean 'domains'?
         roots: --not: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
         results, bypass, link-back, …
-        17
+        18
         "verdict": "broken"
         property": "rich, ever",
           "command": "roots explore till.yaml --for 30s --not home",

@@ -19,7 +19,8 @@ import Testing
     ("tour-opens-itself-again", .homeUnreachable), ("offer-comes-back", .there),
     ("form-never-submits", .refused), ("not-back-where-one-was", .there),
     ("cannot-leave-draft", .back), ("link-lost-when-warm", .linkBack),
-    ("link-around-guard", .bypass), ("restart-loses-a-step", .restart),
+    ("link-around-guard", .bypass), ("link-asks-out-of-sight", .linkTarget),
+    ("restart-loses-a-step", .restart),
   ]
 
   /// The pairs with a property of their own.

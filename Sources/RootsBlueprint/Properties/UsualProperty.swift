@@ -7,6 +7,7 @@ package enum UsualProperty: String, Hashable, Sendable, CaseIterable {
   case results
   case bypass
   case linkBack = "link-back"
+  case linkTarget = "link-target"
   case restart
   case tabs
   case there = "there-and-back"
@@ -29,6 +30,7 @@ package enum UsualProperty: String, Hashable, Sendable, CaseIterable {
     case .bypass:
       "No link, undo, restored state or nested navigator leads around a protection."
     case .linkBack: "A link arrives with a way back, in a running app and in a new one."
+    case .linkTarget: "After a link its target is visible, or a question for it."
     case .restart: "An app that is ended and restored has the same places."
     case .tabs: "Tabs keep their stacks while others are shown."
     case .there: "Escape after opening a screen leads to the place before."

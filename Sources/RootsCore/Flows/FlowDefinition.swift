@@ -31,7 +31,7 @@ package struct FlowDefinition: Hashable, Sendable {
   /// Returns the screen that an intent selects; nil when the flow begins with an empty one.
   ///
   /// - Throws: `Refusal.unknownIntent` when the intent is missing or unknown.
-  func firstScreen(at intent: Name?) throws(Refusal) -> Name? {
+  package func firstScreen(at intent: Name?) throws(Refusal) -> Name? {
     guard let intent else {
       guard intents.isEmpty else { throw wrongIntent(nil) }
       return screens.first

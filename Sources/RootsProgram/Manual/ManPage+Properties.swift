@@ -167,6 +167,10 @@ extension UsualProperty {
     case .linkBack:
       "Escape leads on from where a link leads, unless that is a root, and no link is refused in "
         + "some states only. A fault: a link uses `go` in an app without tabs."
+    case .linkTarget:
+      "From every state a link shows what its last command opens, with that payload, or the screen "
+        + "with which a protection asks. A link that is refused with a reason shows neither. A "
+        + "fault: a protection asks with a screen on a hidden tab."
     case .restart:
       "A screen with `restore` does not lie above one without, and `--with restarts` finds it "
         + "again after each restart unless a protection denies it. A fault: one step of three is "

@@ -194,7 +194,8 @@ package final class PropertyWatch {
       return refusal(breaking: property) ?? (trap(.usual(property)) ? trapped(property) : nil)
     case .refused, .domains, .linkBack: return refusal(breaking: property)
     case .results: return lostResult
-    case .twice, .bypass, .restart, .tabs, .there, .impossible, .branches, .orphans, .passable:
+    case .twice, .bypass, .linkTarget, .restart, .tabs, .there, .impossible, .branches, .orphans,
+      .passable:
       return nil
     }
   }
@@ -341,8 +342,8 @@ extension UsualProperty {
   package var canBeExpected: Bool {
     switch self {
     case .impossible, .branches, .passable: false
-    case .deadEnd, .homeUnreachable, .back, .twice, .results, .bypass, .linkBack, .restart, .tabs,
-      .there, .redirects, .refused, .domains, .orphans:
+    case .deadEnd, .homeUnreachable, .back, .twice, .results, .bypass, .linkBack, .linkTarget,
+      .restart, .tabs, .there, .redirects, .refused, .domains, .orphans:
       true
     }
   }

@@ -114,7 +114,10 @@ final class Watcher: Sendable {
   ) {
     coverage?.look(at: move, before, after) { add($0, &found) }
     guard let after else {
-      return add(.refused(move, reason(of: move, before)), &found)
+      let reason = reason(of: move, before)
+      // A link that has nothing to do is at its target already.
+      if reason == .noChange { lookForTarget(of: move, before, &found) }
+      return add(.refused(move, reason), &found)
     }
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
@@ -147,8 +150,23 @@ final class Watcher: Sendable {
       if !waits, isWithoutWayBack(after.world) {
         add(.broken(.linkBack, after.world.state.focusedEntry?.screen ?? .empty), &found)
       }
+      lookForTarget(of: move, after, &found)
     case .nestedTab, .back, .restart: break
     }
+  }
+
+  /// Adds the fault of a link after which neither its target nor a question for it is visible.
+  private func lookForTarget(of move: UInt32, _ after: AppState, _ found: inout [UInt32]) {
+    guard case .link(let link) = run.table.moves[Int(move)].act,
+      let target = LinkTarget(of: link, in: run.blueprint.map)
+    else { return }
+    let (state, waits) = (after.world.state, after.world.pending)
+    let isVisible =
+      waits.contains { $0.issued.command == .open(link) }
+      ? after.world.requests.contains { request in
+        request.state.entry.map { state.visibleEntries.contains($0) } ?? true
+      } : target.isVisible(in: state)
+    if !isVisible { add(.broken(.linkTarget, target.name), &found) }
   }
 
   /// Adds the items of an event of a move.

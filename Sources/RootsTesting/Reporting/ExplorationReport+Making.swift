@@ -167,7 +167,8 @@ private final class ReportMaker {
     // A search without restarts only looks for screens that one would leave out.
     case .restart where untried.contains(.restarts): .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
-    case .linkBack where untried.contains(.links): .undecided
+    case .linkBack where untried.contains(.links), .linkTarget where untried.contains(.links):
+      .undecided
     // Links, undo and restarts could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty:
       untried.isEmpty ? unbroken : .undecided

@@ -106,7 +106,7 @@ package struct ExplorationText {
       let untried = report.untried?.split(separator: " ").dropFirst().joined(separator: " ")
       return "\(untried ?? "what was cut") could lead around a protection"
     case .restart: return "restarts were not tried"
-    case .linkBack: return "links were not opened in every state"
+    case .linkBack, .linkTarget: return "links were not opened in every state"
     default: return "the limits below cut what could decide it"
     }
   }

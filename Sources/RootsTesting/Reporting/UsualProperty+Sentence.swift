@@ -5,7 +5,7 @@ extension UsualProperty {
   /// Whether the faults are about moves, and not about screens.
   var isAboutMoves: Bool {
     switch self {
-    case .twice, .tabs, .there, .linkBack, .results: true
+    case .twice, .tabs, .there, .linkBack, .linkTarget, .results: true
     case .deadEnd, .homeUnreachable, .back, .bypass, .restart, .redirects, .impossible, .refused,
       .branches, .domains, .orphans, .passable:
       false
@@ -22,6 +22,7 @@ extension UsualProperty {
     case .results: "\(move) removes \(screen), and the result that another screen waits for is lost"
     case .there: "Escape after \(move) does not lead back to \(screen)"
     case .linkBack: "\(move) leads to \(screen), from which Escape leads nowhere"
+    case .linkTarget: "after \(move) neither \(screen) nor a question for it is visible"
     default: sentence(screen)
     }
   }
@@ -36,6 +37,7 @@ extension UsualProperty {
     case .results: "a result of \(screen) is lost"
     case .bypass: "\(screen) is visible although its protection does not hold"
     case .linkBack: "a link leads to \(screen), from which Escape leads nowhere"
+    case .linkTarget: "after a link neither \(screen) nor a question for it is visible"
     case .restart:
       "a restart does not restore \(screen), although it has 'restore'"
     case .tabs: "a move on \(screen) shows a tab without the screens that were open on it"
