@@ -113,6 +113,7 @@ struct DeclaredApp {
   func map(allTabs: [String]) throws(MapErrors) -> NavigationMap {
     var errors = errors + screens.flatMap(\.errors)
     missingTabs(of: allTabs, &errors)
+    checkLiveFacts(&errors)
     let sorted = sortedTabs
     var known = Set(protections.map(\.name))
     let undeclared = liveProtections.map(\.name).filter { known.insert($0).inserted }
@@ -128,6 +129,20 @@ struct DeclaredApp {
       errors += error.errors
     }
     throw MapErrors(errors: errors)
+  }
+
+  /// Reports the undeclared facts of lifetimes and of protections given as objects.
+  private func checkLiveFacts(_ errors: inout [MapError]) {
+    var check = NameCheck(facts: facts)
+    for screen in screens {
+      if let fact = screen.behavior.lifetime?.fact {
+        check.check(facts: [fact], in: "'\(screen.name)'")
+      }
+      for protection in screen.behavior.protections {
+        check.check(facts: protection.facts, in: "the protection '\(protection.name)'")
+      }
+    }
+    errors += check.errors
   }
 
   /// Adds a tab; reports malformed names.

@@ -38,8 +38,6 @@ package enum MapError: Hashable, Sendable {
   /// A navigator starts at a tab that is present only while its condition holds; the navigator is
   /// nil for the app.
   case conditionalStart(Name?, tab: Name, Condition<Name>)
-  /// The condition of a tab refers to a fact that is not declared.
-  case unknownTabFact(tab: Name, fact: Name, near: String?)
   /// The layer of an accessory is not 0 to 9.
   case accessoryLayerOutOfRange(Name, Int)
   /// An accessory is declared over a name that is not a declared screen or tab.
@@ -60,8 +58,9 @@ package enum MapError: Hashable, Sendable {
   case flowMessage(flow: Name?, message: String)
   /// A flow, or the app for nil, has a rule for the messages of an undeclared flow.
   case unknownFlowChild(flow: Name?, child: Name, near: String?)
-  /// A screen names a protection that is not declared.
-  case unknownProtection(screen: Name, protection: Name, near: String?)
+  /// A part of the map names a fact, a protection, a screen or the like that is not declared: the
+  /// part, the kind and the name.
+  case undeclared(in: String, String, Name, near: String?)
   /// A name is that of the type, because a stored property made it.
   case storedName(String)
   /// The screen at which the app starts is protected.
@@ -118,9 +117,6 @@ extension MapError: CustomStringConvertible {
     case .conditionalStart(let navigator, let tab, let condition):
       "\(navigator.map { "'\($0)'" } ?? "the app") starts at tab '\(tab)', which is there only"
         + " while \(condition); start at a tab without a condition, so that one is always there"
-    case .unknownTabFact(let tab, let fact, let near):
-      "the condition of tab '\(tab)' names the fact '\(fact)', which is not declared"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .accessoryLayerOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
@@ -139,8 +135,8 @@ extension MapError: CustomStringConvertible {
     case .unknownFlowChild(let flow, let child, let near):
       "\(listener(flow)) hears '\(child)', which is not a declared flow"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
-    case .unknownProtection(let screen, let protection, let near):
-      "'\(screen)' names the protection '\(protection)', which is not declared"
+    case .undeclared(let part, let kind, let name, let near):
+      "\(part) names the \(kind) '\(name)', which is not declared"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .storedName(let kind):
       "a \(kind) has no name of its own, because a stored property made it; write"
@@ -209,21 +205,6 @@ struct MapCheck {
     checkStart(start, tabs: tabs, screens: screenNames)
   }
 
-  mutating func check(
-    protections: [ProtectionDefinition], screens: [ScreenDefinition],
-    accessories: [AccessoryDefinition]
-  ) {
-    checkNames("protection", protections.map(\.name))
-    let known = Set(protections.map(\.name))
-    let all = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
-    for (screen, rules) in all {
-      for name in rules.protections + rules.leaveGuards where !known.contains(name) {
-        let near = nearest(name.text, in: protections.map(\.name.text))
-        errors.append(.unknownProtection(screen: screen, protection: name, near: near))
-      }
-    }
-  }
-
   /// Checks that no screen with which the app starts is protected, in nested navigators too: they
   /// are shown when no other screen may be.
   private mutating func checkProtections(
@@ -264,12 +245,10 @@ struct MapCheck {
     }
   }
 
-  /// Checks the payloads of roots, the conditions of tabs, and the screens with which the app, the
-  /// last of the navigators, starts.
-  mutating func check(
-    navigators: [NestedDefinition], _ screens: [ScreenDefinition], _ facts: [FactDefinition]
-  ) {
-    checkConditions(of: navigators, facts: facts)
+  /// Checks the payloads of roots, and the tabs and screens with which the navigators start; the
+  /// app is the last of them.
+  mutating func check(navigators: [NestedDefinition], _ screens: [ScreenDefinition]) {
+    checkStarts(of: navigators)
     if let app = navigators.last { checkProtections(atStartOf: app, navigators, screens) }
     for root in navigators.flatMap(\.roots) {
       guard let type = screens.first(where: { $0.name == root.screen })?.payload else { continue }

@@ -78,8 +78,7 @@ public final class NavigationMap: Sendable {
   private let entering: [[[Name]]]
   /// The types of the payload and the result, by place and then by variant.
   private let types: [[PayloadTypes]]
-  /// The conditions of the protections, which refer to facts by their positions; one on an unknown
-  /// fact never holds.
+  /// The conditions of the protections, which refer to facts by their positions.
   private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
   let hasTypedResults: Bool
@@ -120,7 +119,7 @@ public final class NavigationMap: Sendable {
     check.check(
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
     check.check(reactions: reactions)
-    check.check(protections: protections, screens: screens, accessories: accessories)
+    check.checkNames("protection", protections.map(\.name))
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
     let named = RouteNames(
@@ -128,7 +127,15 @@ public final class NavigationMap: Sendable {
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
     let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
-    check.check(navigators: nested + [app], screens, facts)
+    let rules = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
+    var references = NameCheck(
+      screens: screens, accessories: accessories, facts: facts, protections: protections,
+      flows: flows, navigators: nested + [app])
+    references.check(
+      rules: rules, protections: protections, flows: flows, hears: hears, reactions: reactions,
+      navigators: nested + [app])
+    check.errors += references.errors
+    check.check(navigators: nested + [app], screens)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start

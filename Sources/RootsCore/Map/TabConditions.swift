@@ -12,19 +12,10 @@ package struct TabConditions: Sendable {
 }
 
 extension MapCheck {
-  /// Checks the conditions of tabs: they refer to declared facts, and no navigator starts at a tab
-  /// with one, so that at least one tab is always present.
-  mutating func checkConditions(of navigators: [NestedDefinition], facts: [FactDefinition]) {
-    let known = Set(facts.map(\.name))
+  /// Checks that no navigator starts at a tab with a condition, so that at least one tab is always
+  /// present.
+  mutating func checkStarts(of navigators: [NestedDefinition]) {
     for navigator in navigators {
-      for tab in navigator.tabs {
-        for fact in (tab.condition?.references ?? []).subtracting(known).sorted(by: {
-          $0.text < $1.text
-        }) {
-          let near = nearest(fact.text, in: facts.map(\.name.text))
-          report(.unknownTabFact(tab: tab.name, fact: fact, near: near))
-        }
-      }
       guard case .tab(let index) = navigator.start, navigator.tabs.indices.contains(index),
         let condition = navigator.tabs[index].condition
       else { continue }

@@ -29,7 +29,8 @@ import Testing
       protections: [
         ProtectionDefinition(
           "signedIn", passes: .equals("user", .bool(true)),
-          ask: asks ? .overlay("login") : nil)
+          ask: asks ? .overlay("login") : nil),
+        ProtectionDefinition("pin"),
       ])
   }
 

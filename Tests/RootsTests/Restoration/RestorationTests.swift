@@ -23,7 +23,8 @@ import Testing
       ],
       facts: missing.contains("basket")
         ? [] : [FactDefinition("basket", .number(0...9), initial: 0)],
-      reactions: [Reaction(completed: [try Command(parsing: "set basket {result}")])])
+      reactions: missing.contains("basket")
+        ? [] : [Reaction(completed: [try Command(parsing: "set basket {result}")])])
   }
 
   private var rules: RestorationRules {

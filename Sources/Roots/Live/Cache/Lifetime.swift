@@ -6,6 +6,8 @@ public struct Lifetime {
   let begin: (Eviction) -> Void
   /// The id that visits share; nil for visits with an equal input.
   var id: String?
+  /// The fact whose change ends the controller; nil for other lifetimes.
+  private(set) var fact: Name?
 
   /// Creates a lifetime from a function that watches each kept controller and ends it by calling
   /// the eviction.
@@ -37,7 +39,7 @@ public struct Lifetime {
 
   /// Keeps the controller until a fact changes.
   public static func until(_ fact: Name) -> Lifetime {
-    Lifetime { eviction in
+    var lifetime = Lifetime { eviction in
       let observation = eviction.navigator?.observe(.facts) { commit in
         let isMeant = commit.changes.contains { change in
           if case .fact(fact, _, _) = change { true } else { false }
@@ -46,6 +48,8 @@ public struct Lifetime {
       }
       eviction.onEnd = { observation?.cancel() }
     }
+    lifetime.fact = fact
+    return lifetime
   }
 
   /// The lifetime for all visits to a screen that name this id, whatever their inputs.

@@ -1,0 +1,114 @@
+/// A check for undeclared names in the parts of a map: in conditions, commands and rules of visits.
+package struct NameCheck {
+  /// The errors, in the order of the checks.
+  package private(set) var errors: [MapError] = []
+  /// The declared names, by the word for their kind.
+  private let declared: [String: Set<Name>]
+  /// The part of the map that is checked.
+  private var part = ""
+
+  /// Creates a check against the declared names.
+  package init(
+    screens: [ScreenDefinition] = [], accessories: [AccessoryDefinition] = [],
+    facts: [FactDefinition], protections: [ProtectionDefinition] = [],
+    flows: [FlowDefinition] = [], navigators: [NestedDefinition] = []
+  ) {
+    let (pages, overlays) = (Set(screens.map(\.name)), Set(accessories.map(\.name)))
+    declared = [
+      "screen or accessory": pages.union(overlays), "accessory": overlays,
+      "fact": Set(facts.map(\.name)), "protection": Set(protections.map(\.name)),
+      "flow": Set(flows.map(\.name)), "intent": Set(flows.flatMap(\.intents.keys)),
+      "tab": Set(navigators.flatMap { $0.tabs.map(\.name) }),
+      "nested navigator": Set(navigators.map(\.name)),
+    ]
+  }
+
+  /// Checks the facts that a part of the map names.
+  package mutating func check(facts: some Sequence<Name>, in part: String) {
+    self.part = part
+    for fact in facts { note("fact", fact) }
+  }
+
+  mutating func check(_ rules: VisitRules, of screen: Name) {
+    part = "'\(screen)'"
+    for name in rules.protections + rules.leaveGuards { note("protection", name) }
+    if case .protected(let name, _) = rules.restoration { note("protection", name) }
+    if case .until(let fact)? = rules.keepAlive { note("fact", fact) }
+  }
+
+  mutating func check(_ condition: Condition<Name>?, in part: String) {
+    let facts = condition?.references ?? []
+    check(facts: facts.sorted { $0.text < $1.text }, in: part)
+  }
+
+  mutating func check(_ commands: [Command], in part: String) {
+    self.part = part
+    for command in commands { check(command) }
+  }
+
+  private mutating func check(_ command: Command) {
+    let arguments = command.arguments
+    for argument in arguments.form.parts {
+      switch argument {
+      case .screen, .goal: check(.screen(arguments.name))
+      case .accessory: note("accessory", arguments.name)
+      case .flow: note("flow", arguments.name)
+      case .fact: note("fact", arguments.name)
+      case .nested: note("nested navigator", arguments.name)
+      case .popTarget: if case .screen(let name)? = arguments.popTarget { check(.screen(name)) }
+      case .visit, .from: if let visit = arguments.visit { check(visit) }
+      case .entries: for entry in arguments.entries ?? [] { check(entry.visit) }
+      case .via: for screen in arguments.via { check(.screen(screen)) }
+      case .listener: if case .child(let flow, _) = arguments.listener { note("flow", flow) }
+      case .intent: if let intent = arguments.intent { note("intent", intent) }
+      case .tab: if let tab = arguments.tab { check(.tab(tab)) }
+      case .on, .onLayerOrEntry, .layerOrEntry, .tabOrLayer:
+        if let layer = arguments.layer { check(layer) }
+      case .command, .commands: for command in arguments.commands { check(command) }
+      case .message, .link, .value, .payload, .level, .entry, .count, .host, .at, .with, .once,
+        .inheriting, .merging, .root:
+        break
+      }
+    }
+  }
+
+  private mutating func check(_ visit: Visit) {
+    if case .screen(let name) = visit { note("screen or accessory", name) }
+  }
+
+  private mutating func check(_ layer: LayerName) {
+    switch layer {
+    case .tab(.name(let tab)): note("tab", tab)
+    case .flow(let flow): note("flow", flow)
+    case .main, .accessory, .tab: break
+    }
+  }
+
+  private mutating func note(_ kind: String, _ name: Name) {
+    guard let known = declared[kind], !known.contains(name) else { return }
+    let near = nearest(name.text, in: known.map(\.text).sorted())
+    errors.append(.undeclared(in: part, kind, name, near: near))
+  }
+}
+
+extension NameCheck {
+  /// Checks everything that refers to names, except the screens of flows, of tabs and of the tree.
+  mutating func check(
+    rules: [(Name, VisitRules)], protections: [ProtectionDefinition], flows: [FlowDefinition],
+    hears: [MessageRule], reactions: [Reaction], navigators: [NestedDefinition]
+  ) {
+    for (screen, rules) in rules { check(rules, of: screen) }
+    for protection in protections {
+      check(protection.passes, in: "the protection '\(protection.name)'")
+      check(protection.ask.map { [$0] } ?? [], in: part)
+    }
+    for flow in flows {
+      check((flow.receives + flow.hears).flatMap(\.commands), in: "the flow '\(flow.name)'")
+    }
+    check(hears.flatMap(\.commands), in: "the app")
+    check(reactions.flatMap { $0.completed + $0.dismissed }, in: "a reaction to a result")
+    for tab in navigators.flatMap(\.tabs) {
+      check(tab.condition, in: "the condition of tab '\(tab.name)'")
+    }
+  }
+}
