@@ -107,7 +107,8 @@ extension Declarations {
 extension AppNavigator {
   /// The value of a fact; false if it is not declared.
   ///
-  /// A new value is set by a command; outside the block of a transaction it counts at once.
+  /// A new value is set by a command; outside the block of a transaction it counts at once. A
+  /// setter that is refused is reported as a fault, which `observe(.faults)` gets.
   public subscript(fact: Fact<A, Bool>) -> Bool {
     get { value(of: fact.text) == .bool(true) }
     set { set(fact.text, .bool(newValue)) }
@@ -145,6 +146,7 @@ extension Navigator {
       if let refusal = perform(Request(command)).refusal { report(.refused(command, refusal)) }
     } catch {
       _ = refuse(error)
+      if typed.open.isEmpty { report(.refused(.set(.empty, value), error)) }
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Report: Sendable {
   package private(set) var warningCount = 0
   private var findings: [Finding] = []
   private var places: [Extent?: [Int]] = [:]
+  /// The names that cannot be declared; errors at other places that name them follow from that.
+  private var refusedNames: Set<String> = []
 
   package init(_ source: Source) {
     self.source = source
@@ -27,6 +29,13 @@ package struct Report: Sendable {
     suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
   ) {
     if record(.error, message, at: extent, suggestion, replacement) { errorCount += 1 }
+  }
+
+  /// Records the error that a name cannot be declared; no other error at such a word is recorded.
+  package mutating func refuse(name: String, _ message: String, at extent: Extent) {
+    refusedNames.remove(name)
+    error(message, at: extent)
+    refusedNames.insert(name)
   }
 
   /// Records a warning; the file can still be used.
@@ -78,6 +87,11 @@ package struct Report: Sendable {
     _ suggestion: () -> String?, _ replacement: String? = nil
   ) -> Bool {
     guard (severity == .error ? errorCount : warningCount) < Self.keptLimit else { return true }
+    if severity == .error, !refusedNames.isEmpty, let extent,
+      refusedNames.contains(source.text(extent.start..<extent.end).trimmingQuotes)
+    {
+      return false
+    }
     let text = message()
     let known = places[extent, default: []]
     if known.contains(where: { findings[$0].severity == severity && findings[$0].message == text })
@@ -90,6 +104,14 @@ package struct Report: Sendable {
         severity: severity, message: text, suggestion: suggestion(), replacement: replacement,
         extent: extent))
     return true
+  }
+}
+
+extension String {
+  /// The text without the quotes around it.
+  fileprivate var trimmingQuotes: String {
+    guard let first, count > 1, first == last, first == "\"" || first == "'" else { return self }
+    return String(dropFirst().dropLast())
   }
 }
 

@@ -234,13 +234,15 @@ struct BlueprintDecoder {
 // MARK: Names
 
 extension BlueprintDecoder {
-  /// A key as a declarable name; nil after an error.
+  /// A key as a name; nil if it cannot be one.
+  ///
+  /// A word of the command language is an error, but is declared, so that its uses are no errors.
   mutating func name(_ key: YAMLKey) -> Name? {
     if Name.reservedWords.contains(key.name) {
-      reader.error(
+      reader.refuse(
+        name: key.name,
         "\(cited(key.name)) is a word of the command language; choose another name",
         at: key.extent)
-      return nil
     }
     do throws(NameError) {
       return try Name(key.name)

@@ -27,6 +27,11 @@ package struct Reader: Sendable {
     report.error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
   }
 
+  /// Records the error that a name cannot be declared, in place of those that follow from it.
+  package mutating func refuse(name: String, _ message: String, at extent: Extent) {
+    report.refuse(name: name, message, at: extent)
+  }
+
   /// Records a warning; the file can still be used.
   package mutating func warning(
     _ message: @autoclosure () -> String, at extent: Extent?,

@@ -14,7 +14,11 @@ extension Command {
   /// any number of steps.
   init(parsing text: String, lengthLimit: Int) throws(CommandSyntaxError) {
     var parser = CommandParser(text)
-    self = try parser.parseWhole(lengthLimit)
+    do throws(CommandSyntaxError) {
+      self = try parser.parseWhole(lengthLimit)
+    } catch {
+      throw error.explainingTarget(in: text, of: parser.form)
+    }
   }
 }
 

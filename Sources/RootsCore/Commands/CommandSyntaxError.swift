@@ -12,6 +12,8 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
     case badName(NameError)
     case badEntryID
     case unexpectedWord(String, allowed: [String])
+    /// A word such as `on` before the target of a command that takes another one, or none.
+    case targetWord(String, fix: String)
     case twice(String)
     case trailing(String)
     case valueWithoutWith(Literal)
@@ -58,6 +60,7 @@ extension CommandSyntaxError.Cause {
     case .badName(let error): "\(error)"
     case .badEntryID: "an entry is named by # and a number from 1, such as #7"
     case .unexpectedWord(let word, let allowed): unexpected(word, allowed)
+    case .targetWord(let word, let fix): "unexpected '\(word)'; \(fix)"
     case .twice(let word): "'\(word)' is given twice"
     case .trailing(let text): "\(quoted(text)) does not belong to the command"
     case .valueWithoutWith(let value):

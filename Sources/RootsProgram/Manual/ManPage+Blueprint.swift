@@ -332,8 +332,9 @@ extension ManPage {
       ),
       (
         "`to`",
-        "After `reset`: the entries of the layer, bottom first. Those at its bottom that are as "
-          + "asked stay, with what their screens hold; the others are new."
+        "After `reset`: the entries of the layer, bottom first. As many of its entries stay as "
+          + "are visits of the list in its order, with what their screens hold; the others go, "
+          + "and the missing ones are new."
       ),
       ("`root`", "After `show`: pops a tab that is visible already to its root, as its key does."),
       ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
