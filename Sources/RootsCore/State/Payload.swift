@@ -140,6 +140,12 @@ public struct Payload: Hashable, Sendable {
       knownByteCount = Atomic(byteCount.map { max(0, $0) } ?? -1)
     }
 
+    /// Sets the size, unless it is known: it never changes, because it is added and subtracted.
+    func set(byteCount: Int) {
+      guard knownByteCount.load(ordering: .relaxed) < 0 else { return }
+      knownByteCount.store(max(0, byteCount), ordering: .relaxed)
+    }
+
     /// The size in bytes, including nested values; computed once.
     var byteCount: Int {
       let known = knownByteCount.load(ordering: .relaxed)

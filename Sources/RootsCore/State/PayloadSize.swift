@@ -11,8 +11,11 @@ extension Payload {
   /// A literal is counted exactly, apart from unused capacity. In another Swift value the texts,
   /// lists, sets and dictionaries are counted, to `depthLimit` levels and for at most `partLimit`
   /// parts; an instance of a class counts as a reference, because it may be shared. For such a
-  /// value pass the size: `Payload(photo, byteCount: 4_000_000)`.
+  /// value declare the size with its screen, or pass it: `Payload(photo, byteCount: 4_000_000)`.
   public var byteCount: Int { box?.byteCount ?? 0 }
+
+  /// Sets the declared size of a value that has just been made.
+  package func set(byteCount: Int) { box?.set(byteCount: byteCount) }
 }
 
 extension Literal {
