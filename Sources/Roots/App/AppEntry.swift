@@ -60,7 +60,9 @@ extension AppNavigator {
     case .accessory(let level, nil)?:
       return state.shownAccessory(level).map { state[$0].entries } ?? []
     case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)].entries
-    case .flow?: return []
+    case .flow?:
+      let layer = target.origin.flatMap { world.state.layer(of: liveFlows.current($0)) }
+      return layer.map { world.state[$0].entries } ?? []
     case nil: return target.origin == nil ? state[state.activeLayer].entries : []
     }
   }

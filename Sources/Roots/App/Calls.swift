@@ -200,6 +200,10 @@ extension Navigator {
 
   /// Sends a request, or adds it to the open transaction.
   func perform(_ request: Request) -> Reply {
+    var request = request
+    if !liveFlows.isEmpty, let origin = request.origin {
+      request.origin = liveFlows.current(origin)
+    }
     guard let last = typed.open.indices.last else { return send(request) }
     typed.open[last].steps.append(request)
     return .waiting

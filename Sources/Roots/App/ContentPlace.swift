@@ -190,8 +190,8 @@ public struct ContentPlace<A: AppNames> {
   ///   name in a tab bar does.
   @discardableResult
   public func show(root: Bool = false) -> Reply {
-    if case .tab(let tab)? = target.layer {
-      return app.perform(target.request(.show(tab, root: root)))
+    if case .tab(let tab)? = home.layer {
+      return app.perform(home.request(.show(tab, root: root)))
     }
     return app.perform(target.request(.showMain))
   }
@@ -201,8 +201,14 @@ public struct ContentPlace<A: AppNames> {
   /// For the main stack, the same as `popToRoot()`.
   @discardableResult
   public func reset() -> Reply {
-    if case .tab(let tab)? = target.layer { return app.perform(target.request(.reset(.tab(tab)))) }
+    if case .tab(let tab)? = home.layer { return app.perform(home.request(.reset(.tab(tab)))) }
     return popToRoot()
+  }
+
+  /// The stack by its own name, for that of a flow.
+  private var home: Target {
+    guard case .flow? = target.layer, let origin = target.origin else { return target }
+    return app.home(of: app.liveFlows.current(origin))
   }
 
   /// Gives the stack these screens, bottom first; at least one.

@@ -32,11 +32,14 @@ public struct Run<A: AppNames, Output: Sendable> {
     return world.data(of: run)
   }
 
-  /// The stack of the run; nil after its end.
+  /// The stack of the run; nil after its end, when commands on a stack from before are refused.
+  ///
+  /// The run goes on when its first screen is replaced, also by `go`, and the new screen returns
+  /// the result of the run. `popToRoot()` leads to the first screen of the run. Commands that wait
+  /// are refused when the run ends.
   public var stack: ContentPlace<A>? {
     guard let navigator, let run = handle.run else { return nil }
-    return ContentPlace(
-      app: navigator, target: Target(layer: LayerName(run, in: navigator.world.map)))
+    return ContentPlace(app: navigator, target: Target(layer: .flow(run.name), origin: id))
   }
 
   // MARK: The end
@@ -152,16 +155,4 @@ extension Run where Output == Void {
   /// Ends the run.
   @discardableResult
   public func finish() -> Reply { finish(with: ()) }
-}
-
-extension LayerName {
-  /// The layer of a run, as a command names it.
-  fileprivate init(_ run: FlowRun, in map: NavigationMap) {
-    switch run.layer {
-    case .main: self = .main
-    case .tab(let index): self = .tab(.name(map.tabs[index].name))
-    case .accessory(let level, let owner): self = .accessory(level, of: owner)
-    default: self = .flow(run.name)
-    }
-  }
 }

@@ -9,7 +9,7 @@ package struct PendingCommand: Hashable, Sendable {
   /// The reason why it waits.
   package internal(set) var state = State.behind
   /// The mark that equal commands share.
-  let key: Key
+  var key: Key
   /// The layers and entries to which its parts were resolved when it was first asked about, without
   /// those that it opens itself.
   var places = ResolvedPlaces.Found()
@@ -41,7 +41,7 @@ package struct PendingCommand: Hashable, Sendable {
 
   /// The mark of commands that are the same for a person: origin, layer and screen.
   struct Key: Hashable, Sendable {
-    let origin: EntryID?
+    var origin: EntryID?
     let layer: Layer
     let screen: Name
   }

@@ -11,14 +11,20 @@ extension World {
     case .pop(let layer, let count, let payload):
       try pop(try resolve(layer, step), count, with: payload, step)
     case .popEntry(let id, let count, let payload): try pop(id, count, with: payload, step)
-    case .popTo(let target, let layer, let payload, let merging):
-      let layer = try resolve(layer, of: target, step)
-      try pop(to: target, on: layer, with: payload, merging: merging, step)
-    case .go(let screen, let layer, let payload):
-      try go(screen, on: try resolve(layer, step), with: payload, step)
-    case .replace(let screen, let layer, let payload, let inheriting):
-      let layer = try resolve(layer, step)
-      try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
+    case .popTo(let target, let name, let payload, let merging):
+      let layer = try resolve(name, of: target, step)
+      let floor = try firstPosition(on: name, step)
+      try pop(to: target, on: layer, from: floor, with: payload, merging: merging, step)
+    case .go(let screen, let name, let payload):
+      let layer = try resolve(name, step)
+      guard let first = try firstPosition(on: name, step) else {
+        return try go(screen, on: layer, with: payload, step)
+      }
+      try go(screen, on: layer, insteadOf: first, with: payload, step)
+    case .replace(let screen, let name, let payload, let inheriting):
+      let layer = try resolve(name, step)
+      let isFirst = try firstPosition(on: name, step) == state.depth(of: layer) - 1
+      try replace(screen, on: layer, with: payload, inheriting: inheriting || isFirst, step)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(id, by: screen, with: payload, inheriting: inheriting, step)
     case .update(let visit, let payload, let merging):

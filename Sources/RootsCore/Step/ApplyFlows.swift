@@ -50,6 +50,35 @@ extension World {
     return run
   }
 
+  /// Returns the position of the first entry of the flow whose layer a command names; nil for
+  /// another layer.
+  func firstPosition(on layer: LayerName?, _ step: StepState) throws(Refusal) -> Int? {
+    guard case .flow(let flow)? = layer else { return nil }
+    return try openRun(of: flow, near: step.origin).position
+  }
+
+  /// Replaces all entries of a flow by a screen, with which the flow goes on.
+  /// - Parameter first: the position of its first entry.
+  mutating func go(
+    _ screen: Name, on layer: Layer, insteadOf first: Int, with payload: Payload?,
+    _ step: StepState
+  ) throws(Refusal) {
+    clearAccessories(ifVisible: layer, step)
+    cut(layer, to: first + 1, .replaced, step)
+    try replace(screen, on: layer, with: payload, inheriting: true, step)
+  }
+
+  /// Moves what waits for a flow to the entry that took the place of its first one.
+  mutating func follow(heirOf first: EntryID, _ heir: EntryID) {
+    for index in pending.indices where pending[index].origin == first {
+      pending[index].issued.origin = heir
+      pending[index].key.origin = heir
+    }
+    for index in queue.indices where queue[index].origin == first {
+      queue[index] = queue[index].from(heir)
+    }
+  }
+
   func unknownFlow(_ flow: Name) -> Refusal {
     .unknownFlow(flow, near: nearest(flow.text, in: map.flows.map(\.name.text)))
   }

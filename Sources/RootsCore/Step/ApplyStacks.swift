@@ -97,8 +97,10 @@ extension World {
     throw Refusal.flowGoesOn(first.id, map.flow(first.flow)?.name ?? .empty)
   }
 
+  /// - Parameter first: the position of the first entry of the flow that the command names.
   mutating func pop(
-    to target: PopTarget, on layer: Layer, with payload: Payload?, merging: Bool, _ step: StepState
+    to target: PopTarget, on layer: Layer, from first: Int?, with payload: Payload?, merging: Bool,
+    _ step: StepState
   ) throws(Refusal) {
     let stack = state[layer]
     let count = stack.count
@@ -106,7 +108,7 @@ extension World {
     switch target {
     case .root:
       guard !stack.isEmpty else { throw Refusal.nothingOpen(map.place(of: layer)) }
-      depth = 1
+      depth = (first ?? 0) + 1
     case .entry(let id):
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1

@@ -24,6 +24,15 @@ struct Queued: Hashable, Sendable {
 
   /// The command with its options; nil for other work.
   var issued: IssuedCommand? { if case .command(let issued) = work { issued } else { nil } }
+  /// Returns the work with another origin.
+  func from(_ origin: EntryID) -> Queued {
+    guard case .command(var issued) = work else {
+      return Queued(work: work, origin: origin, chain: chain)
+    }
+    issued.origin = origin
+    return Queued(work: .command(issued), origin: origin, chain: chain)
+  }
+
   /// The protection request that presents the command; nil for other work.
   var serves: ProtectionRequestID? { issued?.serves }
 }

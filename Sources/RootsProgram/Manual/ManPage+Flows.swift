@@ -8,7 +8,11 @@ extension Roff {
         + "a part of it.")
     terms([
       ("`intents`", "Its start screens, by the word after `at` that selects them."),
-      ("`screens`", "Its screens; without intents, it starts at the first."),
+      (
+        "`screens`",
+        "Its screens; without intents, it starts at the first. With `on flow NAME`, `replace` and "
+          + "`go` keep the flow when they remove its first screen, and `pop to root` leads there."
+      ),
       (
         "`receives`",
         "The messages that it accepts, by name, with their actions; $message is the payload of "

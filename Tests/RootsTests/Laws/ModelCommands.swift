@@ -10,10 +10,17 @@ extension Model {
     case .popTo(let target, let layer, let payload, let merging):
       try pop(to: target, layer, payload, merging)
     case .go(let screen, let layer, let payload):
-      try go(screen, on: try place(layer), payload)
+      if let first = try first(on: layer), let home = places.layer(of: first.id) {
+        _ = try admit(screen, payload, on: home)
+        navigate(home)
+        empty(home, to: 1 + (places[home].firstIndex { $0.id == first.id } ?? 0), .replaced)
+        try replace(first, by: screen, payload, true)
+      } else {
+        try go(screen, on: try place(layer), payload)
+      }
     case .replace(let screen, let layer, let payload, let inheriting):
       guard let top = places[try place(layer)].last else { throw Refused() }
-      try replace(top, by: screen, payload, inheriting)
+      try replace(top, by: screen, payload, inheriting || top.id == first(on: layer)?.id)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(try reached(id), by: screen, payload, inheriting)
     case .update(let visit, let payload, let merging):
@@ -167,6 +174,13 @@ extension Model {
     return (navigator, index)
   }
 
+  /// The first entry of the flow whose layer is named; nil for another layer.
+  private func first(on name: LayerName?) throws -> Entry? {
+    guard case .flow(let flow)? = name else { return nil }
+    guard let run = run(of: flow, near: origin) else { throw Refused() }
+    return run
+  }
+
   func place(_ name: LayerName?) throws -> Layer {
     switch name {
     case nil:
@@ -317,7 +331,10 @@ extension Model {
     }
     let layer = try place(name)
     guard case .screen(let screen) = target else {
-      return try cut(layer, to: 1, payload, merging)
+      let bottom = try first(on: name).flatMap { first in
+        places[layer].firstIndex { $0.id == first.id }
+      }
+      return try cut(layer, to: 1 + (bottom ?? 0), payload, merging)
     }
     if let payload, shape.identities[screen] != nil {
       guard let position = places[layer].lastIndex(where: { isVisit($0, screen, payload) }) else {
