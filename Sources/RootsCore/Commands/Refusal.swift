@@ -71,6 +71,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case onlySoManyToUndo(Int)
   /// The history has only this many commits to redo.
   case onlySoManyToRedo(Int)
+  /// The undo or redo waited, and its commit is no longer the next one.
+  case historyMoved
   /// The transaction contains undo or redo.
   case undoInTransaction
   /// The command would change nothing.
@@ -222,6 +224,8 @@ extension Refusal: CustomStringConvertible {
     case .placeholder(let error): "\(error)"
     case .onlySoManyToUndo(let count): tooMany(count, "undo")
     case .onlySoManyToRedo(let count): tooMany(count, "redo")
+    case .historyMoved:
+      "another step came after the one that this was to undo or redo; undo or redo again"
     case .undoInTransaction: "undo and redo cannot be part of a transaction"
     case .changesNothing: "this would change nothing"
     case .outOfIDs: "this world has used up its entry ids"

@@ -23,6 +23,12 @@ package struct PendingCommand: Hashable, Sendable {
   var round = 0
   var serial: UInt32 = 0
 
+  /// The number of commits above the one that an undo was sent to take back, below 0 when it is
+  /// undone; nil when it is discarded.
+  ///
+  /// For a redo, the number of undone commits before its own. Always 0 for other commands.
+  var distance: Int? = 0
+
   /// The reason why a command waits.
   package enum State: Hashable, Sendable {
     /// It waits for the verdict on a request.
@@ -57,6 +63,20 @@ package struct PendingCommand: Hashable, Sendable {
 
   /// How often a command may wait anew.
   package static let roundLimit = 8
+}
+
+extension PendingCommand {
+  /// Notes that the history has moved, for an undo or a redo that waits.
+  mutating func follow(_ move: HistoryMove) {
+    guard let known = distance, command.form.traits.contains(.travels) else { return }
+    let isRedo = if case .redo = command { true } else { false }
+    switch move {
+    case .added: distance = isRedo || known < 0 ? nil : known + 1
+    case .travelled(.undo(let count)): distance = isRedo ? known + count : known - count
+    case .travelled(.redo(let count)): distance = isRedo ? known - count : known + count
+    case .forgotten: distance = nil
+    }
+  }
 }
 
 extension World {

@@ -183,6 +183,7 @@ extension World {
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
   private func checkTravel(_ step: StepState) throws(Refusal) {
     guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
+    if let waited = step.resumed, waited.distance != 0 { throw Refusal.historyMoved }
     guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
     throw Refusal.undoInside(name)
   }

@@ -235,6 +235,7 @@ extension PendingCommand {
         presented.map { .init(protection: $0.protection, card: $0.card.renumbered(ids)) }),
       round: round, serial: min(serial, 1))
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
+    item.distance = distance
     return item
   }
 }

@@ -35,19 +35,30 @@ public struct History: Hashable, Sendable {
   /// The entries that undo and redo add or remove.
   var entryIDs: Set<EntryID> { done.entryIDs.union(undone.entryIDs) }
 
-  mutating func undo(_ count: Int) {
-    for _ in 0..<count { undone.move(&done) }
-  }
-
-  mutating func redo(_ count: Int) {
-    for _ in 0..<count { done.move(&undone) }
+  mutating func move(_ travel: Travel) {
+    switch travel {
+    case .undo(let count): for _ in 0..<count { undone.move(&done) }
+    case .redo(let count): for _ in 0..<count { done.move(&undone) }
+    }
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  mutating func append(_ step: StepState, in map: NavigationMap, without cards: Cards?) {
-    guard limit > 0, done.append(step, in: map, without: cards) else { return }
+  /// - Returns: whether the step has changes for the history.
+  mutating func append(_ step: StepState, in map: NavigationMap, without cards: Cards?) -> Bool {
+    guard limit > 0, done.append(step, in: map, without: cards) else { return false }
     if done.commitCount > limit { done.forgetOldest() }
     if undone.commitCount > 0 { undone = ChangeLog() }
     if done.byteCount > Self.byteLimit { done.forgetOldest(downTo: Self.byteLimit) }
+    return true
   }
+}
+
+/// A change of the history.
+enum HistoryMove {
+  /// A commit was added.
+  case added
+  /// Commits were undone or redone.
+  case travelled(Travel)
+  /// All commits were discarded.
+  case forgotten
 }

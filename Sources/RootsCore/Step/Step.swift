@@ -141,19 +141,28 @@ extension World {
   fileprivate mutating func commit(_ step: StepState) {
     step.happened.cancelOut()
     noteCards(step)
-    switch step.travel {
-    case .undo(let count): history.undo(count)
-    case .redo(let count): history.redo(count)
-    case nil: history.append(step, in: map, without: shownCards)
+    if let travel = step.travel {
+      history.move(travel)
+      note(.travelled(travel))
     }
     // Entries that protections removed after an undo or redo are a commit of their own.
-    if step.travel != nil, step.happened.count > step.retracedCount {
+    if step.travel == nil || step.happened.count > step.retracedCount,
       history.append(step, in: map, without: shownCards)
+    {
+      note(.added)
     }
     forgetCards(step)
     // A stack of a tab that was not present then, or is not now, cannot be restored.
-    if changesTabs(step) { history = History(limit: history.limit) }
+    if changesTabs(step) {
+      history = History(limit: history.limit)
+      note(.forgotten)
+    }
     keepAnswers(step)
+  }
+
+  /// Tells the commands that wait how the history has moved.
+  private mutating func note(_ move: HistoryMove) {
+    for index in pending.indices { pending[index].follow(move) }
   }
 
   /// Stage 5: queues the reactions to results.

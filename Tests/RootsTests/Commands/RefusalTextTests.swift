@@ -89,6 +89,10 @@ import Testing
     (.placeholder(.overflow("{id + 1}")), "{id + 1} is too large"),
     (.onlySoManyToUndo(0), "there is nothing to undo"),
     (.onlySoManyToRedo(1), "there is only one commit to redo"),
+    (
+      .historyMoved,
+      "another step came after the one that this was to undo or redo; undo or redo again"
+    ),
     (.undoInTransaction, "undo and redo cannot be part of a transaction"),
     (.changesNothing, "this would change nothing"),
     (.outOfIDs, "this world has used up its entry ids"),
