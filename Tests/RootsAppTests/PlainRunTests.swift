@@ -178,6 +178,8 @@ import Testing
     _ = told("l")
     #expect(told(" help").contains { $0.hasPrefix("1. Name: help") })
     #expect(!told.session.isOver)
+    #expect(told("quit").contains { $0.contains("has unsaved changes") })
+    #expect(!told.session.isOver)
     _ = told("quit")
     #expect(told.session.isOver)
   }

@@ -23,6 +23,7 @@ extension Navigator {
     case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
     case .updated(let entry): update(entry)
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
+    case .quit: onQuit?()
     case .barred(let id): endController(of: id)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)

@@ -30,6 +30,8 @@ public class Navigator {
   /// Offers the app's own values to screens that ask for one, after all controllers; nil offers
   /// nothing.
   public final var offer: ((Any.Type) -> Any?)?
+  /// Called to end the app when the leave guards have allowed a command `quit`; a session sets it.
+  public final var onQuit: (() -> Void)?
   @safe @exclusivity(unchecked)
   final var observations: [CommitObservation] = []
   /// The coordinated flows.

@@ -209,6 +209,8 @@ extension Navigator {
   // MARK: Effects
 
   func ask(_ question: ProtectionRequest, _ id: ProtectionRequestID) {
+    var question = question
+    question.command = world.pending.first { $0.state == .asking(id) }?.command
     let verdict = PendingVerdict(question, id, self)
     protections.verdicts[id] = verdict
     switch question.kind {

@@ -40,6 +40,9 @@ struct CommandCheck {
     if isInTransaction, arguments.form.traits.contains(.travels) {
       note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
     }
+    if command == .quit {
+      note("no action ends the app; its user does, with q", "quit")
+    }
     for part in arguments.form.parts {
       switch part {
       case .screen: check(screen: arguments.name, on: arguments.layer)

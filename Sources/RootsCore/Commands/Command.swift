@@ -70,6 +70,8 @@ public enum Command: Hashable, Sendable {
   case redo(Int = 1)
   /// Sets the value of a fact.
   case set(Name, Literal)
+  /// Ends the app, if the leave guards of all its entries allow it.
+  case quit
   /// Performs commands in one commit, all or none.
   case transaction([Command])
 }
@@ -156,7 +158,7 @@ extension Command {
     case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
     case .reset(_, let entries): entries?.lazy.compactMap(\.payload).first
-    case .show, .showMain, .back, .open, .undo, .redo, .set, .transaction: nil
+    case .show, .showMain, .back, .open, .undo, .redo, .set, .quit, .transaction: nil
     }
   }
 }

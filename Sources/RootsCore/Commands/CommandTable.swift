@@ -5,7 +5,7 @@ extension CommandForm {
   package static let all = [
     push, pop, popTo, go, replace, update, preload, show, showMain, reset, overlay, dismiss, finish,
     finishFlow, back,
-    start, segue, open, tell, undo, redo, set, inside, transaction,
+    start, segue, open, tell, undo, redo, set, inside, transaction, quit,
   ]
 
   static let push = CommandForm(
@@ -117,6 +117,10 @@ extension CommandForm {
   static let transaction = CommandForm("begin", .commands, does: "runs all the commands, or none") {
     .transaction($0.commands)
   }
+
+  static let quit = CommandForm("quit", does: "ends the app, if the leave guards allow it") { _ in
+    .quit
+  }
 }
 
 extension Command {
@@ -174,6 +178,7 @@ extension Command {
     case .redo(let count): CommandArguments(form: .redo, count: count)
     case .set(let name, let value): CommandArguments(form: .set, name: name, value: value)
     case .transaction(let commands): CommandArguments(form: .transaction, commands: commands)
+    case .quit: CommandArguments(form: .quit)
     }
   }
 }

@@ -40,12 +40,16 @@ extension World {
     }
     for place in 0..<count where step.happened.isRemoval(at: place) {
       let record = step.happened[place]
-      guard map.traits(record.entry.screen)?.contains(.guards) == true,
-        record.kind != .dismissed || record.reason != .revoked, !step.brings(record.entry.id)
-      else { continue }
-      for name in map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).leaveGuards
-      {
-        _ = try check(.leave(name), name, record.entry, record.layer, false, &open, step)
+      if record.kind == .dismissed && record.reason == .revoked || step.brings(record.entry.id) {
+        continue
+      }
+      try checkLeaving(record.entry, record.layer, &open, step)
+    }
+    if step.wishes.contains(.quit) {
+      for layer in state.layers.reversed() {
+        for entry in state[layer].entries.reversed() {
+          try checkLeaving(entry, layer, &open, step)
+        }
       }
     }
     for place in 0..<count where step.happened.kind(at: place) == .inserted {
@@ -73,6 +77,22 @@ extension World {
       }
     }
     return nil
+  }
+
+  /// Checks the leave guards of an entry that is removed, or with which the app ends.
+  private func checkLeaving(
+    _ entry: Entry, _ layer: Layer, _ open: inout [ProtectionRequest], _ step: StepState
+  ) throws(Refusal) {
+    guard map.traits(entry.screen)?.contains(.guards) == true else { return }
+    for name in map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards {
+      _ = try check(.leave(name), name, entry, layer, false, &open, step)
+    }
+  }
+
+  /// Whether an open entry has a leave guard, so that the end of the app is asked about.
+  package var hasLeaveGuards: Bool {
+    map.asks
+      && state.entries.values.contains { map.traits($0.screen)?.contains(.guards) == true }
   }
 
   /// Checks one protection or leave guard of one entry.

@@ -25,6 +25,9 @@ public struct ProtectionRequest: Hashable, Sendable {
   public let payload: Payload?
   /// The layer of the entry, without an owner or a host that comes with the same command.
   public let layer: Layer
+  /// The command that waits for the verdict, for a protection that is asked: `pop`, `go feed` or
+  /// `quit`; the first one if several wait, and nil for an entry that is checked again.
+  public package(set) var command: Command?
 
   package init(kind: Kind, entry: EntryID?, screen: Name, payload: Payload?, layer: Layer) {
     self.kind = kind

@@ -297,7 +297,12 @@ extension World {
       if let origin = item.origin, state.layer(of: origin) == nil {
         giveUp(item.pendingID, .originGone(origin), step)
       } else if let left = leavingEntry(of: item), state.layer(of: left) == nil {
-        giveUp(item.pendingID, .noEntry(left), step)
+        // The end of the app goes on, with the guards of the entries that are left.
+        guard item.command == .quit, case .asking(let id) = item.state else {
+          giveUp(item.pendingID, .noEntry(left), step)
+          continue
+        }
+        handle(.verdict(.allow), of: id, step)
       }
     }
     guard step.happened.keys.hasFacts else { return }

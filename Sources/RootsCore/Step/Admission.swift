@@ -42,7 +42,7 @@ extension World {
       }
       throw Refusal.asksFirst
     }
-    step.ownParts.preloads.append(.preload(screen, variant: variant, payload))
+    step.ownParts.wishes.append(.preload(screen, variant: variant, payload))
   }
 
   func check(

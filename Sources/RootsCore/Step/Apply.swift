@@ -62,6 +62,7 @@ extension World {
     case .undo(let count): try undo(count, step)
     case .redo(let count): try redo(count, step)
     case .set(let fact, let value): try set(fact, value, step)
+    case .quit: step.ownParts.wishes.append(.quit)
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
       if step.transactionStep == nil { return try transact(commands, step) }
@@ -105,7 +106,7 @@ extension World {
     guard isOutermost else { return }
     var net = step.happened.records
     net.cancelOut()
-    if net.isEmpty, step.told.isEmpty, step.preloads.isEmpty { throw Refusal.changesNothing }
+    if net.isEmpty, step.told.isEmpty, step.wishes.isEmpty { throw Refusal.changesNothing }
   }
 
   /// Applies a command of a transaction.
@@ -253,7 +254,7 @@ extension World {
     }
     step.happened.removeAll()
     step.parts?.told = []
-    step.parts?.preloads = []
+    step.parts?.wishes = []
     step.parts?.replies = []
     newestID = step.oldNewestID
     if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }

@@ -13,6 +13,8 @@ package enum Effect: Hashable, Sendable {
   ///
   /// The variant is the index of an accessory's definition, 0 for a screen.
   case preload(Name, variant: Int, Payload?)
+  /// The app must end.
+  case quit
   /// The result of an entry was settled.
   case settled(Entry, Removal)
   /// An entry became visible.

@@ -95,8 +95,8 @@ package final class StepState: @unchecked Sendable {
   }
   /// The messages of the step, with the commands that follow them.
   var told: [Following] { parts?.told ?? [] }
-  /// The effects of the commands that preload.
-  var preloads: [Effect] { parts?.preloads ?? [] }
+  /// The effects of the commands that preload a controller or end the app.
+  var wishes: [Effect] { parts?.wishes ?? [] }
   /// The options of the command; nil for the defaults.
   var options: RequestOptions? { issued?.options }
   /// Whether the command has options, a chain or a protection request that it serves.
@@ -152,8 +152,8 @@ package final class StepState: @unchecked Sendable {
     var requests: [Effect] = []
     /// The messages of the step, with the commands that follow them.
     var told: [Following] = []
-    /// The effects of the commands that preload.
-    var preloads: [Effect] = []
+    /// The effects of the commands that preload and quit.
+    var wishes: [Effect] = []
     /// The replies to the steps of a transaction that brought nothing, and to a request that an open
     /// entry serves.
     var replies: [Effect] = []
@@ -216,7 +216,7 @@ extension StepState {
       perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
     } else if pending == nil {
       if happened.isEmpty { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
-      for preload in preloads { perform(.other(preload)) }
+      for effect in wishes { perform(.other(effect)) }
       for reply in parts?.replies ?? [] { perform(.other(reply)) }
     }
     if let parts { for request in parts.requests { perform(.other(request)) } }

@@ -44,8 +44,10 @@ extension CommandPage {
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
         + "restore them; `--restore` restores without asking, also after a normal end. Only one "
         + "run of a blueprint saves at a time.",
-      "A key, a click or a link that would remove a form in which something was entered only "
-        + "warns; the same again does it. Commands of the prompt and links that `roots-open`(1) "
+      "A key, a click or a link that would remove a form in which something was entered, also one "
+        + "in a hidden tab, only warns; the same again does it. q asks the leave guards of all "
+        + "screens, too; Ctrl-C and signals ask nothing. "
+        + "Commands of the prompt and links that `roots-open`(1) "
         + "opens are different: a command is deliberate, and runs at once; a link is refused with "
         + "the same warning, and opens when it is sent again.",
       "With `--seen` the tapes are played first, and each row and key that none of them has used "

@@ -261,7 +261,11 @@ extension ManPage {
       "Whether the screen is an end of the app, where nothing more has to be possible; see "
         + "roots-properties(5)."
     ),
-    ("`protect`, `leave`", "The protections (guards) on entering and on leaving."),
+    (
+      "`protect`, `leave`",
+      "The protections (guards) on entering and on leaving. `leave` is asked about everything that "
+        + "removes the screen, and about the end of the app; showing another tab removes nothing."
+    ),
     (
       "`identity`",
       "The field of the payload, or the list of fields, by which two visits are the same one; `[]` "

@@ -62,7 +62,7 @@ public final class PlainRun<Failure: Error> {
     case .again: try tellAll()
     case .keys: try tellKeys()
     case .help: for line in help { try write(line) }
-    case .quit: session.isOver = true
+    case .quit: try perform(.quit)
     case .unclear(let why): try write("Sorry: \(why)")
     }
   }

@@ -179,6 +179,7 @@ public final class Session {
       navigator.observeFaults { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
+    navigator.onQuit = { [weak self] in self?.isOver = true }
     restore?(navigator)
     navigator.start()
     loop.drain()

@@ -67,8 +67,8 @@ extension Session {
     _ = mayDiscard(.command(.back))
   }
 
-  /// Whether an act may go on: it removes no visible form in which something was entered, or it
-  /// repeats the act about which the message has warned.
+  /// Whether an act may go on: it removes no form, visible or hidden, in which something was
+  /// entered, or it repeats the act about which the message has warned.
   ///
   /// - Parameters:
   ///   - loss: the act.
@@ -80,7 +80,8 @@ extension Session {
     _ kind: MessageLine.Kind = .info
   ) -> Bool {
     // Without the layout, because this runs for each command of a key.
-    let edited = navigator.world.state.visibleEntries.filter { entry in
+    let state = navigator.world.state
+    let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
       entry != sender && form(of: entry)?.formState == .edited
     }
     guard let entry = edited.last(where: { isRemoved($0, by: loss, origin) }),
@@ -98,7 +99,7 @@ extension Session {
   private func isRemoved(
     _ entry: EntryID, by loss: FormNotice.Loss, _ origin: EntryID?
   ) -> Bool {
-    guard case .command(let command) = loss else { return true }
+    guard case .command(let command) = loss, command != .quit else { return true }
     var world = navigator.world
     _ = step(&world, .command(command, origin: origin))
     return world.state.entry(entry) == nil
@@ -116,17 +117,19 @@ extension Session {
 
   /// Sends a command of a key or a click, unless it would discard a form without a warning.
   ///
-  /// - Returns: nil after a warning.
+  /// - Returns: nil after a warning, and for the end of the app.
   @discardableResult
   func ask(for command: Command) -> Reply? {
     guard mayDiscard(.command(command)) else { return nil }
-    return navigator.send(command)
+    guard command == .quit else { return navigator.send(command) }
+    end()
+    return nil
   }
 
   /// Whether a key may perform an action.
   func mayPerform(_ action: SessionAction) -> Bool {
     switch action {
-    case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.action(action))
+    case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.command(.quit))
     case .rewind, .forward, .startOver: mayDiscard(.action(action))
     case .historyBack: mayDiscard(.command(.undo()))
     case .historyForward: mayDiscard(.command(.redo()))

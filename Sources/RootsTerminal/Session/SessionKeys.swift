@@ -63,7 +63,7 @@ extension Session {
     if let action = keymap.action(for: key), offersTools || !action.isTool {
       let isOpen = !isStopped || !action.belongsToApp
       if isOpen, mayPerform(action) { perform(action) }
-      if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { isOver = true }
+      if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { end() }
       return isOpen || isOver
     }
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
@@ -217,11 +217,19 @@ extension Session {
 
   private func quit() {
     if chrome.quitsAnywhere || isAtRoot {
-      isOver = true
+      end()
     } else {
       let key = keymap.keys(for: .quit).first.map { "\($0.name) quits" } ?? "the app quits"
       message = MessageLine(.info, "\(key) only at the top; Esc goes back")
     }
+  }
+}
+
+extension Session {
+  /// Ends the app, unless a leave guard keeps it or has to be asked first.
+  func end() {
+    if navigator.world.hasLeaveGuards { return tell(navigator.send(.quit)) }
+    isOver = true
   }
 }
 

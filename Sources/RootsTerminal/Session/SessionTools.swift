@@ -229,7 +229,8 @@ extension Session {
       return
     }
     switch word {
-    case Self.quitWord: return isOver = true
+    // A typed word is deliberate, unlike a single key: no form is asked about.
+    case Self.quitWord: return end()
     case "help": return showHelp(of: argument)
     case "mark": return mark(argument ?? "")
     case "compare": return compare(argument)
@@ -247,8 +248,6 @@ extension Session {
       if let remark = remark(argument ?? ""), remark.kind == .bug {
         offerExpectations(of: remark)
       }
-    // A typed word is deliberate, unlike a single key, so it needs no confirmation.
-    case .quit: isOver = true
     case .theme:
       guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
       // A theme that a person chooses does not change when the terminal does.

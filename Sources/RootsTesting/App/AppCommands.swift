@@ -188,7 +188,7 @@ extension AppRun {
     case .deadline(let id, let change): move(id, change, &state)
     case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
     case .asked, .refused, .pending, .joined, .skipped, .served, .entered, .updated, .preload,
-      .settled, .appeared, .disappeared, .ended, .barred, .navigatorEnded, .committed, .told:
+      .settled, .appeared, .disappeared, .ended, .barred, .navigatorEnded, .committed, .told, .quit:
       break
     }
   }

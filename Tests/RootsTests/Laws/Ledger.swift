@@ -52,7 +52,7 @@ struct Ledger {
         if came.contains(host) { continue }
         try law(ended.updateValue(name, forKey: host) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
-      case .preload: preloaded.append(effect)
+      case .preload, .quit: preloaded.append(effect)
       case .told(let telling): told.append(telling)
       case .refused, .pending, .joined, .skipped, .served, .asked, .withdrawn, .deadline, .barred:
         throw Broken("\(effect) among the effects of what was done")

@@ -57,6 +57,7 @@ extension Model {
     case .tell(let listener, let message, let payload): try tell(listener, message, payload)
     case .open(let link): try open(link)
     case .segue: throw Refused()
+    case .quit: preloaded.append(.quit)
     case .inside(let name, let host, let command):
       let outer = here
       defer { here = outer }

@@ -115,6 +115,7 @@ import Testing
       case .ended: "ended"
       case .barred: "barred"
       case .navigatorEnded: "a navigator ended"
+      case .quit: "quit"
       case .committed: "committed"
       case .told: "told"
       case .refused: "refused"
