@@ -17,7 +17,7 @@ import Testing
           f:11:10: error: unknown command 'psuh'; did you mean 'push'?
           f:12:11: error: there is no command; the commands are push, pop, go, replace, \#
           update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
-          undo, redo, set, in, begin
+          undo, redo, set, in, begin, quit
           f:13:20: error: expected a layer (main, tab N, accessory N or flow NAME), found "tabb"
           f:14:15: error: expected a screen, but 'main' is a word of the language
           f:15:28: error: "}" is not a value; values are written as JSON

@@ -106,12 +106,12 @@ import Testing
                         ^
           f:19:11: error: there is no command; the commands are push, pop, go, replace, \#
           update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
-          undo, redo, set, in, begin
+          undo, redo, set, in, begin, quit
                 n: ""
                     ^
           f:20:14: error: there is no command; the commands are push, pop, go, replace, \#
           update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
-          undo, redo, set, in, begin
+          undo, redo, set, in, begin, quit
                 o: "   "
                        ^
           """#)

@@ -63,7 +63,7 @@ import Testing
       "push two\n#1: ",
       "line 2 of the journal: there is no command; the commands are push, pop, "
         + "go, replace, update, preload, show, reset, overlay, dismiss, finish, back, start, "
-        + "segue, open, tell, undo, redo, set, in, begin"
+        + "segue, open, tell, undo, redo, set, in, begin, quit"
     ),
   ])
   func `a malformed line is named`(text: String, message: String) throws {
