@@ -151,7 +151,7 @@ package struct MoveTable: Sendable {
 
 extension MoveTable {
   /// Appends the numbers of the moves that are possible in a state, in the order of declaration.
-  func possible(in state: AppState, opensLinks: Bool = true, into numbers: inout [UInt32]) {
+  package func possible(in state: AppState, opensLinks: Bool = true, into numbers: inout [UInt32]) {
     let first = numbers.count
     defer {
       if let undoneOffset { numbers += numbers[first...].map { $0 + UInt32(undoneOffset) } }
