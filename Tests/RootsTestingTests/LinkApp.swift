@@ -10,7 +10,7 @@ struct LinkApp {
   init(seed: UInt64) {
     chance = Chance(seed: seed)
     hasTabs = chance.happens(80)
-    hasAbsentTab = hasTabs && chance.happens(30)
+    hasAbsentTab = chance.happens(hasTabs ? 30 : 0)
     hasNested = chance.happens(40)
   }
 
