@@ -99,7 +99,7 @@ struct LinkApp {
     let screen = chance.one(of: ["s0", "s1", "s2"])
     var targets = [
       "push \(screen) with {id} once", "push \(screen) with {id}", "push \(screen) once",
-      "go \(screen) on main with {id}", "replace \(screen) with {id}", "pop to \(screen) with {id}",
+      "go \(screen) on main with {id}", "pop to \(screen) with {id}",
       "pop to \(screen)", "overlay sheet once", "overlay note once", "start trip once",
       "push \(screen) with {id} once on main",
     ]

@@ -81,8 +81,8 @@ import Testing
     let report = read("routes:\n  'd/{id}': push coin on tab coins\n").report
     #expect(
       report.text.hasPrefix(
-        "f:14:13: error: the tab 'coins' is inside 'purse'; write "
-          + "\"in purse push coin on tab coins\"\n  'd/{id}': push coin on tab coins\n"),
+        "f:15:13: error: the tab 'coins' is inside 'purse'; write "
+          + "\"in purse push coin on tab coins\"\n"),
       "\(report.text)")
     #expect(report.errorCount == 1)
   }
