@@ -80,20 +80,26 @@ import Testing
     of link: String, _ refusal: AppRefusal?, from before: AppState, to after: AppState,
     _ map: NavigationMap
   ) -> String? {
-    let state = after.world.state
+    let (old, new) = (before.world, after.world)
     if case .refused(_, let reason)? = refusal, !reason.isSatisfied {
-      return before.world == after.world ? nil : "'\(reason)', but something has changed"
+      let isSame =
+        (old.state, old.facts, old.links) == (new.state, new.facts, new.links)
+        && (old.pending, old.requests) == (new.pending, new.requests)
+      return isSame ? nil : "'\(reason)', but something has changed"
     }
-    if after.world.pending.contains(where: { $0.issued.command == .open(link) }) {
-      let cards = after.world.requests.compactMap(\.state.entry)
-      return cards.contains { state.visibleEntries.contains($0) }
+    guard let target = try? ResolvedLink(of: link, by: map.links).steps.last,
+      !shows(target, new, map)
+    else { return nil }
+    let cards = new.requests.compactMap(\.state.entry)
+    if new.pending.contains(where: { $0.issued.command == .open(link) }) {
+      return cards.contains { new.state.visibleEntries.contains($0) }
         ? nil : "the question for it is not visible"
     }
-    guard let target = try? ResolvedLink(of: link, by: map.links).steps.last else { return nil }
-    return shows(target, state, map) ? nil : "'\(target)' is not visible"
+    return "'\(target)' is not visible"
   }
 
-  private func shows(_ command: Command, _ state: NavigationState, _ map: NavigationMap) -> Bool {
+  private func shows(_ command: Command, _ world: World, _ map: NavigationMap) -> Bool {
+    let state = world.state
     func isVisible(_ screen: Name, _ payload: Payload?) -> Bool {
       state.visibleEntries.contains { id in
         let entry = state.entry(id)
@@ -108,16 +114,14 @@ import Testing
     case .reset(_, let entries):
       guard case .screen(let screen)? = entries?.last?.visit else { return true }
       return isVisible(screen, entries?.last?.payload)
-    case .start(let flow, let intent, _, _, _):
-      let screen = map.number(ofFlow: flow).flatMap { map.flow($0) }
-        .flatMap { try? $0.firstScreen(at: intent) }
-      return screen.map { isVisible($0, nil) } ?? true
+    case .start(let flow, _, _, _, _):
+      return state.visibleEntries.contains { world.flowRun(of: flow, around: $0) != nil }
     case .inside(let name, _, .show(.name(let tab), _)):
       let stacks = state.stacks(of: name)
       let tabs = map.nested.first { $0.name == name }?.tabs ?? []
       return stacks.map { tabs[$0.selectedTab].name == tab } == true
         && state.host(of: name).map { state.visibleEntries.contains($0) } == true
-    case .inside(_, _, let inner): return shows(inner, state, map)
+    case .inside(_, _, let inner): return shows(inner, world, map)
     case .show(.name(let tab), _):
       return state.activeLayer == .tab(map.index(ofTab: tab) ?? -1)
     default: return true

@@ -96,13 +96,33 @@ extension World {
       return failServed(step)
     }
     if step.resumed == nil, !item.options.isUrgent {
-      guard admit(&item, step) else { return failServed(step) }
+      guard admit(&item, step) else {
+        showQuestion(step)
+        return failServed(step)
+      }
     }
     pending.append(item)
     step.pending = item.pendingID
     step.after = step.before
     step.ownParts.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
     if item.state != .behind { ask(item.pendingID, step) }
+    showQuestion(step)
+  }
+
+  /// Shows the question for which a link of the step waits, if it is open and hidden.
+  private mutating func showQuestion(_ step: StepState) {
+    guard let issued = step.issued, issued.lands,
+      let item = pending.first(where: { $0.pendingID == step.pending })
+    else { return }
+    let cards = pending.filter { $0.key == item.key }.compactMap { other -> EntryID? in
+      guard case .asking(let id) = other.state else { return nil }
+      return requests.first { $0.id == id }?.state.entry
+    }
+    guard let card = cards.first, !state.visibleEntries.contains(card) else { return }
+    var options = RequestOptions()
+    options.isLanding = true
+    let show = IssuedCommand(.popTo(.entry(card)), options: options, chain: issued.nextChain)
+    queue.append(Queued(work: .command(show), origin: nil, chain: issued.nextChain))
   }
 
   private mutating func newItem(
@@ -153,10 +173,6 @@ extension World {
         item.state = .behind
         return true
       }
-      if item.issued.lands, isOutOfSight(pending[index]) {
-        giveUp(pending[index].pendingID, .superseded, step)
-        return true
-      }
       step.pending = pending[index].pendingID
       step.after = step.before
       // A command without callbacks has no token: from now on it has that of the new caller.
@@ -167,15 +183,6 @@ extension World {
     case .queue: item.state = .behind
     }
     return true
-  }
-
-  /// Whether the question for a command is open, but not visible: a link that is opened again asks
-  /// anew.
-  private func isOutOfSight(_ item: PendingCommand) -> Bool {
-    guard case .asking(let id) = item.state,
-      let card = requests.first(where: { $0.id == id })?.state.entry
-    else { return false }
-    return !state.visibleEntries.contains(card)
   }
 
   /// Whether another command waits for an entry that this one could close, so that this one must

@@ -86,7 +86,11 @@ extension World {
   private func addressed(_ command: Command, on active: Layer) -> Command {
     command.with { arguments in
       let parts = arguments.form.parts
-      if parts.contains(.on) { arguments.layer = arguments.layer ?? state.name(ofContent: active) }
+      // An entry is on a layer of its own.
+      let namesEntry = if case .entry? = arguments.popTarget { true } else { false }
+      if parts.contains(.on), !namesEntry {
+        arguments.layer = arguments.layer ?? state.name(ofContent: active)
+      }
       if parts.contains(.from) {
         arguments.visit = arguments.visit ?? state.top(of: active).map { .entry($0.id) }
       }

@@ -29,13 +29,16 @@ struct LinkTarget {
   }
 
   /// Whether the place is visible, with the payload that the link gives it.
-  func isVisible(in state: NavigationState) -> Bool { isVisible(command, within: nil, state) }
+  func isVisible(in world: World) -> Bool { isVisible(command, within: nil, world) }
 
   private func isVisible(
-    _ command: Command, within navigator: Name?, _ state: NavigationState
+    _ command: Command, within navigator: Name?, _ world: World
   ) -> Bool {
+    let state = world.state
     switch command {
-    case .inside(let navigator, _, let inner): return isVisible(inner, within: navigator, state)
+    case .inside(let navigator, _, let inner): return isVisible(inner, within: navigator, world)
+    case .start(let flow, _, _, _, _):
+      return state.visibleEntries.contains { world.flowRun(of: flow, around: $0) != nil }
     case .show(.name(let tab), _):
       return state.activeLayers.contains { layer in
         guard case .tab(let index) = layer.inner, layer.navigator == navigator else { return false }

@@ -160,13 +160,12 @@ final class Watcher: Sendable {
     guard case .link(let link) = run.table.moves[Int(move)].act,
       let target = LinkTarget(of: link, in: run.blueprint.map)
     else { return }
-    let (state, waits) = (after.world.state, after.world.pending)
-    let isVisible =
-      waits.contains { $0.issued.command == .open(link) }
-      ? after.world.requests.contains { request in
-        request.state.entry.map { state.visibleEntries.contains($0) } ?? true
-      } : target.isVisible(in: state)
-    if !isVisible { add(.broken(.linkTarget, target.name), &found) }
+    if target.isVisible(in: after.world) { return }
+    let visible = after.world.state.visibleEntries
+    let isAsked =
+      after.world.pending.contains { $0.issued.command == .open(link) }
+      && after.world.requests.contains { $0.state.entry.map { visible.contains($0) } ?? true }
+    if !isAsked { add(.broken(.linkTarget, target.name), &found) }
   }
 
   /// Adds the items of an event of a move.
