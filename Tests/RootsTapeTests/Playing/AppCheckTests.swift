@@ -65,7 +65,7 @@ private func problems(_ text: String) throws -> [String] {
     ),
     (
       "Do 'push post on tab 2'",
-      "1:19-19 '2' is the number on the screen, since tabs are numbered from 1; write a name: home,"
+      "1:22-22 '2' is the number on the screen, since tabs are numbered from 1; write a name: home,"
         + " map, messages, me"
     ),
     (

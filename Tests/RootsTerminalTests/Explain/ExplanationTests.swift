@@ -61,7 +61,7 @@ import Testing
     #expect(
       try lines("pop") == """
         resolve  pop, on the active layer, as it names none
-        apply    refused: this is the root of tab map
+        apply    refused: this is the root of tab me
         """)
   }
 

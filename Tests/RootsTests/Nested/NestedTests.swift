@@ -170,7 +170,7 @@ import Testing
       trial.world.state.focusedLayers.map { "\($0)" } == ["tab 1", "tab 2 in purse", "main in bag"])
     try trial.accept("back")
     #expect(trial.stack(.tab(0)) == "feed#2")
-    #expect(try trial.refusal("back") == "this is the root of tab 1")
+    #expect(try trial.refusal("back") == "this is the root of tab home")
   }
 
   @Test func `a transaction inside is part of one commit, and ends where its navigator ends`()
