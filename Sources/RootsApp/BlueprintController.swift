@@ -11,8 +11,6 @@ final class BlueprintController: ScreenController, Responder {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
-  /// The keys of the scene that contains the page as a part; nil for a whole page.
-  let sceneBindings: Bindings?
   private(set) var entry: EntryID
   private(set) var payload: Payload?
 
@@ -43,14 +41,9 @@ final class BlueprintController: ScreenController, Responder {
   private var timer: Scheduler.Token?
 
   /// Creates the controller of a page.
-  ///
-  /// - Parameter scene: the page of the scene that contains it as a part; nil for a whole page.
-  init(
-    _ context: EntryContext, _ page: Page, _ app: RunningBlueprint, partOf scene: Page? = nil
-  ) {
+  init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint) {
     self.app = app
     self.page = page
-    sceneBindings = scene?.bindings
     entry = context.id
     payload = context.payload
     text = TextPane(text: "")

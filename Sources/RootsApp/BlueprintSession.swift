@@ -130,26 +130,27 @@ extension RunningBlueprint {
     return evaluation
   }
 
-  /// Whether app-wide keys are active, as keys of the content screen: a modal accessory blocks
-  /// them.
-  private var reachesContent: Bool {
-    let state = navigator.world.state
-    return state.shownAccessories.allSatisfy { layer in
-      guard let opener = state[layer].entries.first else { return true }
-      return blueprint.map.policy(ofLayerOpenedBy: opener) != .cleared
-    }
+  /// The binding of an app-wide key, with the content screen to which it counts; nil for a key that
+  /// the screen binds, and while an accessory keeps the keys from the app.
+  private func binding(_ key: Key) -> (binding: KeyBinding, content: EvaluationContext)? {
+    guard bindings.contains(key), let content, content.page?.bindings.contains(key) != true,
+      KeyTargets(blueprint, in: navigator.world).reachesApp,
+      let binding = bindings.live(key, content)
+    else { return nil }
+    return (binding, content)
   }
 
+  /// Whether the app declares an action for a key now.
+  func declares(_ key: Key) -> Bool { binding(key) != nil }
+
   private func handle(_ key: Key) -> Handling {
-    guard let content, reachesContent, content.page?.bindings.contains(key) != true,
-      let binding = bindings.live(key, content)
-    else { return .ignored }
+    guard let (binding, content) = binding(key) else { return .ignored }
     if let used, let index = blueprint.keys.firstIndex(of: binding) { used.add(.appKey(index)) }
     return content.handling(binding.action)
   }
 
   private var help: [HelpLine.Item] {
-    guard let content, reachesContent else { return [] }
+    guard let content, KeyTargets(blueprint, in: navigator.world).reachesApp else { return [] }
     return bindings.help(
       content, unless: { content.page?.bindings.contains($0) == true },
       isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })

@@ -38,11 +38,18 @@ extension BlueprintController {
       return arrows(from: start, to: target, of: positions.count) + [Key(.enter)]
     case .key(let index):
       return Key(named: page.content.keys[index].key.description).map { [$0] }
-    case .yes: return [.character("y")]
-    case .no: return confirm.selected == .no ? [Key(.enter)] : [.character("n")]
+    case .yes: return keys(answering: .yes)
+    case .no: return keys(answering: .no)
     case .submit: return keys(filling: values)
     case .after, .progress: return nil
     }
+  }
+
+  private func keys(answering answer: ConfirmPane.Answer) -> [Key] {
+    if answer == .no, confirm.selected == .no { return [Key(.enter)] }
+    let letter = Key.character(answer == .yes ? "y" : "n")
+    if app.session?.declares(letter) != true { return [letter] }
+    return confirm.selected == answer ? [Key(.enter)] : [Key(.left), Key(.enter)]
   }
 
   /// The fewest arrows between two rows, which do not wrap around; Home and End go to the ends.
@@ -52,12 +59,18 @@ extension BlueprintController {
       [Key(.home)] + Array(repeating: Key(.down), count: target),
       [Key(.end)] + Array(repeating: Key(.up), count: count - 1 - target),
     ]
-    return ways.min { $0.count < $1.count } ?? []
+    return ways.filter { $0.allSatisfy { isBuiltIn($0) } }.min { $0.count < $1.count } ?? []
   }
+
+  /// Whether a key that types no character belongs to the body here, and not to the app.
+  private func isBuiltIn(_ key: Key) -> Bool { !declares(key) && !isAppKey(key) }
 
   /// The keys that fill in the form and submit it.
   private func keys(filling values: [String: Literal]) -> [Key] {
-    var keys: [Key] = form.isFocused ? [] : [Key(.enter)]
+    let isInFront = app.navigator.world.state.focusedEntry?.id == entry
+    let openers = (isInFront ? [Key(.enter)] : []) + [Key(.tab), Key(.down), Key(.up)]
+    let opener = openers.first { isBuiltIn($0) }
+    var keys: [Key] = form.isFocused ? [] : [opener ?? Key(.enter)]
     keys += Array(repeating: Key(.up), count: form.current)
     for (place, field) in form.fields.enumerated() {
       if let value = values[field.name], value != field.literal { keys += field.keys(for: value) }

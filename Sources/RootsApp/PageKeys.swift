@@ -15,9 +15,12 @@ extension BlueprintController {
       }
       return evaluation.handling(binding.action)
     }
+    if isAppKey(key) { return .ignored }
     if let handling = handleInForm(key) { return handling }
     return handleInPanes(key, layout(size))
   }
+
+  func declares(_ key: Key) -> Bool { page.bindings.live(key, evaluation) != nil }
 
   func handleBack() -> Handling {
     guard case .confirm = page.body else { return .ignored }
@@ -87,10 +90,8 @@ extension BlueprintController {
     switch page.body {
     case .none, .form, .progress: return .ignored
     case .confirm: return handling(confirm.handle(key))
-    case .list:
-      return isAppKey(key) ? .ignored : handling(list.handle(key, size: size))
-    case .table:
-      return isAppKey(key) ? .ignored : handling(table.handle(key, size: size))
+    case .list: return handling(list.handle(key, size: size))
+    case .table: return handling(table.handle(key, size: size))
     }
   }
 
@@ -127,15 +128,11 @@ extension BlueprintController {
     }
   }
 
-  /// Whether a letter that would move or filter rows is bound by the app or by the scene of the
-  /// page, which take precedence.
-  private func isAppKey(_ key: Key) -> Bool {
-    guard case .character(let letter) = key.code, "/sSgG".contains(letter), !isFilterTyped else {
-      return false
-    }
-    if sceneBindings?.contains(key) == true { return true }
-    guard app.bindings.contains(key) else { return false }
-    return app.navigator.world.state.layer(of: entry)?.isContent == true
+  /// Whether the app declares a key, which comes before the built-in keys of the content and, if it
+  /// is a character, before those of accessories.
+  func isAppKey(_ key: Key) -> Bool {
+    guard app.declares(key) else { return false }
+    return key.typed != nil || app.navigator.world.state.layer(of: entry)?.isContent == true
   }
 
   // MARK: Help
@@ -243,7 +240,7 @@ extension BlueprintController {
     if page.body == .table, rows > 1 { items.append(HelpLine.Item(key: "s", label: "sort")) }
     if rows >= Self.rowsWorthFiltering { items.append(HelpLine.Item(key: "/", label: "filter")) }
     return items.filter { item in
-      Key(named: item.key).map { !page.bindings.contains($0) && !isAppKey($0) } ?? false
+      Key(named: item.key).map { !declares($0) && !isAppKey($0) } ?? false
     }
   }
 }

@@ -13,7 +13,7 @@ extension RunningBlueprint {
     else { return own }
     let backdrop = backdrop(name, declared.view)
     let parts = zip([top, bottom], page.ownParts).map { part, ownPage in
-      BlueprintController(context, self.page(of: part) ?? ownPage, self, partOf: page)
+      BlueprintController(context, self.page(of: part) ?? ownPage, self)
     }
     let container = try SceneContainer(
       .multipart(top: parts[0], bottom: parts[1], over: backdrop), base: own,

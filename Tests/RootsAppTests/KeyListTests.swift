@@ -92,8 +92,11 @@ import Testing
   private func listed(at place: Place) throws -> [Key] {
     let session = try session(at: place)
     return session.helpGroups().flatMap(\.items).flatMap { item -> [Key] in
-      let ends = item.key.split(separator: "-").compactMap { Int($0) }
-      if ends.count == 2 { return (ends[0]...ends[1]).compactMap { Key(named: "\($0)") } }
+      let modifier = item.key.hasPrefix("Alt+") ? "alt+" : ""
+      let ends = item.key.dropFirst(modifier.count).split(separator: "-").compactMap { Int($0) }
+      if ends.count == 2 {
+        return (ends[0]...ends[1]).compactMap { Key(named: "\(modifier)\($0)") }
+      }
       let keys = item.keys
       if keys.isEmpty { Issue.record("'\(item.key)' names no key") }
       return keys

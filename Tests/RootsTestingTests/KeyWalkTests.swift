@@ -42,6 +42,59 @@ import Testing
     #expect(try walk.perform(2) == [Key(.up), Key(.enter)])
   }
 
+  @Test func `keys that an app declares over lists and forms are those of the search`() throws {
+    let keys = ["j", "k", "g", "G", "s", "/", "y", "n", "down", "enter", "tab"]
+    let bound = keys.map { "\"\($0)\": { label: own, when: own, do: push last }" }
+    let (app, report) = Blueprint.read(
+      source: Source(
+        name: "keys.yaml",
+        text: """
+          roots: 1
+          name: Keys
+          facts: { own: false }
+          start: { screen: list }
+          keys: { o: set own true, x: set own false, \(bound.joined(separator: ", ")) }
+          screens:
+            list:
+              list: [{ label: form, do: push form }, { label: ask, do: push ask }]
+              keys: { b: overlay bar, r: overlay rows }
+            form: { form: { one: { label: One, choice: [a, b] } }, submit: push last }
+            ask: { confirm: { yes: { label: Aye, do: push list }, no: { label: Nay } } }
+            last: { text: End }
+          accessories:
+            bar: { policy: stays, text: Bar, keys: { j: push last, enter: pop } }
+            rows: { policy: stays, list: [{ label: one, do: pop }, { label: two, do: push last }] }
+          """))
+    let keyed = try #require(app, "\(report.text)")
+    for seed in 0..<4 { try walk(keyed, seed: UInt64(seed), moves: 120) }
+  }
+
+  @Test func `digits of nested tabs are moves of the search`() throws {
+    let (app, report) = Blueprint.read(
+      source: Source(
+        name: "nested.yaml",
+        text: """
+          roots: 1
+          name: Nested
+          tabs: { home: { title: Home, root: feed }, me: { title: Me, root: bag } }
+          screens:
+            feed: { text: Feed, keys: { w: push bag } }
+            bag: { nested: purse, keys: { o: overlay sheet, b: overlay bar } }
+            card: { list: [{ label: next, do: push card once }] }
+            coin: { nested: deep }
+            red: { text: Red, keys: { p: push blue } }
+            blue: { text: Blue }
+          nested:
+            purse: { tabs: { cards: { title: A, root: card }, coins: { title: B, root: coin } } }
+            deep: { tabs: { red: { title: Red, root: red }, blue: { title: Blue, root: blue } } }
+          accessories:
+            sheet: { text: Over }
+            bar: { policy: stays, text: Bar, keys: { c: pop } }
+          """))
+    let nested = try #require(app, "\(report.text)")
+    for seed in 0..<4 { try walk(nested, seed: UInt64(seed), moves: 120) }
+  }
+
   /// - Parameter undoes: whether moves are also undone at once.
   private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))

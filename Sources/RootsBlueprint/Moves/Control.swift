@@ -83,8 +83,13 @@ extension Content {
     }
   }
 
-  /// Whether a list, a table, a form or a question takes Enter.
-  package var takesEnter: Bool {
-    !form.isEmpty || !list.isEmpty || table != nil || confirm != nil
+  /// The keys other than characters that a list, a table, a form or a question takes, by their
+  /// names.
+  package var builtInKeys: [String] {
+    if !form.isEmpty { return ["enter", "tab", "backtab", "up", "down"] }
+    if !list.isEmpty || table != nil {
+      return ["enter", "up", "down", "pageup", "pagedown", "home", "end"]
+    }
+    return confirm == nil ? [] : ["enter", "tab", "backtab", "up", "down", "left", "right"]
   }
 }

@@ -1,53 +1,9 @@
 package import Roots
 
-/// The entries that are offered a key in a world, in the order in which they get it.
-package struct KeyTargets {
-  /// The entries, front first.
-  package private(set) var entries: [Entry] = []
-  /// Whether a modal accessory keeps keys from the app.
-  package private(set) var isStopped = false
-  /// Whether the keys of the app are active.
-  package private(set) var reachesApp = false
-
+extension KeyTargets {
   /// The targets in a world of a blueprint's app.
   package init(_ blueprint: Blueprint, in world: World) {
-    var panes: [(entry: Entry, passesKeysOn: Bool)] = []
-    Self.add(world.state, within: nil, blueprint, world, to: &panes)
-    let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
-    for pane in panes[last...].reversed() {
-      entries.append(pane.entry)
-      if blueprint.content(of: pane.entry)?.isModal == true { isStopped = true }
-    }
-    reachesApp =
-      !isStopped
-      && world.state.shownAccessories.allSatisfy { layer in
-        world.state[layer].entries.first.map {
-          world.map.policy(ofLayerOpenedBy: $0) != .cleared
-        } ?? true
-      }
-  }
-
-  /// Adds the visible entries of the app or of a nested navigator, back to front.
-  private static func add(
-    _ stacks: NavigationState, within host: EntryID?, _ blueprint: Blueprint, _ world: World,
-    to panes: inout [(entry: Entry, passesKeysOn: Bool)]
-  ) {
-    if let entry = stacks.visibleContent {
-      panes.append((entry, host != nil))
-      if let inner = world.state.stacks(in: entry.id) {
-        add(inner, within: entry.id, blueprint, world, to: &panes)
-      }
-    }
-    for layer in stacks.shownAccessories {
-      guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
-        continue
-      }
-      let isModal = blueprint.content(of: entry)?.isModal == true
-      panes.append((entry, world.map.policy(ofLayerOpenedBy: opener) != .cleared && !isModal))
-      if let inner = world.state.stacks(in: entry.id) {
-        add(inner, within: entry.id, blueprint, world, to: &panes)
-      }
-    }
+    self.init(in: world) { blueprint.content(of: $0)?.isModal == true }
   }
 }
 

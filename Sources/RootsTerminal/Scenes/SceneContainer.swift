@@ -135,12 +135,16 @@ public final class SceneContainer: SceneController, Responder {
     return all.filter(\.hasFocusedField) + all.filter { !$0.hasFocusedField }
   }
 
+  /// Whether a part declares the key.
+  public func declares(_ key: Key) -> Bool { inOrderOfKeys.contains { $0.declares(key) } }
+
   /// The items of the parts, then those of the card.
   public var help: [HelpLine.Item] {
     if let focusedPart { return focusedPart.help }
     var items: [HelpLine.Item] = []
     for part in inOrderOfKeys {
-      items += part.help.filter { item in !items.contains { $0.key == item.key } }
+      items += part.help.without { !part.declares($0) && declares($0) }
+        .filter { item in !items.contains { $0.key == item.key } }
     }
     return items
       + CardAction.keys.items(where: canMove).compactMap { item in
@@ -155,7 +159,8 @@ public final class SceneContainer: SceneController, Responder {
     for part in inOrderOfKeys {
       let mayType = part.hasFocusedField || !isTyping
       items += part.keys(in: self.size(of: part, in: size)).without { key in
-        !mayType && key.typed != nil || items.contains { $0.keys.contains(key) }
+        !mayType && key.typed != nil || !part.declares(key) && declares(key)
+          || items.contains { $0.keys.contains(key) }
       }
     }
     return items

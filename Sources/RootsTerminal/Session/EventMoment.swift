@@ -9,7 +9,7 @@ public enum EventMoment: Hashable, Sendable {
 extension Session {
   /// Whether typed text is currently secret.
   public var hidesTyping: Bool {
-    tool == nil && frontController?.hidesTyping ?? false
+    tool == nil && focusedController?.hidesTyping ?? false
   }
 
   /// Whether a transition follows the mouse or a held key.

@@ -51,7 +51,7 @@ extension Session {
     var bar = TabBar(
       titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
       current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
-    bar.hasKeys = false
+    bar.hasKeys = innerTabs?.host == host
     return bar
   }
 
@@ -80,10 +80,10 @@ extension Session {
 
   // MARK: Keys
 
-  /// The innermost visible navigator with more than one tab; nil if there is none.
-  var innermostTabs: InnermostTabs? { navigator.world.state.innermostTabs }
+  /// The innermost tabs that digits and Tab select; nil if those of the app are.
+  var innerTabs: InnermostTabs? { keyTargets.tabs }
 
-  /// Changes the tab of the innermost navigator, for Tab and Shift+Tab.
+  /// Changes the innermost tab, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
     switch key {
     case Key(.tab): turnNestedTab(by: 1)
@@ -94,8 +94,9 @@ extension Session {
 
   /// - Returns: false if no nested navigator has tabs.
   func turnNestedTab(by steps: Int) -> Bool {
-    guard let tabs = innermostTabs else { return false }
-    show((tabs.selected - 1 + steps + tabs.count) % tabs.count, in: tabs.host)
+    guard let tabs = innerTabs else { return false }
+    let count = tabs.present.count
+    show((tabs.selected - 1 + steps + count) % count, in: tabs.host)
     return true
   }
 
@@ -111,6 +112,6 @@ extension Session {
 
   /// The item of the help line; nil if no nested navigator has tabs.
   var nestedTabItem: HelpLine.Item? {
-    innermostTabs.map { _ in HelpLine.Item(key: Key(.tab).name, label: "next tab") }
+    innerTabs.map { _ in HelpLine.Item(key: Key(.tab).name, label: "next tab") }
   }
 }

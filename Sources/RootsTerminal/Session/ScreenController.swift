@@ -53,6 +53,11 @@ public protocol ScreenController: Controller {
   ///   - key: the key.
   ///   - size: the size of the controller's canvas.
   func handle(_ key: Key, size: Size) -> Handling
+  /// Whether the screen has an action of its own for a key now.
+  ///
+  /// A character with such an action comes before the built-in keys of all visible screens, unless
+  /// a field has the focus.
+  func declares(_ key: Key) -> Bool
   /// Handles pasted text.
   func handle(paste text: String) -> Handling
   /// Selects a row or focuses a field that was found.
@@ -109,6 +114,8 @@ extension ScreenController {
   public var help: [HelpLine.Item] { [] }
   /// The items of the help line.
   public func keys(in size: Size) -> [HelpLine.Item] { help }
+  /// False: the keys have their order from the front to the back.
+  public func declares(_ key: Key) -> Bool { false }
   /// Ignored: the session goes back.
   public func handleBack() -> Handling { .ignored }
   /// Selects nothing.

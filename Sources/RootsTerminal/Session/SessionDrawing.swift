@@ -66,8 +66,8 @@ extension Session {
   func draw(_ panes: [Pane], _ layout: Layout, on canvas: inout Canvas) {
     for pane in panes {
       if pane.isInFront {
-        // The cursor belongs to the pane that takes the keys.
-        canvas.frame.dropCursor()
+        // The cursor belongs to a pane that takes keys.
+        if !pane.passesKeysOn { canvas.frame.dropCursor() }
         canvas.dim(layout.content, base: theme.base)
       }
       if !pane.layer.isContent || pane.place == .card {
@@ -229,7 +229,9 @@ extension Session {
     let state = navigator.world.state
     let isShown = state.hasHost && state.main.count == 1
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
-    return TabBar(titles: tabTitles, current: current)
+    var bar = TabBar(titles: tabTitles, current: current)
+    bar.hasKeys = innerTabs == nil
+    return bar
   }
 
   /// The titles of the tabs that are present, by number.

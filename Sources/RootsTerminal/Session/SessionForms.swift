@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Whether a field takes every printable key now.
-  package var hasFocusedField: Bool { frontController?.hasFocusedField == true }
+  package var hasFocusedField: Bool { focusedController?.hasFocusedField == true }
 
   /// Whether Escape closes the box in front, because it is a form in which nothing was entered.
   package var closesForm: Bool { panes().last.map { canCloseForm(of: $0) } ?? false }

@@ -12,22 +12,24 @@ extension Session {
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
-    if let controller = panes.last?.controller, controller.hasFocusedField {
+    let reached = keyPanes(panes)
+    if let controller = reached.first?.controller, controller.hasFocusedField {
       let own = controller.help
       return own.contains { $0.key == Self.escape } ? own : own + escapeItem(panes)
     }
     var items: [HelpLine.Item] = []
-    for pane in Self.reached(by: panes) {
+    for pane in reached {
       let known = items.map(\.key)
-      items += (pane.controller?.help ?? []).filter { !known.contains($0.key) }
+      items += helpItems(of: pane.controller?.help ?? [], in: pane, of: reached)
+        .filter { !known.contains($0.key) }
     }
     if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
       items += escapeItem(panes)
     }
-    if panes.last?.controller?.isModal == true { return items }
+    if reached.contains(where: { $0.controller?.isModal == true }) { return items }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
-    if tabTitles.count > 1 { items.append(tabItem) }
+    items += tabItems()
     if isAtRoot { items += item(.quit) }
     return items + item(.keys)
   }
@@ -36,16 +38,20 @@ extension Session {
 
   /// The item of Escape, unless the focused pane has one of its own.
   private func escapeItem(_ panes: [Pane]) -> [HelpLine.Item] {
-    guard let pane = panes.last else { return [] }
+    guard let pane = keyPanes(panes).first else { return [] }
     let isTyping = pane.controller?.hasFocusedField == true
     let label = canCloseForm(of: pane) ? "close" : isTyping ? "leave the field" : "back"
     return [HelpLine.Item(key: Self.escape, label: label)]
   }
 
-  /// The panes that a key reaches, the focused one first.
-  static func reached(by panes: [Pane]) -> [Pane] {
-    let last = panes.lastIndex { $0.controller == nil || !$0.passesKeysOn }
-    return panes[(last ?? panes.startIndex)...].reversed()
+  /// Returns the items of a pane without the characters that another screen declares.
+  private func helpItems(
+    of items: [HelpLine.Item], in pane: Pane, of reached: [Pane]
+  ) -> [HelpLine.Item] {
+    items.without { key in
+      key.typed != nil && pane.controller?.declares(key) == false
+        && reached.contains { $0.controller?.declares(key) == true }
+    }
   }
 
   /// The groups of the list of keys: all keys that have an effect now, by their owner, in the order
@@ -59,7 +65,8 @@ extension Session {
     var groups: [(title: String, items: [HelpLine.Item])] = []
     var taken: Set<Key> = []
     // A focused field takes every key that types or edits.
-    let isTyping = panes.last?.controller?.hasFocusedField == true
+    let reached = keyPanes(panes)
+    let isTyping = reached.first?.controller?.hasFocusedField == true
     func add(_ title: String, _ items: [HelpLine.Item], types: Bool = false) {
       let free = items.without { key in
         taken.contains(key)
@@ -69,10 +76,11 @@ extension Session {
       groups.append((title, free))
     }
     if isInspectorAlone { add("Inspector", inspector.keysAlone(last: lastInspectorOffset ?? 0)) }
-    let reached = Self.reached(by: panes)
     for (place, pane) in reached.enumerated() {
       let keys = pane.controller?.keys(in: pane.innerSize) ?? []
-      add(pane.controller?.title ?? "", keys, types: place == 0)
+      add(
+        pane.controller?.title ?? "", helpItems(of: keys, in: pane, of: reached),
+        types: place == 0)
     }
     let isStopped = reached.contains { $0.controller?.isModal == true }
     if !isStopped { add(chrome.name, chrome.help(self)) }
@@ -83,8 +91,8 @@ extension Session {
   /// The keys of the app, by their owner, the most important of each.
   var helpOfApp: [(title: String, items: [HelpLine.Item])] {
     let panes = panes()
-    let reached = Self.reached(by: panes)
-    let isTyping = panes.last?.controller?.hasFocusedField == true
+    let reached = keyPanes(panes)
+    let isTyping = reached.first?.controller?.hasFocusedField == true
     let isStopped = reached.contains { $0.controller?.isModal == true }
     return reached.map { ($0.controller?.title ?? "", $0.controller?.help ?? []) }
       + (isStopped
@@ -100,18 +108,17 @@ extension Session {
     if let item = nestedTabItem {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
     }
-    if !isTyping, !isStopped, hasOtherTab { own.append(tabItem) }
+    own += tabItems(isStopped: isStopped)
+    if tabTitles.count == 1, !isStopped, navigator.world.canGoBack {
+      own.append(HelpLine.Item(key: "1", label: "to the root"))
+    }
+    if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
     own += actions.filter { action in
       isPossible(action) && hasEffect(action)
         && (!isStopped || !action.belongsToApp || action == .quit && chrome.quitsAnywhere)
     }.flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
     return own
-  }
-
-  /// Whether a digit leads to another tab, or to the root of the only one.
-  private var hasOtherTab: Bool {
-    !tabTitles.isEmpty && (tabTitles.count > 1 || navigator.world.canGoBack)
   }
 
   /// Whether the key of an action does more now than to explain why it does nothing.
@@ -123,7 +130,7 @@ extension Session {
     case .forward: return canTravel(forward: true)
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0
-    case .previousTab, .nextTab: return innermostTabs != nil || tabTitles.count > 1
+    case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
     case .holdBack: return world.canGoBack
     case .source, .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
     default: return true
@@ -157,10 +164,15 @@ extension Session {
     return state.focusedLayers.allSatisfy { $0.isContent && state[$0].count <= 1 }
   }
 
-  private var tabItem: HelpLine.Item {
-    let count = tabTitles.count
-    let key = count == 1 ? "1" : count == 10 ? "1-9 0" : "1-\(count)"
-    return HelpLine.Item(key: key, label: count == 1 ? "to the root" : "tabs")
+  /// The items of the digits: for the innermost tabs, and for the tabs of the app.
+  private func tabItems(isStopped: Bool = false) -> [HelpLine.Item] {
+    func item(_ count: Int, _ label: String, with modifier: String = "") -> [HelpLine.Item] {
+      let key = count == 10 ? "1-9 0" : "1-\(count)"
+      return count > 1 ? [HelpLine.Item(key: modifier + key, label: label)] : []
+    }
+    let count = isStopped ? 0 : tabTitles.count
+    guard let inner = innerTabs else { return item(count, "tabs") }
+    return item(inner.present.count, "tabs") + item(count, "tabs of the app", with: "Alt+")
   }
 
   private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {

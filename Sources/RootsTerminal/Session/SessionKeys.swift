@@ -39,21 +39,29 @@ extension Session {
     return isTaken
   }
 
-  /// Offers a key to the topmost accessory, then to those below it that get ignored keys, and last
-  /// to the app and the session.
+  /// Offers a key to the screen with a focused field, else to the front one, then to those below it
+  /// that get ignored keys, and last to the app and the session.
   ///
+  /// A focused field takes every character; without one, a character goes first to the screen that
+  /// declares it.
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
     if pressInInspector(key) { return true }
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
-    var isStopped = false
-    for pane in Self.reached(by: panes()) {
+    let targets = keyTargets
+    let isStopped = targets.isStopped
+    var panes = keyPanes(panes(), of: targets)
+    let isTyping = key.typed != nil && panes.first?.controller?.hasFocusedField == true
+    if key.typed != nil, !isTyping {
+      panes.bringForward { $0.controller?.declares(key) == true }
+    }
+    for pane in panes {
       guard let controller = pane.controller else { break }
       if take(controller.handle(key, size: pane.innerSize), from: pane.entry.id) {
         if key == Key(.escape) { warnAfterLeaving(controller) }
         return true
       }
-      if controller.isModal { isStopped = true }
+      if isTyping { return false }
     }
     if key == Key(.escape) {
       goBack()
@@ -67,8 +75,7 @@ extension Session {
       return isOpen || isOver
     }
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
-    if turnNestedTab(key) { return true }
-    if !isStopped, takesDigit(key) { return true }
+    if turnNestedTab(key) || takesDigit(key, targets) { return true }
     if RowAction.keys[key] == .filter {
       message = MessageLine(.info, "there are no rows here to filter")
     }
@@ -86,7 +93,7 @@ extension Session {
       inspector.isShown = false
       return true
     }
-    if key.typed != nil, frontController?.hasFocusedField == true { return false }
+    if key.typed != nil, hasFocusedField { return false }
     return inspector.handleAlone(key, rows: Inspector.rows(in: place.size), last: last)
   }
 
@@ -112,18 +119,22 @@ extension Session {
     return areas.app.contains(place.origin)
   }
 
-  /// Shows the tab of a digit.
+  /// Shows the tab of a digit: of the innermost navigator that has the keys; with Alt, of the app.
   ///
-  /// - Returns: whether the key is a digit of an app with tabs.
-  private func takesDigit(_ key: Key) -> Bool {
-    guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
-      !chrome.tabTitles.isEmpty
+  /// - Returns: whether the key is a digit that selects tabs here.
+  private func takesDigit(_ key: Key, _ targets: KeyTargets) -> Bool {
+    guard case .character(let character) = key.code, character.isASCII,
+      let digit = character.wholeNumberValue, key.modifiers.subtracting(.alt).isEmpty
     else { return false }
-    let (index, count) = ((digit + 9) % 10, tabTitles.count)
-    if index < count {
-      showTab(index)
-    } else {
+    let inner = key.modifiers.isEmpty ? targets.tabs : nil
+    if inner == nil, targets.isStopped || chrome.tabTitles.isEmpty { return false }
+    let (index, count) = ((digit + 9) % 10, inner?.present.count ?? tabTitles.count)
+    if index >= count {
       message = MessageLine(.info, TabName.absent(index + 1, count: count))
+    } else if let inner {
+      show(index, in: inner.host)
+    } else {
+      showTab(index)
     }
     return true
   }
@@ -153,7 +164,7 @@ extension Session {
 
   func paste(_ text: String) {
     if tool != nil { return pasteInTool(text) }
-    if let controller = frontController { _ = take(controller.handle(paste: text)) }
+    if let controller = focusedController { _ = take(controller.handle(paste: text)) }
   }
 
   /// Performs the result of a controller's or the app's handling of an event.

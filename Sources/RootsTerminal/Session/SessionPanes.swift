@@ -83,6 +83,13 @@ extension Rect {
   }
 }
 
+extension [Pane] {
+  /// Moves the first pane that meets a condition to the beginning.
+  mutating func bringForward(where isMeant: (Pane) -> Bool) {
+    if let index = firstIndex(where: isMeant) { insert(remove(at: index), at: 0) }
+  }
+}
+
 extension Session {
   /// The areas of the app and the inspector; nil if the terminal is too small.
   var areas: Areas? {
@@ -101,7 +108,40 @@ extension Session {
     Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty, hasTrace: showsTrace)
   }
 
-  /// The controller of the pane in front, which takes typed text; nil if the terminal is too small.
+  /// The entries that are offered keys.
+  var keyTargets: KeyTargets {
+    KeyTargets(in: navigator.world) { controller($0)?.isModal == true }
+  }
+
+  /// The panes that a key reaches: the front one with a focused field, then front to back.
+  func keyPanes(_ panes: [Pane], of targets: KeyTargets? = nil) -> [Pane] {
+    var reached = (targets ?? keyTargets).targets.compactMap { target in
+      panes.last { $0.entry.id == target.entry.id }
+    }
+    reached.bringForward { $0.controller?.hasFocusedField == true }
+    return reached
+  }
+
+  /// The controller that takes typed text: the front one with a focused field, else the one of the
+  /// pane in front; nil if the terminal is too small.
+  var focusedController: (any ScreenController)? {
+    if areas == nil { return nil }
+    let reached = keyTargets.targets.lazy.compactMap { self.controller($0.entry) }
+    return reached.first { $0.hasFocusedField } ?? frontController
+  }
+
+  /// The entry whose field takes typed text; nil if no field has the focus.
+  package var focusedFieldEntry: EntryID? {
+    keyTargets.entries.first { controller($0)?.hasFocusedField == true }?.id
+  }
+
+  /// Whether a visible screen or the app has an action of its own for a key now.
+  package func declares(_ key: Key) -> Bool {
+    keyTargets.entries.contains { controller($0)?.declares(key) == true }
+      || chrome.help(self).contains { $0.keys.contains(key) }
+  }
+
+  /// The controller of the pane in front; nil if the terminal is too small.
   var frontController: (any ScreenController)? {
     areas == nil ? nil : frontEntry(of: navigator.world.state).flatMap { controller($0) }
   }

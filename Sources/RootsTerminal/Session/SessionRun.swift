@@ -63,7 +63,7 @@ extension Session {
     switch tool {
     case .prompt, .finder: true
     case .keys, .reader: false
-    case nil: frontController?.hasFocusedField == true
+    case nil: hasFocusedField
     }
   }
 

@@ -44,10 +44,11 @@ extension Session {
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 
-  /// Leaves the fields of the screen that is shown now, which would take the keys that rewind.
+  /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
   func leaveFields() {
-    guard let pane = panes().last, let controller = pane.controller else { return }
-    if controller.hasFocusedField { _ = controller.handle(Key(.escape), size: pane.innerSize) }
+    for pane in keyPanes(panes()) where pane.controller?.hasFocusedField == true {
+      _ = pane.controller?.handle(Key(.escape), size: pane.innerSize)
+    }
   }
 
   /// Starts the app over in its first state.

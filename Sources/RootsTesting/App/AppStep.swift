@@ -119,10 +119,11 @@ package struct AppRun: Sendable {
     case .appKey(let index): return useAppKey(index, &state)
     case .tab(let index):
       return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
-    case .nestedTab:
-      guard let tabs = state.world.state.innermostTabs else { return .impossible }
-      let next = tabs.selected % tabs.count + 1
-      return send(.inside(tabs.name, of: tabs.host, .show(.number(next), root: true)), &state)
+    case .nestedTab(let name, let tab):
+      guard let tabs = KeyTargets(blueprint, in: state.world).tabs, tabs.name == name else {
+        return .impossible
+      }
+      return send(.inside(name, of: tabs.host, .show(.name(tab), root: true)), &state)
     case .back: return goBack(&state)
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)
@@ -243,6 +244,23 @@ package struct AppRun: Sendable {
     else { return nil }
     return perform(
       action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+  }
+}
+
+extension AppRun {
+  /// The name of the digit that shows a tab: a digit alone for the innermost tabs, with Alt for the
+  /// tabs of the app around them; nil for another move.
+  func digit(of move: Move, in world: World) -> String? {
+    let inner = KeyTargets(blueprint, in: world).tabs
+    switch move.act {
+    case .tab(let index):
+      return (inner == nil ? "" : "alt+") + "\(world.state.number(ofTab: index) % 10)"
+    case .nestedTab(_, let tab):
+      guard let inner else { return nil }
+      let tabs = world.tabs(within: inner.host)
+      return inner.present.firstIndex { tabs[$0].name == tab }.map { "\(($0 + 1) % 10)" }
+    default: return nil
+    }
   }
 }
 

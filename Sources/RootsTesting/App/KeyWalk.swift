@@ -142,10 +142,9 @@ package final class KeyWalk {
     case .appKey(let index):
       guard let key = Key(named: run.blueprint.keys[index].key.description) else { return nil }
       return (key.typed == nil ? [] : leaveField()) + press([key])
-    case .tab(let index):
-      let number = session.navigator.world.state.number(ofTab: index)
-      return leaveField() + press([.character(Character("\(number % 10)"))])
-    case .nestedTab: return leaveField() + press([Key(.tab)])
+    case .tab, .nestedTab:
+      let key = run.digit(of: move, in: session.navigator.world).flatMap { Key(named: $0) }
+      return key.map { ($0.typed == nil ? [] : leaveField()) + press([$0]) }
     case .back: return goBack()
     case .wait:
       wait()
@@ -175,9 +174,11 @@ package final class KeyWalk {
     guard let entry = entry(of: move) else { return nil }
     let keys = session.keys(using: control, part: part, of: entry.id, filling: values)
     guard let keys else { return nil }
-    // A form in front would take the letter of a key, also of one of the screen below it.
-    guard case .key = control, keys.contains(where: { $0.typed != nil }) else { return press(keys) }
-    return leaveField() + press(keys)
+    // A focused field takes letters, also those of its own screen, and every key for another screen.
+    let isKey = if case .key = control { true } else { false }
+    let isTyped = isKey && keys.contains { $0.typed != nil }
+    let isElsewhere = session.focusedFieldEntry.map { $0 != entry.id } ?? false
+    return (isTyped || isElsewhere ? leaveField() : []) + press(keys)
   }
 
   private func submit(_ sample: Int, _ part: Int, _ move: Move) -> [Key]? {
@@ -195,12 +196,14 @@ package final class KeyWalk {
   ///
   /// Escape closes a box with a form in which nothing was entered, so that something is entered.
   private func leaveField() -> [Key] {
-    guard session.hasFocusedField else { return [] }
     var keys: [Key] = []
-    for key in [Key.character("x"), Key(.right), Key(.left)] where session.closesForm {
-      keys += press([key])
+    for _ in 0..<4 where session.hasFocusedField {
+      for key in [Key.character("x"), Key(.right), Key(.left)] where session.closesForm {
+        keys += press([key])
+      }
+      keys += press([Key(.escape)])
     }
-    return keys + press([Key(.escape)])
+    return keys
   }
 
   /// Presses Escape until something is left, or nothing can be.

@@ -154,8 +154,7 @@ package struct UnusedWay {
     case .use(.no, _): return "n"
     case .use, .submit: return Key(.enter).name
     case .appKey(let index): return "\(run.blueprint.keys[index].key)"
-    case .tab(let index): return "\(state.world.state.number(ofTab: index) % 10)"
-    case .nestedTab: return Key(.tab).name
+    case .tab, .nestedTab: return run.digit(of: move, in: state.world) ?? ""
     case .back: return Key(.escape).name
     case .wait: return "wait"
     case .restart: return Key(.character("r"), .alt).name

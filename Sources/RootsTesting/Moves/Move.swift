@@ -16,8 +16,8 @@ package struct Move: Hashable, Sendable {
     case appKey(Int)
     /// Shows a tab by its index among all tabs.
     case tab(Int)
-    /// Shows the next tab of the innermost nested navigator.
-    case nestedTab
+    /// Shows a tab of the innermost nested navigator with tabs.
+    case nestedTab(Name, Name)
     /// Presses Escape until something is left.
     case back
     /// Waits until the next timer has run out.

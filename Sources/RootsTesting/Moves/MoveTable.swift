@@ -27,7 +27,8 @@ package struct MoveTable: Sendable {
   private var timerCount = 0
   /// Whether time performs an action that undoes or redoes.
   private var hasTravellingTimers = false
-  private var nestedTab: Int?
+  /// The number of the first tab of each nested navigator with more than one.
+  private var nestedTabs: [Name: Int] = [:]
   private var back = 0
   private var wait = 0
   /// The number of the move that ends the app and starts it again; nil without it.
@@ -70,8 +71,9 @@ package struct MoveTable: Sendable {
       untried.insert(UInt32(number))
     }
     tabs = add(blueprint.map.tabs.indices.map { Move(.tab($0)) })
-    if blueprint.map.nested.contains(where: { $0.tabs.count > 1 }) {
-      nestedTab = add([Move(.nestedTab)]).lowerBound
+    for navigator in blueprint.map.nested where navigator.tabs.count > 1 {
+      let moves = navigator.tabs.map { Move(.nestedTab(navigator.name, $0.name)) }
+      nestedTabs[navigator.name] = add(moves).lowerBound
     }
     back = add([Move(.back)]).lowerBound
     wait = add([Move(.wait)]).lowerBound
@@ -158,25 +160,22 @@ extension MoveTable {
       if let restart { numbers.append(UInt32(restart)) }
     }
     let targets = KeyTargets(blueprint, in: state.world)
-    var taken: [KeyName] = []
-    var isEnterTaken = false
-    for entry in targets.entries {
+    let ofApp = liveAppKeys(state.world, targets)
+    var taken = TakenKeys()
+    for target in targets.targets {
+      let entry = target.entry
+      if target.isContent { taken.enterOfApp = ofApp.contains { $0.key.description == "enter" } }
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = Evaluation(
           state.world, blueprint, part.content, entry.id, entry.payload)
-        add(part, evaluation, &taken, isEnterTaken: isEnterTaken, to: &numbers)
-        isEnterTaken = isEnterTaken || part.content.takesEnter
+        add(part, evaluation, &taken, to: &numbers)
       }
+      taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
     }
-    addAppKeys(state.world, targets, &taken, to: &numbers)
-    let isOpen = !targets.isStopped
-    if isOpen {
-      for (number, index) in state.world.state.presentTabs.enumerated()
-      where !taken.contains(where: { $0.description == "\((number + 1) % 10)" }) {
-        numbers.append(UInt32(tabs.lowerBound + index))
-      }
+    for (number, key) in ofApp where taken.take(key, isOfApp: true) && !untried.contains(number) {
+      numbers.append(number)
     }
-    if let nestedTab, state.world.state.innermostTabs != nil { numbers.append(UInt32(nestedTab)) }
+    addTabs(state.world.state, targets, taken, to: &numbers)
     numbers.append(UInt32(back))
     if !hasTravellingTimers, state.timers.contains(where: \.isRunning) {
       numbers.append(UInt32(wait))
@@ -185,47 +184,95 @@ extension MoveTable {
   }
 
   private func add(
-    _ part: Part, _ evaluation: Evaluation, _ taken: inout [KeyName], isEnterTaken: Bool,
-    to numbers: inout [UInt32]
+    _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
   ) {
-    if !isEnterTaken, let samples = part.samples {
-      for (sample, number) in part.submissions.enumerated() {
-        guard let values = samples.values(sample, evaluation) else { continue }
-        // A key of what is in front would be pressed in place of a letter.
-        if !values.values.contains(where: { $0.isTyped(with: taken) }) {
-          numbers.append(UInt32(number))
-        }
+    func isLive(_ control: Control) -> Bool { evaluation.meet(part.content.condition(of: control)) }
+    if !taken.builtIn.contains("tab"), let samples = part.samples {
+      for (sample, number) in part.submissions.enumerated()
+      where samples.values(sample, evaluation) != nil {
+        numbers.append(UInt32(number))
       }
     }
-    for (number, control) in part.uses {
+    let isEnterBound = part.uses.contains { use in
+      guard case .key(let index) = use.control else { return false }
+      return part.content.keys[index].key.description == "enter" && isLive(use.control)
+    }
+    for (number, control) in part.uses where isLive(control) {
       if case .key(let index) = control {
-        let key = part.content.keys[index].key
-        guard !taken.contains(key), evaluation.meet(part.content.condition(of: control)) else {
-          continue
-        }
-        taken.append(key)
-      } else if isEnterTaken || !evaluation.meet(part.content.condition(of: control)) {
-        continue
+        if taken.take(part.content.keys[index].key) { numbers.append(number) }
+      } else if !isEnterBound, !taken.hasEnter {
+        numbers.append(number)
       }
-      numbers.append(number)
     }
+    taken.builtIn.formUnion(part.content.builtInKeys)
   }
 
-  private func addAppKeys(
-    _ world: World, _ targets: KeyTargets, _ taken: inout [KeyName], to numbers: inout [UInt32]
-  ) {
+  /// The keys of the app whose conditions hold, with the numbers of their moves.
+  private func liveAppKeys(
+    _ world: World, _ targets: KeyTargets
+  ) -> [(number: UInt32, key: KeyName)] {
     guard targets.reachesApp, !appKeys.isEmpty, let entry = world.state.visibleContent else {
-      return
+      return []
     }
     let content = blueprint.content(of: entry)
     let evaluation = Evaluation(world, blueprint, content, entry.id, entry.payload)
-    for (index, binding) in blueprint.keys.enumerated() {
+    return blueprint.keys.enumerated().compactMap { index, binding in
       let isBound = content?.keys.contains { $0.key == binding.key } == true
-      guard !isBound, !taken.contains(binding.key), evaluation.meet(binding.when) else { continue }
-      taken.append(binding.key)
-      let number = UInt32(appKeys.lowerBound + index)
-      if !untried.contains(number) { numbers.append(number) }
+      guard !isBound, evaluation.meet(binding.when) else { return nil }
+      return (UInt32(appKeys.lowerBound + index), binding.key)
     }
+  }
+
+  /// Adds the tabs of the innermost navigator that has the keys, and those of the app.
+  private func addTabs(
+    _ state: NavigationState, _ targets: KeyTargets, _ taken: TakenKeys,
+    to numbers: inout [UInt32]
+  ) {
+    func add(_ present: [Int], from first: Int, with modifier: String = "") {
+      for (place, index) in present.enumerated()
+      where !taken.declared.contains(where: { $0.description == "\(modifier)\((place + 1) % 10)" })
+      {
+        numbers.append(UInt32(first + index))
+      }
+    }
+    if !targets.isStopped {
+      add(state.presentTabs, from: tabs.lowerBound, with: targets.tabs == nil ? "" : "alt+")
+    }
+    if let inner = targets.tabs, let first = nestedTabs[inner.name] {
+      add(inner.present, from: first)
+    }
+  }
+}
+
+/// The keys that screens in front have taken, while screens are looked at from front to back.
+private struct TakenKeys {
+  /// The keys that screens declare.
+  var declared: [KeyName] = []
+  /// The built-in keys other than characters of the parts so far.
+  var builtIn: Set<String> = []
+  /// The built-in keys of the screens in front, and those of accessories among them.
+  private var inFront: Set<String> = [], ofAccessories: Set<String> = []
+  /// Whether the app takes Enter before the present screen.
+  var enterOfApp = false
+
+  /// Whether Enter does not reach the rows of the present part.
+  var hasEnter: Bool {
+    enterOfApp || builtIn.contains("enter") || declared.contains { $0.description == "enter" }
+  }
+
+  /// Takes a key for the present screen or the app.
+  /// - Returns: whether nothing in front has taken it.
+  mutating func take(_ key: KeyName, isOfApp: Bool = false) -> Bool {
+    let hidden = isOfApp ? ofAccessories : inFront
+    guard !declared.contains(key), !hidden.contains(key.description) else { return false }
+    declared.append(key)
+    return true
+  }
+
+  /// Goes on with the screen behind one with these parts.
+  mutating func pass(_ parts: [MoveTable.Part], isContent: Bool) {
+    inFront = builtIn
+    if !isContent { ofAccessories.formUnion(parts.flatMap(\.content.builtInKeys)) }
   }
 }
 
@@ -242,14 +289,6 @@ extension Action {
       default: false
       }
     }
-  }
-}
-
-extension Literal {
-  /// Whether it is a text with a letter that is one of the keys.
-  fileprivate func isTyped(with keys: [KeyName]) -> Bool {
-    guard !keys.isEmpty, case .string(let text) = revealed else { return false }
-    return keys.contains { key in text.contains { String($0) == key.description } }
   }
 }
 

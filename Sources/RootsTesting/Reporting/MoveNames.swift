@@ -34,7 +34,11 @@ struct MoveNames: Sendable {
     case .appKey(let index):
       return "the key \(run.blueprint.keys[index].key) of the app"
     case .tab(let index): return "the tab \"\(run.blueprint.tabTitles[index])\""
-    case .nestedTab: return "the next tab inside a screen"
+    case .nestedTab(let name, let tab):
+      let index = run.blueprint.map.nested.first { $0.name == name }?.tabs
+        .firstIndex { $0.name == tab }
+      let title = index.flatMap { run.blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
+      return "the tab \"\(title)\" inside a screen"
     case .back: return "Escape"
     case .wait: return "time"
     case .restart: return "the end of the program, and its next start"

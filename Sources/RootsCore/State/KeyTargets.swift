@@ -1,0 +1,89 @@
+/// The entries that are offered a key in a world, in the order in which they get it.
+package struct KeyTargets {
+  /// An entry that is offered keys.
+  package struct Target {
+    package let entry: Entry
+    /// Whether it is on main or a tab, also in a nested navigator.
+    package let isContent: Bool
+    /// The entry that hosts its nested navigator; nil for an entry of the app's own stacks.
+    fileprivate let host: EntryID?
+    fileprivate let passesKeysOn: Bool
+  }
+
+  /// The entries, front first.
+  package let targets: [Target]
+  /// Whether a modal accessory keeps keys from the app.
+  package let isStopped: Bool
+  /// Whether the keys of the app are active.
+  package let reachesApp: Bool
+  /// The innermost tabs of a nested navigator around the entries, which digits and Tab select; nil
+  /// without a nested navigator of more than one tab.
+  package private(set) var tabs: InnermostTabs?
+
+  /// The entries, front first.
+  package var entries: [Entry] { targets.map(\.entry) }
+
+  /// The targets in a world.
+  /// - Parameter isModal: whether an entry keeps all keys.
+  package init(in world: World, isModal: (Entry) -> Bool) {
+    var panes: [Target] = []
+    Self.add(world.state, within: nil, world, isModal, to: &panes)
+    let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
+    targets = panes[last...].reversed()
+    isStopped = targets.contains { isModal($0.entry) }
+    reachesApp =
+      !isStopped
+      && world.state.shownAccessories.allSatisfy { layer in
+        world.state[layer].entries.first.map {
+          world.map.policy(ofLayerOpenedBy: $0) != .cleared
+        } ?? true
+      }
+    for case let host? in targets.lazy.map(\.host) where tabs == nil {
+      tabs = InnermostTabs(in: host, of: world.state)
+    }
+  }
+
+  /// Adds the visible entries of the app or of a nested navigator, back to front.
+  private static func add(
+    _ stacks: NavigationState, within host: EntryID?, _ world: World, _ isModal: (Entry) -> Bool,
+    to panes: inout [Target]
+  ) {
+    if let entry = stacks.visibleContent {
+      panes.append(Target(entry: entry, isContent: true, host: host, passesKeysOn: host != nil))
+      if let inner = world.state.stacks(in: entry.id) {
+        add(inner, within: entry.id, world, isModal, to: &panes)
+      }
+    }
+    for layer in stacks.shownAccessories {
+      guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
+        continue
+      }
+      let passesKeysOn = world.map.policy(ofLayerOpenedBy: opener) != .cleared && !isModal(entry)
+      panes.append(
+        Target(entry: entry, isContent: false, host: host, passesKeysOn: passesKeysOn))
+      if let inner = world.state.stacks(in: entry.id) {
+        add(inner, within: entry.id, world, isModal, to: &panes)
+      }
+    }
+  }
+}
+
+/// The tabs of a nested navigator with more than one tab.
+package struct InnermostTabs: Hashable, Sendable {
+  /// The navigator.
+  package let name: Name
+  /// The entry that hosts it.
+  package let host: EntryID
+  /// The indices of the tabs that are present.
+  package let present: [Int]
+  /// The number of the selected tab among those that are present, from 1.
+  package let selected: Int
+
+  fileprivate init?(in host: EntryID, of state: NavigationState) {
+    guard let name = state.navigator(in: host), let stacks = state.stacks(in: host),
+      stacks.presentTabs.count > 1
+    else { return nil }
+    (self.name, self.host, present) = (name, host, stacks.presentTabs)
+    selected = stacks.number(ofTab: stacks.selectedTab)
+  }
+}
