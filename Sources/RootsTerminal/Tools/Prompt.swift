@@ -41,7 +41,7 @@ public struct Prompt: Hashable, Sendable {
   public let words: [PromptWord]
   /// The bug whose expectation is picked; nil for none.
   let bug: RootsTerminal.Remark?
-  /// The list from which the line is picked: a digit picks a row, Enter takes it, Ctrl+U shows the
+  /// The list from which the line is picked: a digit takes a row, Enter the selected one, Ctrl+U shows the
   /// whole list again, and Escape closes the prompt; nil without one.
   private let choices: CompletionChoice?
   var isPicking: Bool { choices != nil }
@@ -150,8 +150,7 @@ public struct Prompt: Hashable, Sendable {
     var choice = choice
     choice.menu.select(digit - 1)
     line = choice.line
-    mode = .completing(choice)
-    return .pending
+    return run()
   }
 
   // MARK: Running and leaving

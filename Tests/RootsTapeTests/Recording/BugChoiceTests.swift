@@ -111,10 +111,10 @@ import Testing
   @Test func `a remark is taken back with its expectation, and the one before it next`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.ownTools = [.expect]
-    for (line, choice) in [("b it is wrong", "1"), ("n two", "down")] {
+    for (line, choice) in [("b it is wrong", "1"), ("n two", "down enter")] {
       walk.press("enter f2")
       walk.type(line)
-      walk.press("enter \(choice) enter")
+      walk.press("enter \(choice)")
     }
     for said in ["taken back: note: two", "taken back: bug: it is wrong", "there is no remark to"] {
       walk.press("f2")
@@ -148,8 +148,10 @@ import Testing
     #expect(walk.session.message?.text == "bug: again")
   }
 
-  @Test func `a digit picks, and Escape or Enter without a choice leaves only the words`() throws {
-    for (keys, expectation) in [("1 enter", "Expect+Soft not state"), ("esc", ""), ("enter", "")] {
+  @Test func `a digit takes a row, and Escape or Enter without a choice leaves only the words`()
+    throws
+  {
+    for (keys, expectation) in [("1", "Expect+Soft not state"), ("esc", ""), ("enter", "")] {
       let walk = Walk(of: try shop(isMended: false)(Size(columns: 40, rows: 12)))
       walk.session.ownTools = [.expect]
       walk.press("enter f2")
