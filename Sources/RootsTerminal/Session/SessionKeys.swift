@@ -119,12 +119,14 @@ extension Session {
     return areas.app.contains(place.origin)
   }
 
-  /// Shows the tab of a digit: of the innermost navigator that has the keys; with Alt, of the app.
+  /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt, of
+  /// the app.
   ///
   /// - Returns: whether the key is a digit that selects tabs here.
   private func takesDigit(_ key: Key, _ targets: KeyTargets) -> Bool {
     guard case .character(let character) = key.code, character.isASCII,
-      let digit = character.wholeNumberValue, key.modifiers.subtracting(.alt).isEmpty
+      let digit = character.wholeNumberValue,
+      key.modifiers.isEmpty || key.modifiers == .alt && targets.tabs != nil
     else { return false }
     let inner = key.modifiers.isEmpty ? targets.tabs : nil
     if inner == nil, targets.isStopped || chrome.tabTitles.isEmpty { return false }
