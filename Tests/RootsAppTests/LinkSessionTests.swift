@@ -1,4 +1,5 @@
 import Roots
+import RootsApp
 import RootsBlueprint
 import RootsTerminal
 import Testing
