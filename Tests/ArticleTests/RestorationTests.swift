@@ -98,7 +98,7 @@ struct Reader: RestorationDelegate {
     #expect("\(report)".hasSuffix("; skipped scanner on tab books: it is not restorable"))
   }
 
-  @Test func `what follows a result is declared, also after a restart`() throws {
+  @Test func `the reaction to a result is declared, also after a restart`() throws {
     let nav = try Library.navigator()
     nav.tab(.books).push(.note, with: Bookmark(book: "Emma", page: 12))
     let again = try Library.navigator()

@@ -36,7 +36,7 @@ import Testing
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD
         if ! command -v script >/dev/null; then echo missing; else
         (sleep 2; printf '\\033[B'; sleep 0.3; printf '\\033OQ'; sleep 0.3; printf "b one\\"'\\`"
-        printf '\\r'; sleep 0.3; printf '1\\r'; sleep 0.3; printf '\\033OQ'; sleep 0.3
+        printf '\\r'; sleep 0.3; printf '1'; sleep 0.3; printf '\\033OQ'; sleep 0.3
         printf 'b half'; sleep 0.4; kill -9 $(ls roots/runs | tr -c 0-9 ' ' | awk '{print $NF}')
         sleep 0.3) | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
         >/dev/null 2>&1; tail -n +6 roots/runs/*.part | sed 's/@[0-9]*ms//;s/[3-9] s/some s/'

@@ -47,7 +47,7 @@ import Testing
         "$0" graph new.yaml --seen none 2>&1; "$0" cover a.tape none 2>&1; echo $?
         "$0" shorten a.tape --line 999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
         """)
-    let none = "roots: 'none' contains no tapes; name a folder with .tape files\n"
+    let none = "none: error: it contains no tapes; name a folder with .tape files\n"
     #expect(
       said.text == """
         old.yaml -> old.yaml: 0 gone, 0 new, 0 of 1 tapes break, 1 fails on both

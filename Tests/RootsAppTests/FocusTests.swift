@@ -3,7 +3,7 @@ import RootsApp
 import RootsTerminal
 import Testing
 
-/// Whoever has the focus takes every character, whatever is in front of it.
+/// The holder of the focus takes every character, also behind another screen.
 @Suite struct FocusTests {
   /// What has the focus: the keys that give it, and the text of the frame after `a` is typed.
   enum Holder: String, CaseIterable {

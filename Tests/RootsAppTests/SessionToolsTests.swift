@@ -28,9 +28,9 @@ import Testing
     session.colorCount = 16
     session.type(":theme gruvbox")
     session.press("enter")
-    #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16))
+    #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16, isDark: false))
     #expect(session.theme.base == .plain && session.theme.strokes == .rounded)
-    #expect(session.theme.currentTab.foreground == .palette(3))
+    #expect(session.theme.currentTab.foreground == .palette(5))
     #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 

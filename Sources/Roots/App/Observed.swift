@@ -16,8 +16,8 @@ extension AppNavigator {
   /// Calls back when a value has changed, or for each event.
   ///
   /// A value is passed after the commit that changed it, once a commit; `.pending`, which no commit
-  /// changes, is passed after the command or the verdict that changed it. A restoration and a rewind
-  /// count as a commit. A callback may send commands; they run after it.
+  /// changes, is passed after the command or the verdict that changed it. A restoration and a
+  /// rewind count as a commit. A callback may send commands; they run after it.
   ///
   /// ```swift
   /// token = nav.observe(.fact(.basket), initial: true) { [weak self] in self?.badge = $0 }

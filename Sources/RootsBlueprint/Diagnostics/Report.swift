@@ -11,7 +11,7 @@ package struct Report: Sendable {
   private var findings: [Finding] = []
   private var places: [Extent?: [Int]] = [:]
   /// The names that cannot be declared; errors at other places that name them follow from that.
-  private var refusedNames: Set<String> = []
+  private(set) var refusedNames: Set<String> = []
 
   package init(_ source: Source) {
     self.source = source

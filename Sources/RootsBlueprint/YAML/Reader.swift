@@ -47,6 +47,8 @@ package struct Reader: Sendable {
     _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>,
     besides present: [String] = []
   ) {
+    // A name that cannot be declared is no choice.
+    let known = known.filter { !report.refusedNames.contains($0) }
     let meant =
       report.isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
     var fix = meant == nil ? "; " + Self.choice(of: known) : ""

@@ -4,7 +4,7 @@ extension CommandSyntaxError {
   /// The words before a target; each command has its own, or none.
   private static let targetWords = ["on", "at", "to", "in", "of", "from", "into", "onto"]
 
-  /// Returns the error with the command that was meant, or with the grammar of its form, if a
+  /// Returns the error with the corrected command, or with the grammar of its form, if a
   /// word before a target is wrong.
   func explainingTarget(in text: String, of form: CommandForm?) -> CommandSyntaxError {
     guard let word = wrongWord, Self.targetWords.contains(word), let form else { return self }

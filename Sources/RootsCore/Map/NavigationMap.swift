@@ -127,12 +127,12 @@ public final class NavigationMap: Sendable {
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
     let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
-    let rules = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
     var references = NameCheck(
       screens: screens, accessories: accessories, facts: facts, protections: protections,
       flows: flows, navigators: nested + [app])
     references.check(
-      rules: rules, protections: protections, flows: flows, hears: hears, reactions: reactions,
+      rules: screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) },
+      protections: protections, flows: flows, hears: hears, reactions: reactions,
       navigators: nested + [app])
     check.errors += references.errors
     check.check(navigators: nested + [app], screens)
@@ -152,15 +152,8 @@ public final class NavigationMap: Sendable {
     nestedIndex = Self.index(nested.map(\.name))
     hostIndex = Self.index(nested.map(\.host))
     self.menu = menu
-    var names = screens.map(\.name)
-    var places = screens.map { Place.screen($0) }
-    let groups = Dictionary(grouping: accessories, by: \.name)
-    for accessory in accessories where groups[accessory.name]?.first == accessory {
-      names.append(accessory.name)
-      places.append(.accessory(groups[accessory.name] ?? []))
-    }
-    self.names = names
-    self.places = places
+    let (names, places) = Self.named(screens, accessories)
+    (self.names, self.places) = (names, places)
     traits = places.map { Self.traits(of: $0).rawValue }
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
@@ -185,6 +178,20 @@ public final class NavigationMap: Sendable {
     self.protectionIndex = protectionIndex
     self.factIndex = factIndex
     tabIndex = Self.index(tabs.map(\.name))
+  }
+
+  /// The names of screens and accessories, and the definitions of each name.
+  private static func named(
+    _ screens: [ScreenDefinition], _ accessories: [AccessoryDefinition]
+  ) -> ([Name], [Place]) {
+    var names = screens.map(\.name)
+    var places = screens.map { Place.screen($0) }
+    let groups = Dictionary(grouping: accessories, by: \.name)
+    for accessory in accessories where groups[accessory.name]?.first == accessory {
+      names.append(accessory.name)
+      places.append(.accessory(groups[accessory.name] ?? []))
+    }
+    return (names, places)
   }
 
   /// The positions of names; the first one counts.

@@ -104,8 +104,8 @@ extension World {
     return state.topID(of: layer.tab(state.stacks(within: layer.host).selectedTab))
   }
 
-  /// Shows a layer, and those of the hosts around it, as navigation there does: the tab is shown, what
-  /// covers it is popped, and the accessories over it are cleared as their policies say.
+  /// Shows a layer, and those of the hosts around it, as navigation there does: the tab is shown,
+  /// what covers it is popped, and the accessories over it are cleared as their policies say.
   private mutating func reveal(_ layer: Layer, _ step: StepState) throws(Refusal) {
     if let host = layer.host, let outer = state.layer(of: host) {
       if let position = state[outer].position(of: host) {

@@ -154,8 +154,8 @@ package final class StepState: @unchecked Sendable {
     var told: [Following] = []
     /// The effects of the commands that preload and quit.
     var wishes: [Effect] = []
-    /// The replies to the steps of a transaction that brought nothing, and to a request that an open
-    /// entry serves.
+    /// The replies to the steps of a transaction that brought nothing, and to a request that an
+    /// open entry serves.
     var replies: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []

@@ -13,8 +13,8 @@ extension CommandPage {
         + "and all remarks, its charter, and the file, which is a tape.",
       "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
         + "its first letter, and a text. After a bug a list has what may be wrong: a digit takes "
-        + "a row, the arrows and Enter too, Escape skips, and an expectation of `roots-tape`(5) can "
-        + "be typed. The recording then expects that it is not so, and fails until the bug is "
+        + "a row, the arrows and Enter too, Escape skips, and an expectation of `roots-tape`(5) "
+        + "can be typed. The recording then expects that it is not so, and fails until the bug is "
         + "mended. F2 and a hyphen take back the last remark. `roots report FILE` makes a sheet of "
         + "a recording.",
     ],

@@ -138,8 +138,8 @@ extension ManPage {
         + "NAME `with` PAYLOAD. A tab with a condition of facts, `when`: CONDITION, is there only "
         + "while that holds. It begins with its root, and ends with all of its screens; if it was "
         + "shown, the tab to which `back` leads is shown, else the first. Keys and commands number "
-        + "the tabs that are there, from 1; `check` recommends names, which do not change. `undo` does not reach behind the change. The tab at which the "
-        + "app starts has no condition."
+        + "the tabs that are there, from 1; `check` recommends names, which do not change. `undo` "
+        + "does not reach behind the change. The tab at which the app starts has no condition."
     ),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
     (

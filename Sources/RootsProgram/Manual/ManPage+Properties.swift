@@ -159,8 +159,8 @@ extension UsualProperty {
     case .results:
       "Each action that opens a screen which returns a value has a `then`, and commands that "
         + "follow are not refused; a `then` that only closes or changes its own screen finds it "
-        + "still there. Two faults: a screen with a `then` is replaced without `inheriting`; a menu "
-        + "opens a screen on a tab, closes with it, and its `then` is `finish with $result`."
+        + "still there. Two faults: a screen with a `then` is replaced without `inheriting`; a "
+        + "menu opens a screen on a tab, closes with it, and its `then` is `finish with $result`."
     case .bypass:
       "A screen is visible only while its protections hold or have let it in, also those that "
         + "another action declares for it. A fault: a row has `protect`, and a link has not."

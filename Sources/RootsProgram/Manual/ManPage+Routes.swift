@@ -26,11 +26,12 @@ extension Roff {
     ])
     line(
       "A link is a transaction: all of its commands or none. A command that finds everything as it "
-        + "asks does nothing. Afterwards the target of the last command is visible from everywhere: "
-        + "its tab is shown, what covers it is popped, and modals over it are cleared unless their "
-        + "`policy` keeps them. A link that has nothing to change is no failure. If a protection "
-        + "asks first, its question is visible; otherwise the refusal has the reason. A link into a "
-        + "tab whose `when` does not hold asks the protection of the tab's root or of the target, "
+        + "asks does nothing. Afterwards the target of the last command is visible from "
+        + "everywhere: its tab is shown, what covers it is popped, and modals over it are cleared "
+        + "unless their `policy` keeps them. A link that has nothing to change is no failure. If "
+        + "a protection asks first, its question is visible; otherwise the refusal has the reason. "
+        + "A link into a tab whose `when` does not hold asks the protection of the tab's root or "
+        + "of the target, "
         + "if the tab can appear by it: write `protect` at the root.")
     line(
       "`links` declares which links mean the same. With the host `example.com`, "

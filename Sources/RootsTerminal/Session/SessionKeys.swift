@@ -119,8 +119,8 @@ extension Session {
     return areas.app.contains(place.origin)
   }
 
-  /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt, of
-  /// the app.
+  /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt,
+  /// of the app.
   ///
   /// - Returns: whether the key is a digit that selects tabs here.
   private func takesDigit(_ key: Key, _ targets: KeyTargets) -> Bool {

@@ -41,8 +41,8 @@ public struct Prompt: Hashable, Sendable {
   public let words: [PromptWord]
   /// The bug whose expectation is picked; nil for none.
   let bug: RootsTerminal.Remark?
-  /// The list from which the line is picked: a digit takes a row, Enter the selected one, Ctrl+U shows the
-  /// whole list again, and Escape closes the prompt; nil without one.
+  /// The list from which the line is picked: a digit takes a row, Enter the selected one, Ctrl+U
+  /// shows the whole list again, and Escape closes the prompt; nil without one.
   private let choices: CompletionChoice?
   var isPicking: Bool { choices != nil }
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.

@@ -174,7 +174,8 @@ package final class KeyWalk {
     guard let entry = entry(of: move) else { return nil }
     let keys = session.keys(using: control, part: part, of: entry.id, filling: values)
     guard let keys else { return nil }
-    // A focused field takes letters, also those of its own screen, and every key for another screen.
+    // A focused field takes letters, also those of its own screen, and every key for another
+    // screen.
     let isKey = if case .key = control { true } else { false }
     let isTyped = isKey && keys.contains { $0.typed != nil }
     let isElsewhere = session.focusedFieldEntry.map { $0 != entry.id } ?? false

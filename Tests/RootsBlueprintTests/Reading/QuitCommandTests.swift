@@ -5,6 +5,6 @@ import Testing
   @Test func `no action ends the app`() {
     #expect(
       errors(tabbed + "    list: [{ label: x, do: quit }]\n")
-        == "f:11:28: error: no action ends the app; its user does, with q")
+        == "f:10:28: error: no action ends the app; its user does, with q")
   }
 }

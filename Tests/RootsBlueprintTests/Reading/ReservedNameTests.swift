@@ -25,7 +25,7 @@ import Testing
       "tab",
       """
       tabs: { home: { root: b }, WORD: { root: b } }
-      screens: { b: { keys: { s: show WORD, p: push b on tab WORD } } }
+      screens: { b: { keys: { s: show WORD } } }
       """
     ),
     (
@@ -33,7 +33,7 @@ import Testing
       """
       start: { screen: b }
       screens: { b: { keys: { o: overlay WORD, s: segue WORD }, children: [WORD] } }
-      accessories: { WORD: { over: [b] } }
+      accessories: { WORD: { under: [b] } }
       """
     ),
     (
@@ -41,7 +41,7 @@ import Testing
       """
       start: { screen: b }
       facts: { WORD: false }
-      screens: { b: { text: $WORD, when: WORD, keys: { o: set WORD true } } }
+      screens: { b: { text: $WORD, keys: { o: { when: WORD, do: set WORD true } } } }
       """
     ),
     (
@@ -56,17 +56,17 @@ import Testing
       "nested navigator",
       """
       start: { screen: b }
-      nested: { WORD: { in: c, start: b } }
-      screens: { b: { keys: { o: in WORD pop, c: push c } }, c: {} }
+      nested: { WORD: { start: { screen: b } } }
+      screens: { b: { keys: { o: in WORD pop, c: push c } }, c: { nested: WORD } }
       """
     ),
     (
       "protection",
       """
       start: { screen: b }
-      facts: { in: false }
-      protections: { WORD: { passes: in } }
-      screens: { b: { keys: { c: push c, s: set in true } }, c: { protect: WORD, leave: WORD } }
+      facts: { free: false }
+      protections: { WORD: { passes: free } }
+      screens: { b: { keys: { c: push c, s: set free true } }, c: { protect: WORD, leave: WORD } }
       """
     ),
   ]

@@ -25,7 +25,7 @@ import Testing
     #expect(drawn("\u{1F1E9}\u{1F1EA}", 2) == "\u{1F1E9}\u{1F1EA}")
   }
 
-  @Test func `where emoji cannot be joined, of a family the first member is drawn`() {
+  @Test func `the first member of a family is drawn if emoji cannot be joined`() {
     #expect(drawn("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", 2) == "\u{1F468}")
     #expect(drawn("\u{1F44D}\u{1F3FD}", 2) == "\u{1F44D}")
   }

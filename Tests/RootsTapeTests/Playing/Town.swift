@@ -22,7 +22,8 @@ enum Town {
     chrome.smallest = Layout.smallest
     chrome.request = { key, session in
       session.message = MessageLine(.info, "pressed \(key.name)")
-      return key == Key(.backspace) ? .handled : .ignored
+      // Alt and a key that nothing takes would be Escape and the key.
+      return key == Key(.backspace) || key.modifiers.contains(.alt) ? .handled : .ignored
     }
     return Session(navigator, chrome: chrome, size: size, scheduler: scheduler, loop: loop)
   }

@@ -142,7 +142,7 @@ struct PromptTrial {
       "push post onn| main"
     ),
     ("push", "    ^ expected a screen here", "push|"),
-    ("quit now", "     ^^^ 'quit' takes nothing; leave out \"now\"", "quit now|"),
+    ("quit now", "     ^^^ \"now\" does not belong to the command", "quit now|"),
     ("rewind x", "       ^ \"x\" is not a whole number from 1", "rewind x|"),
     ("rewind 0", "       ^ \"0\" is not a whole number from 1", "rewind 0|"),
     ("theme", "     ^ expected NAME here: one of standard, dark", "theme|"),

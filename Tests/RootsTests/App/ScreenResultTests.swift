@@ -170,7 +170,7 @@ extension Accessory<Desk, Void, Bool> { fileprivate static var ask: Self { Self(
     try nav.run("pop")
     #expect(log.take() == [])
     nav.tab(.papers).push(.rename, with: 3)
-    try nav.run("pop on tab papers")
+    try nav.run("pop tab papers")
     #expect(log.take() == ["3: dismissed(Roots.Dismissal.popped)"])
   }
 

@@ -15,6 +15,7 @@ import Testing
     ("push post once with 5 on main", "push post on main with 5 once"),
     ("push post with {id: 42}", "push post with {id: 42}"),
     ("push post with {\"id\":42,\"a b\":[ ]}", "push post with {\"a b\": [], id: 42}"),
+    ("quit", "quit"),
     ("pop", "pop"), ("pop main", "pop main"), ("pop tab", "pop tab"), ("pop tab 1", "pop tab 1"),
     ("pop tab with 1", "pop tab with 1"), ("pop accessory 0", "pop accessory 0"),
     ("pop accessory 0 of #3 with \"x\"", "pop accessory 0 of #3 with \"x\""),

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// A wrong word before the target of a command is answered with the command that was meant.
+/// A wrong word before the target of a command is answered with the corrected command.
 @Suite struct TargetHintTests {
   @Test(arguments: [
     ("pop on main", 5, "unexpected 'on'; did you mean 'pop main'?"),
@@ -31,7 +31,7 @@ import Testing
     ("begin; pop on main; end", 12, "unexpected 'on'; did you mean 'begin; pop main; end'?"),
     ("in purse pop on main", 14, "unexpected 'on'; did you mean 'in purse pop main'?"),
   ])
-  func `the hint is the command that was meant, else its grammar`(
+  func `the hint is the corrected command, else its grammar`(
     text: String, column: Int, message: String
   ) {
     do throws(CommandSyntaxError) {

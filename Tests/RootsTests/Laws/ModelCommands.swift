@@ -109,7 +109,7 @@ extension Model {
     if places != before, let target = landed ?? places.visible?.id { links[target] = link }
   }
 
-  /// Pushes a screen by a link, which closes what is over it if it is there already.
+  /// Pushes a screen by a link, which closes what is over it if the screen is open.
   private mutating func arrive(at screen: Name, _ payload: Payload?) throws {
     do {
       try push(screen, on: places.active, payload, false)

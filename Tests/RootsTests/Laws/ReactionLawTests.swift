@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Law 3: as many reactions run as results are settled, whoever leaves, and in whatever order.
+/// Law 3: as many reactions run as results are settled, in any order of removals.
 @Suite struct ReactionLawTests {
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 

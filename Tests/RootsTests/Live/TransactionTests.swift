@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "show friends", "show 1", "show main", "reset friends", "pop to root", "pop to chat",
+    "show friends", "show 2", "show main", "reset friends", "pop to root", "pop to chat",
     "set basket 0", "push chat once", "dismiss", "pop to #3",
   ])
   func
