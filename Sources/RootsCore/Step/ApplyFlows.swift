@@ -36,7 +36,7 @@ extension World {
   mutating func finish(
     flow: Name, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
-    let run = try openRun(of: flow, near: step.origin)
+    let run = try openRun(of: flow, near: step.near)
     try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), step)
   }
 
@@ -54,7 +54,7 @@ extension World {
   /// another layer.
   func firstPosition(on layer: LayerName?, _ step: StepState) throws(Refusal) -> Int? {
     guard case .flow(let flow)? = layer else { return nil }
-    return try openRun(of: flow, near: step.origin).position
+    return try openRun(of: flow, near: step.near).position
   }
 
   /// Replaces all entries of a flow by a screen, with which the flow goes on.

@@ -53,8 +53,9 @@ extension World {
       }
     }
     step.token = 0
-    if let goal = step.parts?.goal { try reveal(goal, step) }
-    let target = step.parts?.goal.flatMap { entry(on: $0) } ?? .none
+    let goal = step.parts?.goal
+    if let goal { try reveal(goal, step) }
+    let target = goal.flatMap { entry(on: $0) } ?? .none
     var net = ContiguousArray(step.happened.records[start...])
     net.cancelOut()
     if !net.isEmpty {

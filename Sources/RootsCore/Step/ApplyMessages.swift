@@ -7,20 +7,20 @@ extension World {
     _ listener: Listener, _ message: Name, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    let asker = (step.origin ?? state.focusedEntry?.id).flatMap { flowRun(enclosing: $0) }
+    let asker = (step.near ?? state.focusedEntry?.id).flatMap { flowRun(enclosing: $0) }
     switch listener {
     case .child(let name, let id):
-      let child = try child(name, id, of: asker, isOutside: step.origin == nil, message)
+      let child = try child(name, id, of: asker, isOutside: step.near == nil, message)
       // A screen tells the flow around it as a child does.
       let isInside = asker.map { runs(around: $0).contains { $0.id == child.id } } ?? false
-      let screen = isInside ? step.origin : nil
+      let screen = isInside ? step.near : nil
       guard let following = child.input(message, payload, from: screen, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
       step.ownParts.told.append(following)
     case .children(let id):
       let parent = id == nil || id == asker?.id ? asker : flowRuns.first { $0.id == id }
-      if let id, parent == nil || (step.origin != nil && id != asker?.id) {
+      if let id, parent == nil || (step.near != nil && id != asker?.id) {
         throw Refusal.nobodyListens(.children(of: id), message)
       }
       let children = children(of: parent)

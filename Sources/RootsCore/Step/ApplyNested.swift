@@ -32,7 +32,7 @@ extension World {
       if state.layer(of: named) == nil { throw Refusal.noEntry(named) }
       throw Refusal.notTheHost(named, of: navigator.name, host: navigator.host)
     }
-    guard let found = state.host(of: navigator.name, near: step.navigator ?? step.origin),
+    guard let found = state.host(of: navigator.name, near: step.navigator ?? step.near),
       let host = try placed(state.layer(.main, within: found), as: .navigator, step).host
     else { throw Refusal.nestedClosed(navigator.name, host: navigator.host) }
     return host
@@ -60,7 +60,7 @@ extension World {
   ///
   /// That is the layer of its origin if it belongs to the navigator, else the active layer.
   func innerLayer(_ host: EntryID, _ step: StepState) -> Layer {
-    if let layer = step.origin.flatMap({ state.layer(of: $0) }), layer.host == host {
+    if let layer = step.near.flatMap({ state.layer(of: $0) }), layer.host == host {
       return layer
     }
     return state.layer(state.stacks(within: host).activeLayer, within: host)
@@ -72,7 +72,7 @@ extension World {
   func navigator(meantBy level: Int?, _ step: StepState) -> EntryID? {
     if state.nested.isEmpty { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
-    return navigator(around: step.origin)
+    return navigator(around: step.near)
   }
 
   private func navigator(around origin: EntryID?) -> EntryID? {
@@ -85,7 +85,7 @@ extension World {
   func navigator(with tab: TabName, _ step: StepState) -> EntryID? {
     if let host = step.navigator { return host }
     guard case .name(let name) = tab else { return nil }
-    var around = navigator(around: step.origin)
+    var around = navigator(around: step.near)
     while let host = around, !tabs(within: host).contains(where: { $0.name == name }) {
       around = navigator(around: host)
     }
@@ -115,7 +115,7 @@ extension World {
   ///
   /// In an addressed navigator, only its own entries count, not those of navigators inside it.
   mutating func unnamedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
-    if let origin = step.origin,
+    if let origin = step.near,
       step.navigator == nil || state.layer(of: origin)?.host == step.navigator
     {
       return origin

@@ -55,7 +55,7 @@ extension World {
     case .screen(let screen): return try placed(entry: try nearest(screen, step), step)
     case nil:
       guard let id = try unnamedEntry(step) else { throw Refusal.nothingOpen(nil) }
-      return id == step.origin ? id : try placed(entry: id, step)
+      return id == step.near ? id : try placed(entry: id, step)
     }
   }
 
@@ -65,7 +65,7 @@ extension World {
     guard map.place(screen) != nil else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
-    var host = step.navigator ?? state.host(around: step.origin ?? state.focusedEntry?.id)
+    var host = step.navigator ?? state.host(around: step.near ?? state.focusedEntry?.id)
     while true {
       let stacks = state.stacks(within: host)
       if let (layer, position) = stacks.nearest(screen) {

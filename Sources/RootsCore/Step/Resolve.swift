@@ -9,7 +9,7 @@ extension World {
       layer = try resolve(name, step)
     } else if let host = step.navigator {
       layer = try placed(innerLayer(host, step), step)
-    } else if let origin = step.origin, let home = state.layer(of: origin) {
+    } else if let origin = step.near, let home = state.layer(of: origin) {
       layer = home
     } else {
       layer = try placed(state.activeLayer, step)
@@ -63,7 +63,7 @@ extension World {
   ) throws(Refusal) -> Layer {
     switch name {
     case .main: return state.layer(.main, within: step.navigator)
-    case .flow(let flow): return try openRun(of: flow, near: step.origin).layer
+    case .flow(let flow): return try openRun(of: flow, near: step.near).layer
     case .tab(let tab):
       let (navigator, index) = try resolve(tab, step)
       return state.layer(.tab(index), within: navigator)

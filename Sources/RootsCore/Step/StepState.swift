@@ -11,6 +11,9 @@ package final class StepState: @unchecked Sendable {
   /// The origin; nil for input from outside.
   @safe @exclusivity(unchecked)
   var origin: EntryID?
+  /// The entry from which the parts that a command omits or names are found: the origin, and none
+  /// for a link, which applies to the app.
+  var near: EntryID? { parts?.isLanding == true ? nil : origin }
   /// The token of the current part of the command; 0 for none.
   @safe @exclusivity(unchecked)
   var token: UInt32 = 0

@@ -210,7 +210,8 @@ struct CommandSource {
   private mutating func link() -> String {
     let number = chance.happens(90) ? "\(chance.below(3))" : "x"
     let ending = chance.happens(20) ? chance.one(of: ["/", "#x", "?utm_id=1", "/?gclid#x/y"]) : ""
-    switch chance.below(8) {
+    switch chance.below(nested.isEmpty ? 8 : 10) {
+    case 8...: return "in/\(screen())/\(chance.one(of: nested))"
     case 0..<3: return "to/\(screen())\(ending)"
     case 3..<6: return "Roots://under/\(screen())/\(number)\(ending)"
     case 6: return "on/\(screen())"

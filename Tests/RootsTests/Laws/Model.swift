@@ -129,8 +129,6 @@ struct Model {
   var settled: Set<EntryID> = []
   /// The links by which entries came.
   var links: [EntryID: String] = [:]
-  /// The latest entry that was added or updated.
-  var landed: EntryID?
   /// Whether the latest command was an undo.
   var isUndone = false
   /// The messages of the latest command.
@@ -141,7 +139,12 @@ struct Model {
   var formerLayer: [EntryID: Layer] = [:]
   /// The entries that the latest command removed, in order.
   var gone: [(entry: Entry, ending: Removal)] = []
+  /// The entry that sent the command, which is the opener of new entries.
+  var asker: EntryID?
+  /// The entry from which a command looks for layers and names: the asker; none in a link.
   var origin: EntryID?
+  /// The layer to which the latest command led.
+  var goal: Layer?
   var isInTransaction = false
   /// The host of the nested navigator to which the current command is sent.
   var here: EntryID?
@@ -179,16 +182,15 @@ struct Model {
     told = []
     preloaded = []
     formerLayer = [:]
-    landed = nil
     isUndone = if case .undo = command { true } else { false }
-    self.origin = origin
+    (asker, self.origin) = (origin, origin)
     isInTransaction = false
     here = nil
     do {
       if let origin, places.layer(of: origin) == nil { throw Refused() }
       try perform(command)
       if places == before.places, facts == before.facts, told.isEmpty, preloaded.isEmpty,
-        !command.isTravel
+        !command.isTravel, !command.isLink
       {
         throw Refused()
       }
@@ -269,6 +271,15 @@ extension Command {
   var isTravel: Bool {
     switch self {
     case .undo, .redo: true
+    default: false
+    }
+  }
+
+  /// Whether it opens a link, which may find everything as it asks.
+  fileprivate var isLink: Bool {
+    switch self {
+    case .open: true
+    case .inside(_, _, let command): command.isLink
     default: false
     }
   }

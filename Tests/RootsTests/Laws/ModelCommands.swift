@@ -78,10 +78,31 @@ extension Model {
   // MARK: Links
 
   /// Opens a link by the routes of the shape's map; other links are refused.
+  ///
+  /// Its commands apply to the app, whatever its origin; those that find everything as they ask do
+  /// nothing. Afterwards the layer of the last one is shown.
   private mutating func open(_ link: String) throws {
-    let inner = here
-    here = nil
-    defer { here = inner }
+    let (inner, near) = (here, origin)
+    (here, origin) = (nil, nil)
+    defer { (here, origin) = (inner, near) }
+    let commands = try self.commands(of: link)
+    let before = places
+    for command in commands {
+      goal = nil
+      do { try perform(command) } catch let refused as Refused where refused.isNoOp {}
+    }
+    guard let goal else { return }
+    try reveal(goal)
+    guard places != before, var target = places[goal].last else { return }
+    if target.screen == .host {
+      let part = places[goal.host]
+      target = part.tabs[part.selected].last ?? target
+    }
+    links[target.id] = link
+  }
+
+  /// The commands of the routes of the shape's map.
+  private func commands(of link: String) throws -> [Command] {
     let path = link.split(whereSeparator: { $0 == "#" || $0 == "?" }).first ?? ""
     let written = path.hasPrefix("Roots://") ? path.dropFirst(8) : path
     var words = written.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -90,31 +111,38 @@ extension Model {
     guard words.count > 1, let name = try? Name(words[1]), known.contains(name) else {
       throw Refused()
     }
-    let before = places
+    let isAccessory = !shape.screens.contains(name)
     switch (words[0], words.count) {
-    case ("to", 2) where !shape.screens.contains(name):
-      do { try perform(.overlay(name)) } catch let refused as Refused where refused.isNoOp {}
-    case ("to", 2): try arrive(at: name, nil)
-    case ("on", 2): try open("under/\(words[1])/1")
+    case ("to", 2): return [isAccessory ? .overlay(name) : .push(name, on: active)]
+    case ("on", 2): return try commands(of: "under/\(words[1])/1")
     case ("under", 3):
       guard let number = Int(words[2]) else { throw Refused() }
-      if shape.tabs.isEmpty {
-        try arrive(at: name, Payload(number))
-      } else {
-        try? show((nil, 0), false)
-        do { try arrive(at: name, Payload(number)) } catch { throw Refused() }
+      if shape.tabs.isEmpty { return [.push(name, on: active, with: Payload(number))] }
+      return [.show(.number(1)), .push(name, on: .tab(.current), with: Payload(number))]
+    case ("in", 3):
+      guard let nested = shape.nested.first(where: { $0.name.text == words[2] }) else {
+        throw Refused()
       }
+      return [.inside(nested.name, isAccessory ? .overlay(name) : .push(name))]
     default: throw Refused()
     }
-    if places != before, let target = landed ?? places.visible?.id { links[target] = link }
   }
 
-  /// Pushes a screen by a link, which closes what is over it if the screen is open.
-  private mutating func arrive(at screen: Name, _ payload: Payload?) throws {
-    do {
-      try push(screen, on: places.active, payload, false)
-    } catch let refused as Refused where refused.isNoOp {
-      navigate(places.active)
+  /// The name of the active layer of the app.
+  private var active: LayerName { places.active == .main ? .main : .tab(.current) }
+
+  /// Shows a layer: its tab, the entries around it, and nothing over it that can be cleared.
+  private mutating func reveal(_ layer: Layer) throws {
+    if let host = layer.host, let outer = places.layer(of: host) {
+      let index = places[outer].firstIndex { $0.id == host }
+      empty(outer, to: (index ?? 0) + 1, .popped)
+      try reveal(outer)
+    }
+    guard layer.isContent else { return }
+    if case .tab(let index) = layer.inner, places[layer.host].active != layer.inner {
+      try show((layer.host, index), false)
+    } else {
+      clear(layer.host)
     }
   }
 
@@ -246,6 +274,7 @@ extension Model {
   private mutating func push(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ once: Bool, _ merging: Bool = false
   ) throws {
+    goal = layer
     if merging, let payload, let top = places[layer].last, top.screen == screen,
       shape.identities[screen] == nil || isVisit(top, screen, payload)
     {
@@ -262,7 +291,7 @@ extension Model {
       return try update(top.id, on: layer, with: payload, merging: false)
     }
     navigate(layer)
-    try put(screen, payload, variant, on: layer, opener: origin)
+    try put(screen, payload, variant, on: layer, opener: asker)
   }
 
   func isOnce(_ screen: Name, _ variant: Int) -> Bool {
@@ -376,7 +405,7 @@ extension Model {
     let variant = try admit(screen, payload, on: layer)
     navigate(layer)
     empty(layer, to: 0, .replaced)
-    try put(screen, payload, variant, on: layer, opener: origin)
+    try put(screen, payload, variant, on: layer, opener: asker)
   }
 
   private mutating func replace(
@@ -394,7 +423,7 @@ extension Model {
     if isTop { navigate(layer) }
     take(old, from: layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
     try put(
-      screen, payload, variant, on: layer, under: above, opener: inherits ? old.opener : origin,
+      screen, payload, variant, on: layer, under: above, opener: inherits ? old.opener : asker,
       flow: inherits ? old.flow : .none)
   }
 
@@ -411,6 +440,7 @@ extension Model {
       places[main].append(make(.host))
     }
     select(tab.index, in: tab.navigator)
+    goal = places.layer(.tab(tab.index), in: tab.navigator)
     if places == before { throw Refused(isNoOp: true) }
   }
 

@@ -88,7 +88,7 @@ extension Model {
       layer = places.layer(.accessory(level, of: owner), in: layer.host)
     }
     places[layer].insert(entry, at: places[layer].count - above)
-    landed = entry.id
+    goal = layer
     try begin(in: entry)
   }
 

@@ -78,7 +78,7 @@ extension Model {
     }
     navigate(layer)
     try put(
-      screen ?? .empty, payload, variant, on: layer, opener: origin,
+      screen ?? .empty, payload, variant, on: layer, opener: asker,
       flow: FlowID(UInt8(index + 1)))
   }
 

@@ -32,7 +32,7 @@ extension Model {
       let variant = entries == nil ? 0 : try admit(screen, entry.payload, on: layer)
       let before = newest
       let above = kept.keys.count { $0 > number }
-      try put(screen, entry.payload, variant, on: layer, under: above, opener: origin)
+      try put(screen, entry.payload, variant, on: layer, under: above, opener: asker)
       layer = places.layer(of: EntryID(before + 1)) ?? layer
     }
     if !changes { throw Refused(isNoOp: true) }

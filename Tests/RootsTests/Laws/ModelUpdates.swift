@@ -30,7 +30,6 @@ extension Model {
     }
     if new == old.payload { throw Refused(isNoOp: true) }
     places[layer][position] = old.with(payload: new)
-    landed = id
   }
 
   /// Whether an entry is the same visit as another to a screen.

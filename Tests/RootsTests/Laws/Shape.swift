@@ -53,6 +53,11 @@ struct Shape: Sendable {
         RouteDefinition("under/\(name)/{n: int}", .push(name, with: placeholder), parents: parents),
         RouteDefinition("on/\(name)", .open("roots://under/\(name)/1")),
       ]
+        + nested.map { inner in
+          RouteDefinition(
+            "in/\(name)/\(inner.name)",
+            .inside(inner.name, over.contains(name) ? .overlay(name) : .push(name)))
+        }
     }
   }
 }
