@@ -35,7 +35,7 @@ import Testing
     session.press("2")
     session.type("Ada")
     session.press("esc ctrl+pgup q")
-    #expect(!session.isOver && session.said == "Note has unsaved changes; q again discards them")
+    #expect(!session.isOver && session.said == "note has unsaved changes; q again discards them")
     session.press("q")
     #expect(session.isOver)
   }
@@ -52,7 +52,7 @@ import Testing
     quit()
     #expect(!session.isOver && session.stack.last == "discard")
     session.press("down enter")
-    #expect(!session.isOver && session.said == "Note stays open: the answer was no")
+    #expect(!session.isOver && session.said == "note stays open")
     quit()
     session.press("enter")
     #expect(session.isOver)

@@ -161,9 +161,7 @@ public final class NavigationMap: Sendable {
     hasIdentities = places.contains { $0.rules.contains { $0.identity != nil } }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
     let protectionIndex = Self.index(protections.map(\.name))
-    var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
-    for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
-    placeOfSymbol = slots
+    let slots = Self.slots(of: names)
     let position = { (name: Name) in Self.position(name, slots) }
     segues = SegueMap(
       places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
@@ -172,11 +170,8 @@ public final class NavigationMap: Sendable {
     openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
     readsOpeners = openerReading.contains(true)
     (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
-    conditions = protections.map { protection in
-      protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
-    }
-    self.protectionIndex = protectionIndex
-    self.factIndex = factIndex
+    conditions = protections.map { $0.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) } }
+    (self.protectionIndex, self.factIndex, placeOfSymbol) = (protectionIndex, factIndex, slots)
     tabIndex = Self.index(tabs.map(\.name))
   }
 
@@ -192,6 +187,13 @@ public final class NavigationMap: Sendable {
       places.append(.accessory(groups[accessory.name] ?? []))
     }
     return (names, places)
+  }
+
+  /// The positions of names by their symbols; -1 for the symbols of other names.
+  private static func slots(of names: [Name]) -> [Int32] {
+    var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
+    for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
+    return slots
   }
 
   /// The positions of names; the first one counts.

@@ -171,7 +171,7 @@ extension Accessory<Desk, Void, Bool> { fileprivate static var ask: Self { Self(
     #expect(log.take() == [])
     nav.tab(.papers).push(.rename, with: 3)
     try nav.run("pop tab papers")
-    #expect(log.take() == ["3: dismissed(Roots.Dismissal.popped)"])
+    #expect(log.take() == ["3: dismissed(RootsCore.Dismissal.popped)"])
   }
 
   @Test(arguments: [RestorationPolicy.restart, .reload, .rewind])
