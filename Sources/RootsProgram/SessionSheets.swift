@@ -44,7 +44,9 @@ struct SessionSheets: Equatable {
     }
     var code = Program.ExitCode.fine
     var recordings: [Recording] = []
-    for path in NamedTapes.found(operands).map(\.path) {
+    let found = NamedTapes.found(operands, withDrafts: true)
+    if NamedTapes.reportLost(among: found) { code = Program.ExitCode.unreadable }
+    for path in found.filter({ $0.problem == nil }).map(\.path) {
       guard let recording = Recording(path) else {
         code = Program.ExitCode.unreadable
         continue

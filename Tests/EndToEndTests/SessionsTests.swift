@@ -199,7 +199,7 @@ import Testing
         1
         roots: '--debrief' takes one session; leave out 'b.tape'
         roots: '--debrief' and '--report' cannot be combined; leave out one
-        roots: there are no recordings in e
+        e: error: it contains no tapes; name a folder with .tape files
         1
         roots: --charter takes a text, not ''
         - warning: c.tape:1: the blueprint has changed since the session, and what is shown may differ
