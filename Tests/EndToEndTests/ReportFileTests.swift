@@ -70,7 +70,7 @@ import Testing
       of: """
         cd $(mktemp -d) && printf 'Output a.gif Output a.png Set Keys on\\nDown@200ms\\n' >a.tape
         PATH=/nowhere "$0" replay -q a.tape 2>/dev/null
-        if command -v rsvg-convert ffmpeg >/dev/null; then
+        if command -v rsvg-convert >/dev/null && command -v ffmpeg >/dev/null; then
           "$0" replay a.tape && head -c 6 a.gif && head -c 4 a.png | tail -c 3
         else echo 'ok   a.tape  (4 commands)' && printf GIF89aPNG; fi; rm a.*; rmdir $PWD
         """)
