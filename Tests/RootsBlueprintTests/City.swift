@@ -41,7 +41,7 @@ let city = """
           when: not signedIn
           do: overlay login at 0
           then: { completed: set signedIn true }
-        p: push post
+        p: { label: push post, do: 'push post with {id: 2}' }
     post:
       text: Post {id} {payload.title}
       once: true

@@ -32,7 +32,8 @@ package struct Diagnostic: Hashable, Sendable {
   init(_ finding: Finding, in source: Source) {
     severity = finding.severity
     file = source.name
-    message = finding.message
+    let places = finding.repeats == 1 ? "1 more place" : "\(finding.repeats) more places"
+    message = finding.message + (finding.repeats == 0 ? "" : " (and at \(places))")
     suggestion = finding.suggestion
     guard let extent = finding.extent else {
       (place, length, excerpt, correction) = (nil, 1, nil, nil)

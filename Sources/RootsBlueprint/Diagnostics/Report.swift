@@ -48,9 +48,7 @@ package struct Report: Sendable {
 
   /// The diagnostics sorted by place, at most `shownLimit`, errors before warnings.
   package var diagnostics: [Diagnostic] {
-    let sorted = findings.enumerated().sorted {
-      ($0.element.extent?.start ?? -1, $0.offset) < ($1.element.extent?.start ?? -1, $1.offset)
-    }.map(\.element)
+    let sorted = causes
     let errors = sorted.count { $0.severity == .error }
     var roomForErrors = min(errors, Self.shownLimit)
     var roomForWarnings = Self.shownLimit - roomForErrors
@@ -70,9 +68,26 @@ package struct Report: Sendable {
   /// The report as text: the lines of each diagnostic, then the number of those not shown.
   package var text: String {
     let shown = diagnostics
-    let hidden = errorCount + warningCount - shown.count
+    let hidden = errorCount + warningCount - findings.count + causes.count - shown.count
     let rest = hidden > 0 ? ["\(visible(source.name)): \(hidden) more are not shown"] : []
     return (shown.flatMap(\.lines) + rest).map { $0 + "\n" }.joined()
+  }
+
+  /// The findings by place; those with one correction for one mistake are one, at the first place.
+  private var causes: [Finding] {
+    let sorted = findings.enumerated().sorted {
+      ($0.element.extent?.start ?? -1, $0.offset) < ($1.element.extent?.start ?? -1, $1.offset)
+    }.map(\.element)
+    var first: [Finding.Cause: Int] = [:]
+    return sorted.reduce(into: []) { kept, finding in
+      let cause = finding.cause(in: source)
+      if let place = cause.flatMap({ first[$0] }) {
+        kept[place].repeats += 1
+      } else {
+        if let cause { first[cause] = kept.count }
+        kept.append(finding)
+      }
+    }
   }
 
   /// Whether further errors are only counted, so that their messages need not be built.
@@ -122,4 +137,24 @@ struct Finding: Hashable, Sendable {
   let suggestion: String?
   let replacement: String?
   let extent: Extent?
+  /// The number of other places with the same mistake.
+  var repeats = 0
+
+  /// A mistake that a correction mends in the same way wherever it is made.
+  struct Cause: Hashable {
+    let severity: Diagnostic.Severity
+    /// The written word up to a dot, or the message where the place has none.
+    let mistake: String
+    let correction: String
+  }
+
+  /// The mistake; nil for one without a correction.
+  func cause(in source: Source) -> Cause? {
+    guard let correction = suggestion ?? replacement else { return nil }
+    let written = extent.map { source.text($0.start..<$0.end) } ?? ""
+    let word = written.prefix { $0 != "." }
+      .filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    return Cause(
+      severity: severity, mistake: word.isEmpty ? message : word, correction: correction)
+  }
 }

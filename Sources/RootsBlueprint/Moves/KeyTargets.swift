@@ -7,6 +7,14 @@ extension KeyTargets {
   }
 }
 
+extension Content {
+  /// Whether time performs an action of the screen or moves its progress bar.
+  package var hasTimer: Bool {
+    if case .time? = progress?.measure { return true }
+    return after != nil
+  }
+}
+
 extension Blueprint {
   /// The content of an entry; nil for an entry that the blueprint does not declare.
   package func content(of entry: Entry) -> Content? {

@@ -114,7 +114,9 @@ struct BlueprintDecoder {
     let (properties, usual) = self.properties(fields["properties"])
     let reads = payloadReads()
     let checked = checkPaths(flows)
-    if warns {
+    // What is wrong elsewhere could be the reason why something seems to be unused.
+    if warns, !reader.hasErrors {
+      warnOfMissingPayloads(except: checked)
       warnOfUnread(reads, except: checked)
       warnOfUnused()
       warn(

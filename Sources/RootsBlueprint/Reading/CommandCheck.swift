@@ -253,16 +253,23 @@ struct CommandCheck {
 
   /// Reports a placeholder in a quoted text, which is not a template.
   private mutating func check(text quoted: String) {
-    guard !WrittenTemplate.isPlain(quoted), let written = try? WrittenTemplate(quoted),
-      case .path(let path)? = written.firstTerm,
+    guard !WrittenTemplate.isPlain(quoted), let template = try? WrittenTemplate(quoted),
+      case .path(let path)? = template.firstTerm,
       case .some = try? declared.paths.resolve(path, in: standing)
     else { return }
     let isWhole = quoted == "{\(path.text)}" || quoted == "$\(path.text)"
+    let written = quoted.contains("$\(path.text)") ? "$\(path.text)" : "{\(path.text)}"
+    var range = range(of: [quoted])
+    // The quotes are replaced as well.
+    if isWhole, text.range(ofWord: quoted) != nil, range.lowerBound > 0 {
+      range = range.lowerBound - 1..<min(range.upperBound + 1, text.utf8.count)
+    }
     problems.append(
       TextProblem(
         message: "placeholders in a quoted text have no effect; write "
-          + (isWhole ? "{\(path.text)} without quotes" : "only {\(path.text)}, without quotes"),
-        range: range(of: [quoted]), severity: isWhole ? .error : .warning))
+          + (isWhole ? "\(written) without quotes" : "only \(written), without quotes"),
+        range: range, replacement: isWhole ? written : nil,
+        severity: isWhole ? .error : .warning))
   }
 
   private mutating func check(_ placeholder: Placeholder) {

@@ -9,7 +9,7 @@ extension BlueprintDecoder {
   ) {
     // Tests of different values exclude each other only under a 'not'; few of them are tried.
     let isRepeated = parser.tests.count > condition.references.count
-    guard !noteImpossibleTests(of: parser, as: .warning, in: node),
+    guard !noteDecidedTests(of: parser, as: .warning, in: node),
       isRepeated || parser.tests.count < 4, !canHold(condition)
     else { return }
     reader.warning(
@@ -17,18 +17,23 @@ extension BlueprintDecoder {
       at: node.extent)
   }
 
-  /// Notes the tests of a condition that never hold; returns false if there are none.
-  mutating func noteImpossibleTests(
+  /// Notes the tests of a condition that never hold, and those that always do.
+  /// - Parameter severity: the severity of a test that never holds.
+  /// - Returns: whether a test never holds.
+  mutating func noteDecidedTests(
     of parser: ConditionParser, as severity: Diagnostic.Severity, in node: YAMLNode
   ) -> Bool {
     var isFound = false
-    for test in parser.tests where !canHold(test.condition) {
-      isFound = true
+    for test in parser.tests {
+      let isImpossible = !canHold(test.condition)
+      guard isImpossible || !canHold(.not(test.condition)) else { continue }
+      isFound = isFound || isImpossible
       let (why, meant) = reason(of: test.condition, test.path)
       note(
         TextProblem(
-          message: "this never holds, because \(why)", range: test.range, suggestion: meant,
-          severity: severity), in: node)
+          message: "this \(isImpossible ? "never" : "always") holds, because \(why)",
+          range: test.range, suggestion: isImpossible ? meant : nil,
+          severity: isImpossible ? severity : .warning), in: node)
     }
     return isFound
   }
@@ -77,7 +82,7 @@ extension BlueprintDecoder {
     return values
   }
 
-  /// The reason why a test never holds, with the fix, and the most similar possible value.
+  /// The reason why the values decide a test, with the fix, and the most similar possible value.
   private func reason(
     of test: Condition<ClaimReference>, _ path: WrittenPath
   ) -> (why: String, meant: String?) {

@@ -117,7 +117,15 @@ extension BlueprintDecoder {
 
   /// Reads a length range such as `2..20`.
   private mutating func length(_ node: YAMLNode?) -> ClosedRange<Int>? {
-    guard let node, let range = range(node) else { return nil }
+    guard let node else { return nil }
+    if let text = node.scalar, let number = Int(text), (1...1000).contains(number) {
+      reader.error(
+        "a length is a range; write 0..\(number) for at most \(number) characters, or "
+          + "\(number)..\(number) for exactly \(number)", at: node.extent,
+        replacement: "0..\(number)")
+      return nil
+    }
+    guard let range = range(node) else { return nil }
     guard range.lowerBound >= 0, range.upperBound <= 1000, range.upperBound > 0 else {
       reader.error("this length is out of range; write one within 0..1000", at: node.extent)
       return nil

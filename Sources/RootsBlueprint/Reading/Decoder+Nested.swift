@@ -29,8 +29,8 @@ extension BlueprintDecoder {
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
     guard let node, let text = reader.identifier(node) else { return }
     guard let name = Name(known: text), declared.nested(name) != nil else {
-      return reader.unknown(
-        "nested navigator", text, at: node.extent, known: declared.nestedNames)
+      reader.unknown("nested navigator", text, at: node.extent, known: declared.nestedNames)
+      return
     }
     if let other = hosts[name] {
       return reader.error(

@@ -43,14 +43,14 @@ extension BlueprintDecoder {
     } else if !canHold(.not(condition), with: possibleValues) {
       value = true
     } else {
-      _ = noteImpossibleTests(of: parser, as: .warning, in: node)
+      _ = noteDecidedTests(of: parser, as: .warning, in: node)
       return
     }
     let consequence = role.consequence(ofAlways: value)
     let reason = reason(condition)
     // A blueprint that is not finished yet can be run.
     let isError = consequence == .broken && reason.isEmpty
-    if !value, noteImpossibleTests(of: parser, as: isError ? .error : .warning, in: node) { return }
+    if !value, noteDecidedTests(of: parser, as: isError ? .error : .warning, in: node) { return }
     let fact = "this \(value ? "always" : "never") holds\(reason)"
     let breach =
       "so the property is \(role == .owed ? "broken wherever it applies" : "always broken")"

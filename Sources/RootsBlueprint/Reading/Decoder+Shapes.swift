@@ -84,6 +84,45 @@ extension BlueprintDecoder {
   }
 }
 
+extension BlueprintDecoder {
+  /// Warns of commands that open a screen without the payload which its texts read.
+  ///
+  /// - Parameter faulty: the screens to which no command gives what they read, which is reported.
+  mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
+    guard !reader.report.isFull else { return }
+    // Of several definitions of an accessory, the screen below it decides which one reads.
+    let counts = Dictionary(grouping: contents, by: \.screen).mapValues(\.count)
+    var readers: [Name: String] = [:]
+    for use in pathUses where !use.isInCommand && !use.isInCondition {
+      guard case .payload = use.reference, let screen = use.speaker.screen,
+        !faulty.contains(screen), counts[screen] == 1
+      else { continue }
+      readers[screen] = readers[screen] ?? use.text
+    }
+    for issue in issued {
+      for screen in issue.command.opensWithoutPayload {
+        guard let path = readers[screen] else { continue }
+        let range = issue.text.range(ofWord: screen.text) ?? 0..<issue.text.utf8.count
+        reader.warning(
+          "this opens \(cited(screen.text)) without a payload, but its texts read '$\(path)'; "
+            + "add 'with …'", at: reader.report.source.extent(of: range, in: issue.node))
+      }
+    }
+  }
+}
+
+extension Command {
+  /// The screens and accessories that the command opens without a payload, unless they are open.
+  fileprivate var opensWithoutPayload: [Name] {
+    let arguments = arguments
+    let others = arguments.commands.flatMap(\.opensWithoutPayload)
+    guard arguments.form.traits.contains(.opens), arguments.payload == nil, !arguments.once,
+      arguments.form.parts.contains(where: \.isPlace)
+    else { return others }
+    return others + [arguments.name]
+  }
+}
+
 /// Checks paths against the values that the commands of a blueprint give.
 struct PathCheck {
   struct Problem {

@@ -110,7 +110,10 @@ extension BlueprintDecoder {
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
     let extent = reader.report.source.extent(of: problem.range, in: node)
     switch problem.severity {
-    case .error: reader.error(problem.message, at: extent, suggestion: problem.suggestion)
+    case .error:
+      reader.error(
+        problem.message, at: extent, suggestion: problem.suggestion,
+        replacement: problem.replacement)
     case .warning: reader.warning(problem.message, at: extent, suggestion: problem.suggestion)
     }
   }

@@ -6,6 +6,8 @@ struct TextProblem: Error, Hashable {
   let range: Range<Int>
   /// The most similar known word.
   var suggestion: String?
+  /// The text to write in place of the range.
+  var replacement: String?
   var severity = Diagnostic.Severity.error
 }
 

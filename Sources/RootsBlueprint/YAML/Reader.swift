@@ -43,10 +43,12 @@ package struct Reader: Sendable {
   /// Records an unknown word, with the most similar known one.
   ///
   /// - Parameter kind: the kind of the word: `key`, `screen`, `tab`.
+  /// - Returns: the most similar known word; nil if none is similar.
+  @discardableResult
   package mutating func unknown(
     _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>,
     besides present: [String] = []
-  ) {
+  ) -> String? {
     // A name that cannot be declared is no choice.
     let known = known.filter { !report.refusedNames.contains($0) }
     let meant =
@@ -56,6 +58,7 @@ package struct Reader: Sendable {
       fix = "; did you mean \(cited(there))? It is already declared"
     }
     error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
+    return meant
   }
 
   static func choice(of words: some Collection<String>) -> String {
@@ -69,11 +72,15 @@ package struct Reader: Sendable {
 
 extension Reader {
   /// Reads a mapping; keys other than the known ones are errors.
+  ///
+  /// A misspelt key counts as the most similar one, so that nothing follows from the mistake.
   package mutating func mapping(_ node: YAMLNode?, known: [String]) -> Fields? {
-    guard let fields = mapping(node) else { return nil }
-    for pair in fields.pairs where !known.contains(pair.key.name) {
+    guard var fields = mapping(node) else { return nil }
+    for (place, pair) in fields.pairs.enumerated() where !known.contains(pair.key.name) {
       let present = fields.pairs.map(\.key.name).filter(known.contains)
-      unknown("key", pair.key.name, at: pair.key.extent, known: known, besides: present)
+      let meant = unknown(
+        "key", pair.key.name, at: pair.key.extent, known: known, besides: present)
+      if let meant { fields.pairs[place].key.name = meant }
     }
     return fields
   }
@@ -135,7 +142,7 @@ extension Reader {
 
 /// The pairs of a mapping, accessed by key.
 package struct Fields: Hashable, Sendable {
-  package let pairs: [YAMLPair]
+  package fileprivate(set) var pairs: [YAMLPair]
   /// The start of the mapping.
   package let extent: Extent
 

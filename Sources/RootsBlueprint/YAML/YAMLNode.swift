@@ -55,7 +55,7 @@ package struct YAMLNode: Hashable, Sendable {
 
 /// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
-  package let key: YAMLKey
+  package internal(set) var key: YAMLKey
   package let value: YAMLNode
 
   package init(key: YAMLKey, value: YAMLNode) {
@@ -66,7 +66,7 @@ package struct YAMLPair: Hashable, Sendable {
 
 /// A key of a mapping, quoted or not.
 package struct YAMLKey: Hashable, Sendable {
-  package let name: String
+  package internal(set) var name: String
   package let extent: Extent
 
   package init(_ name: String, at extent: Extent) {

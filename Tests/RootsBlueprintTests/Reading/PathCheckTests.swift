@@ -197,7 +197,7 @@ import Testing
   @Test func `a placeholder in quotes is an error`() {
     #expect(
       errors(app("keys: { k: 'push home with {who: \"{user}\"}' }")) == """
-        f:6:62: error: placeholders in a quoted text have no effect; write {user} without \
+        f:6:61: error: placeholders in a quoted text have no effect; write {user} without \
         quotes
         """)
     #expect(errors(app("keys: { k: 'set user \"{user}\"' }")).contains("write {user} without"))

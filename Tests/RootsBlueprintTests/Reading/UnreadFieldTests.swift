@@ -12,9 +12,9 @@ import Testing
       screens:
         home:
           list: [{ label: a, do: 'push b with {room: 1, floor: 2, link: "x://y"}' }]
-          keys: { k: { label: k, do: '\(command)' }, w: { label: w, do: push whole } }
+          keys: { k: { label: k, do: '\(command)' }, w: { label: w, do: push whole with 1 } }
         b: { \(b) }
-        whole: { text: $payload, keys: { b: { label: b, do: push b } } }
+        whole: { text: $payload, keys: { b: { label: b, do: 'push b with {room: 3}' } } }
       \(rest)
       """)
   }

@@ -1,0 +1,170 @@
+import RootsBlueprint
+import Testing
+
+/// One mistake gives one message: what follows from it is held back.
+@Suite struct OneMistakeTests {
+  private func headlines(_ text: String) -> [String] {
+    let (_, report) = Blueprint.read(source: Source(name: "f", text: text))
+    return report.diagnostics.map(\.headline)
+  }
+
+  @Test func `a misspelt key of the file is the only message`() {
+    let text = """
+      roots: 1
+      name: A
+      tab:
+        home: { title: Home, root: feed }
+        me: { title: Me, root: profile }
+      screens:
+        feed: { title: Feed, list: [{ label: Me, do: show me }] }
+        profile: { title: Me, list: [{ label: Home, do: show home }, { label: On, do: push feed on tab me }] }
+      """
+    #expect(headlines(text) == ["f:3:1: error: unknown key 'tab'; did you mean 'tabs'?"])
+  }
+
+  /// All keys of a tree.
+  private func keys(_ node: YAMLNode) -> [YAMLKey] {
+    switch node.content {
+    case .scalar: []
+    case .sequence(let items): items.flatMap(keys)
+    case .mapping(let pairs): pairs.flatMap { [$0.key] + keys($0.value) }
+    }
+  }
+
+  @Test func `a mistyped key of the demo gives at most two messages`() throws {
+    let (demo, _) = Blueprint.read(file: "Resources/City.yaml")
+    let source = try #require(demo).source
+    let all = keys(try #require(YAMLDocument(source).root)).filter { $0.name.utf8.count > 2 }
+    // Every 13th key, each mistyped in one of three ways.
+    for (number, key) in all.enumerated() where number % 13 == 0 {
+      var letters = Array(source.bytes[key.extent.start..<key.extent.end])
+      let place = number / 13 % (letters.count - 1)
+      switch number / 13 % 3 {
+      case 0: letters.remove(at: place)
+      case 1: letters.insert(letters[place], at: place)
+      default: letters.swapAt(place, place + 1)
+      }
+      var bytes = source.bytes
+      bytes.replaceSubrange(key.extent.start..<key.extent.end, with: letters)
+      if bytes == source.bytes { continue }
+      let (_, report) = Blueprint.read(source: Source(name: "City.yaml", bytes: bytes))
+      let found = report.diagnostics.map(\.headline)
+      #expect(found.count <= 2, "\(key.name): \(found)")
+    }
+  }
+
+  @Test func `a word that is misspelt everywhere is one message with the number of places`() {
+    let text = """
+      roots: 1
+      name: A
+      start: { screen: feed }
+      screens:
+        feed: { list: [{ label: A, do: push pots }, { label: B, do: push pots }, { label: C, do: push pots }] }
+        post: { text: Hi }
+      """
+    #expect(
+      headlines(text) == [
+        "f:5:39: error: unknown screen 'pots' (and at 2 more places); did you mean 'post'?"
+      ])
+  }
+
+  private func conditional(_ condition: String) -> [String] {
+    headlines(
+      """
+      roots: 1
+      name: A
+      start: { screen: home }
+      facts: { beds: 0..4, mode: [one, two], lit: false }
+      screens:
+        home:
+          text: $beds $mode $lit
+          list:
+            - { label: A, when: \(condition), do: set beds 1 }
+      """
+    ).map { $0.replacing("f:9:27: warning: ", with: "") }
+  }
+
+  @Test(arguments: [
+    ("beds < 9", "always"), ("beds >= 0", "always"), ("beds <= 4", "always"),
+    ("beds > -1", "always"), ("beds > 4", "never"), ("beds < 0", "never"),
+  ])
+  func `a comparison that the values of a fact decide is a warning`(
+    condition: String, word: String
+  ) {
+    #expect(
+      conditional(condition) == [
+        "this \(word) holds, because 'beds' is a whole number from 0 to 4; compare it with one of these"
+      ])
+  }
+
+  @Test(arguments: ["beds < 4", "mode is one", "lit", "not lit", "beds is 3 or mode is two"])
+  func `a comparison that values can change is none`(condition: String) {
+    #expect(conditional(condition).isEmpty)
+  }
+
+  private func opening(_ commands: String..., text: String = "title: Post $id") -> [String] {
+    let rows = commands.map { "{ label: A, do: '\($0)' }" }.joined(separator: ", ")
+    return headlines(
+      """
+      roots: 1
+      name: A
+      start: { screen: home }
+      screens:
+        home: { list: [\(rows)] }
+        post: { \(text) }
+      """)
+  }
+
+  @Test func `a command that opens a screen without what its texts read is a warning`() {
+    let warning =
+      "f:5:40: warning: this opens 'post' without a payload, but its texts read '$id'; add 'with …'"
+    #expect(opening("push post", "push post with {id: 1}") == [warning])
+    #expect(opening("[push post, show main]", "push post with {id: 1}").count <= 1)
+    #expect(opening("push post with {id: 1}").isEmpty)
+    #expect(opening("push post", text: "title: Post").isEmpty)
+    let whole = opening("push post", "push post with 1", text: "text: $payload")
+    #expect(whole.count == 1 && whole[0].contains("its texts read '$payload'"), "\(whole)")
+  }
+
+  @Test func `a quoted placeholder is named as written, with the corrected line`() {
+    let (_, report) = Blueprint.read(
+      source: Source(
+        name: "f",
+        text: """
+          roots: 1
+          name: A
+          start: { screen: home }
+          facts: { name: { text: [Ann] } }
+          screens:
+            home:
+              list:
+                - { label: A, do: 'push item with {name: "$name"}' }
+                - { label: B, do: 'push item with {name: "$name"}' }
+            item: { title: $payload.name }
+          """))
+    #expect(
+      report.text == """
+        f:8:48: error: placeholders in a quoted text have no effect; write $name without quotes (and at \
+        1 more place)
+              - { label: A, do: 'push item with {name: "$name"}' }
+                                                       ^^^^^^^ write:
+              - { label: A, do: 'push item with {name: $name}' }
+
+        """)
+  }
+
+  @Test func `a length that is a number is refused with both spellings`() {
+    let text = """
+      roots: 1
+      name: A
+      start: { screen: home }
+      screens:
+        home: { form: { code: { label: Code, length: 20 } }, submit: { label: Go, do: back } }
+      """
+    #expect(
+      headlines(text) == [
+        "f:5:48: error: a length is a range; write 0..20 for at most 20 characters, or 20..20 for "
+          + "exactly 20"
+      ])
+  }
+}
