@@ -38,7 +38,16 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
   private var wrapped = WrappedLines()
-  private var timer: Scheduler.Token?
+  private var timer = TimedAction.idle
+
+  /// The state of the page's timed action.
+  private enum TimedAction {
+    /// The page is hidden, or the action was performed.
+    case idle
+    case running(Scheduler.Token, due: Duration)
+    /// The time stands still while the page is covered.
+    case paused(left: Duration)
+  }
 
   /// Creates the controller of a page.
   init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint) {
@@ -87,21 +96,36 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   func appear() {
-    goOn()
-    guard timer == nil, let after = page.content.after else { return }
-    timer = app.scheduler.schedule(after: after.time) { [weak self] in
-      self?.timer = nil
-      self?.elapse(after.action)
-    }
+    if case .idle = timer, let after = page.content.after { timer = .paused(left: after.time) }
+    app.follow(self)
   }
 
   func disappear() {
-    if let timer { app.scheduler.cancel(timer) }
-    timer = nil
-    pause()
+    app.forget(self)
+    stopTimers()
+    timer = .idle
   }
 
   func end() { disappear() }
+
+  /// Lets the time of the page pass, unless it passes already.
+  func startTimers() {
+    goOn()
+    guard case .paused(let left) = timer, let after = page.content.after else { return }
+    let token = app.scheduler.schedule(after: left) { [weak self] in
+      self?.timer = .idle
+      self?.elapse(after.action)
+    }
+    timer = .running(token, due: app.scheduler.now + left)
+  }
+
+  /// Lets the time of the page stand still.
+  func stopTimers() {
+    pause()
+    guard case .running(let token, let due) = timer else { return }
+    app.scheduler.cancel(token)
+    timer = .paused(left: due - app.scheduler.now)
+  }
 
   /// Performs the action of a timer.
   func elapse(_ action: Action) {

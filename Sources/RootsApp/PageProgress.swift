@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// Progress: the value of a fact, or elapsed time while the page is visible.
+// Progress: the value of a fact, or elapsed time while the page is visible and not covered.
 extension BlueprintController {
   func refreshProgress(_ evaluation: EvaluationContext) {
     guard let declared = page.content.progress else { return }
@@ -22,7 +22,7 @@ extension BlueprintController {
     progress.turn = isSpinner ? Int(elapsed / .milliseconds(100)) : nil
   }
 
-  /// Starts the timer, or resumes it after the page was hidden.
+  /// Starts the timer, or resumes it after the page was hidden or covered.
   func goOn() {
     guard tick == nil, let declared = page.content.progress,
       case .time(let time) = declared.measure, elapsed < time

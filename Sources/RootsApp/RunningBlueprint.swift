@@ -19,6 +19,8 @@ final class RunningBlueprint {
   /// Whether rows and keys that were not used carry a dot.
   let marksUnused: Bool
   let pages: ReadyPages
+  /// The controllers of visible pages with timers.
+  private var timed: [ObjectIdentifier: WeakController] = [:]
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
 
@@ -49,8 +51,38 @@ final class RunningBlueprint {
   /// Returns the page of a screen, or the pages of all definitions of an accessory.
   func pages(of name: Name) -> [Page] { pages.all[name] ?? [] }
 
+  /// A controller that its entry alone keeps.
+  private struct WeakController {
+    weak var controller: BlueprintController?
+  }
+
+  /// Lets the time of a visible page pass while no accessory takes its keys.
+  func follow(_ controller: BlueprintController) {
+    guard controller.page.content.hasTimer else { return }
+    timed[ObjectIdentifier(controller)] = WeakController(controller: controller)
+    moveTimers()
+  }
+
+  func forget(_ controller: BlueprintController) {
+    timed[ObjectIdentifier(controller)] = nil
+  }
+
+  /// Stops the timers of pages that are covered, and lets the others go on.
+  private func moveTimers() {
+    if timed.isEmpty { return }
+    let open = Set(KeyTargets(blueprint, in: navigator.world).entries.map(\.id))
+    for controller in timed.values.compactMap(\.controller) {
+      if open.contains(controller.entry) {
+        controller.startTimers()
+      } else {
+        controller.stopTimers()
+      }
+    }
+  }
+
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
+    navigator.observeSteps { [weak self] _, _ in self?.moveTimers() }
     for (name, variants) in pages.all {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in

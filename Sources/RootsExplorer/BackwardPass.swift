@@ -46,20 +46,19 @@ public struct BackwardPass: Sendable {
   ) -> (ends: [Int], sources: [UInt32]) {
     var starts = [Int](repeating: 0, count: transitions.states + 1)
     var count = 0
-    for (target, move) in zip(transitions.targets, transitions.moves) where isAllowed(move) {
-      starts[Int(target)] += 1
+    transitions.forEach { _, move, target in
+      guard isAllowed(move) else { return }
+      starts[target] += 1
       count += 1
     }
     var sum = 0
     for state in starts.indices { (starts[state], sum) = (sum, sum + starts[state]) }
     // Each start moves to the end of its part while the part is filled.
     var sources = [UInt32](repeating: 0, count: count)
-    for state in 0..<transitions.expanded {
-      for place in transitions.range(state) where isAllowed(transitions.moves[place]) {
-        let target = Int(transitions.targets[place])
-        sources[starts[target]] = UInt32(state)
-        starts[target] += 1
-      }
+    transitions.forEach { state, move, target in
+      guard isAllowed(move) else { return }
+      sources[starts[target]] = UInt32(state)
+      starts[target] += 1
     }
     return (starts, sources)
   }

@@ -68,16 +68,23 @@ struct LevelSearch {
     _ batch: Range<Int>, _ expand: @escaping @Sendable (Range<Int>) -> Chunk
   ) throws(ModelError) -> Stop? {
     let (monitor, start, limit) = (monitor, start, limits.time)
+    // A search by novelty has no passes over its transitions.
+    let reserved =
+      novelty != nil
+      ? 0 : Transitions.bytes(states: table.count, transitions: report.transitions)
+    let stop = { @Sendable () -> Stop? in
+      if let stop = monitor.stop(reserving: reserved) { return stop }
+      return limit.map { ContinuousClock.now - start >= $0 } == true ? .time : nil
+    }
     let size = LevelSearch.statesInChunk
-    let chunks = inOrder((batch.count + size - 1) / size, threads: threads) { number -> Chunk? in
-      if monitor.isCancelled { return nil }
-      if let limit, ContinuousClock.now - start >= limit { return nil }
+    let chunkCount = (batch.count + size - 1) / size
+    let chunks = beginning(chunkCount, threads: threads) { number -> Chunk? in
+      if stop() != nil { return nil }
       let first = batch.lowerBound + number * size
       let chunk = expand(first..<min(first + size, batch.upperBound))
-      // A chunk that was cancelled is not whole.
-      return monitor.isCancelled ? nil : chunk
+      // A chunk that was ended is not whole.
+      return monitor.isOver ? nil : chunk
     }
-    guard let chunks else { return monitor.isCancelled ? .cancelled : .time }
     if let fault = chunks.lazy.compactMap(\.fault).first {
       throw ModelError(cause: fault.cause, path: table.path(to: fault.state))
     }
@@ -87,8 +94,9 @@ struct LevelSearch {
       report.deadlocks += chunk.deadlocks
       report.findings.add(chunk.findings)
     }
-    report.expanded = batch.upperBound
-    return nil
+    report.expanded = min(batch.lowerBound + chunks.count * size, batch.upperBound)
+    // Only memory can be free again.
+    return chunks.count == chunkCount ? nil : stop() ?? .memory
   }
 
   /// Adds the candidates to the tables in order.

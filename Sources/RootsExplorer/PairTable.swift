@@ -42,6 +42,12 @@ public import Synchronization
     unsafe 32 * PairSlots(words: slots.load(ordering: .acquiring)).count
   }
 
+  /// The memory in bytes once another pair is added.
+  public var bytesOfNextPair: Int {
+    let slots = unsafe PairSlots(words: slots.load(ordering: .acquiring)).count
+    return 2 * count >= slots ? 2 * bytes : bytes
+  }
+
   /// The entry of a pair; nil when there is none.
   ///
   /// - Complexity: O(1) on average.

@@ -66,7 +66,7 @@ public struct Search<Model: SearchModel>: Sendable {
     var successors: [Model.State] = []
     for number in range {
       // The chunk is dropped.
-      if monitor.isCancelled { break }
+      if monitor.isOver { break }
       if Recheck.isDue(number), let cause = recheck(number, table) {
         chunk.add(cause, in: number)
       }

@@ -6,6 +6,7 @@ import Synchronization
 public final class SearchMonitor: Sendable {
   private let latest = Mutex(SearchProgress())
   private let cancelled = Atomic(false)
+  private let budget = Mutex<Budget?>(nil)
 
   /// A monitor for one search.
   public init() {}
@@ -15,6 +16,22 @@ public final class SearchMonitor: Sendable {
 
   /// Whether `cancel` was called.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// Ends the search and the passes over its states when a budget is used up; nil lifts the limit.
+  package func limit(to budget: Budget?) { self.budget.withLock { $0 = budget } }
+
+  /// Whether the work was cancelled, or its time is up.
+  @usableFromInline package var isOver: Bool {
+    isCancelled || budget.withLock { $0 }?.isOver == true
+  }
+
+  /// The reason to end the work; nil while it may go on.
+  /// - Parameter bytes: the memory that later work needs.
+  @usableFromInline package func stop(reserving bytes: Int = 0) -> Stop? {
+    if isCancelled { return .cancelled }
+    guard let budget = budget.withLock({ $0 }) else { return nil }
+    return budget.isOver ? .time : budget.isFull(reserving: bytes) ? .memory : nil
+  }
 
   /// The progress after the last merge; a short lock that the search takes every few milliseconds.
   public var progress: SearchProgress { latest.withLock { $0 } }

@@ -63,8 +63,8 @@ public struct StateSpace<Model: SearchModel>: Sendable {
   /// - Parameters:
   ///   - count: the number of states, from the first one; nil for all of them.
   ///   - threads: the number of threads; at least 1.
-  ///   - monitor: a way to cancel.
-  /// - Returns: nil when it was cancelled.
+  ///   - monitor: a way to cancel, with a budget.
+  /// - Returns: nil when it was cancelled, or when the budget was used up.
   /// - Complexity: O(*s*) calls of `unpack`, *s* being the number of these states.
   @inlinable
   public func values<Value: Sendable>(
@@ -73,7 +73,7 @@ public struct StateSpace<Model: SearchModel>: Sendable {
   ) -> [Value]? {
     let (size, end) = (1024, min(count ?? .max, report.states))
     let parts = inOrder((end + size - 1) / size, threads: threads) { number -> [Value]? in
-      if monitor.isCancelled { return nil }
+      if monitor.stop() != nil { return nil }
       let first = number * size
       return (first..<min(first + size, end)).map { function(state($0)) }
     }
@@ -98,19 +98,19 @@ extension StateSpace {
   ///
   /// - Parameters:
   ///   - threads: the number of threads; at least 1.
-  ///   - monitor: a way to cancel.
-  /// - Returns: nil when it was cancelled.
+  ///   - monitor: a way to cancel, with a budget.
+  /// - Returns: nil when it was cancelled, or when the budget was used up.
   /// - Complexity: O(*t*) calls of `step`, *t* being the number of transitions.
   @inlinable
   public func transitions(
     threads: Int = 1, monitor: SearchMonitor = SearchMonitor()
   ) -> Transitions? {
-    let size = 64
+    let size = TransitionPart.stateCount
     let parts = inOrder((report.expanded + size - 1) / size, threads: threads) { number in
-      monitor.isCancelled
+      monitor.stop() != nil
         ? nil : part(number * size..<min(number * size + size, report.expanded))
     }
-    return parts.map { Transitions(states: report.states, $0) }
+    return parts.map { Transitions(states: report.states, expanded: report.expanded, $0) }
   }
 
   @inlinable
@@ -135,6 +135,6 @@ extension StateSpace {
       scratch.endOffers()
       part.ends.append(part.targets.count)
     }
-    return part
+    return part.trimmed
   }
 }

@@ -16,6 +16,14 @@ import Synchronization
 package func inOrder<Part: Sendable>(
   _ count: Int, threads: Int, _ part: @escaping @Sendable (Int) -> Part?
 ) -> [Part]? {
+  let parts = beginning(count, threads: threads, part)
+  return parts.count == count ? parts : nil
+}
+
+/// Calls a function for each number below a count, and returns the parts before the first nil.
+func beginning<Part: Sendable>(
+  _ count: Int, threads: Int, _ part: @escaping @Sendable (Int) -> Part?
+) -> [Part] {
   let parts = Parts<Part>(count: count)
   let work: @Sendable () -> Void = {
     while let number = parts.take() { parts.put(part(number), at: number) }
@@ -23,7 +31,7 @@ package func inOrder<Part: Sendable>(
   let others = (1..<max(1, min(threads, count))).map { _ in JoinableThread(work) }
   work()
   for thread in others { thread.join() }
-  return parts.all()
+  return parts.made
 }
 
 /// The parts made so far.
@@ -55,10 +63,10 @@ package func inOrder<Part: Sendable>(
     unsafe parts[number] = part
   }
 
-  /// The parts after all threads have been joined.
-  func all() -> [Part]? {
-    let made = (0..<count).compactMap { unsafe parts[$0] }
-    return made.count == count ? made : nil
+  /// The parts before the first one that is missing, after all threads have been joined.
+  var made: [Part] {
+    let end = (0..<count).first { unsafe parts[$0] == nil } ?? count
+    return (0..<end).compactMap { unsafe parts[$0] }
   }
 }
 

@@ -1,5 +1,6 @@
 import RootsApp
 import RootsBlueprint
+import RootsExplorer
 import RootsFiles
 import RootsTape
 import RootsTerminal
@@ -36,6 +37,7 @@ struct Cover: Equatable {
   }
 
   func run() -> Int32 {
+    let budget = search.budget
     guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
@@ -55,30 +57,35 @@ struct Cover: Equatable {
     let obstacle =
       report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    guard let result = search.explored(app, covering: kinds) else { return Program.ExitCode.other }
-    var stopped = result.isCancelled ? Interrupt.code : nil
+    var exploration = search.exploration(of: app, covering: kinds, within: budget)
+    let hasWays = report != nil || json != nil
+    exploration.shareOfReport = hasWays || missing != nil ? 0.3 : 0.05
+    // Tapes are played to their ends; the search has the rest of the time.
+    let run = exploration.appRun
     Interrupt.watch()
     defer { Interrupt.forget() }
-    var seen = SeenItems(of: result)
+    var seen = SeenItems(of: run)
     for tape in paths where !Interrupt.isPending {
-      guard let more = play(tape, app, result, seen) else { return Program.ExitCode.unreadable }
+      guard let more = play(tape, app, run, seen) else { return Program.ExitCode.unreadable }
       seen = more
     }
-    stopped = stopped ?? Interrupt.code
+    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
+    let stopped = Interrupt.code
     let coverage = result.coverage(of: kinds, seen: seen)
     let stream: Standard = [report, json].contains { $0?.isOutput == true } ? .error : .output
     stream.write(CoverageText(coverage, doubt: result.doubt).text)
-    if report != nil || json != nil {
+    if hasWays {
       let report = ExplorationReport(
         result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-        seenBy: (seen, paths.count))
+        seenBy: (seen, paths.count), within: missing == nil ? budget : budget.part(0.5))
       self.report?.write(ExplorationPage(report).text)
       json?.write(ExplorationJSON(report).text)
     }
     do throws(WitnessFolder.Unwritable) {
       if let missing {
-        var folder = WitnessFolder(missing, blueprint: path)
-        try folder.write(Suite(of: kinds, result, without: seen), of: result)
+        var folder = WitnessFolder(missing, blueprint: path, within: budget)
+        try folder.write(
+          Suite(of: kinds, result, without: seen, within: budget.part(0.6)), of: result)
         folder.tellCount()
       }
     } catch {
@@ -109,7 +116,7 @@ struct Cover: Equatable {
   /// Plays a tape on the app.
   /// - Returns: what was seen until now; nil for a tape that cannot be played, which is reported.
   private func play(
-    _ tape: String, _ app: Blueprint, _ result: ExplorationResult, _ seen: SeenItems
+    _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: SeenItems
   ) -> SeenItems? {
     // A class because the player's closure sets the watch that is read afterwards.
     final class Stage {
@@ -122,7 +129,7 @@ struct Cover: Equatable {
       let used = UsedControls()
       let session = makeSession(app, size: size, noting: used)
       stage.session = session
-      stage.watch = TapeWatch(session, noting: used, result, seen: seen)
+      stage.watch = TapeWatch(session, noting: used, run, seen: seen)
       return session
     }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }

@@ -1,4 +1,5 @@
 import RootsBlueprint
+import RootsExplorer
 import RootsTape
 import RootsTerminal
 import RootsTesting
@@ -30,14 +31,18 @@ struct Diff: Equatable {
       return Program.ExitCode.unreadable
     }
     guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
-    guard let reports = reports(on: apps) else { return Program.ExitCode.unreadable }
+    let budget = search.budget
+    let plays = paths.compactMap { self.failingPlay($0, apps) }
+    guard let reports = reports(on: apps, within: budget) else {
+      return Program.ExitCode.unreadable
+    }
     guard reports.count == apps.count else {
       return Program.fail(
         "stopped; both versions must be searched before they can be compared",
         Interrupt.code ?? Program.ExitCode.other)
     }
     let difference = AppDifference(from: reports[0], to: reports[1])
-    let tapes = paths.compactMap { self.failing($0, apps, difference) }
+    let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
       DifferenceText(
         difference, from: reports[0], to: reports[1], tapes: (tapes, paths.count)
@@ -46,9 +51,11 @@ struct Diff: Equatable {
     return isFine ? Program.ExitCode.fine : Self.differs
   }
 
-  /// Searches both versions, each in half of the time.
+  /// Searches both versions, each in half of the time that the tapes have left.
   /// - Returns: nil after a failure, which is printed.
-  private func reports(on apps: [Blueprint]) -> [ExplorationReport]? {
+  private func reports(
+    on apps: [Blueprint], within budget: Budget
+  ) -> [ExplorationReport]? {
     var reports: [ExplorationReport] = []
     for (app, path) in zip(apps, [old, new]) {
       var search: SearchOptions
@@ -58,30 +65,44 @@ struct Diff: Equatable {
         _ = Program.fail("'\(visible(path))': \(error.message)", Program.ExitCode.unreadable)
         return nil
       }
-      search.time = search.time.map { $0 / 2 }
-      guard let result = search.explored(app, covering: kinds) else { return nil }
+      let part = budget.part(reports.isEmpty ? 0.5 : 1)
+      var exploration = search.exploration(of: app, covering: kinds, within: part)
+      exploration.shareOfReport = 0.1
+      guard let result = SearchOptions.result(of: exploration) else { return nil }
       reports.append(
         ExplorationReport(
           result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-          hasWays: false))
+          hasWays: false, within: part))
       if result.isCancelled { return reports.dropLast() }
     }
     return reports
   }
 
-  /// A tape that fails on the new version, with what breaks it; nil for one that passes.
-  private func failing(
-    _ path: String, _ apps: [Blueprint], _ difference: AppDifference
-  ) -> FailingTape? {
+  /// A tape that fails on the new version, with the moves that it makes on both.
+  private struct FailingPlay {
+    let path: String
+    let reason: String
+    let failsOnBoth: Bool
+    let moves: (was: [String], now: [String])
+  }
+
+  /// Plays a tape on both versions; nil for one that passes on the new one.
+  private func failingPlay(_ path: String, _ apps: [Blueprint]) -> FailingPlay? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
     let player = Replay(tapes: [path], blueprint: new).player()
     let plays = apps.map { WatchedPlay(reading, path: path, on: $0, by: player) }
     if plays[1].result.isPassed { return nil }
-    if !plays[0].result.isPassed {
-      return FailingTape(
-        path: path, reason: plays[1].result.reason, cause: nil, failsOnBoth: true)
+    return FailingPlay(
+      path: path, reason: plays[1].result.reason, failsOnBoth: !plays[0].result.isPassed,
+      moves: (plays[0].names(of: apps[0]), plays[1].names(of: apps[1])))
+  }
+
+  /// The tape with what breaks it.
+  private func failing(_ play: FailingPlay, _ difference: AppDifference) -> FailingTape {
+    if play.failsOnBoth {
+      return FailingTape(path: play.path, reason: play.reason, cause: nil, failsOnBoth: true)
     }
-    let (was, now) = (plays[0].names(of: apps[0]), plays[1].names(of: apps[1]))
+    let (was, now) = play.moves
     let place = zip(was, now).prefix { $0 == $1 }.count
     let first = was.indices.contains(place) ? was[place] : nil
     let gone = first.flatMap { name in difference.gone.first { $0.name == name } }
@@ -91,6 +112,6 @@ struct Diff: Equatable {
     if cause == nil, let first, now.indices.contains(place) {
       cause = "the keys of \(first) now do \(now[place])"
     }
-    return FailingTape(path: path, reason: plays[1].result.reason, cause: cause)
+    return FailingTape(path: play.path, reason: play.reason, cause: cause)
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import RootsBlueprint
+import RootsExplorer
 import RootsTape
 import RootsTerminal
 import RootsTesting
@@ -43,6 +44,7 @@ struct Explore: Equatable {
   private var offersFaults: Bool { files.isEmpty && faults == nil && suite == nil }
 
   func run() -> Int32 {
+    let budget = self.search.budget
     let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       blueprint = try LoadedBlueprint.read(file)
@@ -65,16 +67,19 @@ struct Explore: Equatable {
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let covered = files.haveCoverage || suite != nil ? kinds : []
-    guard let result = search.explored(blueprint, covering: covered, without: leftOut) else {
-      return Program.ExitCode.other
-    }
+    let hasTapes = files.haveCoverage || suite != nil || faults != nil
+    var exploration = search.exploration(
+      of: blueprint, covering: covered, without: leftOut, within: budget)
+    exploration.shareOfReport = hasTapes ? 0.3 : 0.1
+    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
-      covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage)
+      covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage,
+      within: suite == nil && faults == nil ? budget : budget.part(0.5))
     files.write(report)
     do throws(WitnessFolder.Unwritable) {
-      try writeTapes(result)
+      try writeTapes(result, within: budget)
     } catch {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
@@ -109,13 +114,16 @@ struct Explore: Equatable {
     let found = search.explored(blueprint) { claim.condition.holds(in: $0) }
     guard let result = found else { return Program.ExitCode.other }
     guard result.wish != nil else {
+      let report = ExplorationReport(
+        result, file: blueprint.source.name, path: file, program: Program.version, hasWays: false)
       let extent =
         !result.isComplete
         ? "no way was found; --for gives the search more time"
-        : result.isProof && !result.isSampled && !result.leavesOutUndo && !result.skipsTime
-          ? "this never holds"
-          : "no way was found within the limits; --stack, --fact, --with and samples extend them"
-      Standard.output.write("\(visible(claim.text)): \(extent)\n")
+        : report.extent.isExact
+          ? "this never holds" + (report.reservation.map { " \($0)" } ?? "")
+          : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
+            + "extend the search"
+      Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
       return Self.faulty
     }
     return show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
@@ -172,16 +180,20 @@ struct Explore: Equatable {
 
   // MARK: Tapes
 
-  private func writeTapes(_ result: ExplorationResult) throws(WitnessFolder.Unwritable) {
+  private func writeTapes(
+    _ result: ExplorationResult, within budget: Budget
+  ) throws(WitnessFolder.Unwritable) {
     if let faults {
-      var folder = WitnessFolder(faults, blueprint: file)
+      var folder = WitnessFolder(faults, blueprint: file, within: budget)
       try folder.writeFaults(of: result)
       for path in folder.written { Standard.error.tell("wrote \(path)\n") }
+      folder.tellLack()
     }
     guard let suite else { return }
-    var folder = WitnessFolder(suite, blueprint: file)
+    var folder = WitnessFolder(suite, blueprint: file, within: budget)
     try folder.write(
-      Suite(of: kinds, result, without: SeenItems(of: result)), of: result)
+      Suite(
+        of: kinds, result, without: SeenItems(of: result), within: budget.part(0.6)), of: result)
     folder.tellCount()
   }
 }

@@ -66,9 +66,14 @@ struct ReportFiles: Equatable {
 
 extension JUnitReport {
   /// A suite with a case for each property; one that is not decided is skipped.
+  ///
+  /// What was left out of the search stands in the name of a case, which all readers show.
   fileprivate init(of report: ExplorationReport) {
     let cases = report.claims.filter { $0.verdict != .off }.map { claim in
-      Case(folder: report.file, name: claim.name, outcome: Outcome(claim, report))
+      let reservation = claim.verdict == .bounded ? report.reservation : nil
+      return Case(
+        folder: report.file, name: claim.name + (reservation.map { " (\($0))" } ?? ""),
+        outcome: Outcome(claim, report))
     }
     self.init(suite: "roots explore", time: .seconds(report.extent.seconds), cases: cases)
   }

@@ -94,6 +94,9 @@ struct SearchOptions: Equatable {
     return number << shift
   }
 
+  /// The time from now on, and the memory of this process.
+  var budget: Budget { Budget(time: time, bytes: limits.bytes, by: .process) }
+
   /// Searches an app, and shows the progress on standard error; the parameters are those of
   /// `exploration`.
   /// - Returns: nil after a fault of the search, which is printed.
@@ -110,10 +113,11 @@ struct SearchOptions: Equatable {
   ///   - wish: what to look for, where the search ends.
   ///   - kinds: the kinds of things that coverage asks for.
   ///   - leftOut: the names of properties that are not looked at.
+  ///   - budget: what the command may use until its end; nil for the search alone.
   func exploration(
     of blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
     covering kinds: [CoverageKind] = [],
-    without leftOut: Set<String> = []
+    without leftOut: Set<String> = [], within budget: Budget? = nil
   ) -> Exploration {
     var exploration = Exploration(blueprint)
     exploration.coverage = Set(kinds)
@@ -122,6 +126,8 @@ struct SearchOptions: Equatable {
     exploration.limits = limits
     exploration.limits.time = time
     exploration.extras = extras
+    exploration.budget = budget
+    exploration.seeksFinishingLimit = wish == nil
     if walks {
       exploration.walk = Exploration.Walk(seed: seed ?? Int.random(in: 0..<1_000_000))
     }

@@ -1,3 +1,4 @@
+import RootsExplorer
 import RootsFiles
 import RootsTape
 import RootsTerminal
@@ -11,10 +12,16 @@ struct WitnessFolder {
   /// The paths of the tapes, in order.
   private(set) var written: [String] = []
   private var counts: [String: Int] = [:]
+  private let budget: Budget
+  /// The number of tapes for which there was no time.
+  private var missingCount = 0
 
-  init(_ path: String, blueprint: String?) {
+  init(
+    _ path: String, blueprint: String?, within budget: Budget = Budget(time: nil, bytes: .max)
+  ) {
     self.path = path
     self.blueprint = blueprint
+    self.budget = budget
   }
 
   /// The message about a folder into which nothing can be written; nil for another one, and nothing
@@ -42,6 +49,7 @@ struct WitnessFolder {
   /// Writes a tape for each way of a suite; tapes of earlier searches are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func write(_ suite: Suite, of result: ExplorationResult) throws(Unwritable) {
+    if suite.isCut { missingCount += 1 }
     for way in suite.ways {
       try write(named: way.item.name) { result.tape(of: way, blueprint: $0).recording }
     }
@@ -51,6 +59,14 @@ struct WitnessFolder {
   func tellCount() {
     let count = written.count == 1 ? "1 tape" : "\(written.count) tapes"
     Standard.error.tell("wrote \(count) to \(visible(path))\n")
+    tellLack()
+  }
+
+  /// Says on standard error that tapes are missing because the time was up.
+  func tellLack() {
+    if missingCount == 0 { return }
+    Standard.error.tell(
+      "roots: the time was up before all tapes were made; --for gives more\n")
   }
 
   /// Writes a tape in place of an earlier one of its kind; nil writes none.
@@ -64,6 +80,10 @@ struct WitnessFolder {
     counts[name, default: 0] += 1
     let number = counts[name] ?? 1
     let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
+    if budget.isOver {
+      missingCount += 1
+      return
+    }
     guard let tape = tape(blueprint.map { RootsTape.path($0, from: file) }) else { return }
     if let text = try? TapeFiles.disk.text(file), !text.isEmpty, !Recording.isWitness(text) {
       throw Unwritable(path: file, reason: "another tape has this name")

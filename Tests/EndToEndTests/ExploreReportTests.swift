@@ -44,6 +44,15 @@ import Testing
         """)
   }
 
+  @Test func `a case of the JUnit file has the reservation in its name`() {
+    let said = said(
+      """
+      "$0" explore till.yaml --junit r.xml >/dev/null; grep -o 'name="twice[^"]*"' r.xml
+      "$0" explore till.yaml --junit r.xml --with undo >/dev/null; grep -o 'name="twice[^"]*"' r.xml
+      """)
+    #expect(said.text == "name=\"twice (without undo)\"\nname=\"twice\"\n")
+  }
+
   @Test func `a report on standard output moves the text to standard error`() throws {
     let said = said("\"$0\" explore till.yaml --json - 2>/dev/null")
     let value = try JSONSerialization.jsonObject(with: Data(said.text.utf8)) as? [String: Any]

@@ -65,10 +65,12 @@ import Testing
     let report = try report()
     #expect(verdict("nobody sees the account signed out", report) == .broken)
     #expect(verdict("the account can be seen", report) == .happens)
-    #expect(verdict("asking is counted", report) == .proved)
+    #expect(verdict("asking is counted", report) == .bounded)
     #expect(verdict("twice", report) == .off)
-    #expect(verdict("restart", report) == .proved)
-    #expect(verdict("home", report) == .proved)
+    #expect(verdict("restart", report) == .bounded)
+    #expect(verdict("home", report) == .bounded && report.reservation == "without undo")
+    let tried = try self.report { $0.extras = [.undo] }
+    #expect(verdict("home", tried) == .proved && tried.reservation == nil)
     let short = try self.report { $0.limits.moves = 1 }
     #expect(verdict("asking is counted", short) == .undecided)
     #expect(verdict("home", short) == .undecided)
@@ -111,7 +113,88 @@ import Testing
         safe: { text: Gold, protect: sign }
       """
     #expect(verdict("bypass", try report(text)) == .undecided)
-    #expect(verdict("bypass", try report()) == .proved)
+    #expect(verdict("bypass", try report()) == .bounded)
+  }
+
+  @Test func `every format says beside each claim that holds what was not tried`() throws {
+    let report = try report { $0.limits.stack = 2 }
+    let words = "within stacks of 2 screens, without undo"
+    #expect(report.reservation == words)
+    #expect(ExplorationText(report).text.contains("Properties, \(words)\n"))
+    let page = ExplorationPage(report).text
+    #expect(page.contains("<td class=\"ok\">holds \(words)</td>"))
+    let json = ExplorationJSON(report).text
+    #expect(
+      json.contains("\"verdict\": \"bounded\",\n      \"reservation\": \"\(words)\""), "\(json)")
+    #expect(!json.contains("\"proved\", \"reservation\": \""))
+  }
+
+  @Test func `the app's own keys for undo are named where they were not tried`() throws {
+    let text = """
+      roots: 1
+      name: Draft
+      start: { screen: home }
+      keys: { u: { label: undo, do: undo } }
+      screens:
+        home: { list: [ { label: Go, do: push other }, { label: Take back, do: undo } ] }
+        other: { text: Here }
+      """
+    for extras in [[], [.undo]] as [Set<Exploration.Extra>] {
+      let report = try report(text) { $0.extras = extras }
+      let own = "the row \"Take back\" of home and the key u of the app"
+      #expect(
+        report.cuts.contains { $0.text == "and redo of the app itself were not tried: \(own)" },
+        "\(report.cuts)")
+      let undo = extras.isEmpty ? "undo, " : ""
+      #expect(report.reservation == "without \(undo)\(own)")
+      #expect(report.claims.allSatisfy { $0.verdict != .proved || $0.isUsual })
+      #expect(ExplorationJSON(report).text.contains("\"untried\": [\"the row"))
+    }
+  }
+
+  @Test func `equal keys in a row are one line with their number`() throws {
+    let text = """
+      roots: 1
+      name: Long
+      facts: { n: 0..60 }
+      start: { screen: home }
+      properties: { low: { never: n > 51 } }
+      screens:
+        home: { keys: { p: { label: more, when: n < 60, do: set n $(n + 1) } } }
+      """
+    let report = try report(text)
+    let fault = try #require(report.faults.first)
+    #expect(fault.way?.count == 52)
+    #expect(
+      ExplorationText(report).text(of: fault).contains("  keys     p 52  the key p of home\n"))
+    #expect(ExplorationPage(report).text.contains("<kbd>p 52</kbd>"))
+  }
+
+  @Test func `a search that does not finish names a lower limit with which one does`() throws {
+    let text = """
+      roots: 1
+      name: Deep
+      facts: { a: 0..3, b: 0..3 }
+      start: { screen: home }
+      screens:
+        home:
+          list:
+            - { label: On, do: push home }
+            - { label: Other, do: push other }
+            - { label: A, do: set a 1 }
+        other: { list: [ { label: On, do: push home }, { label: B, do: set b 1 } ] }
+      """
+    let report = try report(text) { ($0.limits.states, $0.seeksFinishingLimit) = (40, true) }
+    #expect(!report.extent.isComplete)
+    let limit = try #require(report.extent.finishing)
+    let lower = try self.report(text) { $0.limits.stack = limit.stack }
+    #expect(lower.extent.isComplete && lower.wholeSearch?.states == limit.states)
+    let higher = try self.report(text) {
+      ($0.limits.stack, $0.limits.states) = (limit.stack + 1, 40)
+    }
+    #expect(!higher.extent.isComplete)
+    let whole = try self.report(text) { ($0.limits.stack, $0.seeksFinishingLimit) = (2, true) }
+    #expect(whole.extent.finishing == nil)
   }
 
   @Test func `a dead end has no way back either, and both are one fault`() throws {

@@ -94,6 +94,20 @@ import Testing
     #expect(report.doubt == "the search was not complete")
   }
 
+  @Test func `walks end at once where nothing can be done at the start, and say so`() throws {
+    let (blueprint, _) = Blueprint.read(
+      source: Source(
+        name: "a.yaml",
+        text: "roots: 1\nname: End\nstart: { screen: a }\nscreens: { a: { text: End } }\n"))
+    var exploration = Exploration(try #require(blueprint))
+    exploration.walk = Exploration.Walk(seed: 1)
+    let report = ExplorationReport(
+      try exploration.run(), file: "a.yaml", path: nil, program: "1")
+    #expect(report.extent.walk?.count == 1)
+    #expect(report.cuts.first?.text == "ended at once: nothing can be done at the start")
+    #expect(report.faults.map(\.property).contains("dead-end"))
+  }
+
   @Test func `walks keep to the limits, and name them`() throws {
     let blueprint = try blueprint()
     let facts = try FactLimit.list([("coins", "0..1")], of: blueprint)

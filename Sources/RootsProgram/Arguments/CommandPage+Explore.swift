@@ -40,6 +40,13 @@ extension CommandPage {
         + "level by level. A result is complete only if every state was visited; the verdict says "
         + "so, and names each limit that cut something. Without links, every state is that of an "
         + "app that no link reaches after the start.",
+      "--for bounds the whole command and --memory the whole program, with the ways back that are "
+        + "looked for after the search, the keys that are pressed for the report, and the tapes. "
+        + "What there was no time for is not decided, and the limits say so. With --with, a search "
+        + "without it comes first; what it proves holds if there is no time for the rest.",
+      "A property that holds only within a limit, or without something that was not tried, is "
+        + "never called proved: each report names the reservation, and the JUnit file has it in "
+        + "the name of the case.",
       "Ctrl-C ends the search and reports what is known. A second one leaves out what is decided "
         + "after the search, such as whether the start can be reached from everywhere; a third one "
         + "ends the program. While it runs, standard error shows how far it is: on a terminal all "

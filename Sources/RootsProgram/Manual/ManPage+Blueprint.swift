@@ -255,7 +255,13 @@ extension ManPage {
         + "uses them to find its path, and the payload for screens in between."
     ),
     ("`parent`", "The parent that a segue uses, if there are several."),
-    ("`after`", "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible."),
+    (
+      "`after`",
+      "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible and gets keys. "
+        + "Under a modal, or another accessory that takes all keys, its time stands still, and "
+        + "that of a progress bar too; both go on when the accessory closes. A hidden screen "
+        + "begins anew."
+    ),
     (
       "`end`",
       "Whether the screen is an end of the app, where nothing more has to be possible; see "

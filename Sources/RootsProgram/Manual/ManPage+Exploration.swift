@@ -65,8 +65,8 @@ extension ManPage {
     ("`outside`", "The number of those moves that lead beyond the limit of a fact."),
     (
       "`sampled`, `untried`",
-      "Whether forms or links have values that were not all tried, and whether there are actions "
-        + "that undo or redo, which were not tried."
+      "Whether forms or links have values that were not all tried, and a list of the rows and keys "
+        + "of the app that undo or redo, which were not tried."
     ),
     (
       "`untimed`",
@@ -98,6 +98,11 @@ extension ManPage {
         + "moves in a row up to which all ways were tried, `stop` the reason for the end "
         + "(`finished`, `time`, `memory`, `moves`, `states` or `cancelled`)."
     ),
+    (
+      "`finishes`",
+      "The greatest lower limit of a `stack` with which a trial after the search finished, and the "
+        + "number of its `states`; `null` if none did, or if the search was complete."
+    ),
   ]
 
   private static let fault = [
@@ -107,8 +112,9 @@ extension ManPage {
     (
       "`way`",
       "A list of moves from the start, each with its `keys`, a `label`, and the number of the "
-        + "`move` in the order of declaration; empty if the fault "
-        + "shows at the start, `null` for something that never happens."
+        + "`move` in the order of declaration; the keys are empty if the time was up before the "
+        + "way was pressed. The list is empty if the fault shows at the start, `null` for "
+        + "something that never happens."
     ),
     ("`count`", "The number of states or moves with the fault."),
     ("`id`", "A name by which reports of the same blueprint tell faults apart."),
@@ -130,9 +136,14 @@ extension ManPage {
     ("`usual`", "Whether it is claimed of every app; see roots-properties(5)."),
     (
       "`verdict`",
-      "`broken`; `proved`; `bounded`: proved within the limits; "
+      "`broken`; `proved`; `bounded`: it holds in what was searched, which `reservation` names; "
         + "`happens`: a `sometimes` was seen; `undecided`: not broken in what was "
         + "searched; or `off`, by the blueprint, `--only` or `--not`."
+    ),
+    (
+      "`reservation`",
+      "The limits that cut something and what was not tried, of a property that holds within them: "
+        + "`within stacks of 5 screens, without links and undo`."
     ),
   ]
 

@@ -148,8 +148,9 @@ extension UsualProperty {
       "Links from outside lead out of no state. A fault: the last screen of a wizard is the root, "
         + "and has no row."
     case .homeUnreachable:
-      "The start are the screens that are visible at first. A fault: `go` replaced the tabs, and "
-        + "nothing shows them again."
+      "The start are the screens that are visible at first. A splash screen or an introduction "
+        + "that the app leaves for good, with all of its screens, is none: what takes its place is "
+        + "the start. A fault: `go` replaced the tabs, and nothing shows them again."
     case .back:
       "Escape, answers to questions and waiting lead to a root. A fault: the question about "
         + "unsaved changes asks again and again."
@@ -176,8 +177,8 @@ extension UsualProperty {
         + "again after each restart unless a protection denies it. A fault: one step of three is "
         + "not restorable."
     case .tabs:
-      "No move shows a hidden tab without the screens that were on it; `segue` and links may. "
-        + "A fault: a row goes to a tab with `go`."
+      "No move shows a hidden tab without the screens that were on it; `segue` and links may, and "
+        + "screens that a protection revokes are not lost. A fault: a row goes to a tab with `go`."
     case .there:
       "Only what opens one screen counts, and no commands follow its dismissal. A fault: a row "
         + "shows another tab and pushes there."

@@ -181,6 +181,21 @@ extension AppRun {
       case .other(let effect): perform(effect, &state)
       }
     }
+    moveTimers(&state)
+  }
+
+  /// Stops the timers of screens that are covered, and lets the others go on.
+  func moveTimers(_ state: inout AppState) {
+    if state.timers.isEmpty { return }
+    let open = KeyTargets(blueprint, in: state.world).entries.map(\.id)
+    for place in state.timers.indices {
+      switch state.timers[place].owner {
+      case .after(let id): state.timers[place].isRunning = open.contains(id)
+      case .progress(let id, _):
+        state.timers[place].isRunning = state.timers[place].left > .zero && open.contains(id)
+      case .request: break
+      }
+    }
   }
 
   private func perform(_ effect: Effect, _ state: inout AppState) {

@@ -33,6 +33,7 @@ package struct AppRun: Sendable {
   package func start() -> AppState {
     var state = AppState(World(blueprint.map, historyLimit: 0))
     for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    moveTimers(&state)
     drain(&state)
     state.events = []
     state.memories = remembering.map { _ in 0 }
@@ -56,6 +57,7 @@ package struct AppRun: Sendable {
     var state = AppState(world)
     _ = state.world.place()
     for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    moveTimers(&state)
     state.events = []
     state.lastMove = change
     state.memories = before.memories

@@ -36,6 +36,7 @@ package struct AppDifference: Hashable, Sendable {
   /// The things that can no longer be done, in the order of declaration.
   package let gone: [Change]
   package let added: [Change]
+  /// The properties with another verdict that no new or mended fault tells.
   package let decisions: [Decision]
   /// The faults of the new version that the old one does not have.
   package let faults: [ExplorationReport.Fault]
@@ -51,7 +52,7 @@ package struct AppDifference: Hashable, Sendable {
       + old.claims.map(\.name).filter { name in
         !new.claims.contains { $0.name == name }
       }
-    decisions = names.compactMap { name in
+    let all = names.compactMap { name -> Decision? in
       let decision = Decision(
         name: name, old: old.claims.first { $0.name == name }?.verdict,
         new: new.claims.first { $0.name == name }?.verdict)
@@ -62,8 +63,11 @@ package struct AppDifference: Hashable, Sendable {
     faults = new.faults.filter { !before.contains($0.sentence) }
     // A search that does not decide a property says nothing of its faults.
     let open = Set(new.claims.filter { $0.verdict == .undecided }.map(\.name))
-    mended = old.faults.filter { !open.contains($0.property) && !after.contains($0.sentence) }
-      .map(\.sentence)
+    let gone = old.faults.filter { !open.contains($0.property) && !after.contains($0.sentence) }
+    mended = gone.map(\.sentence)
+    // What a fault says needs no other line.
+    let told = Set((faults + gone).flatMap { [$0.property] + $0.also })
+    decisions = all.filter { !told.contains($0.name) }
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly

@@ -91,7 +91,7 @@ package struct DifferenceText {
   }
 
   private func line(of fault: ExplorationReport.Fault) -> String {
-    let keys = fault.way.map { "  \($0.map(\.keys).joined(separator: ", "))" } ?? ""
+    let keys = fault.way.map { "  \($0.runs.map(\.keys).joined(separator: ", "))" } ?? ""
     return "  \(new.place(fault.line)): \(fault.sentence) (\(fault.property))\(keys)"
   }
 

@@ -45,7 +45,7 @@ extension ExplorationResult {
       return "stacks of more than \(limits.stack) screens were not entered"
     }
     if outsideCount > 0 { return "facts were kept to \(limits.factWords)" }
-    if leavesOutUndo { return "undo and redo were not tried" }
+    if !ownUndo.isEmpty { return "undo and redo were not tried: \(listed(ownUndo))" }
     if !extras.contains(.links), !blueprint.map.routes.isEmpty {
       return "links were not opened in every state; --with links opens them"
     }

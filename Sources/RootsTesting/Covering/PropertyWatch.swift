@@ -87,6 +87,10 @@ package final class PropertyWatch {
       refused.append((number, kind, place))
     case .broken(let property, let screen):
       note(property, at: screen, step.move, step.after, after: place)
+    case .brokenBy(let property, let cause):
+      let shown = property == .linkBack ? step.after : step.before
+      let screen = shown?.world.state.focusedEntry?.screen ?? .empty
+      note(property, at: screen, by: cause, step.after, after: place)
     case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
       note(
         kind == .loop ? .redirects : .results,
@@ -147,8 +151,15 @@ package final class PropertyWatch {
     _ property: UsualProperty, at screen: Name, _ move: UInt32?, _ state: AppState?,
     after place: String
   ) {
+    note(property, at: screen, by: move.map { run.table.moves[Int($0)] }, state, after: place)
+  }
+
+  private func note(
+    _ property: UsualProperty, at screen: Name, by cause: Move?, _ state: AppState?,
+    after place: String
+  ) {
     let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
-    let move = move.map { names.name(of: run.table.moves[Int($0)]) }
+    let move = cause.map { names.name(of: $0) }
     let words = property.sentence(
       names.title(of: screen), after: move, to: names.title(of: top ?? screen))
     note(property, words, after: place)
@@ -234,7 +245,8 @@ package final class PropertyWatch {
     var search = Search(model)
     search.limits.states = Self.statesAtMost
     guard let space = try? search.run() else { return false }
-    let traps = Traps(space).found
+    let homes = property == .usual(.homeUnreachable) ? searched?.traps.homes : nil
+    let traps = Traps(space, homes: homes ?? []).found
     return traps.certain[property]?.moves.isEmpty == true
   }
 

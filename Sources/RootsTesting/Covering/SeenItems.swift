@@ -14,7 +14,7 @@ package struct SeenItems {
   package init(of result: ExplorationResult) { self.init(of: result.run) }
 
   /// Nothing seen yet.
-  init(of run: AppRun) {
+  package init(of run: AppRun) {
     self.run = run
     // A pair is seen only if both of its actions are done.
     watcher = Watcher(run: run, finding: Set(CoverageKind.allCases).subtracting([.pairs]))

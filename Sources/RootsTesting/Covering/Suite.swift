@@ -1,11 +1,14 @@
 import Roots
-import RootsExplorer
+package import RootsExplorer
 
 /// A small set of ways through an app that covers what was reached.
 package struct Suite {
   /// The ways, each with the first thing that it is for; the one with the longest way to its thing
   /// first.
   package private(set) var ways: [(item: CoverageItem, moves: [UInt32])] = []
+
+  /// Whether the time was up before there were ways to all things.
+  package private(set) var isCut = false
 
   /// The greatest number of keys of a tape, unless the way to a single thing is longer.
   private static let keysAtMost = 30
@@ -15,7 +18,12 @@ package struct Suite {
   /// The longest way to a thing comes first, because it passes most others; a thing that a chosen
   /// way passes needs none of its own. A way goes on to things that are near its end while it is
   /// short. The same exploration gives the same suite.
-  package init(of kinds: [CoverageKind], _ result: ExplorationResult, without seen: SeenItems) {
+  ///
+  /// - Parameter budget: the time, after which no more ways are chosen.
+  package init(
+    of kinds: [CoverageKind], _ result: ExplorationResult, without seen: SeenItems,
+    within budget: Budget = Budget(time: nil, bytes: .max)
+  ) {
     var seen = seen
     let wanted = kinds.flatMap { result.items($0) }.compactMap { item in
       result.way(to: item).map { (item: item, moves: $0) }
@@ -26,6 +34,10 @@ package struct Suite {
     }
     var open = Set(wanted.map(\.item.item))
     for (item, moves) in longestFirst where !seen.contains(item) {
+      if budget.isOver {
+        isCut = true
+        return
+      }
       let walk = KeyWalk(result.run)
       var way = moves
       var state = seen.start()

@@ -51,7 +51,7 @@ package final class TapeWatch {
     self.init(session, noting: used, result.run, seen: seen)
   }
 
-  init(_ session: Session, noting used: UsedControls, _ run: AppRun, seen: SeenItems) {
+  package init(_ session: Session, noting used: UsedControls, _ run: AppRun, seen: SeenItems) {
     self.seen = seen
     self.used = used
     self.session = session

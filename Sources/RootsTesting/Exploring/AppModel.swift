@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import Synchronization
 
 /// An app as a system of states and moves that a search explores.
 ///
@@ -15,6 +16,8 @@ final class AppModel: SearchModel {
   private let factLimits: [(fact: Int, limit: FactLimit)]
   /// Whether links arrive from outside.
   let opensLinks: Bool
+  /// Whether moves are undone, and the app restarts, if the table has such moves.
+  private let usesExtras: Bool
   /// The words of the state in which a search starts.
   let start: [UInt32]
   let codec: AppCodec
@@ -41,7 +44,20 @@ final class AppModel: SearchModel {
       tree = ReadTree(fixedCount: codec.fixedCount)
     }
 
-    var isFull: Bool { tree.bytes + 250 * (outcomes.count + sights.count) >= limit }
+    /// The bytes of the outcomes and sights, about.
+    private let answerBytes = Atomic(0)
+
+    /// Whether there is no room for another answer.
+    var isFull: Bool { tree.bytes + answerBytes.load(ordering: .relaxed) >= limit }
+
+    /// The number of an answer in a table, whose bytes count when it is new.
+    func number<Answer: MeasuredAnswer>(of answer: Answer, in table: InternTable<Answer>) -> UInt32
+    {
+      let count = table.count
+      let number = table.number(of: answer)
+      if number >= count { answerBytes.wrappingAdd(answer.bytes, ordering: .relaxed) }
+      return number
+    }
   }
 
   /// The model of an app.
@@ -63,6 +79,7 @@ final class AppModel: SearchModel {
       factLimits.filter { $0.fact == fact.name.text }.map { (index, $0) }
     }
     self.opensLinks = opensLinks
+    usesExtras = true
     codec = AppCodec(run.blueprint.map)
     self.memory = Memory(memory, codec)
     goals = Goals(run)
@@ -72,8 +89,9 @@ final class AppModel: SearchModel {
     self.start = codec.pack(first)
   }
 
-  /// The same model, with or without links; it shares what it knows with this one.
-  init(_ other: AppModel, opensLinks: Bool) {
+  /// The same model, with or without links and other extras; it shares what it knows with this one.
+  init(_ other: AppModel, opensLinks: Bool, usesExtras: Bool) {
+    self.usesExtras = usesExtras
     run = other.run
     start = other.start
     watcher = other.watcher
@@ -91,12 +109,13 @@ final class AppModel: SearchModel {
   func startStates() -> [AppVertex] { [vertex(start)] }
 
   func vertex(_ words: [UInt32]) -> AppVertex {
-    AppVertex(AppVertex.Origin(words, codec, memory.tree))
+    AppVertex(AppVertex.Origin(words, codec, memory.tree, isFull: memory.isFull))
   }
 
   func moves(of vertex: AppVertex, into moves: inout [UInt32]) {
     guard let sight = sight(of: vertex) else { return }
-    moves += sight.moves
+    moves +=
+      usesExtras ? sight.moves[...] : sight.moves.prefix { $0 < run.table.firstExtra }
     if opensLinks { moves += run.table.linkMoves }
     let origin = vertex.origin
     origin.expect(moves, memory.tree.answers(to: moves, in: origin.situation, origin.values))
@@ -194,7 +213,7 @@ extension AppModel {
     }
     let (sight, parts) = seen(on: origin)
     if !memory.isFull {
-      add(memory.sights.number(of: sight), to: AppModel.looking, on: origin, parts)
+      add(memory.number(of: sight, in: memory.sights), to: AppModel.looking, on: origin, parts)
     }
     return sight
   }
@@ -217,7 +236,9 @@ extension AppModel {
       return known
     }
     let (outcome, parts) = moved(by: move, on: origin)
-    if !memory.isFull { add(memory.outcomes.number(of: outcome), to: move, on: origin, parts) }
+    if !memory.isFull {
+      add(memory.number(of: outcome, in: memory.outcomes), to: move, on: origin, parts)
+    }
     return outcome
   }
 

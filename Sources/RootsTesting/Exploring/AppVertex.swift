@@ -24,11 +24,11 @@ struct AppVertex {
     private var asked: (moves: [UInt32], outcomes: [UInt32?], next: Int) = ([], [], 0)
     private var unpacked: AppState?
 
-    init(_ words: [UInt32], _ codec: AppCodec, _ tree: ReadTree) {
+    init(_ words: [UInt32], _ codec: AppCodec, _ tree: ReadTree, isFull: Bool) {
       self.words = words
       self.codec = codec
       values = AppCodec.isCut(words) ? [] : codec.values(words)
-      situation = values.isEmpty ? 0 : tree.situation(values)
+      situation = values.isEmpty ? 0 : tree.situation(values, isFull: isFull)
     }
 
     /// Notes the known outcomes of the moves that are asked next.

@@ -16,9 +16,13 @@ extension Exploration {
   }
 
   /// Walks until the time is up, and then makes the ways to what was found shorter.
-  func walk(_ walk: Walk, through model: AppModel, into result: inout ExplorationResult) {
-    let clock = ContinuousClock()
-    let start = clock.now
+  func walk(
+    _ walk: Walk, through model: AppModel, within budget: Budget,
+    into result: inout ExplorationResult
+  ) {
+    let start = budget.elapsed
+    monitor.search.limit(to: budget.part(ExplorationResult.Phase.walk.shareOfTime))
+    monitor.decision.limit(to: budget)
     let watcher = model.watcher
     let (judge, wish) = judge(model)
     monitor.begin(.walk, after: result)
@@ -28,14 +32,15 @@ extension Exploration {
     var stop = Stop.finished
     while walks.count < walk.count ?? .max {
       walks.walk()
-      let elapsed = clock.now - start
+      let elapsed = budget.elapsed - start
       monitor.search.publish(SearchProgress(moves: walks.moveCount, elapsed: elapsed))
+      // Where nothing can be done at the start, no other walk comes further.
+      if walks.moveCount == 0 { break }
       if let wish, walks.ways.count > Int(wish), walks.ways[Int(wish)] != nil { break }
-      if monitor.search.isCancelled { stop = .cancelled }
-      if let time = limits.time, elapsed >= time * ExplorationResult.Phase.walk.shareOfTime {
-        stop = .time
+      if let end = monitor.search.stop() {
+        stop = end
+        break
       }
-      if stop != .finished { break }
       if elapsed >= status {
         status = min(elapsed * 2, elapsed + .seconds(10))
         var early = result
@@ -45,11 +50,9 @@ extension Exploration {
     }
     monitor.decide()
     for item in wish.map({ [$0] }) ?? walks.order(watcher.items) {
-      walks.shorten(item) {
-        !monitor.decision.isCancelled && limits.time.map { clock.now - start < $0 } ?? true
-      }
+      walks.shorten(item) { monitor.decision.stop() == nil }
     }
-    result.times[.walk] = clock.now - start
+    result.times[.walk] = budget.elapsed - start
     result.add(walks, watcher, stop)
     result.walk = Walk(seed: walk.seed, count: walks.count)
   }
@@ -74,7 +77,7 @@ extension Item {
   /// Less for an item that faults are made of.
   fileprivate var rank: Int {
     switch self {
-    case .broken, .property, .wish, .deadEnd, .followUpRefused, .result: 0
+    case .broken, .brokenBy, .property, .wish, .deadEnd, .followUpRefused, .result: 0
     case .refused: 1
     default: 2
     }

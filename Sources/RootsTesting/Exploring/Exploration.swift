@@ -39,8 +39,14 @@ package struct Exploration: Sendable {
   package var limits = Limits()
   /// The number of threads.
   package var threads = 1
-  /// What is tried besides.
+  /// What is tried besides, after a search without it.
   package var extras: Set<Extra> = []
+  /// Whether a trial looks for a lower limit of stacks with which a search finishes.
+  package var seeksFinishingLimit = false
+  /// What the exploration may use; nil for its limits, without the memory of the process.
+  package var budget: Budget?
+  /// The share of the time that is left to the report.
+  package var shareOfReport = 0.0
   /// The kinds of things that coverage asks for.
   package var coverage: Set<CoverageKind> = []
   /// Whether what a move does is kept for other states; without it every move is computed anew.
@@ -64,42 +70,86 @@ package struct Exploration: Sendable {
   /// Searches until nothing is left or a limit is reached; blocks the caller's thread.
   /// - Throws: `ModelError` when a step is not a function of the state, a fault of Roots.
   package func run() throws(ModelError) -> ExplorationResult {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let table = MoveTable(
-      blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
-    let run = AppRun(table, leavingOut: unjudged)
+    let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
+    let start = budget.elapsed
+    let run = appRun
     let watcher = Watcher(run: run, finding: coverage)
     let shared = AppModel(
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
       from: self.start)
     var result = ExplorationResult(self, run)
     if let walk {
-      self.walk(walk, through: shared, into: &result)
+      self.walk(walk, through: shared, within: budget, into: &result)
     } else {
-      try search(shared, start, into: &result)
+      if !extras.isEmpty, wish == nil {
+        let half = budget.part(Self.shareWithoutExtras)
+        try search(shared, with: [], within: half, into: &result)
+        result.keepPlainSearch()
+      }
+      try search(shared, with: extras, within: budget, into: &result)
+      if seeksFinishingLimit, let whole = result.reports[.all], !whole.isComplete {
+        result.finishing = finishingLimit(watcher, within: budget)
+      }
     }
     result.isCancelled = monitor.isCancelled
-    result.elapsed = clock.now - start
+    result.elapsed = budget.elapsed - start
     return result
   }
 
+  /// The app with all moves of the search.
+  package var appRun: AppRun {
+    let table = MoveTable(
+      blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
+    return AppRun(table, leavingOut: unjudged)
+  }
+
+  /// The share of the time for everything before a trial.
+  private static var shareBeforeTrial: Double { 0.88 }
+
+  /// The greatest lower limit of stacks with which a search through all states finishes in the
+  /// rest of the time; nil for none.
+  private func finishingLimit(
+    _ watcher: Watcher, within budget: Budget
+  ) -> ExplorationResult.FinishingLimit? {
+    var found: ExplorationResult.FinishingLimit?
+    monitor.decision.limit(to: budget)
+    for stack in 1..<max(1, limits.stack) {
+      let model = AppModel(
+        watcher, stackLimit: stack, factLimits: limits.facts,
+        opensLinks: extras.contains(.links), memory: keptBytes / 2, from: start)
+      var search = Search(model)
+      search.limits.bytes = limits.bytes / 2
+      if let states = limits.states { search.limits.states = states }
+      search.threads = threads
+      search.monitor = monitor.decision
+      guard let report = try? search.run().report, report.isComplete else { break }
+      found = ExplorationResult.FinishingLimit(stack: stack, states: report.states)
+    }
+    return found
+  }
+
+  /// The share of the time of a search without extras, before one with them.
+  private static var shareWithoutExtras: Double { 0.4 }
+
   /// Searches by width, and then through all states.
   private func search(
-    _ shared: AppModel, _ start: ContinuousClock.Instant, into result: inout ExplorationResult
+    _ shared: AppModel, with extras: Set<Extra>, within budget: Budget,
+    into result: inout ExplorationResult
   ) throws(ModelError) {
-    let clock = ContinuousClock()
     let atoms = Atoms(shared.codec)
     let watcher = shared.watcher
     let memory = keptBytes
     for phase in phases {
-      let elapsed = clock.now - start
-      if monitor.isCancelled { break }
-      if let time = limits.time, elapsed >= time { break }
+      let start = budget.elapsed
+      if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
-      let model = AppModel(shared, opensLinks: extras.contains(.links) || phase != .all)
+      monitor.search.limit(to: budget.part(phase.shareOfTime))
+      // The rest is for a trial with lower limits.
+      monitor.decision.limit(to: budget.part(Self.shareBeforeTrial))
+      let model = AppModel(
+        shared, opensLinks: extras.contains(.links) || phase != .all,
+        usesExtras: !extras.isEmpty)
       var search = Search(model)
-      search.limits.time = limits.time.map { ($0 - elapsed) * phase.shareOfTime }
       search.limits.bytes = limits.bytes - memory
       if let states = limits.states { search.limits.states = states }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
@@ -111,7 +161,7 @@ package struct Exploration: Sendable {
       search.novelty = atoms.novelty(phase, of: model)
       let space = try search.run()
       if phase == .all, wish == nil { monitor.decide() }
-      result.times[phase] = clock.now - start - elapsed
+      result.times[phase] = budget.elapsed - start
       result.add(space, phase, watcher, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }

@@ -16,6 +16,19 @@ package struct ExplorationResult: Sendable {
     static let searches = [atoms, places, pairs, all]
   }
 
+  /// A limit of stacks with which a search through all states finishes.
+  package struct FinishingLimit: Hashable, Sendable {
+    package let stack: Int
+    /// The number of states within it.
+    package let states: Int
+  }
+
+  /// The result of a search without extras, before one with them.
+  struct PlainSearch: Sendable {
+    let isComplete: Bool
+    let traps: Traps.Found
+  }
+
   /// A thing that was found.
   package struct Witness: Hashable, Sendable {
     /// The shortest known way to it, as numbers of moves.
@@ -41,6 +54,10 @@ package struct ExplorationResult: Sendable {
   package private(set) var reports: [Phase: SearchReport] = [:]
   /// The states from which something cannot be reached, by the property that they break.
   private(set) var traps = Traps.Found()
+  /// What a complete search without extras found; nil unless one came before another search.
+  private(set) var plain: PlainSearch?
+  /// The greatest lower limit of stacks with which a trial finished; nil for none.
+  package internal(set) var finishing: FinishingLimit?
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false
@@ -75,8 +92,19 @@ package struct ExplorationResult: Sendable {
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }
 
-  /// Whether the app has actions that undo or redo, which no search tries.
-  package var leavesOutUndo: Bool { !run.table.untried.isEmpty }
+  /// The rows and keys of the app that undo or redo, which no search tries.
+  package var ownUndo: [String] {
+    let names = MoveNames(run)
+    return run.table.untried.sorted().map { names.name(of: moves[Int($0)]) }
+  }
+
+  /// Whether only the search without extras was complete.
+  package var isPlain: Bool { plain?.isComplete == true && (!isComplete || isCancelled) }
+
+  /// Whether the moves between all states did not decide a property.
+  func isUndecided(_ name: PropertyName) -> Bool {
+    (isPlain ? plain?.traps ?? traps : traps).undecided.contains(name)
+  }
 
   /// Whether moves between the beginning and the end of a timer could matter, which no search
   /// makes.
@@ -114,11 +142,19 @@ package struct ExplorationResult: Sendable {
     }
     if phase == .all, !isForWish {
       traps = Traps(space, threads: threads, monitor: monitor).found
+      if let plain { traps.add(plain.traps) }
     }
   }
 }
 
 extension ExplorationResult {
+  /// Keeps the verdicts of the search without extras, which the next one replaces.
+  mutating func keepPlainSearch() {
+    plain = PlainSearch(isComplete: isComplete, traps: traps)
+    reports = [:]
+    times = [:]
+  }
+
   /// Takes what random walks have found.
   mutating func add(_ walks: RandomWalks, _ watcher: Watcher, _ stop: Stop) {
     reports[.walk] = SearchReport(

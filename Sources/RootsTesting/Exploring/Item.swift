@@ -36,6 +36,8 @@ package enum Item: Hashable, Sendable {
   case orphaned(Name, by: UInt32, isNew: Bool)
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
+  /// A usual property is broken by what a declaration does, wherever that is.
+  case brokenBy(UsualProperty, Move)
   /// The condition that the search looks for holds.
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.

@@ -1,5 +1,11 @@
+/// An answer about states, with the memory that it takes.
+protocol MeasuredAnswer: Hashable, Sendable {
+  /// The bytes of the answer with its place in a table, about.
+  var bytes: Int { get }
+}
+
 /// The effect of a move on a state.
-final class Outcome: Hashable, Sendable {
+final class Outcome: MeasuredAnswer {
   enum Kind: Sendable {
     case done, refused
     /// The move leads beyond a limit.
@@ -27,6 +33,8 @@ final class Outcome: Hashable, Sendable {
     self.items = items
   }
 
+  var bytes: Int { 176 + writes.count * MemoryLayout<Write>.stride + 4 * items.count }
+
   /// Returns the words after the move.
   func words(after words: [UInt32]) -> [UInt32] {
     if kind == .cut { return [UInt32](repeating: .max, count: words.count) }
@@ -47,7 +55,7 @@ final class Outcome: Hashable, Sendable {
 }
 
 /// The moves, the items and the goals of a state.
-final class Sight: Hashable, Sendable {
+final class Sight: MeasuredAnswer {
   /// The possible moves, without links.
   let moves: [UInt32]
   /// The items that are found in the state, without those of facts and of single stacks.
@@ -62,6 +70,10 @@ final class Sight: Hashable, Sendable {
     self.items = items
     self.goals = goals
     self.place = place
+  }
+
+  var bytes: Int {
+    224 + 4 * (moves.count + items.count) + goals.count * MemoryLayout<Goal>.stride
   }
 
   static func == (a: Sight, b: Sight) -> Bool {

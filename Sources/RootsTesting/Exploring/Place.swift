@@ -10,7 +10,8 @@ struct Place: Hashable, Sendable {
   /// Whether nothing waits and no protection shows anything.
   let isQuiet: Bool
   fileprivate let tab: Int
-  fileprivate let screens: [Name]
+  /// The visible screens, back to front.
+  let screens: [Name]
   /// The layer with the focus, and the number of entries on it.
   fileprivate let layer: Layer
   fileprivate let height: Int

@@ -20,18 +20,24 @@ final class ReadTree: Sendable {
   private static let answerBit: UInt32 = 1 << 31
   /// The number before the first node.
   private static let origin = UInt32.max
+  /// The number of a node that the tree does not have.
+  private static let unknown = UInt32.max - 1
 
   init(fixedCount: Int) { self.fixedCount = fixedCount }
 
-  /// The memory of the tree in bytes.
-  var bytes: Int { nodes.bytes }
+  /// The memory of the tree in bytes once another node is added.
+  var bytes: Int { nodes.bytesOfNextPair }
 
   /// The node of all states that agree in the first parts.
-  /// - Parameter values: the values of all parts of the state.
-  func situation(_ values: [UInt32]) -> UInt32 {
+  /// - Parameters:
+  ///   - values: the values of all parts of the state.
+  ///   - isFull: whether no node may be added; nothing is then known of a new situation.
+  func situation(_ values: [UInt32], isFull: Bool) -> UInt32 {
     var node = ReadTree.origin
     for place in 0..<fixedCount {
-      node = nodes.add(node, values[place], 0).number
+      let next = isFull ? nodes[node, values[place]] : nodes.add(node, values[place], 0)
+      guard let next else { return ReadTree.unknown }
+      node = next.number
     }
     return node
   }

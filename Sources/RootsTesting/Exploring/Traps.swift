@@ -9,22 +9,34 @@ struct Traps {
   private let run: AppRun
   /// The sights of the expanded states; nil for one beyond a limit.
   private let sights: [Sight?]
+  private let monitor: SearchMonitor
 
   /// The states from which something cannot be reached, by the property that they break.
   struct Found: Sendable {
     var certain: [PropertyName: ExplorationResult.Witness] = [:]
-    /// The properties that depend on moves beyond a limit.
+    /// The properties that depend on moves beyond a limit, or for which there was no time.
     fileprivate(set) var undecided: Set<PropertyName> = []
+    /// The visible screens of the places that count as the start, because they take the place of
+    /// one that is left for good.
+    fileprivate(set) var homes: Set<[Name]> = []
+    /// The limit that ended the passes over the moves; nil if all were made.
+    fileprivate(set) var stop: Stop?
+
+    /// Adds the states that another search has found.
+    mutating func add(_ other: Found) { certain.merge(other.certain) { own, _ in own } }
   }
 
   /// The properties that do not hold in a space.
   /// - Parameters:
   ///   - threads: the number of threads.
-  ///   - monitor: a way to cancel, after which only dead ends are known.
+  ///   - monitor: a way to cancel, with a budget, after which only dead ends are known.
+  ///   - homes: the places that count as the start besides.
   init(
-    _ space: StateSpace<AppModel>, threads: Int = 1, monitor: SearchMonitor = SearchMonitor()
+    _ space: StateSpace<AppModel>, threads: Int = 1, monitor: SearchMonitor = SearchMonitor(),
+    homes: Set<[Name]> = []
   ) {
-    self.space = space
+    found.homes = homes
+    (self.space, self.monitor) = (space, monitor)
     let model = space.model
     let run = model.run
     self.run = run
@@ -32,9 +44,17 @@ struct Traps {
       first: space.report.expanded, threads: threads, monitor: monitor
     ) { model.sight(of: $0) }
     self.sights = sights ?? []
+    let wait = run.table.moves.firstIndex { $0.act == .wait }
+    found.undecided = [.usual(.homeUnreachable), .usual(.back), .usual(.there)]
+    if wait != nil { found.undecided.insert(.usual(.redirects)) }
+    for (index, property) in run.blueprint.properties.enumerated() {
+      if case .fromEverywhere = property.form { found.undecided.insert(.own(index)) }
+    }
+    defer { if !found.undecided.isEmpty { found.stop = monitor.stop() } }
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
+    if !isOwn { found.undecided.insert(.usual(.deadEnd)) }
     if sights == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
     let isPressed = { (move: UInt32) in
@@ -42,14 +62,19 @@ struct Traps {
       return move.act != .restart && !move.isLink
     }
     if !isOwn {
+      found.undecided.remove(.usual(.deadEnd))
       addDeadEnds(
         (0..<space.report.expanded).filter { state in
           !transitions.from(state).contains { isPressed($0) && $1 != state }
         })
     }
-    add(.usual(.homeUnreachable), transitions, to: .home, by: isPressed)
+    var introductions = Introductions(
+      space, transitions, self.sights, known: found.homes)
+    while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
+    found.homes = introductions.homes
+    add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
     add(.usual(.back), transitions, to: .root) { run.leavesScreens($0) }
-    if let wait = run.table.moves.firstIndex(where: { $0.act == .wait }) {
+    if let wait {
       add(.usual(.redirects), transitions, to: .still) { $0 == UInt32(wait) }
     }
     addWaysBack(transitions)
@@ -61,16 +86,26 @@ struct Traps {
     }
   }
 
-  /// Adds the states from which a goal cannot be reached.
   private mutating func add(
     _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil, to goal: Goal,
     by isAllowed: (UInt32) -> Bool = { _ in true }
   ) {
+    add(
+      name, transitions, within: limit, to: { $0.goals.contains(goal) }, by: isAllowed)
+  }
+
+  /// Adds the states from which a goal cannot be reached.
+  private mutating func add(
+    _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil,
+    to isGoal: (Sight) -> Bool, by isAllowed: (UInt32) -> Bool
+  ) {
+    if monitor.stop(reserving: transitions.bytesOfPass) != nil { return }
+    found.undecided.remove(name)
     // A state beyond a limit may be a goal, or lead to one.
-    let goals = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) != false })
+    let goals = StateSet(sights.indices.filter { sights[$0].map(isGoal) != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
     if sights.contains(nil) {
-      let known = StateSet(sights.indices.filter { sights[$0]?.goals.contains(goal) == true })
+      let known = StateSet(sights.indices.filter { sights[$0].map(isGoal) == true })
       let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
       // One of them is the state that stands for all beyond a limit.
       if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }
@@ -101,6 +136,8 @@ struct Traps {
 
   /// Adds the moves that open a screen from which Escape leads elsewhere.
   private mutating func addWaysBack(_ transitions: Transitions) {
+    guard monitor.stop() == nil else { return }
+    found.undecided.remove(.usual(.there))
     guard let back = run.table.moves.firstIndex(where: { $0.act == .back }) else { return }
     let ends = (0..<space.report.expanded).map { transitions.target(of: UInt32(back), from: $0) }
     var first: (state: Int, move: UInt32)?

@@ -135,20 +135,22 @@ final class Watcher: Sendable {
     }
     // Undo shows again what a move has left.
     if run.table.moves[Int(move)].isUndone { return }
-    var screen: Name { before.world.state.focusedEntry?.screen ?? .empty }
+    let losesStack = losesStack(before.world.state, after)
     switch run.table.moves[Int(move)].act {
     case .use, .appKey, .submit, .wait:
-      if repeatsTop(before.world.state, after.world.state) { add(.broken(.twice, screen), &found) }
+      if repeatsTop(before.world.state, after.world.state) {
+        add(.brokenBy(.twice, run.cause(of: move, in: before)), &found)
+      }
       let isDeclared = intents.declaredWays.contains(move) || endsWaitOfWay(before, after)
-      if !isDeclared, losesStack(before.world.state, after.world.state) {
-        add(.broken(.tabs, screen), &found)
+      if !isDeclared, losesStack {
+        add(.brokenBy(.tabs, run.cause(of: move, in: before)), &found)
       }
     case .tab:
-      if losesStack(before.world.state, after.world.state) { add(.broken(.tabs, screen), &found) }
+      if losesStack { add(.brokenBy(.tabs, run.cause(of: move, in: before)), &found) }
     case .link(let link):
       let waits = after.world.pending.contains { $0.issued.command == .open(link) }
       if !waits, isWithoutWayBack(after.world) {
-        add(.broken(.linkBack, after.world.state.focusedEntry?.screen ?? .empty), &found)
+        add(.brokenBy(.linkBack, run.cause(of: move, in: before)), &found)
       }
       lookForTarget(of: move, after, &found)
     case .nestedTab, .back, .restart: break
@@ -250,17 +252,21 @@ final class Watcher: Sendable {
     return waiting.contains { way in !after.world.pending.contains { $0.issued.command == way } }
   }
 
-  /// Whether a tab that was hidden is shown without the screens that were on it.
-  private func losesStack(_ before: NavigationState, _ after: NavigationState) -> Bool {
+  /// Whether a tab that was hidden is shown without the screens that were on it, though no
+  /// protection has revoked them.
+  private func losesStack(_ before: NavigationState, _ state: AppState) -> Bool {
+    let after = state.world.state
     guard case .tab(let index) = after.activeLayer, index < before.tabs.count,
       before.activeLayer != after.activeLayer, !after.isWatched(.tab(index))
     else { return false }
-    let old = before.tabs[index].entries
+    let (old, new) = (before.tabs[index].entries, after.tabs[index].entries)
     // A visit is the same when the one that opened it has gone, or when its payload was updated.
-    let isKept = after.tabs[index].entries.starts(with: old) {
-      $0.id == $1.id && $0.screen == $1.screen
+    let keptCount = zip(old, new).prefix { $0.id == $1.id && $0.screen == $1.screen }.count
+    guard old.count > 1, keptCount < old.count else { return false }
+    let lost = old[old.index(old.startIndex, offsetBy: keptCount)].id
+    return !state.events.contains { event in
+      if case .settled(let entry, .dismissed(.revoked)) = event { entry.id == lost } else { false }
     }
-    return old.count > 1 && !isKept
   }
 
   /// Whether a link has led to a screen from which Escape leads nowhere, although it is none of the

@@ -35,6 +35,8 @@ package struct MoveTable: Sendable {
   private(set) var restart: Int?
   /// The number by which a move that is undone at once follows the move; nil without such moves.
   private var undoneOffset: Int?
+  /// The number of the first move that undoes another one or restarts the app.
+  private(set) var firstExtra: UInt32 = 0
 
   /// The moves of one screen, or of one variant of an accessory.
   struct Site: Sendable {
@@ -82,6 +84,7 @@ package struct MoveTable: Sendable {
       of: blueprint.map, compared, near: blueprint.comparedValues(ofField:))
     links = add(samples.map { Move(.link($0)) })
     if LinkSamples.areSampled(blueprint.map) { isSampled = true }
+    firstExtra = UInt32(moves.count)
     if undoes {
       undoneOffset = moves.count
       moves += moves.map(\.undone)

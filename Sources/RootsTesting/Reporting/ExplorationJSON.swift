@@ -13,7 +13,8 @@ package struct ExplorationJSON {
       "file": .text(report.file), "path": .text(report.path), "digest": .text(report.digest),
       "app": .text(report.app), "command": .text(report.command),
       "verdict": .text(report.verdict), "extent": report.extent.json,
-      "faults": .list(report.faults.map(\.json)), "properties": .list(report.claims.map(\.json)),
+      "faults": .list(report.faults.map(\.json)),
+      "properties": .list(report.claims.map { $0.json(report.reservation) }),
       "screens": .list(report.screens.map(\.json)), "moves": .list(report.moves.map(\.json)),
       "coverage": .list(report.coverage.map(\.json)), "doubt": .text(report.doubt),
       "tapes": .int(report.tapeCount),
@@ -48,11 +49,14 @@ extension ExplorationReport.Extent {
   fileprivate var json: JSONValue {
     .object([
       "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
-      "sampled": .bool(isSampled), "untried": .bool(leavesOutUndo), "untimed": .bool(skipsTime),
+      "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .extras(untried), "cancelled": .bool(isCancelled), "seconds": .seconds(seconds),
       "limits": bounds,
       "walk": walk.map { .object(["seed": .int($0.seed), "count": .int($0.count ?? 0)]) } ?? .null,
       "searches": .list(searches.map(\.json)),
+      "finishes": finishing.map {
+        .object(["stack": .int($0.stack), "states": .int($0.states)])
+      } ?? .null,
     ])
   }
 
@@ -106,10 +110,11 @@ extension ExplorationReport.Fault {
 }
 
 extension ExplorationReport.Claim {
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ reservation: String?) -> JSONValue {
     .object([
       "name": .text(name), "claim": .text(text), "line": .int(line), "usual": .bool(isUsual),
       "verdict": .text(verdict.rawValue),
+      "reservation": .text(verdict == .bounded ? reservation : nil),
     ])
   }
 }

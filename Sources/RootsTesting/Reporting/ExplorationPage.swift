@@ -95,7 +95,7 @@ package struct ExplorationPage {
   private func way(_ way: [ExplorationReport.Step]?) -> String {
     guard let way else { return "<p>It never happens, and no tape can show that.</p>" }
     if way.isEmpty { return "<p>It shows at the start, without a key.</p>" }
-    let rows = way.enumerated().map { place, step in
+    let rows = way.runs.enumerated().map { place, step in
       "<tr><td>\(place + 1)</td><td><kbd>\(xmlText(step.keys))</kbd></td>"
         + "<td>\(xmlText(step.label))</td></tr>"
     }
@@ -109,7 +109,9 @@ package struct ExplorationPage {
   private func claims(_ claims: [ExplorationReport.Claim]) -> String {
     let rows = claims.map { claim in
       let place = claim.line.map { " <small>line \($0)</small>" } ?? ""
-      return "<tr><td class=\"\(claim.verdict.mood)\">\(claim.verdict.words)</td>"
+      let reservation = claim.verdict == .bounded ? report.reservation : nil
+      let words = claim.verdict.words + (reservation.map { " \($0)" } ?? "")
+      return "<tr><td class=\"\(claim.verdict.mood)\">\(xmlText(words))</td>"
         + "<th scope=\"row\">\(xmlText(claim.name))\(place)</th>"
         + "<td>\(xmlText(claim.text.replacing("`", with: "")))</td></tr>"
     }

@@ -1,6 +1,6 @@
 import Roots
 import RootsBlueprint
-import RootsExplorer
+package import RootsExplorer
 
 extension ExplorationReport {
   /// The report of a result.
@@ -12,20 +12,24 @@ extension ExplorationReport {
   ///   - tapes: what tapes have seen, and their number; nil without tapes.
   ///   - hasWays: whether the ways to screens, moves and things of coverage are pressed as well,
   ///     which takes the longest when an app has thousands of them.
+  ///   - budget: the time for pressing ways; those after its end have no keys.
   package init(
     _ result: ExplorationResult, file: String, path: String?, program: String,
     covering kinds: [CoverageKind] = [], seenBy tapes: (seen: SeenItems, count: Int)? = nil,
-    hasWays: Bool = true
+    hasWays: Bool = true, within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
-    let maker = ReportMaker(result, hasWays: hasWays)
-    let faults = result.faults
-    let steps: (([UInt32]) -> [Step])? = hasWays ? { maker.steps($0) ?? [] } : nil
+    let maker = ReportMaker(result, hasWays: hasWays, within: budget)
+    let found = result.faults
+    // The faults come first, in case the time is up.
+    let faults = found.map { maker.fault($0) }
+    let (screens, moves) = (maker.screens, maker.moves)
+    let coverage = result.coverage(
+      of: kinds, seen: tapes?.seen, steps: hasWays ? { maker.steps($0) ?? [] } : nil)
     self.init(
       file: file, path: path, app: result.blueprint.name, program: program,
       digest: result.blueprint.source.digest,
-      extent: maker.extent, faults: faults.map { maker.fault($0) },
-      claims: maker.claims(faults), screens: maker.screens, moves: maker.moves,
-      coverage: result.coverage(of: kinds, seen: tapes?.seen, steps: steps),
+      extent: maker.extent, faults: faults,
+      claims: maker.claims(found), screens: screens, moves: moves, coverage: coverage,
       doubt: result.doubt, tapeCount: tapes?.count)
   }
 }
@@ -37,11 +41,15 @@ private final class ReportMaker {
   let result: ExplorationResult
   let names: MoveNames
   private let hasWays: Bool
+  private let budget: Budget
   private var pressed: [[UInt32]: [ExplorationReport.Step]] = [:]
+  /// Whether the time was up before all ways were pressed.
+  private var lacksKeys = false
 
-  init(_ result: ExplorationResult, hasWays: Bool) {
+  init(_ result: ExplorationResult, hasWays: Bool, within budget: Budget) {
     self.result = result
     self.hasWays = hasWays
+    self.budget = budget
     names = MoveNames(result.run)
   }
 
@@ -49,14 +57,17 @@ private final class ReportMaker {
     ExplorationReport.Extent(
       isComplete: result.isComplete, cutCount: result.cutCount,
       outsideCount: result.outsideCount,
-      isSampled: result.isSampled, leavesOutUndo: result.leavesOutUndo,
+      isSampled: result.isSampled, ownUndo: result.ownUndo,
       skipsTime: result.skipsTime, limits: result.limits,
       walk: result.walk,
       isCancelled: result.isCancelled,
       extras: result.extras,
       untried: untried,
       seconds: result.elapsed / .seconds(1),
-      searches: ExplorationResult.Phase.allCases.compactMap { search($0) })
+      searches: ExplorationResult.Phase.allCases.compactMap { search($0) },
+      isPlain: result.isPlain,
+      stopAfter: result.traps.stop.map { ExplorationReport.Stop($0) },
+      finishing: result.finishing, lacksKeys: lacksKeys)
   }
 
   private var untried: Set<Exploration.Extra> {
@@ -79,6 +90,7 @@ private final class ReportMaker {
 
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
+    if let moves = fault.moves, isLate { return unpressed(fault, moves, own) }
     let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     return ExplorationReport.Fault(
@@ -88,6 +100,24 @@ private final class ReportMaker {
       way: way?.steps,
       count: fault.count, changes: changes(tests, way), nearby: nearby(fault, own, way),
       disagreement: way?.disagreement, pictures: way?.pictures ?? [])
+  }
+
+  /// The fault with the names of its moves, and nothing that the program shows.
+  private func unpressed(
+    _ fault: Fault, _ moves: [UInt32], _ own: Property?
+  ) -> ExplorationReport.Fault {
+    ExplorationReport.Fault(
+      id: fault.id, property: fault.property, also: fault.also,
+      claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
+      line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
+      way: names.steps(moves), count: fault.count, changes: [], nearby: nil, disagreement: nil,
+      pictures: [])
+  }
+
+  /// Whether the time for pressing ways is up.
+  private var isLate: Bool {
+    if budget.isOver { lacksKeys = true }
+    return budget.isOver
   }
 
   /// The tests of a claim, then the changes of the app that they do not name.
@@ -155,15 +185,17 @@ private final class ReportMaker {
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
     if result.leftOut.contains(property.name) { return .off }
     guard case .sometimes = property.form else {
-      return result.traps.undecided.contains(.own(index)) ? .undecided : unbroken
+      return result.isUndecided(.own(index)) ? .undecided : unbroken
     }
     return result.witnesses[.property(index)] == nil ? .undecided : .happens
   }
 
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
-    switch property {
-    case _ where result.traps.undecided.contains(.usual(property)): .undecided
+    // Without a complete search with extras the one before it decides.
+    let untried = result.isPlain ? self.untried.union(result.extras) : self.untried
+    return switch property {
+    case _ where result.isUndecided(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
     case .restart where untried.contains(.restarts): .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
@@ -204,8 +236,9 @@ private final class ReportMaker {
   }
 
   private var unbroken: ExplorationReport.Verdict {
+    if result.isPlain { return .bounded }
     if !result.isComplete || result.isCancelled { return .undecided }
-    return extent.isExact ? .proved : .bounded
+    return extent.isExact && untried.isEmpty ? .proved : .bounded
   }
 
   // MARK: Screens and moves
@@ -241,6 +274,7 @@ private final class ReportMaker {
   func steps(_ moves: [UInt32]) -> [ExplorationReport.Step]? {
     if !hasWays { return nil }
     if let known = pressed[moves] { return known }
+    if isLate { return names.steps(moves) }
     let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
     pressed[moves] = steps
     return steps

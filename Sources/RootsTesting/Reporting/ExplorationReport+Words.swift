@@ -63,11 +63,27 @@ extension ExplorationReport {
   }
 
   /// The extras that were not tried, in words; nil if all were.
-  var untried: String? {
-    let words = Exploration.Extra.allCases.filter(extent.untried.contains).map(\.rawValue)
-    guard let last = words.last else { return nil }
-    let others = words.dropLast().joined(separator: ", ")
-    return "without \(others.isEmpty ? last : "\(others) and \(last)")"
+  var untried: String? { Self.without(Self.words(of: extent.untried)) }
+
+  private static func words(of extras: Set<Exploration.Extra>) -> [String] {
+    Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue)
+  }
+
+  private static func without(_ words: [String]) -> String? {
+    words.isEmpty ? nil : "without \(listed(words))"
+  }
+
+  /// What was left out of the search that a claim with the verdict `bounded` rests on, in words:
+  /// `within stacks of 5 screens, without links and undo`; nil if nothing was.
+  package var reservation: String? {
+    let extras = extent.isPlain ? extent.untried.union(extent.extras) : extent.untried
+    let parts = [
+      extent.cutCount > 0 ? "within \(bounds)" : nil,
+      extent.isSampled ? "for the values that were tried" : nil,
+      extent.skipsTime ? "without moves while timers run" : nil,
+      Self.without(Self.words(of: extras) + extent.ownUndo),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// The limits that cut something, each with the option that moves it.
@@ -85,13 +101,20 @@ extension ExplorationReport {
       cuts.append(("facts", "were kept to \(extent.limits.factWords); a wider --fact goes on"))
     }
     if extent.walk != nil {
-      cuts.append(("walks", "at random are never complete; a search without --walk can be"))
+      let isStuck = extent.searches.allSatisfy { $0.stop == .finished && $0.moves == 0 }
+      cuts.append(
+        (
+          "walks",
+          isStuck
+            ? "ended at once: nothing can be done at the start"
+            : "at random are never complete; a search without --walk can be"
+        ))
     }
     // A search that was not begun had no time left.
     let last = wholeSearch ?? extent.searches.first { $0.phase == .walk }
     switch last?.stop ?? (extent.isCancelled ? .cancelled : .time) {
-    case .time: cuts.append(("time", "was up; --for gives more"))
-    case .memory: cuts.append(("memory", "was full; --memory gives more"))
+    case .time: cuts.append(("time", "was up; --for gives more\(hint)"))
+    case .memory: cuts.append(("memory", "was full; --memory gives more\(hint)"))
     case .moves: cuts.append(("moves", "in a row were limited; --moves allows more"))
     case .states: cuts.append(("states", "are more than a search can have"))
     case .finished, .cancelled: break
@@ -111,15 +134,32 @@ extension ExplorationReport {
     }
     if extent.untried.contains(.undo) {
       cuts.append(("undo", "was not tried; --with undo tries it after each move"))
-    } else if extent.leavesOutUndo {
-      cuts.append(("undo", "and redo by the app's own rows and keys were not tried"))
+    }
+    if !extent.ownUndo.isEmpty {
+      cuts.append(
+        ("undo", "and redo of the app itself were not tried: \(listed(extent.ownUndo))"))
     }
     if extent.untried.contains(.restarts) {
       cuts.append(
         ("restarts", "were not tried; --with restarts ends and restores the app in each state"))
     }
+    switch extent.isCancelled ? nil : extent.stopAfter {
+    case .memory: cuts.append(("memory", "was full before all ways back were known"))
+    case .time: cuts.append(("time", "was up before all ways back were known; --for gives more"))
+    case .finished, .moves, .states, .cancelled, nil: break
+    }
+    if extent.lacksKeys {
+      cuts.append(("keys", "of some ways were not pressed, because the time was up"))
+    }
     if extent.isCancelled { cuts.append(("time", "was ended by Ctrl-C")) }
     return cuts
+  }
+
+  /// The lower limit with which the search was seen to finish.
+  private var hint: String {
+    guard let limit = extent.finishing else { return "" }
+    return ", and a search with --stack \(limit.stack) finishes "
+      + "(\(grouped(limit.states)) state\(limit.states == 1 ? "" : "s"))"
   }
 
   private static func screens(_ count: Int) -> String {
@@ -141,7 +181,7 @@ extension ExplorationReport.Verdict {
     switch self {
     case .broken: "broken"
     case .proved: "proved"
-    case .bounded: "holds within the limits"
+    case .bounded: "holds"
     case .happens: "happens"
     case .undecided: "not decided"
     case .off: "switched off"
@@ -159,6 +199,12 @@ extension ExplorationReport.Reach {
     case .missing: "not reached"
     }
   }
+}
+
+/// Words in a list: `links, undo and restarts`.
+func listed(_ words: [String]) -> String {
+  let others = words.dropLast().joined(separator: ", ")
+  return others.isEmpty ? words.joined() : "\(others) and \(words[words.count - 1])"
 }
 
 /// A number with commas between its thousands.

@@ -36,7 +36,8 @@ package struct ExplorationReport: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     /// The number of the move in the order of declaration.
     package let move: UInt32
-    /// The keys by their names, `wait 2 seconds`, or `open LINK`.
+    /// The keys by their names, `wait 2 seconds`, or `open LINK`; empty if the time was up before
+    /// the way was pressed.
     package let keys: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String
@@ -96,9 +97,9 @@ package struct ExplorationReport: Hashable, Sendable {
   /// The verdict about a claim.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
     case broken
-    /// No state and no move breaks it.
+    /// No state and no move breaks it, whatever is tried.
     case proved
-    /// No state and no move within the limits breaks it.
+    /// No state and no move breaks it in what was searched, which `reservation` names.
     case bounded
     /// A state that it claims to happen sometimes was found.
     case happens
@@ -140,8 +141,8 @@ package struct ExplorationReport: Hashable, Sendable {
     package let outsideCount: Int
     /// Whether forms or links have values that were not all tried.
     package let isSampled: Bool
-    /// Whether the app has actions that undo or redo, which no search tries.
-    package let leavesOutUndo: Bool
+    /// The rows and keys of the app that undo or redo, which no search tries.
+    package let ownUndo: [String]
     /// Whether moves between the beginning and the end of a timer could matter, which no search
     /// makes.
     package let skipsTime: Bool
@@ -158,9 +159,18 @@ package struct ExplorationReport: Hashable, Sendable {
     package let seconds: Double
     /// The searches in their order.
     package let searches: [Search]
+    /// Whether claims were decided by a search without the extras, because the one with them was
+    /// not complete.
+    package let isPlain: Bool
+    /// The limit that ended the passes over the moves between all states; nil if all were made.
+    package let stopAfter: Stop?
+    /// The greatest lower limit of stacks with which a trial finished; nil for none.
+    package let finishing: ExplorationResult.FinishingLimit?
+    /// Whether keys of some ways were not looked for because the time was up.
+    package let lacksKeys: Bool
 
     /// Whether nothing was cut or left out of what was searched.
-    var isExact: Bool { cutCount == 0 && !isSampled && !leavesOutUndo && !skipsTime }
+    package var isExact: Bool { cutCount == 0 && !isSampled && ownUndo.isEmpty && !skipsTime }
   }
 
   /// One of the searches.

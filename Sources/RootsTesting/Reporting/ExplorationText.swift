@@ -79,8 +79,9 @@ package struct ExplorationText {
       return ["none: \(claim)\(extent), and no tape can show that"]
     }
     if way.isEmpty, fault.disagreement == nil { return ["none: it shows at the start"] }
-    let width = min(24, way.map(\.keys.count).max() ?? 0)
-    return way.map { "\($0.keys.padded(to: width))  \($0.label)" }
+    let runs = way.runs
+    let width = min(24, runs.map(\.keys.count).max() ?? 0)
+    return runs.map { width == 0 ? $0.label : "\($0.keys.padded(to: width))  \($0.label)" }
   }
 
   // MARK: Properties of the blueprint
@@ -94,7 +95,8 @@ package struct ExplorationText {
     }
     if rows.isEmpty { return [] }
     let width = rows.map(\.0.count).max() ?? 0
-    let title = report.untried.map { "Properties, \($0)" } ?? "Properties"
+    let isBounded = report.claims.contains { !$0.isUsual && $0.verdict == .bounded }
+    let title = (isBounded ? report.reservation : nil).map { "Properties, \($0)" } ?? "Properties"
     return [title] + rows.map { "  \($0.padded(to: width))  \($1)" }
   }
 
@@ -134,6 +136,27 @@ package struct ExplorationText {
     let width = report.cuts.map(\.word.count).reduce(7, max)
     let lines = report.cuts.map { "  \($0.word.padded(to: width)) \($0.text)" }
     return lines.isEmpty ? [] : ["Limits"] + lines
+  }
+}
+
+extension [ExplorationReport.Step] {
+  /// The steps with equal ones in a row as one, with their number: `p 500`.
+  var runs: [(keys: String, label: String)] {
+    var runs: [(step: ExplorationReport.Step, count: Int)] = []
+    for step in self {
+      if let last = runs.last, last.step == step {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((step, 1))
+      }
+    }
+    return runs.map { step, count in
+      if count == 1 { return (step.keys, step.label) }
+      let isOneKey = !step.keys.isEmpty && !step.keys.contains(" ")
+      return isOneKey
+        ? ("\(step.keys) \(grouped(count))", step.label)
+        : (step.keys, "\(step.label), \(grouped(count)) times")
+    }
   }
 }
 

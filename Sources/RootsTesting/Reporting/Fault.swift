@@ -16,7 +16,7 @@ package struct Fault: Hashable, Sendable {
   /// The shortest known way, as numbers of moves; nil for something that never happens.
   package let moves: [UInt32]?
   /// The number of states or moves with the fault.
-  package let count: Int
+  package internal(set) var count: Int
   /// The properties that are broken only because this one is.
   package var also: [String] = []
   /// The protections that must be passed before, or the one that lets nobody in.
@@ -42,7 +42,7 @@ extension ExplorationResult {
     }
     if isProof { faults += missing(names) }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
-    return faults.filter { fault in
+    return faults.byCause.filter { fault in
       !leftOut.contains(fault.property)
         && (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
     }.withoutEffects.sorted { a, b in
@@ -61,6 +61,16 @@ extension ExplorationResult {
           sentence: sentence(property, screen, witness, names),
           reason: reason(property, screen, witness), moves: witness.moves, count: witness.count)
       ]
+    case .brokenBy(let property, let cause):
+      let way = property == .linkBack ? witness.moves[...] : witness.moves.dropLast()
+      let screen = screen(after: way) ?? .empty
+      return [
+        Fault(
+          id: "\(property.rawValue) \(id(of: cause, names))", property: property.rawValue,
+          line: names.line(of: cause) ?? names.line(of: screen),
+          sentence: sentence(property, screen, witness, names), moves: witness.moves,
+          count: witness.count)
+      ]
     case .result(let screen, isHeard: false): return unheard(screen, witness, names)
     case .dropped(let screen, let move):
       return [
@@ -78,6 +88,11 @@ extension ExplorationResult {
       }
     default: return []
     }
+  }
+
+  /// The name of a declaration in ids; timers are no moves.
+  private func id(of declaration: Move, _ names: MoveNames) -> String {
+    moves.firstIndex(of: declaration).map { "move \($0)" } ?? names.name(of: declaration)
   }
 
   /// A value that a screen returns, and that nobody gets.
@@ -99,7 +114,11 @@ extension ExplorationResult {
   ) -> [Fault] {
     // The result of the removed screen is lost as well, which is the fault.
     let isEffect = witnesses.contains { item, other in
-      if case .broken(.results, _) = item { cause(.results, other) == move } else { false }
+      if case .broken(.results, _) = item {
+        cause(.results, other) == run.declaration(of: moves[Int(move)])
+      } else {
+        false
+      }
     }
     guard !isEffect, let loss = witnesses[.lost(screen)] else { return [] }
     // The way to the loss is shown if it leads by this move.
@@ -160,7 +179,7 @@ extension ExplorationResult {
   private func line(
     _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
   ) -> Int? {
-    let line = cause(property, witness).flatMap { names.line(of: moves[Int($0)]) }
+    let line = cause(property, witness).flatMap { names.line(of: $0) }
     return property.isAboutMoves ? line ?? names.line(of: screen) : names.line(of: screen)
   }
 
@@ -175,21 +194,37 @@ extension ExplorationResult {
     let top = property == .twice ? self.screen(after: witness.moves) : nil
     return property.sentence(
       names.title(of: screen),
-      after: cause(property, witness).map { names.name(of: moves[Int($0)]) },
+      after: cause(property, witness).map { names.name(of: $0) },
       to: names.title(of: top ?? screen))
   }
 
-  /// The move that a fault is about; nil for a way without moves.
+  /// The declaration that a fault is about; nil for a way without moves.
   ///
-  /// It is the last one of the way, or for a lost result the one whose command waited until then.
-  private func cause(_ property: UsualProperty, _ witness: Witness) -> UInt32? {
-    if property == .there { return witness.moves.dropLast().last }
-    guard property == .results, let last = witness.moves.last else { return witness.moves.last }
-    let before = state(after: witness.moves.dropLast())
-    if before.world.pending.isEmpty { return last }
-    var after = before
-    _ = run.perform(last, on: &after)
-    return Intents(run).wayThatWaited(before.world, after.world) ?? last
+  /// It is that of the last move, or for a lost result the one whose command waited until then.
+  private func cause(_ property: UsualProperty, _ witness: Witness) -> Move? {
+    let way = property == .there ? witness.moves.dropLast() : witness.moves[...]
+    guard let last = way.last else { return nil }
+    return cause(ofLast: last, after: way.dropLast(), mayHaveWaited: property == .results)
+  }
+
+  private func cause(
+    ofLast last: UInt32, after way: some Sequence<UInt32>, mayHaveWaited: Bool
+  ) -> Move {
+    let before = state(after: way)
+    var waited: UInt32?
+    if mayHaveWaited, !before.world.pending.isEmpty {
+      var after = before
+      _ = run.perform(last, on: &after)
+      waited = Intents(run).wayThatWaited(before.world, after.world)
+    }
+    return waited.map { run.declaration(of: moves[Int($0)]) } ?? run.cause(of: last, in: before)
+  }
+
+  /// The timed action whose time runs out at the end of a way; nil for another end.
+  func timer(atEndOf way: [UInt32]) -> Move? {
+    guard let last = way.last, moves[Int(last)].act == .wait else { return nil }
+    let cause = run.cause(of: last, in: state(after: way.dropLast()))
+    return cause.act == .wait ? nil : cause
   }
 
   /// What did not happen, and is a fault once nothing else can happen.
@@ -266,9 +301,9 @@ extension ExplorationResult {
       let isSettled = kind.isFaultInAnyCase || isDone || isProof
       if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
       if !isSettled, !isComplete, witness.count < Self.triesThatTell { return nil }
-      let owner = kind == .placeholder ? "a value of move" : "move"
+      let owner = kind == .placeholder ? "a value of " : ""
       return Fault(
-        id: "\(property.rawValue) \(owner) \(number)",
+        id: "\(property.rawValue) \(owner)\(id(of: run.declaration(of: move), names)) \(words)",
         property: property.rawValue, line: names.line(of: move),
         sentence: "\(names.name(of: move)) \(words)", reason: reason(of: witness.moves, nil),
         moves: witness.moves, count: witness.count, isPreliminary: !isSettled)
@@ -327,35 +362,6 @@ extension Fault {
     self.init(
       id: "\(property.rawValue) \(subject)", property: property.rawValue, line: line,
       sentence: sentence, moves: nil, count: 0, protections: Set(protections))
-  }
-
-  /// Whether it only follows from another fault.
-  fileprivate func isEffect(of cause: Fault) -> Bool {
-    switch (UsualProperty(rawValue: cause.property), UsualProperty(rawValue: property)) {
-    // Where nothing can be done, and where nothing leads back, nothing leads to the start either.
-    case (.deadEnd, .homeUnreachable), (.deadEnd, .back), (.linkBack, .homeUnreachable),
-      (.linkBack, .back), (.back, .homeUnreachable):
-      moves == cause.moves
-    // A screen is never shown because its protection lets nobody in.
-    case (.passable, .impossible): !protections.isDisjoint(with: cause.protections)
-    default: false
-    }
-  }
-}
-
-extension [Fault] {
-  /// The faults without those that only follow from another one, of which they become a part.
-  fileprivate var withoutEffects: [Fault] {
-    var kept = self
-    // Of two causes, one takes the effect in every order.
-    for cause in sorted(by: { $0.id < $1.id }) {
-      guard let place = kept.firstIndex(of: cause) else { continue }
-      let effects = kept.filter { $0.isEffect(of: cause) }
-      if effects.isEmpty { continue }
-      kept[place].also = Set(effects.map(\.property)).sorted()
-      kept.removeAll { effects.contains($0) }
-    }
-    return kept
   }
 }
 

@@ -17,6 +17,13 @@ struct MoveNames: Sendable {
     }
   }
 
+  /// The moves of a way by their names, without keys.
+  func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
+    moves.map {
+      ExplorationReport.Step(move: $0, keys: "", label: name(of: run.table.moves[Int($0)]))
+    }
+  }
+
   /// The move as the subject of a sentence: `the row "Log in" of feed`.
   func name(of move: Move) -> String {
     move.isUndone ? "\(ownName(of: move)), and undo" : ownName(of: move)
@@ -109,6 +116,15 @@ struct MoveNames: Sendable {
 
   /// The line of a screen's declaration.
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
+
+  /// Whether a move performs a command, or one that differs in its values only, at once or later.
+  func hasCommand(_ command: Command, _ move: Move) -> Bool {
+    guard let action = action(of: move) else { return false }
+    return [action.commands, following(action)].contains { commands in
+      commands.contains { $0.heads == command.heads }
+        || Command.transaction(commands).heads == command.heads
+    }
+  }
 
   /// The line of the first row, key, button or answer with a command that follows from another one;
   /// nil if it stands elsewhere.

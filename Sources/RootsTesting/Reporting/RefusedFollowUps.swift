@@ -29,6 +29,10 @@ extension ExplorationResult {
 
   private func cause(of followUp: FollowUp, _ names: MoveNames) -> FollowUp.Cause {
     let property = followUp.kind == .loop ? UsualProperty.redirects : .results
+    if let timer = timer(of: followUp, names) {
+      return FollowUp.Cause(
+        property: property, line: names.line(of: timer), words: names.name(of: timer))
+    }
     let line = names.line(ofCommand: followUp.command)
     let move = followUp.witness.moves.last.map { moves[Int($0)] }
     guard line == nil, let move, case .submit = move.act else {
@@ -39,6 +43,12 @@ extension ExplorationResult {
     let words = "\(followUp.command)".split(separator: " ").prefix(2).joined(separator: " ")
     return FollowUp.Cause(
       property: property, line: names.line(of: move), words: "\(words) by \(names.name(of: move))")
+  }
+
+  /// The timed action that a refused command is of; nil for a command of another one.
+  private func timer(of followUp: FollowUp, _ names: MoveNames) -> Move? {
+    guard let timer = timer(atEndOf: followUp.witness.moves) else { return nil }
+    return names.hasCommand(followUp.command, timer) ? timer : nil
   }
 
   private func fault(
@@ -53,8 +63,9 @@ extension ExplorationResult {
       property: cause.property.rawValue,
       line: cause.line ?? way.last.flatMap { names.line(of: moves[Int($0)]) }
         ?? screen(after: way.dropLast()).flatMap { names.line(of: $0) },
-      sentence: "'\(first.command)', which follows from a result or another event, is refused"
-        + values,
+      sentence: "'\(first.command)', which follows from "
+        + (timer(of: first, names).map { names.name(of: $0) } ?? "a result or another event")
+        + ", is refused\(values)",
       reason: reason(of: way, first.command), moves: way,
       count: followUps.reduce(0) { $0 + $1.witness.count })
   }

@@ -1,0 +1,95 @@
+import Roots
+import RootsExplorer
+
+/// The places that take the place of a start which is left for good, as a splash screen or an
+/// introduction is.
+///
+/// The start is an introduction if its screen is gone wherever the way back ends, and if it is not
+/// the place from which most of the app is reached: the states from which a way leads back either
+/// lead on without the start, or are fewer than the others.
+struct Introductions {
+  private let space: StateSpace<AppModel>
+  private let transitions: Transitions
+  /// The sights of the expanded states; nil for one beyond a limit.
+  private let sights: [Sight?]
+  /// The visible screens of each place.
+  private(set) var homes: Set<[Name]>
+  /// The screen of the start, and those in front of the other places.
+  private var starts: Set<Name>
+
+  init(
+    _ space: StateSpace<AppModel>, _ transitions: Transitions, _ sights: [Sight?],
+    known homes: Set<[Name]>
+  ) {
+    (self.space, self.transitions, self.sights, self.homes) = (space, transitions, sights, homes)
+    starts = Set(homes.compactMap(\.last))
+    starts.insert(space.model.run.start().world.state.visibleContent?.screen ?? .empty)
+  }
+
+  /// Whether a state counts as the start.
+  func isHome(_ sight: Sight) -> Bool {
+    sight.goals.contains(.home)
+      || !homes.isEmpty && homes.contains(space.model.place(of: sight).screens)
+  }
+
+  /// Adds the places to which the present ones are left for good.
+  /// - Returns: false if there are none.
+  mutating func goOn(by isAllowed: (UInt32) -> Bool) -> Bool {
+    let goals = StateSet(sights.indices.filter { sights[$0].map(isHome) != false })
+    let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps()
+    guard traps.first != nil, !traps.contains(0), let doors = doors(to: traps, by: isAllowed) else {
+      return false
+    }
+    let before = sights.indices.filter { !traps.contains($0) }
+    guard traps.count > before.count || leadOn(before, doors.states, by: isAllowed) else {
+      return false
+    }
+    let known = homes.count
+    homes.formUnion(doors.places)
+    starts.formUnion(doors.places.compactMap(\.last))
+    return homes.count > known
+  }
+
+  /// The states from which a move leads away for good, and the places to which it leads; nil if
+  /// the start is still open there.
+  private func doors(
+    to traps: StateSet, by isAllowed: (UInt32) -> Bool
+  ) -> (states: Set<Int>, places: Set<[Name]>)? {
+    var doors: (states: Set<Int>, places: Set<[Name]>) = ([], [])
+    var seen: Set<Int> = []
+    for state in sights.indices where !traps.contains(state) {
+      for (move, target) in transitions.from(state) where isAllowed(move) {
+        guard let target, traps.contains(target) else { continue }
+        doors.states.insert(state)
+        guard seen.insert(target).inserted else { continue }
+        let after = space.state(target).state
+        if starts.contains(where: after.world.state.hasEntry) { return nil }
+        // Where nothing can be done, no app begins.
+        let isAlive = transitions.from(target).contains { isAllowed($0) && $1 != target }
+        if !isAlive { return nil }
+        doors.places.insert(after.visibleScreens)
+      }
+    }
+    return doors
+  }
+
+  /// Whether a door can be reached from each state without passing the start.
+  private func leadOn(
+    _ states: [Int], _ doors: Set<Int>, by isAllowed: (UInt32) -> Bool
+  ) -> Bool {
+    let pages = states.filter { sights[$0].map(isHome) == false }
+    var leading = doors
+    var count = -1
+    while leading.count > count {
+      count = leading.count
+      for page in pages where !leading.contains(page) {
+        let leads = transitions.from(page).contains { move, target in
+          guard isAllowed(move), let target, leading.contains(target) else { return false }
+          return sights.indices.contains(target) && sights[target].map(isHome) == false
+        }
+        if leads { leading.insert(page) }
+      }
+    }
+    return pages.allSatisfy(leading.contains)
+  }
+}
