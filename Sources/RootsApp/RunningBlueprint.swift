@@ -56,7 +56,7 @@ final class RunningBlueprint {
     weak var controller: BlueprintController?
   }
 
-  /// Lets the time of a visible page pass while no accessory takes its keys.
+  /// Lets the time of a visible page pass while no modal covers it.
   func follow(_ controller: BlueprintController) {
     guard controller.page.content.hasTimer else { return }
     timed[ObjectIdentifier(controller)] = WeakController(controller: controller)
@@ -70,7 +70,7 @@ final class RunningBlueprint {
   /// Stops the timers of pages that are covered, and lets the others go on.
   private func moveTimers() {
     if timed.isEmpty { return }
-    let open = Set(KeyTargets(blueprint, in: navigator.world).entries.map(\.id))
+    let open = Set(KeyTargets(blueprint, in: navigator.world).uncovered.map(\.id))
     for controller in timed.values.compactMap(\.controller) {
       if open.contains(controller.entry) {
         controller.startTimers()

@@ -37,7 +37,9 @@ import Testing
   @Test func `a text in a box is wrapped, and its border names the keys`() throws {
     let explored = try Explored(columns: 40, rows: 12)
     let session = explored.session
-    explored.text = kiosk.replacing("screens:", with: "screns:")
+    for (key, misspelt) in [("start", "strat"), ("size", "sise"), ("text", "txet"), ("m:", "mm:")] {
+      explored.text = explored.text.replacing(key, with: misspelt)
+    }
     session.press("r")
     #expect(session.glass.contains("└─ ↑↓ scroll  Esc close ─"), "\(session.glass)")
     let rows = session.glass.split(separator: "\n").filter { $0.hasPrefix("│") }

@@ -18,9 +18,11 @@ import Testing
         keys:
           b: { label: box, do: overlay box }
           n: { label: note, do: overlay note }
+          t: { label: toast, do: overlay toast }
       other: { title: Other, progress: { time: 4s, do: set full true }, keys: { b: { label: b, do: overlay box } } }
     accessories:
       box: { title: Box, modal: true, text: In front }
+      toast: { text: Gone soon, after: { time: 1s, do: finish } }
       note: { title: Note, policy: stays, text: Beside }
     """
 
@@ -37,8 +39,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // Without a modal the time passes, also beside what takes no keys.
+    // Without a modal the time passes, also under another accessory.
     "Sleep 2s\nExpect state 'stack main' 'home'\nSleep 1s\nExpect state 'stack main' 'home other'",
+    "Type 't'\nSleep 2s\nExpect /Home/\nSleep 1s\nExpect state 'stack main' 'home other'",
     "Type 'n'\nSleep 3s\nExpect state 'stack main' 'home other'",
     // Under one it stands still, and goes on where it was.
     "Sleep 2s\nType 'b'\nSleep 9s\nExpect state 'stack main' 'home'\nExpect /Box/\nEscape\n"

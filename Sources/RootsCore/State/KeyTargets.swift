@@ -12,6 +12,8 @@ package struct KeyTargets {
 
   /// The entries, front first.
   package let targets: [Target]
+  /// The visible entries that no modal accessory covers, back to front; their time passes.
+  package let uncovered: [Entry]
   /// Whether a modal accessory keeps keys from the app.
   package let isStopped: Bool
   /// Whether the keys of the app are active.
@@ -30,6 +32,8 @@ package struct KeyTargets {
     Self.add(world.state, within: nil, world, isModal, to: &panes)
     let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     targets = panes[last...].reversed()
+    let modal = panes.lastIndex { isModal($0.entry) } ?? panes.startIndex
+    uncovered = panes[modal...].map(\.entry)
     isStopped = targets.contains { isModal($0.entry) }
     reachesApp =
       !isStopped

@@ -258,9 +258,8 @@ extension ManPage {
     (
       "`after`",
       "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible and gets keys. "
-        + "Under a modal, or another accessory that takes all keys, its time stands still, and "
-        + "that of a progress bar too; both go on when the accessory closes. A hidden screen "
-        + "begins anew."
+        + "Under a modal its time stands still, and that of a progress bar too; both go on when "
+        + "the modal closes. A hidden screen begins anew."
     ),
     (
       "`end`",

@@ -184,10 +184,10 @@ extension AppRun {
     moveTimers(&state)
   }
 
-  /// Stops the timers of screens that are covered, and lets the others go on.
+  /// Stops the timers of screens that a modal covers, and lets the others go on.
   func moveTimers(_ state: inout AppState) {
     if state.timers.isEmpty { return }
-    let open = KeyTargets(blueprint, in: state.world).entries.map(\.id)
+    let open = KeyTargets(blueprint, in: state.world).uncovered.map(\.id)
     for place in state.timers.indices {
       switch state.timers[place].owner {
       case .after(let id): state.timers[place].isRunning = open.contains(id)

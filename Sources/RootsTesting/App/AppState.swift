@@ -53,11 +53,11 @@ package struct AppState: Sendable {
 struct AppTimer: Hashable, Sendable {
   /// The owner of the timer.
   enum Owner: Hashable, Sendable {
-    /// The timed action of an entry's screen, while it is visible; it stands still while an
-    /// accessory takes the screen's keys.
+    /// The timed action of an entry's screen, while it is visible; it stands still while a
+    /// modal covers the screen.
     case after(EntryID)
     /// The progress bar of a part of an entry's screen, which stands still while it is hidden, or
-    /// while an accessory takes the screen's keys.
+    /// while a modal covers the screen.
     case progress(EntryID, part: Int)
     /// The time for a verdict.
     case request(ProtectionRequestID)
