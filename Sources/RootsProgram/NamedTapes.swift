@@ -8,8 +8,8 @@ enum NamedTapes {
   /// The tapes, in the order of the command line, with those that are lost.
   ///
   /// A tape that is named several times counts once, which is reported.
-  static func found(_ operands: [String], withDrafts: Bool = false) -> [TapeCase] {
-    let found = FoundTapes(operands, withDrafts: withDrafts)
+  static func found(_ operands: [String]) -> [TapeCase] {
+    let found = FoundTapes(operands)
     for note in found.notes { Standard.error.tell("roots: \(visible(note))\n") }
     return found.tapes
   }

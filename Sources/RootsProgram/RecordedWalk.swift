@@ -67,7 +67,7 @@ final class RecordedWalk {
       var progress = $0
       if isOfSession, let recorder {
         // The end of a program that is killed is not known otherwise.
-        progress.open += "\(TapeCommand.set(recorder.duration))\n"
+        progress.open += recorder.times.map { "\(TapeCommand.set($0))\n" }.joined()
       }
       file.write(progress)
       guard let session else { return }
@@ -99,7 +99,7 @@ final class RecordedWalk {
       return code
     }
     var recording = recorder.finish()
-    if !fields.isEmpty { recording.add(recorder.duration) }
+    if !fields.isEmpty { for time in recorder.times { recording.add(time) } }
     if isKept { return keep(recording, code) }
     do throws(RecordingFileError) {
       try file.finish(recording)
@@ -120,7 +120,7 @@ final class RecordedWalk {
   var text: String? {
     guard let recorder else { return nil }
     var recording = recorder.recordingSoFar
-    recording.add(recorder.duration)
+    for time in recorder.times { recording.add(time) }
     return recording.text
   }
 
@@ -140,8 +140,7 @@ final class RecordedWalk {
     if hasCharter {
       let path = ExplorationReport.shellWord(visible(file.path))
       Standard.error.tell(
-        "the sheet of this session: roots report \(path)\n"
-          + "questions about it: roots report --debrief \(path)\n")
+        "the sheet of this session: roots sessions --sheet \(path)\n")
     }
     return code
   }

@@ -22,10 +22,6 @@ struct RunningApp: Equatable {
   var record: String?
   /// The charter of an exploratory session; nil for none.
   var charter: String?
-  /// The names of the screens, tabs and flows that the charter is about, joined by commas.
-  var areas: String?
-  /// The name of the tester; nil for the user's.
-  var tester: String?
   /// The time planned for the session, as written.
   var planned: String?
   /// Whether expectations are recorded.
@@ -81,9 +77,8 @@ struct RunningApp: Equatable {
   /// What recordings tell of the session.
   private func fields(of blueprint: Blueprint) -> [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
-      (.charter, charter), (.areas, areas == nil ? nil : areaNames.joined(separator: ",")),
-      (.tester, tester ?? environment("USER")), (.version, blueprint.source.digest),
-      (.started, Moment.now.text), (.planned, planned),
+      (.charter, charter), (.version, blueprint.source.digest), (.started, Moment.now.text),
+      (.planned, planned),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }
@@ -102,9 +97,6 @@ struct RunningApp: Equatable {
 
   /// Creates the recording that is kept of the run; nil if none is kept.
   private func keep(_ blueprint: Blueprint) -> Result<RecordedWalk?, ExitCode> {
-    if let obstacle = obstacle(in: blueprint) {
-      return .failure(ExitCode(number: Program.fail(obstacle, Program.ExitCode.unreadable)))
-    }
     do throws(WitnessFolder.Unwritable) {
       return .success(try kept(blueprint))
     } catch {
@@ -120,37 +112,6 @@ struct RunningApp: Equatable {
   /// The charter, which the terminal shows.
   private var shownCharter: Charter? {
     charter.map { Charter(visible($0), planned: planned.flatMap { Replay.time($0) }) }
-  }
-
-  /// The message about an area that the app does not have; nil without one.
-  private func obstacle(in blueprint: Blueprint) -> String? {
-    let map = blueprint.map
-    let known = map.names.map(\.text) + map.tabs.map(\.name.text) + map.flows.map(\.name.text)
-    for area in areaNames where !known.contains(area) {
-      let near = nearest(area, in: known).map { "; did you mean '\($0)'?" }
-      return "--areas: there is no screen, tab or flow '\(visible(area))'"
-        + (near ?? "; there are \(Self.list(of: map))")
-    }
-    return nil
-  }
-
-  /// The tabs, the flows and the first screens of an app.
-  private static func list(of map: NavigationMap) -> String {
-    let parts = [
-      ("tabs", map.tabs.map(\.name.text)), ("flows", map.flows.map(\.name.text)),
-      ("screens", map.names.map(\.text)),
-    ]
-    return parts.filter { !$0.1.isEmpty }.map { kind, names in
-      let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
-      return "the \(kind) \(names.prefix(8).joined(separator: ", "))\(rest)"
-    }.joined(separator: "; ")
-  }
-
-  /// The areas without blanks around them.
-  private var areaNames: [String] {
-    (areas ?? "").split(separator: ",").map { part in
-      part.split(separator: " ").joined(separator: " ")
-    }.filter { !$0.isEmpty }
   }
 
   private func runOnTerminal(

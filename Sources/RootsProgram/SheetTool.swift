@@ -6,11 +6,7 @@ import RootsTesting
 /// - Parameter text: the recording of the session.
 func sheetTool(of text: @escaping () -> String) -> SessionTool {
   SessionTool(.sheet) { session, _ in
-    let text = text()
-    let path = "this session"
-    let entry = SessionReport.Entry(
-      TestSession(of: Tape.parse(text, file: path), at: path), text: text, play: nil)
-    let sheet = SessionText(SessionReport(of: [entry], on: nil), isUnderWay: true).text
+    let sheet = SessionSheet(ofRunning: text()).text
     session.offer("Sheet", sheet.split(separator: "\n").map { String($0) }, then: nil)
     return nil
   }

@@ -95,58 +95,6 @@ extension CommandPage {
         meaning: "with a page that shows the faults"),
     ])
 
-  static let report = CommandPage(
-    summary: "make sheets of test sessions",
-    operand: Operand(value: .file("SESSION", "tape"), count: .oneOrMore),
-    options: sheetOptions + reports,
-    about: [
-      "Makes sheets of exploratory sessions from their recordings, which are tapes (see "
-        + "`roots-sessions`(1)) or a folder of tapes.",
-      "A sheet is Markdown, with the parts of session-based test management: charter, areas, "
-        + "start, tester, task breakdown, data files, test notes, bugs, issues; then the answers "
-        + "of --debrief and the coverage. Several sessions have a common part first: the bugs, "
-        + "each once, the time and the bugs of each charter and area, and what is left. --report "
-        + "FILE.html writes the same as a page, with the frame at each remark and the tapes to "
-        + "copy, and --json FILE the same for programs; roots-exploration(5) describes it.",
-      "For this the recordings are played. A bug has its screen, the stacks, the steps of a short "
-        + "way to it, the commands that open the app there and that find a shorter tape, and "
-        + "whether the expectations that follow it in the tape fail today. The short ways are "
-        + "found in the time of --for, shared by the bugs. Bugs on the same screen "
-        + "count as the same if they expect the same or have the same words.",
-      "The time after a setup belongs to it until the next remark, that after a bug until another "
-        + "screen is visible, and the rest is testing. The time between two remarks is divided "
-        + "evenly among the commands between them. This gives the time of each area, and how much "
-        + "testing was in the areas "
-        + "of the charter (charter) and elsewhere (opportunity).",
-      "The coverage is that of 'roots cover', by a search of --for. The report says so if the "
-        + "search was not complete.",
-    ],
-    exits: [
-      Exit(code: 0, meaning: "sheets were made"), .unreadable, .other,
-    ],
-    examples: [
-      Example(line: "roots report session.tape", meaning: "the sheet of a session"),
-      Example(
-        line: "roots report sessions --report sessions.html --for 1m",
-        meaning: "what the sessions in a folder found together, and a page of it"),
-      Example(
-        line: "roots report --debrief session.tape", meaning: "answer questions about a session"),
-    ])
-
-  private static let sheetOptions = [
-    Option(
-      name: .debrief,
-      help: "Ask five questions about a session, and keep the answers in its recording; Enter "
-        + "skips one", group: .recording, excludes: [.report, .json]),
-    Option(
-      name: .blueprint, letter: "b", value: .blueprint,
-      help: "The app of the sessions; by default that of the first recording"),
-    Option(
-      name: .time, value: Option.Value(name: "TIME"),
-      help: "The time of the search for what sessions could have covered; 5s by default",
-      group: .limits),
-  ]
-
   private static let kinds = Option(
     name: .kinds, value: Option.Value(name: "KINDS"),
     help: "The things to cover, joined by commas: screens, actions, overlays, outcomes, branches, "

@@ -4,7 +4,13 @@ import RootsTerminal
 
 extension CommandPage {
   static let sessions = CommandPage(
-    summary: "list the recordings of the last runs",
+    summary: "list the recordings of the last runs, or make the sheet of one",
+    operand: Operand(value: .tape, count: .atMostOne),
+    options: [
+      Option(
+        name: .sheet,
+        help: "Write the sheet of a recording, by default of the newest run, as Markdown")
+    ],
     about: [
       "Every run in a terminal is recorded in the folder `roots/runs` of the state folder, without "
         + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
@@ -15,17 +21,20 @@ extension CommandPage {
         + "its first letter, and a text. After a bug a list has what may be wrong: a digit takes "
         + "a row, the arrows and Enter too, Escape skips, and an expectation of `roots-tape`(5) "
         + "can be typed. The recording then expects that it is not so, and fails until the bug is "
-        + "mended. F2 and a hyphen take back the last remark. `roots report FILE` makes a sheet of "
-        + "a recording.",
+        + "mended. F2 and a hyphen take back the last remark.",
+      "A sheet has the parts of session-based test management: charter, start, task breakdown, "
+        + "data files, test notes, bugs with the commands that open and shorten them, issues. The "
+        + "word `sheet` of the prompt shows the same for the session so far. The time after a "
+        + "setup belongs to it until the next remark, the time after a bug until the next remark "
+        + "or another screen, and the rest is testing; the recording tells these times in "
+        + "`Set BugTime` and `Set SetupTime`.",
     ],
     examples: [
       Example(
         line: "roots run shop.yaml --charter 'Paying, and then not' --time 60m",
         meaning: "begin a session with a charter"),
       Example(line: "roots sessions", meaning: "find its recording"),
-      Example(line: "roots report FILE.tape >sheet.md", meaning: "make its sheet"),
-      Example(
-        line: "roots report *.tape --report all.html", meaning: "and what many testers found"),
+      Example(line: "roots sessions --sheet FILE.tape >sheet.md", meaning: "make its sheet"),
     ])
 
   static let run = CommandPage(
@@ -129,15 +138,6 @@ extension CommandPage {
     Option(
       name: .charter, value: Option.Value(name: "TEXT"),
       help: "What to explore; recordings and sheets of the session tell it", group: .recording),
-    Option(
-      name: .areas, value: Option.Value(name: "NAMES"),
-      help: "The screens, tabs and flows that the charter is about, joined by commas",
-      group: .recording,
-      need: Option.Need(name: .charter, reason: "areas belong to a charter")),
-    Option(
-      name: .tester, value: Option.Value(name: "NAME"),
-      help: "Who tests; by default the user", group: .recording,
-      need: Option.Need(name: .charter, reason: "a tester belongs to a charter")),
     Option(
       name: .planned, value: Option.Value(name: "TIME"),
       help: "The time planned for the session, such as 60m", group: .recording,

@@ -4,8 +4,7 @@ enum Invocation {
   case open(OpenedLink)
   case explain(Explain)
   case explore(Explore)
-  case sheets(SessionSheets)
-  case sessions
+  case sessions(KeptRuns)
   case cover(Cover)
   case diff(Diff)
   case shorten(Shorten)
@@ -62,8 +61,7 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .explore: self = .explore(try Explore(words))
-    case .report: self = .sheets(try SessionSheets(words))
-    case .sessions: self = .sessions
+    case .sessions: self = .sessions(try KeptRuns(words))
     case .cover: self = .cover(try Cover(words))
     case .diff: self = .diff(try Diff(words))
     case .shorten: self = .shorten(try Shorten(words))

@@ -7,7 +7,7 @@ enum OptionName: String, CaseIterable {
   case noMouse = "no-mouse"
   case noTools = "no-tools"
   case record, expect, trace
-  case charter, areas, tester, debrief
+  case charter, sheet
   case planned = "time"
   case restore, watch, seen
   case noSave = "no-save"

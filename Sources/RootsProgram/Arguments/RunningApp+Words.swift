@@ -10,8 +10,6 @@ extension RunningApp {
     theme = words.value(of: .theme)
     keys = words.value(of: .keys)
     charter = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
-    tester = try words.value(of: .tester, taking: "a name") { $0.isEmpty ? nil : $0 }
-    areas = words.value(of: .areas)
     planned =
       try words.value(of: .planned, taking: "a time such as 60m or 1h") { text in
         Replay.time(text).map { _ in text }

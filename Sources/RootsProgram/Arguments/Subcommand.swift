@@ -1,6 +1,6 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, tour, open, explain, explore, report, cover, diff, shorten, replay,
+  case run, sessions, tour, open, explain, explore, cover, diff, shorten, replay,
     review, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
@@ -11,7 +11,6 @@ enum Subcommand: String, CaseIterable {
     case .sessions: .sessions
     case .explain: .explain
     case .explore: .explore
-    case .report: .report
     case .cover: .cover
     case .diff: .diff
     case .shorten: .shorten

@@ -30,12 +30,6 @@ extension ManPage {
       "`coverage` has an object for each kind of things that `--of` names: the `kind`, and the "
         + "`things`, each with:")
     roff.terms(thing)
-    roff.heading("SESSIONS")
-    roff.line(
-      "`roots report --json FILE SESSION...` writes the sheets of exploratory sessions as another "
-        + "object, with these keys. Times are in seconds, and numbers of sessions are their places "
-        + "in `sessions`, from 1.")
-    roff.terms(session)
     roff.heading("EXAMPLE")
     roff.line("The faults with the keys that show them, by `jq`:")
     roff.code(#"jq -r '.faults[] | "\(.line): \(.sentence)", (.way // [])[].keys' report.json"#)
@@ -157,41 +151,6 @@ extension ManPage {
     ("`reason`", "The reason why it is unreachable."),
     ("`way`", "The shortest known way."),
     ("`seen`", "Whether one of the tapes sees it; `null` without tapes."),
-  ]
-
-  private static let session = [
-    ("`version`, `program`", "The version of this format, 1, and that of the program."),
-    ("`app`, `digest`", "The name of the app, and a digest of its text."),
-    (
-      "`times`",
-      "The `total`, the times of a `bug` and of `setup`, and of the rest those in the areas of the "
-        + "`charter` and elsewhere, `opportunity`; also of each session."
-    ),
-    (
-      "`sessions`",
-      "A list with the `path`, `charter`, `areas`, `tester`, `started` and `planned` of each, "
-        + "whether it is `plain` text and was `interrupted`, the answers of the `debrief`, each "
-        + "with its `question` and `answer`, and the `warnings`."
-    ),
-    (
-      "`remarks`",
-      "Of each session: the `kind`, `text`, `time`, `line` and `screen`, its `expectations`, and "
-        + "the commands that `open` the app there and `shorten` the tape, `null` if it cannot be "
-        + "played."
-    ),
-    (
-      "`bugs`",
-      "A list with the `text` of each, those of the `others` who found it, the `screen`, the "
-        + "sessions in which it was `found`, whether its `expectation` `holds` or `fails` today, "
-        + "and the bugs that it is perhaps `like`."
-    ),
-    (
-      "`areas`",
-      "A list with the `name` and `kind`, the sessions that were `chartered` for it and those that "
-        + "`visited` it, its `time`, and the `count` of its bugs."
-    ),
-    ("`left`", "What is left: a list with a `heading` and `names`."),
-    ("`coverage`, `doubt`", "As of a search."),
   ]
 
   private static let reach = [

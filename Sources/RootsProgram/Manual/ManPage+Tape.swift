@@ -256,21 +256,17 @@ extension ManPage {
         + "snapshots have the same lines and marks in every theme."
     ),
     (
-      "`Set Charter`, `Set Areas`, `Set Tester`, `Set Version`, `Set Started`, `Set Planned`, "
-        + "`Set Duration` TEXT",
-      "What a recorded session tells of itself, for `roots report`: what was to be explored, the "
-        + "names of screens, tabs and flows joined by commas, who tested, a digest of the "
-        + "blueprint's text, the moment of the beginning such as 2026-11-22T21:04:05Z, and the "
-        + "planned and the real time such as 60m or 3000 s. They change nothing. An interrupted "
-        + "recording ends with its `Set Duration`."
+      "`Set Charter`, `Set Version`, `Set Started`, `Set Planned`, `Set Duration`, `Set BugTime`, "
+        + "`Set SetupTime` TEXT",
+      "What a recorded session tells of itself, for `roots sessions --sheet`: what was to be "
+        + "explored, a digest of the blueprint's text, the moment of the beginning such as "
+        + "2026-11-22T21:04:05Z, the planned and the real time such as 60m or 3000 s, and the times "
+        + "that bugs and setups took. They change nothing. An interrupted recording ends with its "
+        + "times."
     ),
     (
       "`Set Mode` TEXT",
       "`plain` for a session in plain text, of which only the remarks are recorded."
-    ),
-    (
-      "`Set Past`, `Set Results`, `Set Obstacles`, `Set Outlook`, `Set Feelings` TEXT",
-      "The answers of the talk after a session, which `roots report --debrief` writes."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

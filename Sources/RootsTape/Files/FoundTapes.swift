@@ -13,17 +13,13 @@ package struct FoundTapes {
   /// The real paths of folders, and of tapes apart from a link at their end, that were found.
   private var found: Set<String> = []
 
-  /// Whether folders also have the drafts of recordings, which killed runs leave.
-  private let findsDrafts: Bool
-
   /// The maximum depth of the search.
   private static let depthLimit = 32
 
   /// Finds the tapes in the order of the paths, those of a folder and its subfolders by name.
   ///
   /// Links are followed. Hidden files and folders are left out.
-  package init(_ paths: [String], withDrafts: Bool = false) {
-    findsDrafts = withDrafts
+  package init(_ paths: [String]) {
     for path in paths {
       guard isFolder(path) else {
         add(path)
@@ -73,7 +69,7 @@ package struct FoundTapes {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if isFolder(path) {
         search(path, below: chain + [real])
-      } else if name.hasSuffix(".tape") || findsDrafts && name.hasSuffix(".tape.part") {
+      } else if name.hasSuffix(".tape") {
         add(path)
       }
     }

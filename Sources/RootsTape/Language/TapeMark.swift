@@ -17,9 +17,6 @@ public struct TapeMark: Hashable, Sendable {
 public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   /// What is to be explored.
   case charter = "Charter"
-  /// The names of the screens, tabs and flows that the charter is about, joined by commas.
-  case areas = "Areas"
-  case tester = "Tester"
   /// A digest of the text of the blueprint.
   case version = "Version"
   /// The moment of the beginning, in the form of RFC 3339.
@@ -28,17 +25,19 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case planned = "Planned"
   /// The time from the beginning to the end, in whole seconds.
   case duration = "Duration"
+  /// The time that bugs took, each until the next remark or another screen.
+  case bugTime = "BugTime"
+  /// The time that setups took, each until the next remark.
+  case setupTime = "SetupTime"
   /// The word `plain` for a session in plain text, of which only the remarks are recorded.
   case mode = "Mode"
-  /// The answers of the talk after the session: what happened in it.
+  // Recordings of earlier versions have these, without effect.
+  case areas = "Areas"
+  case tester = "Tester"
   case past = "Past"
-  /// What was achieved.
   case results = "Results"
-  /// What got in the way.
   case obstacles = "Obstacles"
-  /// What still needs to be done.
   case outlook = "Outlook"
-  /// What the tester feels about it.
   case feelings = "Feelings"
 
   /// The mode of a session in plain text.

@@ -43,7 +43,8 @@ public enum TapeSetting: Hashable, Sendable {
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
-      .variable, .secret, .captions, .keys, .session(.duration, _):
+      .variable, .secret, .captions, .keys, .session(.duration, _),
+      .session(.bugTime, _), .session(.setupTime, _):
       true
     case .columns, .rows, .blueprint, .keymap, .session, .look: false
     }

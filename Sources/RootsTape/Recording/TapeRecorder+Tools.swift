@@ -15,11 +15,6 @@ extension TapeRecorder {
     return recording
   }
 
-  /// The setting that tells how long the session has been.
-  package var duration: TapeSetting {
-    .session(.duration, value: "\(elapsed.components.seconds) s")
-  }
-
   /// The lines of the way to the present state from a mark on, without those that rewinding has
   /// taken back and the keys for the tool that is open.
   func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {

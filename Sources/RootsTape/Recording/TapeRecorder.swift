@@ -67,6 +67,7 @@ public final class TapeRecorder {
   private var hadAside = false
   /// Whether the current event may run the line of the prompt.
   var mayRunLine = false
+  private var remarkTimes = RemarkTimes()
   /// Remarks that are added when the tool is closed.
   var remarks: [RecordedRemark] = []
   /// The time at which the recording began.
@@ -152,11 +153,28 @@ public final class TapeRecorder {
     observations = [
       session.observeRemarks { [weak self] remark in
         guard let self else { return }
+        time(remark)
         if remark.takesBack { takeBack(remark.remark) } else { add(remark) }
         hasActs = true
         report(open: [])
-      }
+      },
+      session.observeSteps { [weak self] _, _ in self?.time(nil) },
     ]
+  }
+
+  /// Notes a remark, or a step, for the times of remarks.
+  private func time(_ remark: MadeRemark?) {
+    let screen = session.navigator.world.state.focusedEntry?.screen
+    guard let remark else { return remarkTimes.note(screen, at: elapsed) }
+    remarkTimes.note(remark, on: screen, at: elapsed)
+  }
+
+  /// The settings that tell how long the session has been, and how long its bugs and setups took.
+  package var times: [TapeSetting] {
+    [
+      (.duration, elapsed), (.bugTime, remarkTimes.time(of: .bug, at: elapsed)),
+      (.setupTime, remarkTimes.time(of: .setup, at: elapsed)),
+    ].map { .session($0, value: "\($1.components.seconds) s") }
   }
 
   private func observe() {
@@ -168,12 +186,14 @@ public final class TapeRecorder {
         }
       },
       session.observeRemarks { [weak self] remark in
+        self?.time(remark)
         self?.note(remark)
         self?.dropTool()
       },
       session.observeAsides { [weak self] in self?.dropTool() },
       session.observePromptLines { [weak self] _ in self?.runsLine = true },
       session.observeSteps { [weak self] _, _ in
+        self?.time(nil)
         guard let self, isKey, hadTool else { return }
         runsLine = true
       },

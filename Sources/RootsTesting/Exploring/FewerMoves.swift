@@ -29,7 +29,12 @@ struct FewerMoves {
     (run, path, self.wanted) = (AppRun(MoveTable(app)), tape.path, wanted)
     self.monitor = monitor
     deadline = ContinuousClock.now + wanted.time
-    let player = TapePlayer.reporting(on: app, files: TapeFiles([:])) { makeSession(app, size: $0) }
+    var player = TapePlayer(files: TapeFiles([:])) { size, _ in
+      let session = makeSession(app, size: size)
+      session.ownTools = SessionTool.idleTools
+      return session
+    }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let play = WatchedPlay(
       Tape.parse(tape.recording.text, file: ""), path: "", on: run, by: player,
       findingLikeMoves: true)

@@ -9,7 +9,6 @@ package final class ShorteningMonitor: Sendable {
   private let deadline: ContinuousClock.Instant?
 
   private struct Status {
-    var subject = ""
     var countBefore: Int?
     var count = 0
     var isCancelled = false
@@ -34,20 +33,12 @@ package final class ShorteningMonitor: Sendable {
   /// The progress in one line.
   package var line: String {
     let status = current.withLock { $0 }
-    if status.isCancelled { return "\(status.subject)stopping" }
-    guard let before = status.countBefore else { return "\(status.subject)playing the tape" }
+    if status.isCancelled { return "stopping" }
+    guard let before = status.countBefore else { return "playing the tape" }
     let search = status.search == nil ? "" : "; searching for a shorter way"
     let time =
       deadline.map { "; \(max(.zero, $0 - .now).components.seconds) s left" } ?? ""
-    return "\(status.subject)\(before) steps, now \(status.count)\(search)\(time); Ctrl-C stops"
-  }
-
-  /// Begins another tape.
-  /// - Parameter subject: what the tape is about; empty for the only one.
-  package func begin(_ subject: String = "") {
-    current.withLock {
-      ($0.subject, $0.countBefore) = (subject.isEmpty ? "" : "\(subject): ", nil)
-    }
+    return "\(before) steps, now \(status.count)\(search)\(time); Ctrl-C stops"
   }
 
   /// Notes the progress of a tape.

@@ -353,3 +353,11 @@ extension ExplorationResult {
     }
   }
 }
+
+extension Sequence<String> {
+  /// Each element once, in the order of the first ones.
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -34,11 +34,6 @@ struct SessionHead {
     }
   }
 
-  /// A problem with the line of a field.
-  func place(of field: TapeSessionField) -> String {
-    lines[field].map { "\(path):\($0): " } ?? ""
-  }
-
   /// The problems, in the order of the lines.
   var warnings: [String] {
     (unreadable + problems).sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
@@ -80,8 +75,7 @@ struct SessionHead {
       }
       latest = max(latest, time)
       return TestSession.Mark(
-        remark: mark.remark, time: latest, line: mark.line, index: mark.index,
-        claims: mark.claims)
+        remark: mark.remark, time: latest, line: mark.line, claims: mark.claims)
     }
   }
 

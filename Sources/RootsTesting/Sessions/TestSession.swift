@@ -5,26 +5,20 @@ package import RootsTerminal
 package struct TestSession {
   /// The path of the recording.
   package let path: String
-  /// The statements to play: no files are written, and failed expectations do not end the play.
-  let reading: TapeReading
   private let fields: [TapeSessionField: String]
   /// The path of the blueprint as written in the recording; nil without one.
   let blueprint: String?
   package let marks: [Mark]
-  /// The indices of the statements that act on the app.
-  package let acts: [Int]
   /// The time of the session: the recorded one, or up to the last remark of a session that was
   /// interrupted; nil if neither is known.
   package let duration: Duration?
-  /// The time that was planned; nil if it is not known.
-  let planned: Duration?
+  /// The shares of the time in percent, which add up to 100; nil if the recording does not tell
+  /// them.
+  package let shares: (test: Int, bug: Int, setup: Int)?
   /// The problems of the recording, one sentence each.
   package let warnings: [String]
   /// The problems of the settings and times, by line.
   package let problems: [(line: Int, text: String)]
-  /// The places of the areas and of the version, as in `a.tape:4: `.
-  let placeOfAreas: String
-  let placeOfVersion: String
   /// Whether the recording was never finished, or ends within a line.
   package let isCut: Bool
 
@@ -35,17 +29,8 @@ package struct TestSession {
     let time: Duration?
     /// The line of the tape; nil in a tape that is sourced.
     let line: Int?
-    /// The index of the statement.
-    package let index: Int
-    /// The expectations that directly follow the remark.
-    let claims: [Claim]
-  }
-
-  /// An expectation that follows a remark.
-  struct Claim: Hashable, Sendable {
-    let position: TapePosition
-    /// The expectation as written.
-    let text: String
+    /// The expectations that directly follow the remark, as written.
+    let claims: [String]
   }
 
   /// The session of a tape; lines with errors are left out.
@@ -55,22 +40,38 @@ package struct TestSession {
   package init(of reading: TapeReading, at path: String) {
     var head = SessionHead(reading, at: path)
     self.path = path
-    let playable = reading.withoutFiles
-    self.reading = playable
     (fields, blueprint) = (head.fields, head.blueprint)
     isCut = path.hasSuffix(".part") || head.endsInLine
-    let marks = Self.marks(in: playable.tape.statements, at: path)
-    (self.marks, acts) = (
-      head.inOrder(marks),
-      playable.tape.statements.indices.filter { index in
-        playable.tape.statements[index].command.isAct
-      }
-    )
-    planned = head.time(.planned)
-    duration = head.duration(noLessThan: self.marks)
+    marks = head.inOrder(Self.marks(in: reading.tape.statements, at: path))
+    _ = head.time(.planned)
+    duration = head.duration(noLessThan: marks)
+    let (bug, setup) = (head.time(.bugTime), head.time(.setupTime))
+    shares = duration.flatMap { [marks] whole in
+      Self.shares(
+        of: whole, bug: bug ?? Self.time(of: .bug, in: marks),
+        setup: setup ?? Self.time(of: .setup, in: marks))
+    }
     head.checkMoment()
     (warnings, problems) = (head.warnings, head.problems)
-    (placeOfAreas, placeOfVersion) = (head.place(of: .areas), head.place(of: .version))
+  }
+
+  /// The time of the remarks of a kind in a tape that does not tell it: each until the next remark.
+  /// - Returns: nil if the end of one is not known.
+  private static func time(of kind: Remark.Kind, in marks: [Mark]) -> Duration? {
+    let ends = marks.dropFirst().map(\.time) + [nil]
+    return zip(marks, ends).filter { $0.0.remark.kind == kind }.reduce(.zero) { sum, mark in
+      guard let sum, let begin = mark.0.time, let end = mark.1 else { return nil }
+      return sum + end - begin
+    }
+  }
+
+  private static func shares(
+    of whole: Duration, bug: Duration?, setup: Duration?
+  ) -> (test: Int, bug: Int, setup: Int)? {
+    guard let bug, let setup, whole > .zero else { return nil }
+    let bugShare = min(100, Int((100 * (bug / whole)).rounded()))
+    let setupShare = min(100 - bugShare, Int((100 * (setup / whole)).rounded()))
+    return (100 - bugShare - setupShare, bugShare, setupShare)
   }
 
   /// Whether the tape tells of a session: it has a charter, a start or a remark.
@@ -79,32 +80,14 @@ package struct TestSession {
   package var charter: String? { fields[.charter] }
   /// The moment of the beginning; nil in a tape that does not tell it.
   package var started: String? { fields[.started] }
-  var tester: String? { fields[.tester] }
   /// Whether its actions are not recorded, so that it cannot be played.
   package var isPlain: Bool { fields[.mode] == TapeSessionField.plainMode }
-  /// The digest of the blueprint's text at the time of the session; nil in a tape without one.
-  var version: String? { fields[.version] }
   var plannedWords: String? { fields[.planned] }
 
-  /// The names of the screens, tabs and flows that the charter is about.
-  var areas: [String] {
-    (fields[.areas] ?? "").split(separator: ",").map { part in
-      part.split(separator: " ").joined(separator: " ")
-    }.filter { !$0.isEmpty }
+  /// The remarks of some kinds.
+  func marks(_ kinds: Set<Remark.Kind>) -> [Mark] {
+    marks.filter { kinds.contains($0.remark.kind) }
   }
-
-  /// The answers of the debrief, in the order of the questions.
-  var debrief: [(question: DebriefQuestion, answer: String)] {
-    DebriefQuestion.allCases.compactMap { question in
-      fields[question.field].map { (question, $0) }
-    }
-  }
-
-  /// The answer to a question of the debrief; nil without one.
-  package func answer(to question: DebriefQuestion) -> String? { fields[question.field] }
-
-  /// The bugs, in order.
-  package var bugs: [Mark] { marks.filter { $0.remark.kind == .bug } }
 
   /// The number of remarks of a kind.
   package func count(of kind: Remark.Kind) -> Int { marks.count { $0.remark.kind == kind } }
@@ -116,8 +99,8 @@ package struct TestSession {
       let claims = statements[(index + 1)...].prefix { $0.command.expectation != nil }
       return Mark(
         remark: mark.remark, time: mark.time?.duration,
-        line: position.file == path ? position.line : nil, index: index,
-        claims: claims.map { Claim(position: $0.position, text: $0.command.claimText) })
+        line: position.file == path ? position.line : nil,
+        claims: claims.map(\.command.claimText))
     }
   }
 
@@ -131,26 +114,6 @@ package struct TestSession {
   }
 }
 
-extension TapeReading {
-  /// The statements without errors and without those that write files; an expectation that fails
-  /// does not end the play.
-  fileprivate var withoutFiles: TapeReading {
-    var reading = self
-    reading.diagnostics = []
-    reading.tape.statements = tape.statements.compactMap { statement in
-      var statement = statement
-      switch statement.command {
-      case .output, .screenshot: return nil
-      case .expect(.soft): break
-      case .expect(let claim): statement.command = .expect(.soft(claim))
-      default: break
-      }
-      return statement
-    }
-    return reading
-  }
-}
-
 extension TapeCommand {
   /// The expectation of an `Expect`; nil for other commands.
   fileprivate var expectation: TapeExpectation? {
@@ -160,16 +123,5 @@ extension TapeCommand {
   /// An expectation as written.
   fileprivate var claimText: String {
     if case .expect(.soft(let claim)) = self { "\(TapeCommand.expect(claim))" } else { "\(self)" }
-  }
-
-  /// Whether the command acts on the app.
-  fileprivate var isAct: Bool {
-    switch self {
-    case .press, .type, .chord, .sleep, .paste, .resize, .move, .click, .drag, .perform, .open:
-      true
-    case .set, .output, .screenshot, .require, .environment, .source, .hide, .show, .copy, .wait,
-      .expect, .snapshot, .mark:
-      false
-    }
   }
 }

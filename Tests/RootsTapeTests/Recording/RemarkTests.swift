@@ -44,6 +44,33 @@ import Testing
     #expect(walk.finish().contains("Mark@") && walk.finish().contains("note \"two  blanks\"\n"))
   }
 
+  @Test func `the time of a bug ends with another screen, and that of a setup with a remark`()
+    throws
+  {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
+    func seconds() -> [Int] {
+      walk.recorder.times.map { setting in
+        guard case .session(_, let value) = setting else { return -1 }
+        return Int(value.prefix { $0.isNumber }) ?? -1
+      }
+    }
+    func remark(_ text: String) {
+      walk.press("f2", each: .zero)
+      walk.type(text, each: .zero)
+      walk.press("enter esc", each: .zero)
+    }
+    remark("s x")
+    walk.press("down down down", each: .seconds(1))
+    remark("b y")
+    #expect(seconds() == [3, 0, 3])
+    walk.press("down down enter down down down down", each: .seconds(1))
+    #expect(seconds() == [10, 3, 3])
+    remark("b z")
+    remark("-")
+    walk.press("down down", each: .seconds(1))
+    #expect(seconds() == [12, 3, 3])
+  }
+
   @Test func `a remark with all kinds of quotes is read again word for word`() throws {
     let text = "\"'`\"' it's `x` \\ \"\""
     let mark = TapeCommand.mark(TapeMark(Remark(.bug, text)))
