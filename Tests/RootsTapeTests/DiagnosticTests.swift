@@ -56,6 +56,28 @@ private func report(_ text: String) -> String {
     #expect(report("Open roots Enter\nDo pop Enter\n") == "")
   }
 
+  @Test(arguments: [
+    (#"Do "push chat with {name: \"x\"}" Enter"#, 4, #"'push chat with {name: "x"}'"#),
+    (#"Do "push chat with {name: "x"}""#, 4, #"'push chat with {name: "x"}'"#),
+    (#"Type "say \"hi\" now""#, 6, #"'say "hi" now'"#),
+    (#"Type 'it\'s "here" now'"#, 6, #"`it's "here" now`"#),
+    (#"Set Var A "x\"y\"""#, 11, #"'x"y"'"#),
+    (#"Mark bug "a \" b""#, 10, #"'a " b'"#),
+    (#"Expect selected "a \"b\"""#, 17, #"'a "b"'"#),
+    (#"Env A `x`y`"#, 7, #""x`y""#),
+  ])
+  func `a quote in a text is one error that shows the text in other quotes`(
+    line: String, column: Int, fix: String
+  ) {
+    let report = report(line + "\nEnter\n")
+    #expect(
+      report.hasPrefix("a.tape:1:\(column): error: the text ends at its second ")
+        && report.split(separator: "\n").count == 3
+        && report.hasSuffix("write \(fix)\n"), "\(report)")
+    let commands = Tape.parse(line + "\nEnter\n", file: "a.tape").tape.commands
+    #expect(commands.last.map { "\($0)" } == "Enter")
+  }
+
   @Test func `a missing argument is shown at the end of the line`() {
     #expect(
       report("Copy  # nothing\nEnv A\r\n") == """

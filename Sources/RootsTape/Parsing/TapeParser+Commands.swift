@@ -102,7 +102,9 @@ extension TapeParser {
   /// Reads one nonempty text after a command that VHS does not have.
   ///
   /// Quotes that touch are one text.
-  mutating func argument(_ kind: String) -> String? {
+  ///
+  /// - Parameter isLast: whether only another command can follow on the line.
+  mutating func argument(_ kind: String, isLast: Bool = true) -> String? {
     let owner = last
     guard next.isText else {
       error("\(shown(owner)) needs \(kind), not \(description(of: next))", at: next)
@@ -116,8 +118,10 @@ extension TapeParser {
     {
       text += literal(take())
     }
-    let isCut = token.kind != .text && next.bytes.lowerBound == token.bytes.upperBound
-    if isCut, !next.endsLine {
+    let isCut =
+      next.bytes.lowerBound == token.bytes.upperBound
+      || isLast && !TapeWords.isCommand(literal(next))
+    if token.kind != .text, isCut, !next.endsLine {
       error("\(shown(owner)) needs \(kind)", at: token, hint: "put all of it in quotes")
       while !next.endsLine { take() }
       return nil

@@ -78,7 +78,7 @@ extension TapeParser {
 
   /// Reads `state "path" "value"`, `state "path" /regex/` or `state "path" >= 2`.
   private mutating func state() -> TapeExpectation? {
-    guard let path = argument("a path in quotes, like \"tab\"") else { return nil }
+    guard let path = argument("a path in quotes, like \"tab\"", isLast: false) else { return nil }
     if next.isPattern { return pattern(take()).map { .stateMatches(path: path, $0) } }
     if let relation = relation() {
       return number().map { .stateCompares(path: path, relation, number: $0) }
@@ -121,7 +121,7 @@ extension TapeParser {
 
   /// Reads `result "screen" completed|dismissed [payload or reason]`.
   private mutating func result() -> TapeExpectation? {
-    guard let screen = argument("a screen in quotes") else { return nil }
+    guard let screen = argument("a screen in quotes", isLast: false) else { return nil }
     let word = literal(next)
     guard next.kind == .word, word == "completed" || word == "dismissed" else {
       let near = nearest(word, in: ["completed", "dismissed"])

@@ -21,6 +21,10 @@ struct TapeParser {
   private var errorCount = 0
   private var warningCount = 0
   private var patterns: [String: TapePattern] = [:]
+  /// The first text of the line that seems to end at a quote within it.
+  private var cutText: TapeToken?
+  /// Whether an error was reported about `cutText`, so that nothing more of the line is understood.
+  private var isLineLost = false
 
   /// The number of errors after which parsing stops, and the maximum number of warnings.
   static let limit = 200
@@ -51,7 +55,10 @@ struct TapeParser {
   /// Parses one command; a command with an error is not added.
   private mutating func parseStatement(_ head: TapeToken) {
     let errorsBefore = errorCount
-    guard let command = command(head), errorCount == errorsBefore else { return }
+    let command = command(head)
+    if isLineLost { while !next.endsLine { take() } }
+    isLineLost = false
+    guard let command, errorCount == errorsBefore else { return }
     var position = position(of: head)
     position.length = last.bytes.upperBound - head.bytes.lowerBound
     if case .source = command {
@@ -118,7 +125,34 @@ extension TapeParser {
   mutating func take() -> TapeToken {
     last = next
     next = lexer.next()
+    if last.kind == .endOfLine { cutText = nil }
+    if cutText == nil, seemsCut(last) { cutText = last }
     return last
+  }
+
+  /// Whether a text ends at a quote that seems to be a part of it: after a backslash, or before a
+  /// word that touches it.
+  private func seemsCut(_ token: TapeToken) -> Bool {
+    guard token.kind == .text else { return false }
+    let end = token.bytes.upperBound
+    let isEscaped = token.bytes.count > 2 && lexer.bytes[end - 2] == UInt8(ascii: "\\")
+    let touches = next.bytes.lowerBound == end && !next.endsLine && next.kind != .text
+    return (isEscaped || touches) && lastQuote(after: token) != nil
+  }
+
+  /// The last place on the line of a quote like that of a text.
+  private func lastQuote(after token: TapeToken) -> Int? {
+    let rest = lexer.bytes[token.bytes.upperBound...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return rest.lastIndex(of: lexer.bytes[token.bytes.lowerBound])
+  }
+
+  /// A text up to the last quote of its kind, in quotes that it does not contain.
+  private func mended(_ token: TapeToken) -> String? {
+    lastQuote(after: token).map { end in
+      let quote = lexer.text(token.bytes.prefix(1))
+      let text = lexer.text(token.bytes.lowerBound + 1..<end)
+      return verbatim(text.replacing("\\" + quote, with: quote))
+    }
   }
 
   /// Reads the next token if it is this sign.
@@ -190,7 +224,14 @@ extension TapeParser {
   /// Reports an error unless the previous one has the same position.
   mutating func error(_ message: String, at token: TapeToken, hint: String? = nil) {
     errorCount += 1
-    report(.error, message, at: token, hint: hint)
+    guard let cutText, token.line == cutText.line,
+      token.bytes.lowerBound >= cutText.bytes.upperBound, let text = mended(cutText)
+    else { return report(.error, message, at: token, hint: hint) }
+    isLineLost = true
+    let quote = lexer.text(cutText.bytes.prefix(1))
+    report(
+      .error, "the text ends at its second \(quote)", at: cutText,
+      hint: "a quote is not escaped; write \(cut(text, to: 200))")
   }
 
   mutating func error(_ message: String, at token: TapeToken, near word: String?) {
