@@ -12,6 +12,14 @@ package func realPath(of path: String) -> String? {
   return unsafe String(cString: found)
 }
 
+/// The path in a symbolic link; nil for anything else.
+package func linkTarget(of path: String) -> String? {
+  var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = unsafe readlink(path, &characters, characters.count)
+  let bytes = characters.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+  return count < 0 ? nil : String(decoding: bytes, as: UTF8.self)
+}
+
 /// Whether a file exists and belongs to another user, so that its content cannot be trusted.
 ///
 /// - Parameter user: the expected owner; by default the user who runs the program.

@@ -26,7 +26,7 @@ struct Check: Equatable {
   func run() -> Int32 {
     var problems: [CheckedProblem] = []
     var isFine = true
-    for file in NamedTapes.found(files) {
+    for file in NamedTapes.found(files, withParts: true) {
       let finding = CheckedFile(file)
       isFine = isFine && finding.summary != nil
       problems += finding.problems

@@ -10,7 +10,7 @@ struct Format: Equatable {
   var checksOnly = false
 
   func run() -> Int32 {
-    let tapes = NamedTapes.found(files)
+    let tapes = NamedTapes.found(files, withParts: true)
     var codes: Set<Int32> =
       NamedTapes.reportLost(among: tapes) ? [Program.ExitCode.unreadable] : []
     for tape in tapes where tape.problem == nil { codes.insert(tidy(tape.path)) }

@@ -8,8 +8,9 @@ enum NamedTapes {
   /// The tapes, in the order of the command line, with those that are lost.
   ///
   /// A tape that is named several times counts once, which is reported.
-  static func found(_ operands: [String]) -> [TapeCase] {
-    let found = FoundTapes(operands)
+  /// - Parameter withParts: whether tapes of folders that are only parts of others are found too.
+  static func found(_ operands: [String], withParts: Bool = false) -> [TapeCase] {
+    let found = FoundTapes(operands, withParts: withParts)
     for note in found.notes { Standard.error.tell("roots: \(visible(note))\n") }
     return found.tapes
   }

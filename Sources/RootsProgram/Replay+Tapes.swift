@@ -33,9 +33,9 @@ extension Replay {
   }
 
   /// The files of the tapes: the tapes that they source, their blueprints and their rows.
-  var files: Set<String> {
+  func files(of found: FoundTapes) -> Set<String> {
     var files = Set([blueprint, rows].compactMap(\.self))
-    for path in FoundTapes(tapes).tapes.map(\.path) {
+    for path in found.tapes.map(\.path) {
       files.insert(path)
       guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
       files.formUnion(tape.statements.map(\.position.file))

@@ -68,7 +68,8 @@ struct Replay: Equatable {
     defer { Interrupt.forget() }
     guard watches else { return playOnce() }
     while true {
-      let watch = FileWatch(files)
+      let found = FoundTapes(tapes, withParts: true)
+      let watch = FileWatch(files(of: found), folders: found.folders)
       let code = playOnce()
       guard let watch else {
         return Program.fail("the files cannot be watched here", Program.ExitCode.other)

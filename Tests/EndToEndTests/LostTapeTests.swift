@@ -45,4 +45,34 @@ import Testing
 
         """)
   }
+
+  @Test func `a part of other tapes is left out of folders, and played if it is named`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && export XDG_STATE_HOME=$PWD/state && mkdir -p t/parts
+        printf 'roots: 1\nname: A\nstart: { screen: a }\nscreens: { a: { title: Good } }\n' >a.yaml
+        printf 'Set Part on\nExpect /Good/\nExpect /nowhere/\n' >t/parts/b.tape
+        printf 'Expect /Good/\n  Source parts/b.tape\n' >t/c.tape; echo 'Expect /Good/' >t/a.tape
+        "$0" replay -b a.yaml t 2>&1 | grep -E '^(roots|ok|FAIL|[0-9])'
+        "$0" replay -b a.yaml t/parts 2>&1 | tail -1
+        "$0" replay -b a.yaml -q t/parts/b.tape >/dev/null 2>&1; echo $?
+        "$0" cover -b a.yaml t 2>&1 | grep left; "$0" fmt t; grep -h '^ ' t/c.tape; head -1 t/parts/b.tape
+        echo 'Nothing' >>t/parts/b.tape; "$0" check t 2>&1 | grep error; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        roots: 1 tape is a part of others, and is left out
+        ok   t/a.tape  (1 command)
+        FAIL t/c.tape  (3:1: /nowhere/ is not on the screen)
+        1 passed, 1 failed
+        FAIL t/parts  (all its tapes are parts of others; name one that sources them)
+        1
+        roots: 1 tape is a part of others, and is left out
+        t/c.tape
+        Set Part on
+        t/parts/b.tape:4:1: error: unknown command 'Nothing'
+        t/parts/b.tape:4:1: error: unknown command 'Nothing'
+
+        """)
+  }
 }

@@ -42,6 +42,32 @@ import Testing
     try job.wait(for: "CODE=130")
   }
 
+  @Test func `new, removed and relinked tapes and files are seen`() throws {
+    let made = Output(
+      of: """
+        cd \(home.path); mkdir t; printf 'Expect /Feed/\n' >good; printf 'Expect /Nope/\n' >bad
+        cp good t/a.tape; printf 'Source c.tape\n' >t/b.tape; ln -s ../good t/c.tape
+        """)
+    #expect(made.code == 0, "\(made.text)")
+    let job = try Job(command: "\"$0\" replay --watch \(home.path)/t", columns: 120)
+    func change(_ script: String, _ summary: String) throws {
+      let before = job.count(of: summary)
+      let changed = Output(of: "cd \(home.path)/t; \(script)")
+      #expect(changed.code == 0, "\(changed.text)")
+      try job.wait(summary) { job.count(of: summary) > before }
+    }
+    try job.wait(for: "3 passed")
+    try change("cp ../good new.tape", "4 passed")
+    try change("ln -sfn ../bad c.tape", "2 passed, 2 failed")
+    try change("rm new.tape", "1 passed, 2 failed")
+    try change("mkdir -p s/t; cp ../bad s/t/d.tape", "1 passed, 3 failed")
+    try change("mv s ..", "1 passed, 2 failed")
+    try change("rm c.tape", "1 passed, 1 unreadable")
+    try change("cp ../good c.tape", "3 passed")
+    job.pty.type("\u{03}")
+    try job.wait(for: "CODE=130")
+  }
+
   @Test func `the demo has no file to watch`() {
     let output = Output(of: "\"$0\" run --watch")
     #expect(output.text == "roots: the demo has no file to watch; use --watch with a FILE\n")

@@ -9,7 +9,11 @@ package struct FoundTapes {
   package private(set) var tapes: [TapeCase] = []
   /// Sentences about tapes that are named several times.
   package private(set) var notes: [String] = []
+  /// The folders that were searched.
+  package private(set) var folders: [String] = []
 
+  private let hasParts: Bool
+  private var partCount = 0
   /// The real paths of folders, and of tapes apart from a link at their end, that were found.
   private var found: Set<String> = []
 
@@ -19,18 +23,29 @@ package struct FoundTapes {
   /// Finds the tapes in the order of the paths, those of a folder and its subfolders by name.
   ///
   /// Links are followed. Hidden files and folders are left out.
-  package init(_ paths: [String]) {
+  ///
+  /// - Parameter withParts: whether tapes of folders that are only parts of others are found too.
+  package init(_ paths: [String], withParts: Bool = false) {
+    hasParts = withParts
     for path in paths {
       guard isFolder(path) else {
         add(path)
         continue
       }
-      let count = tapes.count + notes.count
+      let (count, parts) = (tapes.count + notes.count, partCount)
       search(path, below: [])
-      if tapes.count + notes.count == count {
-        lose(path, "it contains no tapes; name a folder with .tape files")
-      }
+      guard tapes.count + notes.count == count else { continue }
+      lose(
+        path,
+        partCount > parts
+          ? "all its tapes are parts of others; name one that sources them"
+          : "it contains no tapes; name a folder with .tape files")
     }
+    guard partCount > 0 else { return }
+    notes.append(
+      partCount == 1
+        ? "1 tape is a part of others, and is left out"
+        : "\(partCount) tapes are parts of others, and are left out")
   }
 
   private mutating func add(_ path: String) {
@@ -65,14 +80,23 @@ package struct FoundTapes {
     } catch {
       return lose(folder, "the folder cannot be read: \(error.reason)")
     }
+    folders.append(folder)
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if isFolder(path) {
         search(path, below: chain + [real])
       } else if name.hasSuffix(".tape") {
-        add(path)
+        if !hasParts, isPart(path) { partCount += 1 } else { add(path) }
       }
     }
+  }
+}
+
+/// Whether a file is a tape that is only a part of others.
+private func isPart(_ path: String) -> Bool {
+  guard let tape = try? Tape.read(path, from: .disk).tape else { return false }
+  return tape.statements.contains {
+    $0.command == .set(.part(true)) && $0.position.file == path
   }
 }
 

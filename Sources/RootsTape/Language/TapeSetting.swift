@@ -23,6 +23,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether a `Do` or an `Open` may be refused without an `Expect refused` after it; false by
   /// default.
   case allowsRefusals(Bool)
+  /// Whether the tape is only a part of others, which include it by `Source`.
+  case part(Bool)
   /// Whether recordings show the comments of the tape below the frame.
   case captions(Bool)
   /// Whether recordings show the pressed keys below the frame.
@@ -43,8 +45,8 @@ public enum TapeSetting: Hashable, Sendable {
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
-      .variable, .secret, .captions, .keys, .session(.duration, _),
-      .session(.bugTime, _), .session(.setupTime, _):
+      .part, .variable, .secret, .captions, .keys, .session(.duration, _), .session(.bugTime, _),
+      .session(.setupTime, _):
       true
     case .columns, .rows, .blueprint, .keymap, .session, .look: false
     }
@@ -63,6 +65,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .playbackSpeed: "PlaybackSpeed"
     case .transitions: "Transitions"
     case .allowsRefusals: "Refusals"
+    case .part: "Part"
     case .captions: "Captions"
     case .keys: "Keys"
     case .variable: "Var"
@@ -76,8 +79,8 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "Keymap", "TypingSpeed", "WaitTimeout", "WaitPattern",
-      "PlaybackSpeed", "Transitions", "Refusals", "Captions", "Keys", "Var",
-      "Secret",
+      "PlaybackSpeed", "Transitions", "Refusals", "Part", "Captions", "Keys",
+      "Var", "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 }
 

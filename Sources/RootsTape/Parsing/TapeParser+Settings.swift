@@ -25,6 +25,7 @@ extension TapeParser {
     case "PlaybackSpeed": return playbackSpeed()
     case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
     case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
+    case "Part": return choice(name, "on", or: "off").map { .part($0) }
     case "Captions": return choice(name, "on", or: "off").map { .captions($0) }
     case "Keys": return choice(name, "on", or: "off").map { .keys($0) }
     case "Var": return variable()

@@ -24,8 +24,8 @@ extension TapeCommand {
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
       switch setting {
-      case .columns, .rows, .blueprint, .keymap, .transitions, .allowsRefusals, .variable,
-        .secret, .captions, .keys, .session:
+      case .columns, .rows, .blueprint, .keymap, .transitions, .allowsRefusals, .part,
+        .variable, .secret, .captions, .keys, .session:
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }

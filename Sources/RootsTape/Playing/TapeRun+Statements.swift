@@ -128,7 +128,7 @@ extension TapeRun {
     case .keys(let isOn): showsKeys = isOn
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
-    case .columns, .rows, .blueprint, .keymap, .session, .look: break
+    case .columns, .rows, .blueprint, .keymap, .part, .session, .look: break
     }
   }
 
