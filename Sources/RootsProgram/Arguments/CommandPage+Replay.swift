@@ -49,7 +49,7 @@ extension CommandPage {
       help: "The app to run, in place of the tapes' own", group: .playing),
     Option(
       name: .update, letter: "u",
-      help: "Write missing and different snapshots; such a tape fails",
+      help: "Write missing and different snapshots",
       group: .playing),
     Option(
       name: .jobs, letter: "j", value: Option.Value(name: "N"),

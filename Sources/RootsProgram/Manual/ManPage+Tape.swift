@@ -184,7 +184,8 @@ extension ManPage {
     (
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
-        + "--update` writes it. A frame that differs is written beside it as `.actual.txt`, which "
+        + "--update` writes it, and fails only if a run has two different frames for one file; "
+        + "rows of values put a variable into the name: Snapshot \"paid-${CARD}\". A frame that differs is written beside it as `.actual.txt`, which "
         + "stays until the snapshot passes or is reviewed with `roots review`; the tape continues, "
         + "so that one run shows all frames that differ, and fails at its end. Files in the "
         + "folder that no `Snapshot` names are reported."
@@ -236,6 +237,11 @@ extension ManPage {
         + "the current command, and the last pressed keys."
     ),
     (
+      "`Set Part on`|`off`",
+      "Whether the tape is only a part of tapes that include it by `Source`. The commands that "
+        + "play the tapes of a folder leave it out and say so; named itself, it is played."
+    ),
+    (
       "`Set Var` NAME VALUE",
       "The value that `${`NAME`}` stands for in later texts and patterns; of the settings, only "
         + "in `Set Var` and `Set WaitPattern`. `roots replay --set` and `--rows` take precedence. "
@@ -260,9 +266,9 @@ extension ManPage {
         + "`Set SetupTime` TEXT",
       "What a recorded session tells of itself, for `roots sessions --sheet`: what was to be "
         + "explored, a digest of the blueprint's text, the moment of the beginning such as "
-        + "2026-11-22T21:04:05Z, the planned and the real time such as 60m or 3000 s, and the times "
-        + "that bugs and setups took. They change nothing. An interrupted recording ends with its "
-        + "times."
+        + "2026-11-22T21:04:05Z, the planned and the real time such as 60m or 3000 s, and the "
+        + "times that bugs and setups took. They change nothing. An interrupted recording ends "
+        + "with its times."
     ),
     (
       "`Set Mode` TEXT",
@@ -274,7 +280,8 @@ extension ManPage {
   private static let files = [
     (
       "`Source` FILE",
-      "Includes another tape, found beside this one or in the working directory."
+      "Includes another tape, found beside this one or in the working directory. A tape that is "
+        + "only a part of others says so by `Set Part on`."
     ),
     (
       "`Output` FILE",

@@ -19,12 +19,14 @@ final class StepLog {
     let changeCount: Int
   }
 
-  /// The minimum number of events kept, and the maximum number of changes kept per step.
-  static let eventLimit = 60
+  /// The minimum number of steps kept, and the maximum number of changes kept per step; commands
+  /// are all kept, because the keys to a failure must not be hidden.
+  static let stepLimit = 60
   static let changeLimit = 8
 
   private(set) var events: [Event] = []
-  /// The number of events that were removed.
+  private var keptSteps = 0
+  /// The number of steps that were removed.
   private(set) var droppedCount = 0
   /// The number of all steps.
   private(set) var stepCount = 0
@@ -65,7 +67,7 @@ final class StepLog {
     held = position
     self.moment = moment
     events.removeAll(keepingCapacity: true)
-    droppedCount = 0
+    (keptSteps, droppedCount) = (0, 0)
   }
 
   /// Returns the navigation commands since the last call.
@@ -86,10 +88,16 @@ final class StepLog {
   }
 
   private func append(_ event: Event) {
-    if events.count == 2 * Self.eventLimit {
-      events.removeFirst(Self.eventLimit)
-      droppedCount += Self.eventLimit
-    }
     events.append(event)
+    guard case .step = event else { return }
+    keptSteps += 1
+    guard keptSteps > 2 * Self.stepLimit else { return }
+    var surplus = keptSteps - Self.stepLimit
+    (droppedCount, keptSteps) = (droppedCount + surplus, Self.stepLimit)
+    events.removeAll { event in
+      guard case .step = event, surplus > 0 else { return false }
+      surplus -= 1
+      return true
+    }
   }
 }

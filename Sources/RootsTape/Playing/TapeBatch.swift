@@ -103,6 +103,7 @@ private final class TapeDesk: Sendable {
   }
 
   private let cases: [TapeCase]
+  private let usedSnapshots = UsedSnapshots()
   private let stopsAtFailure: Bool
   private let isCancelled: @Sendable () -> Bool
   private let makePlayer: @Sendable () -> TapePlayer
@@ -137,6 +138,8 @@ private final class TapeDesk: Sendable {
       var player = makePlayer()
       player.variables.merge(cases[index].values) { $1 }
       player.isCancelled = isCancelled
+      player.usedSnapshots = usedSnapshots
+      player.row = cases[index].row.map { ($0, cases[index].values) }
       var result = player.play(cases[index])
       if result.isStopped { continue }
       result.path = cases[index].name

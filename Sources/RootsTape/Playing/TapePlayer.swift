@@ -12,7 +12,7 @@ public struct TapePlayer {
   public enum SnapshotMode: Hashable, Sendable {
     /// The frame must equal its snapshot.
     case comparing
-    /// Missing and different snapshots are written; a tape that wrote one fails.
+    /// Missing and different snapshots are written, which the notes of the result tell.
     case recording
   }
 
@@ -35,6 +35,10 @@ public struct TapePlayer {
   public var isAppAssumed = false
   /// The behaviour of `Snapshot`.
   public var snapshots = SnapshotMode.comparing
+  /// What the tapes of a run have done with snapshots.
+  var usedSnapshots = UsedSnapshots()
+  /// The row of the values; nil without rows.
+  var row: (number: Int, values: [String: String])?
   /// The layout of reports.
   public var reportLook = TapeReportLook()
   /// The paths of outputs in addition to those of the tape.

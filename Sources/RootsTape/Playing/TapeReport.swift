@@ -11,6 +11,11 @@ extension TapeRun {
     lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
     lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []
     lines += [ReportLine](plain: failure.details)
+    if let row = player.row {
+      let values = row.values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+      lines.append(
+        ReportLine("row \(row.number) of the values: " + shortened(values.joined(separator: ", "))))
+    }
     if let played = player.blueprint, let own = reading.tape.replacedBlueprint(by: played) {
       lines.append(ReportLine("the tape is for '\(own)', and was played on '\(played)'"))
     }
@@ -80,10 +85,19 @@ extension TapeRun {
     let file = statement?.position.file ?? path
     let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
-    if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier lines left out") }
-    for event in log.events.dropLast(isLast(statement) ? 1 : 0) {
+    if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier steps left out") }
+    var rest = log.events.dropLast(isLast(statement) ? 1 : 0)
+    while let event = rest.popFirst() {
       switch event {
-      case .statement(let statement): lines.append(told(statement, in: file))
+      case .statement(let statement):
+        var end = statement
+        while case .statement(let next)? = rest.first, next.command == statement.command,
+          next.position.file == statement.position.file
+        {
+          end = next
+          rest.removeFirst()
+        }
+        lines.append(told(statement, to: end, in: file))
       case .step(let step): lines += told(step)
       }
     }
@@ -96,10 +110,15 @@ extension TapeRun {
     if case .statement(let last)? = log.events.last { last == statement } else { false }
   }
 
-  private func told(_ statement: TapeStatement, in file: String) -> String {
+  /// A command, and the equal ones after it up to another one.
+  private func told(
+    _ statement: TapeStatement, to end: TapeStatement, in file: String
+  ) -> String {
     let position = statement.position
     let place = position.file == file ? "\(position.line)" : "\(position.file):\(position.line)"
-    return "  \(place): " + shortened("\(statement.command)")
+    let more = end.position.line == position.line ? "" : " to \(end.position.line)"
+    let isTyping = if case .type = statement.command { true } else { false }
+    return "  \(place)\(more): " + shortened("\(statement.command)", to: isTyping ? 1000 : 90)
   }
 
   private func told(_ step: StepLog.Step) -> [String] {
@@ -116,5 +135,7 @@ extension TapeRun {
     if case .next = input { "the next queued command" } else { "\(input)" }
   }
 
-  private func shortened(_ text: String) -> String { cut(visible(text), to: 90) }
+  private func shortened(_ text: String, to columns: Int = 90) -> String {
+    cut(visible(text), to: columns)
+  }
 }

@@ -40,13 +40,19 @@ extension TapeRun {
       throw TapeFailure("'\(name)' is not a valid file name for a snapshot")
     }
     let actual = TapeSnapshot(settledGlass())
+    let path = snapshotPath(name)
+    let isRecording = player.snapshots == .recording
+    if isRecording, let earlier = player.usedSnapshots.use(actual.text, at: path) {
+      return conflict(name, actual, TapeSnapshot(text: earlier))
+    }
     let snapshot = try snapshot(name)
-    if let snapshot, actual == snapshot {
-      if !differing.contains(name) { player.files.remove(snapshotPath("\(name).actual")) }
+    if let snapshot, actual.difference(from: snapshot) == nil {
+      if !player.usedSnapshots.differ(path) {
+        player.files.remove(snapshotPath("\(name).actual"))
+      }
       return nil
     }
-    guard player.snapshots == .recording else { return mismatch(name, actual, snapshot) }
-    let path = snapshotPath(name)
+    guard isRecording else { return mismatch(name, actual, snapshot) }
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
     } catch {
@@ -73,6 +79,22 @@ extension TapeRun {
 
   private static var wayOut: String { "record it again with --update" }
 
+  /// The failure of a frame that would replace another frame of the same run; nil for an equal one.
+  private func conflict(
+    _ name: String, _ actual: TapeSnapshot, _ earlier: TapeSnapshot
+  ) -> TapeFailure? {
+    guard let difference = actual.difference(from: earlier) else { return nil }
+    let other = player.row?.values.keys.min().map { "${\($0)}" } ?? "2"
+    var failure = TapeFailure(
+      "the frame differs from snapshot '\(name)', which another row or command has used; "
+        + "give each its own name, such as '\(name)-\(other)'",
+      expected: difference.expected, actual: difference.actual)
+    failure.wantedFrame = earlier.frame
+    failure.comparison = TapeComparison(
+      snapshot: earlier, actual: actual, path: snapshotPath(name), difference: difference)
+    return failure
+  }
+
   private mutating func mismatch(
     _ name: String, _ actual: TapeSnapshot, _ snapshot: TapeSnapshot?
   ) -> TapeFailure {
@@ -89,7 +111,7 @@ extension TapeRun {
         expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
     // Of several frames with one name, the first is the one to review.
-    if differing.insert(name).inserted {
+    if player.usedSnapshots.noteDifference(path) {
       failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
     }
     return failure

@@ -10,7 +10,7 @@ import RootsTerminal
 /// Positions are cells from 1 1, as in a tape.
 ///
 /// A hidden cursor and rows without styles have no line.
-struct TapeSnapshot: Equatable {
+struct TapeSnapshot {
   /// The rows, without trailing blanks.
   let picture: [String]
   /// The lines about size, cursor and styles.
@@ -30,13 +30,16 @@ struct TapeSnapshot: Equatable {
   }
 
   /// Reads a snapshot; other text becomes rows without facts.
+  ///
+  /// A byte order mark, any line endings and empty lines at the end are those of an editor.
   init(text: String) {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bytes = text.utf8.starts(with: "\u{FEFF}".utf8) ? text.utf8.dropFirst(3) : text.utf8[...]
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
     let body = lines.last == "" ? lines.dropLast() : lines[...]
     let end = body.lastIndex { $0.hasPrefix(Self.sizeMark) } ?? body.endIndex
     picture = Array(body[..<end])
-    facts = Array(body[end...])
+    facts = body[end...].filter { !$0.isEmpty }
   }
 
   /// The size as written, such as `80x24`; nil if the text is not a snapshot.

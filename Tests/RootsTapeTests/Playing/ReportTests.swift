@@ -171,11 +171,14 @@ private func report(_ text: String) -> String {
         """))
   }
 
-  @Test func `only the last of many lines are shown`() {
-    let text = report(String(repeating: "Left\n", count: 1_000) + "Expect /nowhere/")
-    let lines = text.split(separator: "\n")
-    #expect(lines.count { $0.hasSuffix(": Left") } == 100)
-    #expect(text.contains("since the beginning:\n  ... 900 earlier lines left out\n  902: Left\n"))
+  @Test func `all keys since the last expectation are shown, and only the last steps`() {
+    let presses = (0..<200).map { "Type '\(1 + $0 % 2)'\nLeft\nLeft\nLeft\n" }.joined()
+    let text = report("\(presses)Expect /nowhere/")
+    for line in ["2: Type \"1\"", "3 to 5: Left", "798: Type \"2\"", "799 to 801: Left"] {
+      #expect(text.contains("\n  \(line)\n"), "\(line)\n\(text)")
+    }
+    #expect(text.contains("since the beginning:\n  ... 122 earlier steps left out\n  2: Type"))
+    #expect(report("Type '\(String(repeating: "l", count: 300))'\nExpect /x/").contains("lll\""))
   }
 
   @Test func `only some of many changes are shown, and long lines are cut`() {
