@@ -59,7 +59,10 @@ package struct Budget: Sendable {
 
   /// The part of a budget that ends after a share of the time that is left.
   package func part(_ share: Double) -> Budget {
-    Budget(time: timeLeft.map { meter.now + $0 * share }, bytes: byteLimit, by: meter)
+    // One reading, so that no time passes between two.
+    let now = meter.now
+    let time = end.map { now + max(.zero, $0 - now) * share }
+    return Budget(time: time, bytes: byteLimit, by: meter)
   }
 
   /// Whether the used memory and some more reach the limit.

@@ -66,7 +66,7 @@ import Testing
       result, file: "app.yaml", path: nil, program: "test", covering: [.screens], within: budget)
   }
 
-  @Test(arguments: [1, 5, 20, 60, 200])
+  @Test(arguments: [1, 2, 3, 4, 5, 20, 60, 200])
   func `a search ends with the time, wherever it is`(reads: Int) throws {
     // From this read on the time is up.
     let meter = Meter { $0 > reads ? .seconds(10) : .zero }
