@@ -106,7 +106,7 @@ struct Shorten: Equatable {
     let cut =
       isStopped
       ? "; stopped by Ctrl-C" : shortening.isCut ? "; the time was up, and --for gives more" : ""
-    let fault = shortening.fault.message.map { visible($0) } ?? "the screen shows the same"
+    let fault = shortening.fault.message.map { visible($0) } ?? "the state is the same"
     return "\(shortening.summary)\(cut): \(fault)\n"
   }
 }

@@ -137,8 +137,23 @@ import Testing
     let tape =
       "Enter 2 | Type '2' | Enter | Mark note 'coat' | Type '1' | Down | Enter | Mark bug 'two?'"
       + " | Escape"
-    #expect(try shorter(tape) == "Enter 2 | Down | Enter")
+    // Without the coat the frame is the same, and the state is another one.
+    let short = try shorter(tape)
+    #expect(
+      short
+        == "Enter 2 | Type \"2\" | Enter | Type \"1\" | Down | Enter | Mark bug \"two?\""
+        + " | # Write here what should be so; until then the tape fails."
+        + " | Expect /write what should be so/")
     #expect(try shorter(tape, to: 2).hasSuffix("Type \"2\""))
+    // The answer fails as any expectation, and the mark stays in front of it.
+    let answered = short.replacing("/write what should be so/", with: "state 'fact basket' 3")
+    #expect(
+      try shorter(answered).hasSuffix("Mark bug \"two?\" | Expect state \"fact basket\" 3"))
+  }
+
+  @Test func `a bug that is marked keeps the payloads and the screens below`() throws {
+    let deep = "Down | Enter | Enter | Enter | Mark bug 'same'"
+    #expect(try shorter(deep).hasPrefix("Down | Enter 3 | Mark bug \"same\""))
   }
 
   @Test func `a tape without a fault, and one that cannot be played, are refused`() {

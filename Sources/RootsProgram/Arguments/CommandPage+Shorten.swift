@@ -17,20 +17,21 @@ extension CommandPage {
         help: "Write the shorter tape to a file; by default to standard output"),
     ],
     about: [
-      "Plays the tape to its fault: the first expectation, wait or refused key that fails; if "
-        + "the tape passes, the last 'Mark bug', or the line of --line. Then it looks for a "
-        + "shorter tape: it leaves out rows and inputs that were chosen, even if other keys choose "
-        + "the rest then; it leaves out keys one run after the other; and it searches the app for "
+      "Plays the tape to its fault: the first expectation, wait or refused key that fails; if the "
+        + "tape passes, the last 'Mark bug', or the line of --line. Then it looks for a shorter "
+        + "tape: it leaves out rows and inputs that were chosen, even if other keys choose the "
+        + "rest then; it leaves out keys one run after the other; and it searches the app for "
         + "shorter ways to the end and to screens before it. Every tape is played before it is "
         + "taken: it must fail at its last line with the same message while the same screens are "
-        + "visible, or, where nothing fails, show the same frame. Of an expectation of a state, "
-        + "the input that gave the value stays, and the last one since then that set a fact, "
-        + "returned a result or was refused; of another one, the last input that did something. So "
-        + "put the expectation right behind what goes wrong.",
+        + "visible, or, where nothing fails, show the same frame of the same state. Of an "
+        + "expectation of a state, the input that gave the value stays, and the last one since "
+        + "then that set a fact, returned a result or was refused; of another one, the last input "
+        + "that did something. So put the expectation right behind what goes wrong.",
       "Expectations, snapshots, marks and outputs before the fault are left out, and settings "
-        + "stay. A tape with words of VHS is shortened too. In the result no single key can be "
-        + "left out, unless the time was up, which is said. Ctrl-C ends the work, and the "
-        + "shortest tape so far is written.",
+        + "stay. The words of the bug stay too; one without an expectation gets one that fails "
+        + "until it is written. A tape with words of VHS is shortened too. In the result no "
+        + "single key can be left out, unless the time was up, which is said. Ctrl-C ends the "
+        + "work, and the shortest tape so far is written.",
     ],
     exits: [
       Exit(code: 0, meaning: "the tape was written, shorter or not"),

@@ -33,8 +33,8 @@ extension TapeExpectation {
 package struct TapeFault: Hashable, Sendable {
   /// The failure in one line, without its place; nil for a place that only shows something.
   package let message: String?
-  /// What is shown, if nothing fails: the text of the frame.
-  let picture: String?
+  /// What is shown, if nothing fails: the text of the frame and the state.
+  let picture: Picture?
   /// The property that is expected and broken; nil for another fault.
   package let property: String?
   /// The visible screens with their payloads, bottom first.
@@ -45,6 +45,21 @@ package struct TapeFault: Hashable, Sendable {
   /// What another end of a tape must have too, because a value can be the same elsewhere, where
   /// nothing is wrong: the input that gave the value, and the last one.
   private let causes: [InputCommands?]
+
+  /// A frame, and the state behind it, because two states can have the same frame.
+  struct Picture: Hashable, Sendable {
+    let frame: String?
+    let facts: ContiguousArray<Literal>
+    /// The screens of the visible layers with their payloads, bottom first.
+    let stacks: [[Visit]]
+
+    init(_ frame: Frame?, in world: World) {
+      (self.frame, facts) = (frame?.text, world.facts.values)
+      stacks = ([world.state.activeLayer] + world.state.shownAccessories).map { layer in
+        world.state[layer].entries.map { Visit(screen: $0.screen, payload: $0.payload) }
+      }
+    }
+  }
 
   struct Visit: Hashable, Sendable {
     let screen: Name
@@ -83,7 +98,7 @@ package struct TapeFault: Hashable, Sendable {
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)
-    picture = result.isPassed ? result.lastFrame?.text : nil
+    picture = result.isPassed ? Picture(result.lastFrame, in: world) : nil
     visits = Self.visits(in: world)
     facts = world.facts.values
     value = last?.expectedPath.flatMap { path in

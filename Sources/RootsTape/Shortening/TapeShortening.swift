@@ -29,6 +29,8 @@ package struct TapeShortening {
   private let path: String
   /// The expectation or the key that fails; nil for a tape that only shows something.
   private let last: TapeCommand?
+  /// The bug that is marked at the end; nil for another end.
+  private let mark: TapeMark?
   /// The size of the terminal.
   package let size: Size
   private let clock = ContinuousClock()
@@ -64,6 +66,7 @@ package struct TapeShortening {
     let statements = reading.tape.statements
     let (end, failing) = try Self.end(of: reading, path, line, player)
     last = failing
+    mark = Self.bug(before: end, in: statements)
     steps = Self.steps(of: statements[..<end].map(\.command))
     let lines = Self.lines(of: steps, last)
     guard let shown = Self.fault(of: lines, last, path, player),
@@ -77,6 +80,15 @@ package struct TapeShortening {
     count = steps.count { !$0.isKept }
     countBefore = count
     recording = Recording(lines: lines)
+    take(steps, lines)
+  }
+
+  /// The bug that is marked right before a place, or at it.
+  private static func bug(before end: Int, in statements: [TapeStatement]) -> TapeMark? {
+    for place in [end - 1, end] where statements.indices.contains(place) {
+      if case .mark(let mark) = statements[place].command, mark.remark.kind == .bug { return mark }
+    }
+    return nil
   }
 
   /// Finds the place to come to: the number of the commands before it, and the one that fails.
@@ -273,8 +285,26 @@ package struct TapeShortening {
   private mutating func take(_ steps: [Step], _ lines: [Recording.Line]) {
     self.steps = steps
     count = steps.count { !$0.isKept }
-    recording = Recording(lines: lines)
+    recording = Recording(lines: marked(lines))
   }
+
+  /// The lines with the words of the bug at their end; one without an expectation gets one that
+  /// fails until it is written.
+  private func marked(_ lines: [Recording.Line]) -> [Recording.Line] {
+    guard let mark else { return lines }
+    var lines = lines
+    let words = Recording.Line.command(.mark(TapeMark(mark.remark)))
+    guard last == nil else {
+      lines.insert(words, at: lines.endIndex - 1)
+      return lines
+    }
+    let hint = "Write here what should be so; until then the tape fails."
+    return lines + [words, .comment(hint)] + Self.placeholder.map { .command($0) }
+  }
+
+  /// An expectation that fails everywhere, because no screen shows these words.
+  private static let placeholder =
+    Tape.parse("Expect /write what should be so/", file: "").tape.commands
 
   /// Leaves out steps until no single one can be left out, the time is up, or it is stopped.
   /// - Parameter goesOn: is called before each try.

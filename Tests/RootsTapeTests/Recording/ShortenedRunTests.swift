@@ -44,7 +44,10 @@ internal import Glibc
   @Test func `the shortest tape to the last bug is written, and the run goes on`() throws {
     let (said, text, _, progress) = try shorten()
     #expect(said.hasPrefix("12 steps became 1; wrote /tmp/roots-shorten-"), "\(said)")
-    #expect(text.hasSuffix("\nType \"2\"\nExpect+Soft state tab home\n"), "\(text)")
+    #expect(
+      text.hasSuffix(
+        "\nType \"2\"\nMark bug \"expected state tab home\"\nExpect+Soft state tab home\n"),
+      "\(text)")
     #expect(progress.first == "12 steps, now 12" && progress.last == "12 steps, now 1")
   }
 
