@@ -76,6 +76,9 @@ final class BlueprintController: ScreenController, Responder {
   }
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
+  var typingFormat: FieldFormat? {
+    form.isFocused ? form.fields[form.current].rules.format : nil
+  }
 
   var evaluation: EvaluationContext {
     var evaluation = EvaluationContext(app, page, entry, payload)

@@ -46,13 +46,18 @@ import Testing
     let job = try Job(
       command: """
         cd \(folder) && printf '%s\\n' 'roots: 1' 'name: Pin' \
-          'tabs: { a: { title: Safe, root: safe } }' 'screens:' '  safe:' \
-          '    form: { pin: { label: Pin, secret: true, matches: digits } }' \
-          '    submit: push inside' '  inside: { text: Gold }' >pin.yaml
+          'facts: { pin: { text: [none] } }' \
+          'tabs: { a: { title: Safe, root: safe } }' 'screens:' \
+          '  safe: { form: { pin: { label: Pin, secret: true } },' \
+          '    submit: [ "set pin {pin}", push inside ] }' \
+          '  inside: { list: [ { label: Open, when: pin is "7", do: push gold } ] }' \
+          '  gold: { text: Gold }' >pin.yaml
         "$0" run pin.yaml --record walk.tape --expect
         """, columns: 100)
     try job.wait(for: "Pin")
     job.pty.type("7\r")
+    try job.wait(for: "Open")
+    job.pty.type("\r")
     try job.wait(for: "Gold")
     job.pty.type("\u{3}")
     try job.wait(forCode: 0)

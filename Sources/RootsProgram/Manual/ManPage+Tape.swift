@@ -185,10 +185,11 @@ extension ManPage {
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
         + "--update` writes it, and fails only if a run has two different frames for one file; "
-        + "rows of values put a variable into the name: Snapshot \"paid-${CARD}\". A frame that differs is written beside it as `.actual.txt`, which "
-        + "stays until the snapshot passes or is reviewed with `roots review`; the tape continues, "
-        + "so that one run shows all frames that differ, and fails at its end. Files in the "
-        + "folder that no `Snapshot` names are reported."
+        + "rows of values put a variable into the name: Snapshot \"paid-${CARD}\". A frame that "
+        + "differs is written beside it as `.actual.txt`, which stays until the snapshot passes "
+        + "or is reviewed with `roots review`; the tape continues, so that one run shows all "
+        + "frames that differ, and fails at its end. Files in the folder that no `Snapshot` names "
+        + "are reported."
     ),
   ]
 

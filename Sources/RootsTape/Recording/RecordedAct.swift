@@ -7,9 +7,10 @@ enum RecordedAct: Hashable {
   case chord(TapeChord)
   case type(Character)
   /// A character typed into a secret field.
-  case secret
+  case secret(Character, SecretMask)
   case paste(String)
-  case secretPaste(count: Int)
+  /// The text in place of one pasted into a secret field.
+  case secretPaste(masked: String)
   /// A line of the prompt from its history, and the number of characters that it replaces.
   case line(String, cursor: Int, replacing: Int)
   case resize(Size)
@@ -51,12 +52,12 @@ enum RecordedAct: Hashable {
 extension RecordedAct {
   /// Records a key as a command that parses to the same key.
   ///
-  /// - Parameter isSecret: whether the focused field is secret.
-  init(_ key: Key, isSecret: Bool) {
+  /// - Parameter mask: what hides the text of the focused field; nil if it is no secret.
+  init(_ key: Key, hiddenBy mask: SecretMask?) {
     if let typed = key.typed, Key(typing: typed) == key {
       let command = TapeCommand.type(String(typed), every: nil)
-      if isSecret {
-        self = .secret
+      if let mask {
+        self = .secret(typed, mask)
       } else if typed.isASCII || command.readsBack {
         self = .type(typed)
       } else {

@@ -24,12 +24,14 @@ final class RecordedExpectations {
     results = []
   }
 
-  /// The assertions about the changes since the last call, made by an event or by timers.
-  func claims() -> [TapeExpectation] {
+  /// The lines about the changes since the last call, made by an event or by timers: assertions,
+  /// and comments in place of those that a tape cannot write.
+  /// - Parameter isTelling: whether an assertion contains a part of a secret.
+  func claims(_ isTelling: (TapeExpectation) -> Bool) -> [Recording.Line] {
     defer { begin() }
     let world = session.navigator.world
     guard world.map == before.map else { return [] }
-    return (results + world.claims(since: before)).filter(\.isSayable)
+    return (results + world.claims(since: before)).filter { !isTelling($0) }.map(\.line)
   }
 
   private func note(_ result: StepResult) {
@@ -49,6 +51,13 @@ final class RecordedExpectations {
 }
 
 extension TapeExpectation {
+  /// The assertion, or a comment that it cannot be written.
+  var line: Recording.Line {
+    if isSayable { return .command(.expect(self)) }
+    let subject = path ?? "a result"
+    return .comment("not expected: \(visible(subject)) has a text that a tape cannot write")
+  }
+
   /// Whether the assertion parses back unchanged and contains no control characters.
   var isSayable: Bool {
     let command = TapeCommand.expect(self)

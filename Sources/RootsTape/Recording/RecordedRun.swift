@@ -14,14 +14,22 @@ struct RecordedRun {
   init(_ act: RecordedAct, takesTime: Bool = true) {
     self.act = act
     self.takesTime = takesTime
-    if case .type(let character) = act { text = String(character) }
+    switch act {
+    case .type(let character), .secret(let character, _): text = String(character)
+    default: break
+    }
   }
 
   /// Adds an action to the line; returns false if it needs a new line.
   mutating func absorb(_ other: RecordedAct, takesTime: Bool) -> Bool {
     switch (act, other) {
-    case (.press, _) where act == other, (.scroll, _) where act == other, (.secret, .secret):
+    case (.press, _) where act == other, (.scroll, _) where act == other:
       guard takesTime == self.takesTime, count < TapeCount.largest else { return false }
+      count += 1
+      return true
+    case (.secret(_, let mask), .secret(let character, let other)):
+      guard mask == other, takesTime == self.takesTime, count < Self.lineLimit else { return false }
+      text.append(character)
       count += 1
       return true
     case (.type, .type(let character)):
@@ -68,11 +76,11 @@ struct RecordedRun {
       ]
     case .chord(let chord): return [.command(.chord(chord))]
     case .type: return [.command(.type(text, every: every))]
-    case .secret:
-      return [.comment(Self.secrecy), .command(.type(Self.stars(count), every: every))]
+    case .secret(_, let mask):
+      return [.comment(Self.secrecy), .command(.type(mask.masked(text), every: every))]
     case .paste(let text): return Self.pasting(text)
-    case .secretPaste(let count):
-      return [.comment(Self.secrecy), .command(.copy(Self.stars(count))), .command(.paste)]
+    case .secretPaste(let masked):
+      return [.comment(Self.secrecy), .command(.copy(masked)), .command(.paste)]
     case .line(let text, let cursor, let count): return Self.typing(text, cursor, over: count)
     case .resize(let size): return [.command(.resize(columns: size.columns, rows: size.rows))]
     case .click(let cell): return [.command(.click(cell))]
@@ -84,8 +92,6 @@ struct RecordedRun {
   }
 
   private static let secrecy = "a secret of this length; the typed text is not recorded"
-
-  private static func stars(_ count: Int) -> String { String(repeating: "*", count: count) }
 
   /// The keys that replace the line of the prompt, which take no time.
   private static func typing(_ text: String, _ cursor: Int, over count: Int) -> [Recording.Line] {

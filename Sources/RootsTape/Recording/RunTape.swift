@@ -107,7 +107,7 @@ public final class RunTape {
     let wrong = Set(recording.lines.compactMap(\.markedPath))
     let claims = claims.filter { claim in claim.path.map { !wrong.contains($0) } ?? true }
     if !claims.isEmpty { recording.lines += [.gap, .comment("The state at the end.")] }
-    recording.lines += claims.map { .command(.expect($0)) }
+    recording.lines += claims.map(\.line)
     let replays =
       before.map { leads(beginning, to: $0, path) } == true
       && leads(recording, to: recorder.session.navigator.world, path)
@@ -142,9 +142,7 @@ public final class RunTape {
   /// The assertions about the present state.
   private var claims: [TapeExpectation] {
     let world = recorder.session.navigator.world
-    let claims = world.claims(since: World(world.map)).filter {
-      $0.isSayable && !recorder.isTelling($0)
-    }
+    let claims = world.claims(since: World(world.map)).filter { !recorder.isTelling($0) }
     return claims.isEmpty ? world.claimsOfStart : claims
   }
 

@@ -1,3 +1,31 @@
+import RootsTerminal
+
+/// What a recording types in place of a secret: a text of the same length, which the format of the
+/// field accepts wherever it accepts the secret.
+struct SecretMask: Hashable {
+  /// The format of the field; nil for any.
+  let format: FieldFormat?
+
+  /// The text in place of a secret, or of a piece of it.
+  func masked(_ text: String) -> String {
+    let (scheme, kept, other) = parts(of: text)
+    return scheme + text.dropFirst(scheme.count).map { kept.contains($0) ? $0 : other }
+  }
+
+  /// The beginning and the characters that the format needs, and the one for all others.
+  private func parts(of text: String) -> (scheme: String, kept: String, other: Character) {
+    switch format {
+    case nil: ("", "", "*")
+    case .word: ("", "", "x")
+    case .digits: ("", "", "0")
+    case .time: ("", ":", "0")
+    case .email: ("", "@.", "x")
+    case .url:
+      (["https://", "http://"].first { text.lowercased().hasPrefix($0) } ?? "", "./?#:", "x")
+    }
+  }
+}
+
 /// The text typed into secret fields, which no assertion of a recording may contain.
 struct SecretText {
   private var typed: [Character] = []

@@ -7,7 +7,7 @@ extension TapeRecorder {
     if isFull { return [] }
     let claims = act == nil ? last?.claims ?? [] : []
     let lines = RecordedRun.lines(of: run, then: [last?.act, act].compactMap(\.self))
-    return lines + claims.map { .command(.expect($0)) }
+    return lines + claims
   }
 
   func report(open: [Recording.Line]) {

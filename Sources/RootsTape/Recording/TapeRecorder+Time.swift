@@ -10,9 +10,7 @@ extension TapeRecorder {
     closeLast(takesTime: pause.keyTakesTime)
     guard let sleep = pause.sleep else { return }
     add(sleep: sleep, until: session.branchPlace)
-    for claim in expectations?.claims() ?? [] where !isTelling(claim) {
-      add(.command(.expect(claim)))
-    }
+    for claim in expectations?.claims(isTelling) ?? [] { add(claim) }
   }
 
   static func timers(of session: Session) -> RecordingClock.Timers {

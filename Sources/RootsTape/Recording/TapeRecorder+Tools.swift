@@ -119,7 +119,7 @@ extension TapeRecorder {
   /// A line from the history of the prompt, which is not on the tape, is typed.
   /// - Returns: nil for a key without an effect on the tape.
   func act(of key: Key) -> RecordedAct? {
-    let pressed = RecordedAct(key, isSecret: wasSecret)
+    let pressed = RecordedAct(key, hiddenBy: mask)
     guard let before = typedBefore, let after = session.typedLine else { return pressed }
     let typed = RecordedAct.line(after.text, cursor: after.cursor, replacing: before.text.count)
     if after.use == .searching { return before.use == .completing ? typed : nil }

@@ -46,9 +46,9 @@ public final class TapeRecorder {
   /// The line that may still grow.
   var run: RecordedRun?
   /// The last action, whose duration is not known yet, and the assertions after it.
-  var last: (act: RecordedAct, claims: [TapeExpectation], span: RecordedSpan?)?
+  var last: (act: RecordedAct, claims: [Recording.Line], span: RecordedSpan?)?
   private var isOver = false
-  var wasSecret = false
+  var mask: SecretMask?
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
   var hadTool = false
@@ -233,7 +233,8 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    wasSecret = session.hidesTyping && !hasNoSecrets
+    mask =
+      session.hidesTyping && !hasNoSecrets ? SecretMask(format: session.typingFormat) : nil
     (hadTool, wasInteracting) = (session.hasTool, session.isInteracting)
     gesture.note(isInteracting: wasInteracting)
     (typedBefore, runsLine) = (session.typedLine, false)
@@ -301,20 +302,21 @@ public final class TapeRecorder {
   /// The assertions about an action.
   ///
   /// A link and a command that were refused always have one, because the tape would fail without.
-  private func claims(after act: RecordedAct) -> [TapeExpectation] {
-    let changes = (expectations?.claims() ?? []).filter { !isTelling($0) }
+  private func claims(after act: RecordedAct) -> [Recording.Line] {
+    let changes = expectations?.claims(isTelling) ?? []
     guard act.isRequest || expectations != nil && !act.isResize,
       let refusal = session.message?.refusalClaim({ $0.isSayable && !isTelling($0) })
     else { return changes }
-    return changes + [refusal]
+    return changes + [refusal.line]
   }
 
   /// The recorded action of an event; nil for an event that is not an action, or within a gesture.
   private func act(of event: Event) -> RecordedAct? {
     switch event {
-    case .key(let key): return RecordedAct(key, isSecret: wasSecret)
+    case .key(let key): return RecordedAct(key, hiddenBy: mask)
     case .paste(let text):
-      return wasSecret ? .secretPaste(count: min(text.count, FormField.limit)) : .paste(text)
+      return mask.map { .secretPaste(masked: $0.masked(String(text.prefix(FormField.limit)))) }
+        ?? .paste(text)
     case .resize(let size): return size.clamped == session.size ? nil : .resize(size.clamped)
     case .mouse(let mouse):
       var gesture = self.gesture
@@ -349,9 +351,9 @@ public final class TapeRecorder {
   /// Remembers typed secrets.
   private func remember(_ event: Event) {
     switch event {
-    case .key(let key) where wasSecret && key.typed != nil:
+    case .key(let key) where mask != nil && key.typed != nil:
       if let typed = key.typed { secrets.note(String(typed)) }
-    case .paste(let text) where wasSecret: secrets.note(text)
+    case .paste(let text) where mask != nil: secrets.note(text)
     case .key(let key) where key.code == .backspace || key.code == .delete: break
     default: secrets.pause()
     }
@@ -377,7 +379,7 @@ public final class TapeRecorder {
     }
     guard !claims.isEmpty else { return }
     closeRun()
-    for claim in claims { add(.command(.expect(claim))) }
+    for claim in claims { add(claim) }
     add(.gap)
   }
 

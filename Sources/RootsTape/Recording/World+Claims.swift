@@ -46,14 +46,27 @@ extension World {
     }
   }
 
-  /// The assertions about the active stacks of nested navigators.
+  /// The assertions about the active stacks and the accessories of nested navigators.
   private func nestedClaims(since before: World) -> [TapeExpectation] {
-    map.nested.compactMap { nested in
+    map.nested.flatMap { nested -> [TapeExpectation] in
       let (now, then) = (state.stacks(of: nested.name), before.state.stacks(of: nested.name))
-      if now == then { return nil }
+      if now == then { return [] }
       let path = "in \(nested.name) stack"
-      return .state(path: path, value: value(path))
+      let isSame =
+        now?.activeLayer == then?.activeLayer
+        && now.map { $0[$0.activeLayer] } == then.map { $0[$0.activeLayer] }
+      let levels = (0..<Layer.limit).filter { level in
+        guard let now else { return false }
+        return Self.accessories(level, of: now) != then.flatMap { Self.accessories(level, of: $0) }
+      }
+      let paths = (isSame ? [] : [path]) + levels.map { "\(path) accessory \($0)" }
+      return paths.map { TapeExpectation.state(path: $0, value: value($0)) }
     }
+  }
+
+  /// The entries of the shown accessory of a layer; nil without one.
+  private static func accessories(_ level: Int, of state: NavigationState) -> [Entry]? {
+    state.shownAccessory(level).map { Array(state[$0].entries) }
   }
 
   private func factClaims(since before: World) -> [TapeExpectation] {

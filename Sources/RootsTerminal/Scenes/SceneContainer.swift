@@ -124,6 +124,8 @@ public final class SceneContainer: SceneController, Responder {
   }
   /// Whether the text typed into the focused part is secret.
   public var hidesTyping: Bool { focusedPart?.hidesTyping ?? false }
+  /// The format of the text typed into the focused part.
+  public var typingFormat: FieldFormat? { focusedPart?.typingFormat }
 
   /// The part with a focused field.
   var focusedPart: (any ScreenController)? { inOrderOfKeys.first { $0.hasFocusedField } }

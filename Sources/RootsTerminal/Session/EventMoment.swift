@@ -12,6 +12,9 @@ extension Session {
     tool == nil && focusedController?.hidesTyping ?? false
   }
 
+  /// The format that typed text must currently have; nil for any.
+  package var typingFormat: FieldFormat? { tool == nil ? focusedController?.typingFormat : nil }
+
   /// Whether a transition follows the mouse or a held key.
   package var isInteracting: Bool { interaction != nil }
 

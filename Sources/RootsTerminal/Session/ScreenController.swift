@@ -32,6 +32,8 @@ public protocol ScreenController: Controller {
   var viewState: (any Sendable)? { get set }
   /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
+  /// The format that the text typed into that field must have; nil for any.
+  var typingFormat: FieldFormat? { get }
   /// The help items of the keys that are active now, the most important first.
   var help: [HelpLine.Item] { get }
   /// Returns the items of all keys that have an effect now, for the list of keys; an item can name
@@ -108,6 +110,8 @@ extension ScreenController {
   }
   /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
+  /// Nil: typed text may be any.
+  public var typingFormat: FieldFormat? { nil }
   /// One row.
   public func rowsBesideNested(columns: Int) -> Int { 1 }
   /// No items.

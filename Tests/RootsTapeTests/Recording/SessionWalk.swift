@@ -12,7 +12,8 @@ struct WalkedApp: Sendable {
   let links: [String]
   let make: @Sendable (Size) throws -> Session
 
-  /// The demo; a small app with tabs, a timer and a protection; and one with a secret.
+  /// The demo; a small app with tabs, a timer and a protection; one with secrets; and one with a
+  /// nested navigator that has tabs and accessories.
   static let all = [
     WalkedApp(
       name: "City", lines: ["show map", "push stops", "set riding true", "overlay login"],
@@ -22,12 +23,53 @@ struct WalkedApp: Sendable {
       links: ["fork://rack", "fork://paper/News", "fork://safe"], make: ForkedApp.make),
     WalkedApp(
       name: "Vault", lines: ["set tries 3", "push room", "overlay note", "push room; push room"],
-      links: ["vault://room/Ada"]
-    ) { size in
-      let (blueprint, report) = Blueprint.read(source: Source(name: "vault.yaml", text: vault))
-      return makeSession(try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
-    },
+      links: ["vault://room/Ada"], make: blueprint(vault)),
+    WalkedApp(
+      name: "Nest",
+      lines: [
+        "show desk", "in inner show two", "in inner overlay card", "in inner push item",
+        "in inner overlay side at 2", "set kept \"'`\"",
+      ], links: ["nest://item"], make: blueprint(nest)),
   ]
+
+  private static func blueprint(_ text: String) -> @Sendable (Size) throws -> Session {
+    { size in
+      let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+      return makeSession(try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
+    }
+  }
+
+  private static let nest = """
+    roots: 1
+    name: Nest
+    facts: { kept: { text: [none] } }
+    tabs: { home: { title: Home, root: home }, desk: { title: Desk, root: desk } }
+    screens:
+      home:
+        text: "Kept: {kept}"
+        list: [{ label: Desk, do: push desk }, { label: Words, do: push words }]
+      words:
+        title: Words
+        form: { note: { label: Note } }
+        submit: { label: Keep, do: [ "set kept {note}", pop ] }
+      desk: { title: Desk, nested: inner, keys: { x: { label: over, do: overlay card } } }
+      list:
+        title: List
+        list: [{ label: Item, do: push item }, { label: Card, do: overlay card }]
+      item:
+        title: Item
+        keys: { a: { label: aside, do: overlay side at 2 }, x: { label: card, do: overlay card } }
+      second: { title: Second, list: [{ label: Card, do: overlay card }] }
+    accessories:
+      card:
+        title: Card
+        list: [{ label: Good, do: 'finish with {kind: "good"}' }, { label: Back, do: pop }]
+      side: { title: Side, policy: stays, size: 20x4, text: Aside }
+    nested:
+      inner: { tabs: { one: { title: One, root: list }, two: { title: Two, root: second } } }
+    routes:
+      "nest://item": { do: in inner push item, parents: show desk }
+    """
 
   private static let vault = """
     roots: 1

@@ -1,0 +1,139 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// Secrets in recordings.
+@Suite struct SecretTests {
+  @Test func `a secret is never written, nor any text that reveals it`() throws {
+    let session = try City.session(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session, expects: true)
+    var told = ""
+    walk.recorder.onProgress = { told += $0.added + $0.open }
+    walk.press("l")
+    walk.type("Mira")
+    walk.press("enter")
+    walk.type("hunter2")
+    walk.press("backspace")
+    walk.take(.paste("geheim"))
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(
+      text.hasSuffix(
+        """
+        Type "l"
+        Expect state "accessory 1" login
+
+        Type "Mira"
+        Enter
+        # a secret of this length; the typed text is not recorded
+        Type "*******"
+        Backspace
+        # a secret of this length; the typed text is not recorded
+        Copy "******"
+        Paste
+        Enter
+        Expect result login completed {user: "Mira"}
+        Expect state "accessory 1" none
+        Expect state "fact signedIn" true
+        Expect state "fact user" Mira
+
+
+        """), "\(text)")
+    #expect(!told.contains("hun") && !told.contains("geh"))
+    let result = City.player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape")
+    #expect(result.report == "")
+  }
+
+  @Test func `a value derived from a secret is not expected either`() throws {
+    let session = try City.session(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session, expects: true)
+    walk.press("l")
+    walk.type("hunter")
+    walk.press("enter")
+    walk.type("hunter")
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(text.contains("Expect state \"fact signedIn\" true"))
+    #expect(text.components(of: "hunter") == 1)
+  }
+}
+
+extension SecretTests {
+  private static let vault = """
+    roots: 1
+    name: Vault
+    facts: { pin: { text: [none] } }
+    tabs: { home: { title: Home, root: door }, other: { title: Other, root: room } }
+    screens:
+      door:
+        title: Door
+        keys:
+          l:
+            do: overlay login
+            then: { completed: [ "set pin {result.password}", "push room with {result}" ] }
+      room: { title: "Room {password}" }
+    accessories:
+      login:
+        title: Who are you?
+        form: { password: { label: Password, secret: true } }
+        submit: { label: log in, do: "finish with {password: {password}}" }
+    """
+
+  @Test func `a secret that is passed on is not recorded, and the recording passes`() throws {
+    func session() throws -> Session {
+      let (blueprint, _) = Blueprint.read(source: Source(name: "vault.yaml", text: Self.vault))
+      return makeSession(try #require(blueprint), size: Size(columns: 80, rows: 24))
+    }
+    let walk = Walk(of: try session(), expects: true)
+    walk.press("l")
+    walk.type("hunter2")
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains("Expect result login completed\n"), "\(text)")
+    #expect(text.contains("Expect state stack"))
+    let player = TapePlayer(files: MemoryFiles().files) { _, _ in try session() }
+    let result = player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape")
+    #expect(result.report == "")
+  }
+}
+
+extension SecretTests {
+  @Test(arguments: [
+    ("matches: digits", "4711", "0000"), ("matches: word", "my-pass_1", "xxxxxxxxx"),
+    ("matches: email", "ada.b@mill.example", "xxx.x@xxxx.xxxxxxx"),
+    ("matches: time", "23:59", "00:00"), ("length: 4..8", "hunter", "******"),
+    ("matches: url", "https://mill.example/a?b", "https://xxxx.xxxxxxx/x?x"),
+    ("matches: url", "http://mill.example", "http://xxxx.xxxxxxx"),
+  ])
+  func `a secret that a rule accepts is recorded as a text that it accepts`(
+    rule: String, secret: String, recorded: String
+  ) throws {
+    let app = """
+      roots: 1
+      name: Safe
+      start: { screen: door }
+      screens:
+        door: { form: { pin: { label: Pin, secret: true, \(rule) } }, submit: push inside }
+        inside: { text: Gold }
+      """
+    let make = { (size: Size) in
+      let (blueprint, report) = Blueprint.read(source: Source(name: "safe.yaml", text: app))
+      return makeSession(try #require(blueprint, "\(report.text)"), size: size)
+    }
+    for isPasted in [false, true] {
+      let session = try make(Size(columns: 80, rows: 24))
+      let walk = Walk(of: session, expects: true)
+      if isPasted { walk.take(.paste(secret)) } else { walk.type(secret) }
+      walk.press("enter")
+      let text = walk.recorder.finish().text
+      #expect(text.contains("\"\(recorded)\"") && !text.contains(secret), "\(text)")
+      #expect(text.contains("Expect state stack \"door inside\""), "\(text)")
+      let player = TapePlayer(files: MemoryFiles().files) { size, _ in try make(size) }
+      #expect(player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape").report == "")
+    }
+  }
+}
