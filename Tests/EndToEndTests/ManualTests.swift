@@ -72,11 +72,14 @@ import Testing
 
   /// The blocks of code on a page, as they are copied from it.
   private func code(on page: String) -> [String] {
+    code(in: Output(of: "\"$0\" man \(page)").text)
+  }
+
+  private func code(in text: String) -> [String] {
     let signs = [
       ("\\(dq", "\""), ("\\(aq", "'"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\-", "-"), ("\\&", ""),
       (".sp\n", "\n"), ("\\e", "\\"),
     ]
-    let text = Output(of: "\"$0\" man \(page)").text
     return text.split(separator: ".nf\n").dropFirst().map { block in
       let end = block.range(of: ".fi\n")?.lowerBound ?? block.endIndex
       return signs.reduce(String(block[..<end])) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
@@ -92,20 +95,24 @@ import Testing
     }
   }
 
-  @Test func `every pattern has a blueprint without problems and a tape that passes`() throws {
-    let blocks = code(on: "patterns")
-    #expect(blocks.count >= 6 && blocks.count.isMultiple(of: 2))
-    for index in stride(from: 0, to: blocks.count, by: 2) {
-      let (blueprint, tape) = (blocks[index], blocks[index + 1])
-      let name = try #require(tape.split(separator: "\"").dropFirst().first)
+  @Test func `the commands of every pattern pass on its files`() throws {
+    let page = Output(of: "\"$0\" man patterns").text
+    let patterns = page.components(separatedBy: "\n.SH ").dropFirst(3).dropLast()
+    #expect(patterns.count == 6)
+    for pattern in patterns {
+      let blocks = code(in: pattern)
+      // The line in front of a block has its name in bold, and a colon.
+      let names = pattern.matches(of: /\n\\fB(.*?)\\fR:\n/).map { String($0.output.1) }
+      let commands = try #require(blocks.last)
+      #expect(blocks.count == names.count + 1 && names.count > 1, "\(pattern)")
+      let files = zip(names, blocks).map { name, text in "cat >\(name) <<'END'\n\(text)END\n" }
       let said = Output(
         of: """
-          cd $(mktemp -d)
-          cat >\(name) <<'END'
-          \(blueprint)END
-          cat >a.tape <<'END'
-          \(tape)END
-          "$0" check \(name) && "$0" replay a.tape; code=$?; rm *; rmdir $PWD; exit $code
+          cd $(mktemp -d) && export XDG_STATE_HOME=$PWD/state; set -e
+          \(files.joined())
+          "$0" check \(names[0])
+          \(commands.replacing("roots ", with: "\"$0\" "))
+          rm -r *; rmdir $PWD
           """)
       #expect(said.code == 0 && said.text.contains("no problems"), "\(said.text)")
     }

@@ -5,7 +5,7 @@ import RootsBlueprint
 extension Roff {
   mutating func addActions() {
     heading("ACTIONS")
-    line(
+    paragraph(
       "Rows, keys, forms, tables and their rows, answers, timers and progress bars have an action "
         + "in these keys:")
     terms(Self.actions)
@@ -20,7 +20,7 @@ extension Roff {
     let builtIns = Vocabulary.builtInNames.joined(separator: ", ")
     let conditions = Vocabulary.conditionWords.joined(separator: ", ")
     heading("NAMES")
-    line(
+    paragraph(
       "A name begins with a letter and continues with letters, digits, `-` and `_`, 64 at most. "
         + "Some words are reserved:")
     terms([

@@ -5,9 +5,9 @@ extension ManPage {
   static var blueprint: ManPage {
     var roff = Roff(title: "roots-blueprint", section: 5)
     roff.heading("NAME")
-    roff.line("roots-blueprint - the file format for an app's navigation")
+    roff.paragraph("roots-blueprint - the file format for an app's navigation")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "A blueprint is a YAML file that describes an app: its tabs, its screens, its accessories "
         + "(modals and overlays), and its facts, small pieces of app state. `roots check` reports "
         + "all errors with line and column; `roots check --schema` prints the JSON schema for "
@@ -16,7 +16,7 @@ extension ManPage {
     roff.heading("THE APP")
     roff.terms(app)
     roff.heading("FACTS")
-    roff.line("The state of the app, in small finite pieces:")
+    roff.paragraph("The state of the app, in small finite pieces:")
     roff.terms(facts)
     roff.heading("SCREENS AND ACCESSORIES")
     roff.terms(screens)
@@ -24,15 +24,15 @@ extension ManPage {
     roff.terms(accessories)
     roff.addActions()
     roff.heading("PROTECTIONS")
-    roff.line(
+    roff.paragraph(
       "Guards on entering or leaving screens. While a protection asks, the command waits and "
         + "others continue; after the answer the command runs again.")
     roff.terms(protections)
-    roff.line(
+    roff.paragraph(
       "An app with a guard on a screen, one on leaving another, and a link to the guarded screen:")
     roff.code(guarded)
     roff.heading("TEXTS")
-    roff.line(
+    roff.paragraph(
       "A text is a template: $NAME is a fact or a field of the payload, $(basket + 1) a sum, "
         + "$link the link that opened the screen; $$NAME is the text $NAME, and a $ that is not "
         + "followed by a letter or ( is a dollar sign. {NAME} and {basket + 1} mean the same, but "
@@ -42,25 +42,25 @@ extension ManPage {
         + "no command of the file gives a value, and a fact that hides a field of the payload: "
         + "$payload.NAME is the field. So is a field that a command gives to a screen which reads "
         + "other fields of its payload but not this one.")
-    roff.line(
+    roff.paragraph(
       "In the text of a screen and in a list, `**text**` is bold and `[text](STYLE)` has a style: "
         + "`dim`, `accent`, `good`, `bad`, or `badge` for a filled label. `[7/10](bar)` and "
         + "`[70%](bar)` are drawn as a bar, `[2 5 3](spark)` as a sparkline with a column for each "
         + "number; screen readers read the numbers. Markup in a value is not interpreted.")
     roff.heading("COMMANDS")
-    roff.line(
+    roff.paragraph(
       "The value of `do` is a command, or a list of commands, which is a transaction: all "
         + "succeed or none. By default a command applies to the layer of its screen.")
     roff.terms(commands)
     roff.addFlows()
     roff.addRoutes()
     roff.heading("CONDITIONS")
-    roff.line(
+    roff.paragraph(
       "The value of `when` is a condition: a flag, `plan is plus`, `plan is not plus` or "
         + "`basket < 3`, combined with `and`, `or`, `not` and parentheses.")
     roff.addNames()
     roff.heading("SEE ALSO")
-    roff.line(references(besides: "blueprint"))
+    roff.paragraph(references(besides: "blueprint"))
     return ManPage(name: "blueprint", section: 5, text: roff.text)
   }
 

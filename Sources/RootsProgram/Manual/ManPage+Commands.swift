@@ -4,11 +4,11 @@ extension ManPage {
   static var program: ManPage {
     var roff = Roff(title: "roots", section: 1)
     roff.heading("NAME")
-    roff.line("roots - run, replay and check the navigation of an app")
+    roff.paragraph("roots - run, replay and check the navigation of an app")
     roff.heading("SYNOPSIS")
-    roff.line("`roots` [COMMAND] [OPTION]... [FILE]...")
+    roff.paragraph("`roots` [COMMAND] [OPTION]... [FILE]...")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "Roots runs an app's navigation in a terminal: tabs, screens, modals, deep links, guards, "
         + "undo. A blueprint, a YAML file, describes the app; a tape, a script of keys and "
         + "expectations, drives it as a demo and as a test.")
@@ -36,10 +36,10 @@ extension ManPage {
         + "small to load a program, the system ends it before it starts.")
     roff.heading("TERMINAL")
     for (index, paragraph) in terminal.enumerated() {
-      if index == 0 { roff.line(paragraph) } else { roff.paragraph(paragraph) }
+      if index == 0 { roff.paragraph(paragraph) } else { roff.paragraph(paragraph) }
     }
     roff.heading("PROMPT")
-    roff.line(
+    roff.paragraph(
       "`:` opens a prompt. It takes the commands of blueprints, and these words; Tab completes "
         + "them, and `help WORD` explains one.")
     roff.terms(promptWords)
@@ -80,7 +80,7 @@ extension ManPage {
     ])
     roff.paragraph("`roots-config`(5) describes the settings.")
     roff.heading("SEE ALSO")
-    roff.line(Self.references(besides: "roots"))
+    roff.paragraph(Self.references(besides: "roots"))
     return ManPage(name: "roots", section: 1, text: roff.text)
   }
 
@@ -200,12 +200,12 @@ extension ManPage {
     let (page, name) = (subcommand.page, "roots-\(subcommand.rawValue)")
     var roff = Roff(title: name, section: 1)
     roff.heading("NAME")
-    roff.line("\(name) - \(page.summary)")
+    roff.paragraph("\(name) - \(page.summary)")
     roff.heading("SYNOPSIS")
-    roff.line("`roots` `\(subcommand.rawValue)`" + page.form)
+    roff.paragraph("`roots` `\(subcommand.rawValue)`" + page.form)
     roff.heading("DESCRIPTION")
     for (index, paragraph) in page.about.enumerated() {
-      if index == 0 { roff.line(paragraph) } else { roff.paragraph(paragraph) }
+      if index == 0 { roff.paragraph(paragraph) } else { roff.paragraph(paragraph) }
     }
     roff.heading("OPTIONS")
     for group in Option.Group.allCases {
@@ -222,7 +222,7 @@ extension ManPage {
       roff.terms(page.examples.map { ("`\($0.line)`", $0.meaning.asSentence()) })
     }
     roff.heading("SEE ALSO")
-    roff.line(Self.references(besides: subcommand.rawValue))
+    roff.paragraph(Self.references(besides: subcommand.rawValue))
     self.init(name: subcommand.rawValue, section: 1, text: roff.text)
   }
 

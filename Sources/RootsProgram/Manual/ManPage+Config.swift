@@ -5,9 +5,9 @@ extension ManPage {
   static var config: ManPage {
     var roff = Roff(title: "roots-config", section: 5)
     roff.heading("NAME")
-    roff.line("roots-config - settings, themes and keys of roots")
+    roff.paragraph("roots-config - settings, themes and keys of roots")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "A user's settings for all apps: theme, keys, and terminal behaviour. The files are YAML. "
         + "A file with an error is ignored with a message; `roots check` reports all errors with "
         + "line and column. Settings do not affect tapes.")
@@ -26,13 +26,13 @@ extension ManPage {
       ),
     ])
     roff.heading("SETTINGS")
-    roff.line("All settings with their default values:")
+    roff.paragraph("All settings with their default values:")
     roff.code(Settings.example.withoutLastBreak)
     roff.heading("THEMES")
-    roff.line("A theme with all its keys:")
+    roff.paragraph("A theme with all its keys:")
     roff.code(Settings.themeExample.withoutLastBreak)
     roff.heading("SEE ALSO")
-    roff.line(references(besides: "config"))
+    roff.paragraph(references(besides: "config"))
     return ManPage(name: "config", section: 5, text: roff.text)
   }
 }

@@ -3,38 +3,38 @@ extension ManPage {
   static var exploration: ManPage {
     var roff = Roff(title: "roots-exploration", section: 5)
     roff.heading("NAME")
-    roff.line("roots-exploration - the report of a search as JSON")
+    roff.paragraph("roots-exploration - the report of a search as JSON")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "`roots explore --json FILE` writes all that a search found as one JSON object in UTF-8. "
         + "Readers should check `version` first, and ignore keys that they do not know: new keys "
         + "can be added without a new version. A value that is not there is `null`. Paths, names "
         + "and sentences are those of the text on standard output.")
     roff.terms(report)
     roff.heading("EXTENT")
-    roff.line("`extent` tells what was searched:")
+    roff.paragraph("`extent` tells what was searched:")
     roff.terms(extent)
     roff.heading("FAULTS")
-    roff.line("Each of the `faults` has:")
+    roff.paragraph("Each of the `faults` has:")
     roff.terms(fault)
     roff.heading("PROPERTIES")
-    roff.line("Each of the `properties` has:")
+    roff.paragraph("Each of the `properties` has:")
     roff.terms(property)
     roff.heading("SCREENS AND MOVES")
-    roff.line(
+    roff.paragraph(
       "Each of the `screens` and `moves` has a `name`, the `line` of its declaration, the shortest "
         + "known `way`, and `reach`:")
     roff.terms(reach)
     roff.heading("COVERAGE")
-    roff.line(
+    roff.paragraph(
       "`coverage` has an object for each kind of things that `--of` names: the `kind`, and the "
         + "`things`, each with:")
     roff.terms(thing)
     roff.heading("EXAMPLE")
-    roff.line("The faults with the keys that show them, by `jq`:")
+    roff.paragraph("The faults with the keys that show them, by `jq`:")
     roff.code(#"jq -r '.faults[] | "\(.line): \(.sentence)", (.way // [])[].keys' report.json"#)
     roff.heading("SEE ALSO")
-    roff.line(references(besides: "exploration"))
+    roff.paragraph(references(besides: "exploration"))
     return ManPage(name: "exploration", section: 5, text: roff.text)
   }
 

@@ -2,7 +2,7 @@
 extension Roff {
   mutating func addFlows() {
     heading("FLOWS")
-    line(
+    paragraph(
       "A flow is a run of screens on one layer with one result. All its screens are removed "
         + "when it ends. In its screens, $flow is the collected data of the flow, and $flow.NAME "
         + "a part of it.")

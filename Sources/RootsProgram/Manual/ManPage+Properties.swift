@@ -7,9 +7,9 @@ extension ManPage {
   static var properties: ManPage {
     var roff = Roff(title: "roots-properties", section: 5)
     roff.heading("NAME")
-    roff.line("roots-properties - claims about an app, in its blueprint")
+    roff.paragraph("roots-properties - claims about an app, in its blueprint")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "A property is a claim about all that can happen in an app, whatever keys are pressed. The "
         + "blueprint has its properties by name under `properties`; a name is a text of one line, "
         + "80 characters at most. `roots check` reports properties that contradict each other, "
@@ -17,18 +17,18 @@ extension ManPage {
         + "that break them; a search that was complete proves the others.")
     roff.code(example)
     roff.heading("FORMS")
-    roff.line(
+    roff.paragraph(
       "A property has one form. A state is all that is open, with the values of the facts; a move "
         + "leads from one state to the next: a key, a row, a submitted form, an answer or a "
         + "deadline.")
     roff.terms(forms)
     roff.heading("STEPS")
-    roff.line(
+    roff.paragraph(
       "A `step` is a rule for every move that changes something. It has one of `keeps`, `never` "
         + "and `only`.")
     roff.terms(steps)
     roff.heading("CONDITIONS")
-    roff.line(
+    roff.paragraph(
       "A condition has facts, `tab` and `overlays` as in `when`, combined with `and`, `or`, `not` "
         + "and parentheses; see roots-blueprint(5). What belongs to one screen, such as its "
         + "payload, is not available. These are added:")
@@ -36,17 +36,17 @@ extension ManPage {
     roff.paragraph("In a `step`, these are about the move:")
     roff.terms(moves)
     roff.heading("USUAL PROPERTIES")
-    roff.line(
+    roff.paragraph(
       "These are claimed of every app. Each can be switched off by its name: `dead-end: off`.")
     roff.terms(UsualProperty.allCases.map { ("`\($0.rawValue)`", "\($0.claim) \($0.details)") })
     roff.heading("IN TAPES")
-    roff.line(
+    roff.paragraph(
       "`Expect property` \"nobody pays twice\" in a tape fails if the keys of the tape have broken "
         + "the property, and names the key and the values. Usual properties have their names, such "
         + "as `Expect property twice`, except \(unexpected): no keys can break these. See "
         + "roots-tape(5).")
     roff.heading("SEE ALSO")
-    roff.line(references(besides: "properties"))
+    roff.paragraph(references(besides: "properties"))
     return ManPage(name: "properties", section: 5, text: roff.text)
   }
 

@@ -2,7 +2,7 @@
 extension Roff {
   mutating func addRoutes() {
     heading("ROUTES")
-    line(
+    paragraph(
       "A route maps deep links to commands by a pattern such as `roots://post/{id: int}`. Links "
         + "can only navigate: push, go, show, overlay, pop to, segue, start, open. A pattern "
         + "without a scheme has the app's own. A parameter in braces fills the placeholder of that "
@@ -24,7 +24,7 @@ extension Roff {
         "Commands that run first to build the stack underneath: `[ show home, pop to list ]`."
       ),
     ])
-    line(
+    paragraph(
       "A link is a transaction: all of its commands or none. A command that finds everything as it "
         + "asks does nothing. Afterwards the target of the last command is visible from "
         + "everywhere: its tab is shown, what covers it is popped, and modals over it are cleared "
@@ -33,7 +33,7 @@ extension Roff {
         + "A link into a tab whose `when` does not hold asks the protection of the tab's root or "
         + "of the target, "
         + "if the tab can appear by it: write `protect` at the root.")
-    line(
+    paragraph(
       "`links` declares which links mean the same. With the host `example.com`, "
         + "`https://example.com/post/1/?utm_source=mail#top` opens the route of `roots://post/1`. "
         + "A slash at the end, a fragment, the case of a host and the usual port of its scheme "

@@ -5,9 +5,9 @@ extension ManPage {
   static var tape: ManPage {
     var roff = Roff(title: "roots-tape", section: 5)
     roff.heading("NAME")
-    roff.line("roots-tape - scripts of keys and expectations")
+    roff.paragraph("roots-tape - scripts of keys and expectations")
     roff.heading("DESCRIPTION")
-    roff.line(
+    roff.paragraph(
       "A tape presses keys and checks expectations; it never runs programs. The language is a "
         + "superset of VHS, so VHS tapes keep their meaning. The clock is virtual: between two "
         + "commands the player waits until the app is idle, and `Sleep` advances the clock. The "
@@ -22,14 +22,14 @@ extension ManPage {
     roff.heading("EXPECTATIONS")
     roff.terms(questions)
     roff.heading("STATE")
-    roff.line(
+    roff.paragraph(
       "The paths of `Expect state`. LAYER is `main`, `tab` NAME or `accessory` N; without it the "
         + "active layer is meant.")
     roff.terms(TapeStateSubject.allCases.map { $0.manual })
     roff.heading("EVENTS")
     roff.terms(happenings)
     roff.heading("SETTINGS")
-    roff.line(
+    roff.paragraph(
       "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern`, "
         + "`PlaybackSpeed`, `Transitions`, `Refusals`, `Captions`, `Keys`, `Var` and `Secret` may "
         + "change later.")
@@ -37,12 +37,12 @@ extension ManPage {
     roff.heading("FILES")
     roff.terms(files)
     roff.heading("ERRORS")
-    roff.line(
+    roff.paragraph(
       "All errors of a tape are reported at once, each with file, line and column, the line, and "
         + "a suggestion. A failed expectation is reported with the expected and the actual value "
         + "and the frame. For exit codes see `roots-replay`(1).")
     roff.heading("SEE ALSO")
-    roff.line(references(besides: "tape"))
+    roff.paragraph(references(besides: "tape"))
     return ManPage(name: "tape", section: 5, text: roff.text)
   }
 

@@ -22,16 +22,10 @@ struct Roff {
     isAfterBlock = false
   }
 
+  /// Adds a paragraph.
   mutating func paragraph(_ paragraph: String) {
+    text += (isAfterBlock ? ".PP\n" : "") + Self.line(paragraph)
     isAfterBlock = true
-    line(paragraph)
-  }
-
-  /// Adds the first paragraph after a heading, or a line that belongs to it; after terms and code
-  /// a new paragraph.
-  mutating func line(_ line: String) {
-    text += (isAfterBlock ? ".PP\n" : "") + Self.line(line)
-    isAfterBlock = false
   }
 
   /// Adds terms with their meanings.
