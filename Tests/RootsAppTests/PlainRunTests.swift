@@ -43,6 +43,33 @@ import Testing
       ])
   }
 
+  @Test func `tab and a number show the innermost tabs, and a title those of the app`() throws {
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Nest
+        tabs: { home: { title: Home, root: home }, desk: { title: Desk, root: desk } }
+        screens:
+          home: { title: Start, text: Hello }
+          desk: { title: Table, nested: inner }
+          list: { title: List, text: All }
+          second: { title: More, text: Others }
+        nested:
+          inner: { tabs: { one: { title: One, root: list }, two: { title: Two, root: second } } }
+        """))
+    #expect(told.take().contains("Tabs: 1 Home, 2 Desk. Type tab and a number."))
+    #expect(
+      told("tab 2") == ["Now Desk, tab 2: Table, then List.", "Tabs here: 1 One, 2 Two.", "All"])
+    #expect(told("tab 2") == ["Now Desk, tab 2: Table, then More.", "Others"])
+    #expect(told("tab one") == ["Now Desk, tab 2: Table, then List.", "All"])
+    #expect(
+      told("tab three") == [
+        "Sorry: there is no tab 'three'; the tabs are 1 One, 2 Two, Home, Desk"
+      ])
+    #expect(told("tab home") == ["Now Home, tab 1: Start.", "Hello"])
+  }
+
   @Test func `a session tells its charter, and takes remarks`() throws {
     let session = try Explored().session
     session.charter = Charter("Buy a paper", planned: .seconds(600))

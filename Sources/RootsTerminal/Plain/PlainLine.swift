@@ -12,7 +12,10 @@ enum PlainLine: Hashable {
   case command(Command)
   /// A remark: its kind and its text.
   case remark(String)
+  /// A tab of those that have numbers, by its index.
   case tab(Int)
+  /// A tab of the app, by its index, while those of a nested navigator have the numbers.
+  case appTab(Int)
   case back, again, keys, help, quit, undo, redo
   /// The line cannot be understood; the reason.
   case unclear(String)
@@ -22,8 +25,10 @@ enum PlainLine: Hashable {
     "again", "back", "help", "key", "keys", "quit", "redo", "remark", "tab", "undo",
   ]
 
-  /// - Parameter tabs: the titles of the tabs, by index.
-  init(_ line: String, tabs: [String]) {
+  /// - Parameters:
+  ///   - tabs: the titles of the tabs that have numbers, by index.
+  ///   - appTabs: those of the app, if the tabs of a nested navigator have the numbers.
+  init(_ line: String, tabs: [String], appTabs: [String] = []) {
     if line.hasPrefix(" ") {
       self = .type(String(line.dropFirst()))
       return
@@ -38,7 +43,7 @@ enum PlainLine: Hashable {
     } else if let number = Int(first) {
       self = parts.count > 1 ? .fill(number, parts[1]) : .choose(number)
     } else {
-      self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil, tabs: tabs)
+      self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil, tabs, appTabs)
     }
   }
 
@@ -54,9 +59,9 @@ enum PlainLine: Hashable {
     }
   }
 
-  private init(word: String, rest: String?, tabs: [String]) {
+  private init(word: String, rest: String?, _ tabs: [String], _ appTabs: [String]) {
     switch (word.lowercased(), rest) {
-    case ("tab", let name?): self = PlainLine(tab: name, of: tabs)
+    case ("tab", let name?): self = PlainLine(tab: name, of: tabs, appTabs)
     case ("key", let name?):
       self = Key(named: name).map { .press($0) } ?? .unclear("no key is called \(Self.quote(name))")
     case ("remark", _): self = .remark(rest ?? "")
@@ -72,15 +77,21 @@ enum PlainLine: Hashable {
     }
   }
 
-  private init(tab name: String, of tabs: [String]) {
+  private init(tab name: String, of tabs: [String], _ appTabs: [String]) {
+    func index(in titles: [String]) -> Int? {
+      titles.firstIndex { $0.lowercased() == name.lowercased() }
+    }
     if let number = Int(name), (1...max(tabs.count, 1)).contains(number), !tabs.isEmpty {
       self = .tab(number - 1)
-    } else if let index = tabs.firstIndex(where: { $0.lowercased() == name.lowercased() }) {
+    } else if let index = index(in: tabs) {
       self = .tab(index)
+    } else if let index = index(in: appTabs) {
+      self = .appTab(index)
     } else if tabs.isEmpty {
       self = .unclear("this app has no tabs")
     } else {
-      let all = tabs.enumerated().map { "\($0 + 1) \(visible($1))" }.joined(separator: ", ")
+      let numbered = tabs.enumerated().map { "\($0 + 1) \(visible($1))" }
+      let all = (numbered + appTabs.map(visible)).joined(separator: ", ")
       self = .unclear("there is no tab \(Self.quote(name)); the tabs are \(all)")
     }
   }

@@ -40,7 +40,9 @@ public final class PlainRun<Failure: Error> {
   /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
     session.message = nil
-    switch PlainLine(line, tabs: session.tabTitles) {
+    let inner = session.innerTabTitles
+    let tabs = inner ?? session.tabTitles
+    switch PlainLine(line, tabs: tabs, appTabs: inner == nil ? [] : session.tabTitles) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
     case .type(let text):
@@ -55,7 +57,11 @@ public final class PlainRun<Failure: Error> {
     case .remark(let line):
       session.remark(line)
       try tell(isAnswer: true)
-    case .tab(let index): try perform(.show(.number(index + 1), root: true))
+    case .tab(let index) where inner != nil:
+      session.showInnerTab(index)
+      try tell(isAnswer: true)
+    case .tab(let index), .appTab(let index):
+      try perform(.show(.number(index + 1), root: true))
     case .back: if session.handleBack() { try tell(isAnswer: true) } else { try perform(.back) }
     case .undo: try perform(.undo())
     case .redo: try perform(.redo())

@@ -20,6 +20,8 @@ struct PlainScene: Hashable {
   let lines: [String]
   /// The fields and choices; the number of an item is its index plus 1.
   let items: [Item]
+  /// The tabs of a nested navigator that have the numbers; nil if those of the app have them.
+  let innerTabs: [String]?
   /// The active keys, except those with words of their own in plain mode.
   let keys: [HelpLine.Item]
   /// The message of the app.
@@ -50,6 +52,7 @@ struct PlainScene: Hashable {
     items =
       accessibilityText.fields.enumerated().map { .field($0, $1) }
       + accessibilityText.choices.enumerated().map { .choice($0, $1) }
+    innerTabs = session.innerTabTitles
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
     keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }
     message = session.message?.sentence
@@ -67,7 +70,7 @@ extension String {
 
 extension PlainScene {
   /// The whole text, from the place to the keys.
-  var wholeText: [String] { [place] + lines + itemLines + keyLines }
+  var wholeText: [String] { [place] + innerTabLines + lines + itemLines + keyLines }
 
   /// Returns the lines that describe the difference from an older scene.
   ///
@@ -78,12 +81,19 @@ extension PlainScene {
     var told: [String] = []
     if let message, isAnswer || message != old.message { told.append(message) }
     if let move = move(from: old) {
-      return told + [move] + lines + itemLines + (keys == old.keys ? [] : keyLines)
+      let tabs = innerTabs == old.innerTabs ? [] : innerTabLines
+      return told + [move] + tabs + lines + itemLines + (keys == old.keys ? [] : keyLines)
     }
     told += lines.filter { !old.lines.contains($0) }
     if items != old.items { told += changedItems(since: old) }
     if keys != old.keys { told += keyLines }
     return told.isEmpty && isAnswer ? ["Nothing changed."] : told
+  }
+
+  private var innerTabLines: [String] {
+    guard let innerTabs else { return [] }
+    let all = innerTabs.enumerated().map { "\($0 + 1) \(visible($1))" }
+    return ["Tabs here: \(all.joined(separator: ", "))."]
   }
 
   /// The current place; only the end of a long path, because it is read aloud each time.
