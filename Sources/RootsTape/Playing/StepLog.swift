@@ -51,6 +51,8 @@ final class StepLog {
     stepCount += 1
     result.forEachLaterEffect { effect in
       guard case .other(.refused(let reason, let command, _)) = effect else { return }
+      // Another command waited, and this one has overtaken it.
+      if case .denied(_, _, .wentElsewhere) = reason { return }
       refusal = (reason, command)
     }
     let changes = result.changes

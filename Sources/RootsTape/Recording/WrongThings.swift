@@ -67,7 +67,8 @@ struct WrongThings {
     case "accessory" where value != "none": return "overlay \(value) is open"
     case "accessory": return name == "0" ? "no overlay is open" : "overlay \(name) is not open"
     case "active" where value == "main": return "the main stack is shown"
-    case "active", "tab": return "tab \(value) is shown"
+    case "active": return "\(value) is shown"
+    case "tab": return "tab \(value) is shown"
     default: return "\(path) is \(value)"
     }
   }
@@ -113,10 +114,10 @@ struct WrongThings {
 
   /// The rows of the frame from the first letter or digit to the last, without the help line.
   private static func rows(of session: Session) -> [String] {
-    // No tape shows the charter, and the message about the remark.
-    let (charter, message) = (session.charter, session.message)
-    (session.charter, session.message) = (nil, session.removedMessage)
-    defer { (session.charter, session.message) = (charter, message) }
+    // No tape shows the charter, the mark of a recording, and the message about the remark.
+    let before = (session.charter, session.isRecorded, session.message)
+    (session.charter, session.isRecorded, session.message) = (nil, false, session.removedMessage)
+    defer { (session.charter, session.isRecorded, session.message) = before }
     let frame = session.frame()
     let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
     return (first..<max(frame.size.rows - 1, first)).compactMap { row -> String? in

@@ -1,3 +1,5 @@
+import RootsApp
+import RootsBlueprint
 import RootsTape
 import Testing
 
@@ -64,5 +66,28 @@ import Testing
     #expect(
       result.notes.last
         == "t/a.tape:1:58: warning: the key F3 has no effect; later ones are not reported")
+  }
+
+  @Test func `a command is not refused because another one that waited is overtaken`() throws {
+    let text = """
+      roots: 1
+      name: Club
+      facts: { member: { flag: false, saved: false } }
+      tabs: { home: { title: Home, root: home }, shop: { title: Shop, root: shop } }
+      protections: { members: { passes: member, ask: overlay login } }
+      screens:
+        home: { title: Home, list: [{ label: Loans, do: push loans }] }
+        shop: { title: Shop }
+        loans: { title: Loans, protect: members, restore: protect }
+      accessories:
+        login: { title: Login, confirm: { text: Member?, yes: { do: [set member true, finish] } } }
+      routes: { "club://shop": show shop }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "club.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer(files: TapeFiles([:])) { size, _ in makeSession(app, size: size) }
+    let tape = "Enter\nType 'y'\nAlt+r\nExpect /Member/\nOpen 'club://shop'\nExpect state tab shop"
+    let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
+    #expect(result.report == "")
   }
 }
