@@ -80,14 +80,16 @@ final class FileWatch {
   }
 
   /// Waits until something changes, and for what changes together with it.
-  /// - Returns: false after a signal that ends the program.
+  /// - Returns: false after a signal that ends the program, and when nobody reads its output.
   func wait() -> Bool {
     repeat {
       if Interrupt.isPending { return false }
       var watched = [descriptor, Interrupt.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      _ = unsafe poll(&watched, 2, -1)
+      watched.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
+      _ = unsafe poll(&watched, 3, -1)
+      if watched[2].revents & Int16(POLLERR) != 0 { return false }
     } while !hasChanged()
     _ = poll(nil, 0, 100)
     _ = hasChanged()

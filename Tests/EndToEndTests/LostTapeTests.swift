@@ -7,10 +7,10 @@ import Testing
       of: """
         cd $(mktemp -d) && export XDG_STATE_HOME=$PWD/state && mkdir gone pipe loop deep hid empty void
         for at in gone pipe loop deep hid; do echo 'Expect /Good/' >$at/a.tape; done
-        ln -s none gone/b.tape; mkfifo pipe/b.tape; ln -s . loop/b; mkdir hid/.b void/b
+        ln -s none gone/b.tape; mkdir away; ln -s /none/tests away/b; mkfifo pipe/b.tape; ln -s . loop/b; mkdir hid/.b void/b
         deep=deep; for at in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 \\
           29 30 31 32; do deep=$deep/b; done; mkdir -p $deep; echo 'Expect /x/' >$deep/b.tape
-        for at in gone pipe loop deep empty void none none.tape hid; do
+        for at in gone away pipe loop deep empty void none none.tape hid; do
           printf '%s:' $at
           for command in replay 'replay --list' check fmt cover 'diff a.yaml a.yaml' review; do
             printf '%s' 'roots: 1\nname: A\nstart: { screen: a }\nscreens: { a: { title: Good } }\n' \\
@@ -27,6 +27,7 @@ import Testing
     #expect(
       said.text == """
         gone: 2 0 2 2 2 2 2
+        away: 2 0 2 2 2 2 2
         pipe: 2 0 2 2 2 2 2
         loop: 2 2 2 2 2 2 2
         deep: 2 2 2 2 2 2 2
@@ -63,7 +64,7 @@ import Testing
       said.text == """
         roots: 1 tape is a part of others, and is left out
         ok   t/a.tape  (1 command)
-        FAIL t/c.tape  (3:1: /nowhere/ is not on the screen)
+        FAIL t/c.tape  (t/parts/b.tape:3:1: /nowhere/ is not on the screen)
         1 passed, 1 failed
         FAIL t/parts  (all its tapes are parts of others; name one that sources them)
         1

@@ -68,6 +68,16 @@ import Testing
     try job.wait(for: "CODE=130")
   }
 
+  @Test func `watching ends when nobody reads the output`() {
+    let said = Output(
+      of: """
+        cd \(home.path); echo 'Expect /Feed/' >one.tape
+        { timeout 100 "$0" replay one.tape --watch; echo "code $?" >code; } | head -1; cat code
+        """)
+    #expect(said.text.hasPrefix("ok   one.tape  (1 command)\ncode "), "\(said.text)")
+    #expect(!said.text.contains("code 124"), "\(said.text)")
+  }
+
   @Test func `the demo has no file to watch`() {
     let output = Output(of: "\"$0\" run --watch")
     #expect(output.text == "roots: the demo has no file to watch; use --watch with a FILE\n")

@@ -85,6 +85,9 @@ package struct FoundTapes {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if isFolder(path) {
         search(path, below: chain + [real])
+      } else if linkTarget(of: path) != nil, realPath(of: path) == nil {
+        // It may stand for a folder of tapes.
+        add(path)
       } else if name.hasSuffix(".tape") {
         if !hasParts, isPart(path) { partCount += 1 } else { add(path) }
       }
