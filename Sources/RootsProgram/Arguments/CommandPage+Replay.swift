@@ -17,7 +17,7 @@ extension CommandPage {
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passed"),
-      Exit(code: 1, meaning: "an expectation failed, or a snapshot was written"),
+      Exit(code: 1, meaning: "an expectation failed"),
       Exit(code: 2, meaning: "a tape, a blueprint or the arguments are invalid"),
       Exit(code: 3, meaning: "a Wait timed out"),
       .other,

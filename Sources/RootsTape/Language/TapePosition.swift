@@ -1,3 +1,6 @@
+internal import Roots
+internal import RootsTerminal
+
 /// A range of bytes within one line of a tape.
 public struct TapePosition: Hashable, Sendable {
   /// The name of the file, as given or sourced.
@@ -12,6 +15,12 @@ public struct TapePosition: Hashable, Sendable {
   ///
   /// A theme in braces may span several lines.
   public var length: Int
+
+  /// The place in front of a message about a tape: the line and the column, after the file if it is
+  /// one that the tape sources.
+  func place(in tape: String) -> String {
+    (file == tape ? "" : "\(visible(file)):") + "\(line):\(column): "
+  }
 
   /// Creates a position.
   public init(file: String, line: Int, column: Int, length: Int) {

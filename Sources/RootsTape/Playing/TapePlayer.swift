@@ -165,7 +165,7 @@ public struct TapePlayer {
     _ path: String, _ report: String, because problem: TapeDiagnostic
   ) -> TapeResult {
     let place = problem.position
-    let reason = "\(place.line):\(place.column): \(problem.sentence)"
+    let reason = place.place(in: path) + problem.sentence
     var result = unreadable(path, report, reason: reason)
     result.position = place
     return result

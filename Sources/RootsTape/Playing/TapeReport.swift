@@ -85,7 +85,9 @@ extension TapeRun {
     let file = statement?.position.file ?? path
     let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
-    if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier steps left out") }
+    if log.droppedCount > 0 {
+      lines.append("  ... the changes by \(log.droppedCount) earlier steps are left out")
+    }
     var rest = log.events.dropLast(isLast(statement) ? 1 : 0)
     while let event = rest.popFirst() {
       switch event {

@@ -171,7 +171,7 @@ struct TapeRun {
       result.scenes.append(scene(failure, at: statement))
     }
     result.position = statement?.position
-    let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
+    let place = statement?.position.place(in: path) ?? ""
     result.reason = place + visible(variables.secrets.masked(failure.message))
   }
 

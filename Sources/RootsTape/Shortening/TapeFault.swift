@@ -120,7 +120,7 @@ extension TapeResult {
     if let property { return "\"\(property)\" is broken" }
     var text = reason[...]
     if let position {
-      let place = "\(position.line):\(position.column): "
+      let place = position.place(in: path)
       if text.hasPrefix(place) { text = text.dropFirst(place.count) }
     }
     return String(text)

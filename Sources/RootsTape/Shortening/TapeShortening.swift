@@ -163,7 +163,7 @@ package struct TapeShortening {
       case .expect(.refused):
         if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
       case .expect, .snapshot, .mark, .output, .screenshot, .source, .require, .environment, .hide,
-        .show, .set(.session):
+        .show, .set(.session), .set(.part):
         break
       case .press, .chord, .sleep, .wait, .set, .copy, .paste, .resize, .move, .click, .drag,
         .perform,

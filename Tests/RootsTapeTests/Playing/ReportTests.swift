@@ -177,7 +177,9 @@ private func report(_ text: String) -> String {
     for line in ["2: Type \"1\"", "3 to 5: Left", "798: Type \"2\"", "799 to 801: Left"] {
       #expect(text.contains("\n  \(line)\n"), "\(line)\n\(text)")
     }
-    #expect(text.contains("since the beginning:\n  ... 122 earlier steps left out\n  2: Type"))
+    #expect(
+      text.contains(
+        "since the beginning:\n  ... the changes by 122 earlier steps are left out\n  2: Type"))
     #expect(report("Type '\(String(repeating: "l", count: 300))'\nExpect /x/").contains("lll\""))
   }
 
