@@ -206,7 +206,9 @@ enum Interrupt {
     var action = sigaction()
     action.sa_flags = SA_SIGINFO
     unsafe action.__sigaction_handler.sa_sigaction = { number, info, _ in
-      let isPressed = unsafe info.map { unsafe $0.pointee.si_code > 0 } ?? true
+      // Without generic calls, whose types Swift looks up under a lock that the program may hold.
+      var isPressed = true
+      if let info = unsafe info { isPressed = unsafe info.pointee.si_code > 0 }
       let now = Interrupt.now
       if isPressed {
         Interrupt.last.store(now, ordering: .relaxed)
