@@ -51,9 +51,6 @@ package struct Budget: Sendable {
   /// The time since the start.
   package var elapsed: Duration { meter.now }
 
-  /// The time that is left; nil without a limit.
-  package var timeLeft: Duration? { end.map { max(.zero, $0 - meter.now) } }
-
   /// Whether the time is up.
   package var isOver: Bool { end.map { meter.now >= $0 } ?? false }
 

@@ -14,9 +14,10 @@ extension CommandPage {
     about: [
       "Every run in a terminal is recorded in the folder `roots/runs` of the state folder, without "
         + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
-        + "keeps nothing. The list has the newest run first: its start, its time in minutes and "
-        + "seconds (`runs` for one that runs now, `cut` for one that was interrupted), its bugs "
-        + "and all remarks, its charter, and the file, which is a tape.",
+        + "keeps nothing, and a run with `--record` is in its own file alone. The list has the "
+        + "newest run first: its start, its time in minutes and seconds (`runs` for one that runs "
+        + "now, `cut` for one that was interrupted), its bugs and all remarks, its charter, and "
+        + "the file, which is a tape.",
       "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
         + "its first letter, and a text. After a bug a list has what may be wrong: a digit takes "
         + "a row, the arrows and Enter too, Escape skips, and an expectation of `roots-tape`(5) "
@@ -52,7 +53,8 @@ extension CommandPage {
       "Screens declared with `restore` are saved at every step. After an interrupted run (a "
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
         + "restore them; `--restore` restores without asking, also after a normal end. Only one "
-        + "run of a blueprint saves at a time.",
+        + "run of a blueprint saves at a time. A run with `--record` saves nothing, because its "
+        + "tape must not depend on earlier runs.",
       "A key, a click or a link that would remove a form in which something was entered, also one "
         + "in a hidden tab, only warns; the same again does it. q asks the leave guards of all "
         + "screens, too; Ctrl-C and signals ask nothing. "
