@@ -110,19 +110,34 @@ extension World {
   }
 
   /// Shows the question for which a link of the step waits, if it is open and hidden.
+  ///
+  /// If the command that shows it waits as well, shows the question for which that one waits.
   private mutating func showQuestion(_ step: StepState) {
-    guard let issued = step.issued, issued.lands,
-      let item = pending.first(where: { $0.pendingID == step.pending })
-    else { return }
-    let cards = pending.filter { $0.key == item.key }.compactMap { other -> EntryID? in
-      guard case .asking(let id) = other.state else { return nil }
-      return requests.first { $0.id == id }?.state.entry
+    guard let issued = step.issued, issued.lands else { return }
+    var waiting = pending.first { $0.pendingID == step.pending }
+    var seen: Set<PendingID> = []
+    while let item = waiting, seen.insert(item.pendingID).inserted {
+      guard let card = card(shownFor: item), !state.visibleEntries.contains(card) else { return }
+      let show = Command.popTo(.entry(card))
+      waiting = pending.first { $0.command == show }
+      if waiting != nil { continue }
+      var options = RequestOptions()
+      options.isLanding = true
+      let chain = issued.nextChain
+      queue.append(
+        Queued(
+          work: .command(IssuedCommand(show, options: options, chain: chain)), origin: nil,
+          chain: chain))
     }
-    guard let card = cards.first, !state.visibleEntries.contains(card) else { return }
-    var options = RequestOptions()
-    options.isLanding = true
-    let show = IssuedCommand(.popTo(.entry(card)), options: options, chain: issued.nextChain)
-    queue.append(Queued(work: .command(show), origin: nil, chain: issued.nextChain))
+  }
+
+  /// The entry that asks the question for which a command waits, or the command before it.
+  private func card(shownFor item: PendingCommand) -> EntryID? {
+    for other in pending where other.key == item.key {
+      guard case .asking(let id) = other.state else { continue }
+      if let card = requests.first(where: { $0.id == id })?.state.entry { return card }
+    }
+    return nil
   }
 
   private mutating func newItem(
@@ -187,10 +202,13 @@ extension World {
 
   /// Whether another command waits for an entry that this one could close, so that this one must
   /// not wait behind it.
+  ///
+  /// An equal command that asks the same closes nothing before the other.
   private func isPresented(over item: PendingCommand, for other: PendingCommand) -> Bool {
     guard case .leave? = item.questions.first?.kind, case .asking(let id) = other.state,
-      let entry = requests.first(where: { $0.id == id })?.state.entry
+      let request = requests.first(where: { $0.id == id }), let entry = request.state.entry
     else { return false }
+    if other.issued.includes(item.issued), item.questions.first == request.request { return false }
     return state.layer(of: entry) == item.key.layer
   }
 
