@@ -376,8 +376,13 @@ extension World {
 
   /// The number of entries on top of a layer that stay because an open request needs them: no
   /// resumed or presented command closes the card of another request.
+  ///
+  /// A link does, because its target must be visible.
   private func keptCount(on layer: Layer, _ step: StepState) -> Int {
-    if requests.isEmpty || step.resumed == nil && step.serves == nil { return 0 }
+    if requests.isEmpty { return 0 }
+    guard step.serves != nil || step.resumed != nil && step.parts?.isLanding != true else {
+      return 0
+    }
     let needed = requests.compactMap { request in
       request.state.entry.flatMap { state[layer].position(of: $0) }
     }
