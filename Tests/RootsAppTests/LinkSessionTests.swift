@@ -105,4 +105,83 @@ import Testing
     next.handle(.link("roots://post/1"))
     #expect(next.stack == ["feed", "post"] && depth(next) == 2)
   }
+
+  private static let guarded = """
+    roots: 1
+    name: Links that wait for an answer
+    tabs: { home: { title: Home, root: feed }, me: { title: Me, root: profile } }
+    screens:
+      feed:
+        title: Feed
+        keys: { a: push safe, b: open roots://loans, c: push loans on tab me }
+      profile: { title: Me }
+      safe: { title: Safe, protect: staff }
+      loans: { title: Loans, protect: members }
+      edit:
+        title: Edit
+        form: { name: { label: Name } }
+        submit: { label: keep, do: pop }
+        keys: { f5: overlay menu }
+    accessories:
+      menu:
+        title: Menu
+        list:
+          - { label: the link, do: open roots://loans }
+          - { label: the steps, do: [show home, pop to root, push loans] }
+      badge: { title: Badge, layer: 2, keys: { y: finish with true } }
+      login: { title: Log in, keys: { y: finish with true, n: finish with false } }
+    protections:
+      staff: { ask: overlay badge }
+      members: { ask: overlay login }
+    routes:
+      "roots://loans": { parents: [show home, pop to root], do: push loans once }
+      "roots://edit": { do: push edit }
+    """
+
+  private func guardedSession() throws -> Session {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "test.yaml", text: Self.guarded))
+    return makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 14),
+      isRecording: true)
+  }
+
+  @Test func `the target of a link that waited is above the question of another command`() throws {
+    let session = try guardedSession()
+    session.press("a")
+    #expect(session.stack == ["badge"])
+    session.handle(.link("roots://loans"))
+    #expect(session.glass.contains("Log in"))
+    let login = try #require(session.navigator.world.requests.last { $0.state.entry != nil })
+    session.navigator.send(.finish(login.state.entry, with: true))
+    #expect(session.stack == ["feed", "loans"])
+    #expect(session.navigator.world.pending.isEmpty)
+  }
+
+  @Test(arguments: ["link", "1", "2"])
+  func `a link that waits warns of a form that it would discard`(way: String) throws {
+    let session = try guardedSession()
+    session.handle(.link("roots://edit"))
+    session.type("Ada")
+    func open() {
+      if way == "link" { session.handle(.link("roots://loans")) } else { session.press("enter") }
+    }
+    if way != "link" { session.press("f5") }
+    if way == "2" { session.press("down") }
+    let before = session.stack
+    open()
+    #expect(session.stack == before)
+    #expect(session.said.contains("Edit has unsaved changes") && session.said.contains("again"))
+    open()
+    #expect(session.stack.last == "login")
+    session.press("y")
+    #expect(session.stack == ["feed", "loans"])
+  }
+
+  @Test func `a link that cannot be let in does not warn of a form`() throws {
+    let session = try guardedSession()
+    session.handle(.link("roots://edit"))
+    session.type("Ada")
+    session.handle(.link("roots://none"))
+    #expect(!session.said.contains("unsaved") && session.stack == ["feed", "edit"])
+  }
 }

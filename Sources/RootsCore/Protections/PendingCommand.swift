@@ -167,6 +167,20 @@ extension World {
     return parts.places.found
   }
 
+  /// The entries that a command would remove now.
+  ///
+  /// A command that would wait is taken as allowed: what it removes once it goes on counts.
+  /// - Complexity: O(entries), besides the step.
+  package func removals(by command: Command, from origin: EntryID?) -> Set<EntryID> {
+    var world = self
+    let issued = IssuedCommand(command, from: origin)
+    if step(&world, .command(issued)).pending != nil {
+      world = self
+      try? world.applyWhole(command, StepState(issued))
+    }
+    return Set(state.entries.keys).subtracting(world.state.entries.keys)
+  }
+
   /// Applies the concurrency option among the waiting commands with the same key.
   /// - Returns: whether the command waits itself.
   private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {

@@ -84,7 +84,9 @@ extension Session {
     let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
       entry != sender && form(of: entry)?.formState == .edited
     }
-    guard let entry = edited.last(where: { isRemoved($0, by: loss, origin) }),
+    if edited.isEmpty { return true }
+    let removed = removals(by: loss, origin)
+    guard let entry = edited.last(where: { removed?.contains($0) ?? true }),
       let title = form(of: entry)?.title, lastFormNotice != .warned(loss)
     else { return true }
     formNotice = .warned(loss)
@@ -96,13 +98,10 @@ extension Session {
     navigator.context(entry)?.controller as? any ScreenController
   }
 
-  private func isRemoved(
-    _ entry: EntryID, by loss: FormNotice.Loss, _ origin: EntryID?
-  ) -> Bool {
-    guard case .command(let command) = loss, command != .quit else { return true }
-    var world = navigator.world
-    _ = step(&world, .command(command, origin: origin))
-    return world.state.entry(entry) == nil
+  /// The entries that an act removes; nil for all.
+  private func removals(by loss: FormNotice.Loss, _ origin: EntryID?) -> Set<EntryID>? {
+    guard case .command(let command) = loss, command != .quit else { return nil }
+    return navigator.world.removals(by: command, from: origin)
   }
 
   /// The last key, click or link as the subject of a sentence that `again` follows.
