@@ -55,7 +55,9 @@ extension World {
     for place in 0..<count where step.happened.kind(at: place) == .inserted {
       let record = step.happened[place]
       let names = protections(of: record.entry, step)
-      guard !names.isEmpty, step.brings(record.entry.id), isThere(record) else { continue }
+      guard !names.isEmpty, step.brings(record.entry.id), isThere(record),
+        !isHiddenRoot(record, step)
+      else { continue }
       for name in names {
         let layer = step.requestedLayer(record.layer)
         _ = try check(.enter(name), name, record.entry, layer, true, &open, step)
@@ -129,6 +131,7 @@ extension World {
     guard map.prepares else { return [] }
     return step.happened.records.compactMap { record in
       guard record.kind == .inserted, isThere(record),
+        protections(of: record.entry, step).isEmpty || !isHiddenRoot(record, step),
         map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).isPrepared
       else { return nil }
       let layer = step.requestedLayer(record.layer)
@@ -147,6 +150,20 @@ extension World {
 
   private func isThere(_ record: ChangeRecord) -> Bool {
     state[record.layer].position(of: record.entry.id) != nil
+  }
+
+  /// Whether an entry is the root of a stack that a nested navigator does not show when it begins.
+  ///
+  /// Like the root of a hidden tab of the app, it is checked when it is revealed.
+  private func isHiddenRoot(_ record: ChangeRecord, _ step: StepState) -> Bool {
+    var layer = record.layer
+    guard layer.isContent, state[layer].entries.first?.id == record.entry.id else { return false }
+    while case .nested(let nested) = layer, step.brings(nested.host) {
+      if state.stacks(in: nested.host)?.activeLayer != nested.layer { return true }
+      guard let home = state.layer(of: nested.host) else { return false }
+      layer = home
+    }
+    return false
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.

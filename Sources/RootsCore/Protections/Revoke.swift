@@ -190,18 +190,25 @@ extension World {
 
   /// Removes the entry that a protection presented.
   ///
-  /// The entry stays when it is the root of a content layer, when it has a leave guard, or when a
-  /// flow begins with it that goes on above it. Other entries above it stay.
+  /// The entry stays when it is the root of a content layer, when it or what belongs to it has a
+  /// leave guard, or when a flow begins with it that goes on above it. Other entries above it stay.
   mutating func withdraw(_ id: EntryID, _ step: StepState) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
       !layer.isContent || position > 0
     else { return }
     let entry = state[layer].entries[position]
     let above = state.depth(of: layer) - 1 - position
-    guard map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.isEmpty,
-      above == 0 || entry.flow == .none
-    else { return }
+    guard !isGuarded(entry), above == 0 || entry.flow == .none else { return }
     remove(layer, under: above, .dismissed(.cleared), step)
     hideRevealed(step)
+  }
+
+  /// Whether an entry, or one that leaves with it, has a leave guard.
+  private func isGuarded(_ entry: Entry) -> Bool {
+    if !map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.isEmpty { return true }
+    return state.layers.contains { layer in
+      (layer.host == entry.id || layer.owner == entry.id)
+        && state[layer].entries.contains { isGuarded($0) }
+    }
   }
 }

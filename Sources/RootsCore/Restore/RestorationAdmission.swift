@@ -34,8 +34,9 @@ extension RestorationPlanning {
     let rules = map.rules(of: screen, variant: variant)
     var isOpen = rules.isPrepared
     var passed: [Name] = []
-    for inner in nestedRoots(of: screen) {
-      switch entrance(of: inner, 0, []) {
+    // Hidden roots are checked when they are shown.
+    if let shown = map.index(ofNestedIn: screen).flatMap({ map.nested[$0].startScreen }) {
+      switch entrance(of: shown, 0, []) {
       case .denied(let refusal): return .denied(refusal)
       case .open: isOpen = true
       case .passes: break
@@ -66,11 +67,6 @@ extension RestorationPlanning {
       }
       if !passed.isEmpty { plan.world.passed[id] = passed }
     }
-  }
-
-  /// Returns the roots of the nested navigator in a screen; empty when it hosts none.
-  private func nestedRoots(of screen: Name) -> [Name] {
-    map.index(ofNestedIn: screen).map { map.nested[$0].roots.map(\.screen) } ?? []
   }
 
   /// Returns the index of the definition that an entry follows.

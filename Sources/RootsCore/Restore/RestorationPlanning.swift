@@ -86,7 +86,14 @@ struct RestorationPlanning {
       coming.removeAll { here.contains($0) }
       for index in here where !saved.layers[index].place.isAccessory { place(index, decide) }
       if here.contains(where: { saved.layers[$0].place.navigator == nil }) { selectTab() }
-      let selected = tabs.filter { isThere($0) }
+      // A tab is selected once the layers beside it are there: one of them may cover it.
+      let selected = tabs.filter { tab in
+        isThere(tab)
+          && !coming.contains { index in
+            let place = saved.layers[index].place
+            return !place.isAccessory && place.isBeside(tab) && isThere(place)
+          }
+      }
       tabs.removeAll { selected.contains($0) }
       for tab in selected { select(tab) }
       for index in here where saved.layers[index].place.isAccessory {
