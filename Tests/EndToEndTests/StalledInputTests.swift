@@ -41,6 +41,20 @@ import Testing
     try job.wait(for: "[2:Map]")
   }
 
+  @Test(arguments: [["\u{1B}[", "2", "~"], ["\u{1B}[200~", "q", "2\u{1B}[201~"]])
+  func `a sequence that stalls twice for more than a second presses no keys`(
+    _ parts: [String]
+  ) throws {
+    let job = try Job.ready()
+    for part in parts {
+      job.pty.type(part)
+      try stall(job, 1100)
+    }
+    #expect(!job.screen.text.contains("[2:Map]"))
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+  }
+
   @Test func `a paste that stalls for more than a second presses no keys`() throws {
     let job = try Job.ready()
     job.pty.type("\u{1B}[200~one\u{1B}[Aq")

@@ -3,7 +3,8 @@ package import RootsTerminal
 /// A decoder of terminal input into events; a value to which the read bytes are passed.
 ///
 /// The events do not depend on how the bytes are split. If the rest of a sequence does not come in
-/// time, `settle` must be called; a rest that comes even later is still no typed text.
+/// time, `settle` must be called. A rest that comes even later, however late, is still no typed
+/// text; what follows Escape and `[`, pressed one after the other, is.
 package struct InputDecoder {
   /// The maximum length of a paste, in bytes; the rest is cut off.
   package static let pasteLimit = 1 << 20
@@ -33,6 +34,12 @@ package struct InputDecoder {
   var spent = 0
   /// Whether there is no more waiting for the rest.
   var isOverdue = false
+  /// Whether the last bytes were a single one.
+  private var isSingle = false
+  /// Whether an escape came alone, and late, inside a paste.
+  private(set) var isEscaped = false
+  /// Whether the bytes of a sequence have come one by one so far, as users type them.
+  var isTyped = false
   var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)
   /// Whether the terminal has answered the query that ends all queries.
@@ -47,14 +54,19 @@ package struct InputDecoder {
   /// Returns the events that the bytes complete.
   package mutating func take(_ bytes: some Collection<UInt8>) -> [Event] {
     guard !bytes.isEmpty else { return [] }
+    let isLate = spent == 1 && isOverdue
     if !isRest(Array(bytes)) { forget() }
+    isSingle = bytes.count == 1
+    isTyped = isTyped && isSingle
+    isEscaped = state == .paste && isOverdue && bytes.first == 0x1B && isSingle
     isOverdue = false
     var events: [Event] = []
     var rest = (pending + bytes)[...]
     pending = []
     while let step = step(rest, into: &events) { rest = step }
     pending = Array(rest)
-    return events
+    // A key that comes this late after Escape takes effect at once.
+    return isLate && isSingle && spent == 1 ? events + settleLate() : events
   }
 
   /// How long to wait for more bytes before `settle`; nil if there is no need to.
@@ -109,6 +121,7 @@ package struct InputDecoder {
     case .stringStart(let kind):
       state = .string
       string = TerminalString(kind: kind)
+      isTyped = isSingle
     case .endless: state = .endless
     case .nothing: break
     }

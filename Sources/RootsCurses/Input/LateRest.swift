@@ -1,7 +1,14 @@
 package import RootsTerminal
 
 // Input whose rest does not come in time, and the rest that comes late, as over a stalled
-// connection. What users type comes in single bytes, which tells it from the rest of a sequence.
+// connection.
+//
+// Once a sequence has begun, whatever can continue it belongs to it, however late it comes, up to
+// its end or to a byte that no terminal sends there. For users at a terminal that does not send the
+// end, a paste also ends at Escape, at Ctrl-C and at a key inside its end mark, and a string at every
+// key that is no character. Users type single bytes: an escape alone and an introducer alone are two
+// keys, after which single bytes are keys as well, as they are in a string of which nothing but
+// single bytes has come.
 extension InputDecoder {
   /// Decodes the pending bytes as they are: an escape as the Escape key, `[` after it as Alt and
   /// `[`; an incomplete sequence is dropped, and an incomplete paste is delivered.
@@ -10,7 +17,7 @@ extension InputDecoder {
     switch state {
     case .paste:
       isOverdue = true
-      return paste.takePart()
+      return paste.takePart() + (isEscaped ? [.key(Key(.escape))] : [])
     case .string, .endless:
       isOverdue = true
       return pending.isEmpty ? [] : [.key(Key(.escape))]
@@ -46,13 +53,13 @@ extension InputDecoder {
       pending = []
       return events += take(rest)
     }
-    spent = count
+    (spent, isTyped) = (count, count == 1)
     // A sequence may follow its escape; after anything else it is over.
     isOverdue = pending != [0x1B]
   }
 
   /// Decodes a single byte after an escape as its key, and drops a late sequence without its end.
-  private mutating func settleLate() -> [Event] {
+  mutating func settleLate() -> [Event] {
     let late = pending.dropFirst(spent)
     let key = spent == 1 && late.count == 1 ? late.first.map { Key(ascii: $0) } : nil
     (spent, isOverdue) = (pending.count, true)
@@ -69,14 +76,18 @@ extension InputDecoder {
   /// Whether the bytes continue the pending ones; false for keys that are typed after a sequence
   /// that was given up.
   mutating func isRest(_ bytes: [UInt8]) -> Bool {
+    guard isOverdue || state == .ground else { return true }
+    let isText = bytes[0] >= 0x20 && bytes[0] != 0x7F
     switch state {
     case .ground: return spent == 0 || isLateSequence(bytes)
-    case .paste: return !isOverdue || paste.continues(with: bytes)
+    case .paste:
+      let mayBeOver = isEscaped || paste.isEnding && bytes.count == 1
+      return mayBeOver ? paste.continues(with: bytes) : bytes != [0x03]
     case .string, .endless:
-      if !isOverdue || pending.isEmpty && bytes[0] == 0x07 { return true }
       let end = Array("\u{1B}\\".utf8)
-      return pending.isEmpty
-        ? bytes.count > 1 && bytes[0] != 0x1B || bytes.starts(with: end) : bytes[0] == end[1]
+      if !pending.isEmpty { return bytes[0] == end[1] }
+      if isText { return bytes.count > 1 || !isTyped }
+      return bytes == [0x1B] || bytes == [0x07] || bytes.starts(with: end)
     }
   }
 
@@ -84,12 +95,12 @@ extension InputDecoder {
   private mutating func isLateSequence(_ bytes: [UInt8]) -> Bool {
     let whole = (pending + bytes)[...]
     if pending[0] == 0x1B, !"[O]P_^X".utf8.contains(whole[1]) { return false }
+    let isTyped = isTyped && spent < 3
     guard let piece = Piece.first(of: whole, keys: keys) else {
-      let isExpected = pending.count > spent || spent == 1 && !isOverdue
-      return isExpected || bytes.count > 1 || spent > 2 && bytes[0] < 0x40
+      return pending.count > spent || spent == 1 || bytes.count > 1 || !isTyped
     }
-    if case .stringStart = piece.meaning { return whole.count >= spent + 2 }
-    guard spent > 2 || piece.count >= spent + 2 else { return false }
+    let count = if case .stringStart = piece.meaning { whole.count } else { piece.count }
+    guard count >= spent + (isTyped ? 2 : 1) else { return false }
     return isSequence(piece, in: whole, isSingle: bytes.count == 1)
   }
 
@@ -106,11 +117,11 @@ extension InputDecoder {
       let isWord = isOverdue && bytes[1] == UInt8(ascii: "O") && last >= 0x60 && next >= 0x20
       return piece.count > 2 && !isWord
     case .nothing:
-      guard bytes[1] == UInt8(ascii: "[") else { return false }
-      // Reports about the focus, and the ends of answers.
-      if piece.count == 3 { return "IO".utf8.contains(last) }
-      let isWhole = (0x40...0x7E).contains(last)
-      return isWhole && (!isSingle || spent < 3 || "Rcntyxu~".utf8.contains(last))
+      // The middle key of the keypad.
+      guard bytes[1] == UInt8(ascii: "[") else { return last == UInt8(ascii: "E") }
+      // Releases of keys, reports about the focus, and the ends of answers.
+      guard last >= 0x60 else { return last >= 0x40 }
+      return piece.count > 3 && last <= 0x7E && (!isSingle || "cntyxu~".utf8.contains(last))
     }
   }
 }

@@ -42,10 +42,12 @@ struct PasteCollector {
     return rest
   }
 
-  /// Whether the bytes that came late belong to the paste: users type one byte at a time.
+  /// Whether the last bytes are too much of the end mark to be text.
+  var isEnding: Bool { matched > 2 }
+
+  /// Whether the bytes continue the end mark or contain it.
   func continues(with late: [UInt8]) -> Bool {
-    if matched > 0, late[0] == PasteCollector.endMark[matched] { return true }
-    return late.count > 1 && (late[0] != 0x1B || late.contains(PasteCollector.endMark))
+    late[0] == PasteCollector.endMark[matched] || late.contains(PasteCollector.endMark)
   }
 
   /// The text, with a note if it was cut; nothing for an empty rest of a delivered text.
@@ -57,7 +59,10 @@ struct PasteCollector {
   /// Delivers the text so far; the next part may follow.
   mutating func takePart() -> [Event] {
     isContinued = true
-    defer { (isCut, bytes) = (false, []) }
+    // The rest of a character comes with the next part.
+    let rest = isCut ? [] : Array(bytes[bytes.withoutPartialCharacter.endIndex...])
+    bytes.removeLast(rest.count)
+    defer { (isCut, bytes) = (false, rest) }
     return events
   }
 
@@ -88,9 +93,7 @@ struct PasteCollector {
 extension [UInt8] {
   /// The bytes without an incomplete character at the end.
   fileprivate var withoutPartialCharacter: ArraySlice<UInt8> {
-    var whole = self[...]
-    while let last = whole.last, last & 0xC0 == 0x80 { whole = whole.dropLast() }
-    if let last = whole.last, last >= 0xC0 { whole = whole.dropLast() }
-    return whole
+    let start = lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    return isEmpty || count - start >= self[start].utf8Length ? self[...] : self[..<start]
   }
 }

@@ -121,7 +121,7 @@ struct Piece {
 
 extension UInt8 {
   /// The length of a UTF-8 sequence that starts with this byte; 0 if there is none.
-  fileprivate var utf8Length: Int {
+  var utf8Length: Int {
     switch self {
     case 0x00...0x7F: 1
     case 0xC2...0xDF: 2

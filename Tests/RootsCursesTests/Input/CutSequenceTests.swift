@@ -20,7 +20,7 @@ import Testing
 
   /// Every sequence that a terminal sends: keys, reports and answers.
   static let sequences: [String] = {
-    var all: [String] = ["[235z", "[[A", "[[E", "[I", "[O"]
+    var all: [String] = ["[235z", "[[A", "[[E", "[I", "[O", "[E", "OE", "[1;5E", "[G"]
     for final in "ABCDHFPQRSZ" {
       all += ["[\(final)", "[1;5\(final)", "[1;2:1\(final)", "O\(final)", "O5\(final)"]
     }
@@ -30,7 +30,8 @@ import Testing
       for final in ["~", "$", "^", "@", ";3~"] { all.append("[\(number)\(final)") }
     }
     all += ["[27;5;9~", "[97;5u", "[97:65;2;65u", "[57399;1u", "[13;2u", "[97;5:3u"]
-    all += ["[<0;12;7M", "[<0;12;7m", "[<32;120;45M", "[<64;3;4M", "[M !!", "[M#\"\""]
+    all += ["[1;1:3A", "[1;5:3P", "[3;1:3~", "[57441;1:3u", "[57399;1:3u"]
+    all += ["[<0;12;7M", "[<0;12;7m", "[<32;120;45M", "[<64;3;4M", "[M !!", "[M#\"\"", "[M pz"]
     all += ["[?62;1;4c", "[>41;380;0c", "[24;80R", "[?2026;2$y", "[0n", "[8;24;80t"]
     let bodies = [
       "]11;rgb:1e1e/2020/3030", "]10;rgb:ff/ff/ff", "]52;c;cXVpdA==", "P>|XTerm(380)",
@@ -38,7 +39,8 @@ import Testing
     ]
     for body in bodies { all += ["\(body)\u{7}", "\(body)\u{1B}\\"] }
     all += [
-      "[200~q\u{1B}[201~", "[200~\u{1B}[Aq\r\u{1B}]11;?\u{7}\u{1B}OPq\u{1B}\u{1B}[201~",
+      "[200~q\u{1B}[201~", "[200~\r\u{1B}[201~", "[200~éq漢😀q\u{1B}[201~",
+      "[200~\u{1B}[Aq\r\u{1B}]11;?\u{7}\u{1B}OPq\u{1B}\u{1B}[201~",
     ]
     return all.map { "\u{1B}\($0)" }
   }()
@@ -78,14 +80,15 @@ import Testing
 
   private func whole(_ bytes: [UInt8]) -> [String] { essence(events([(bytes[...], 5000)])) }
 
+  /// Pauses on both sides of each limit, and of both limits together.
+  private static let pauses = [14, 16, 999, 1014, 1016, 1300, 3000]
+
   @Test(arguments: sequences)
   func `a sequence with one pause, however long, types no keys`(_ sequence: String) {
     let bytes = Array(sequence.utf8)
     let expected = whole(bytes)
     for cut in 1..<bytes.count {
-      // A key that is typed more than a second after Alt and [ or O is no part of a sequence.
-      let isKey = cut == 2 && bytes.count == 3
-      for pause in [14, 16, 100, 999] + (isKey ? [] : [1014, 1016, 5000]) {
+      for pause in Self.pauses {
         let parts = [(bytes[..<cut], pause), (bytes[cut...], 5000)]
         #expect(essence(events(parts)) == expected, "\(pause) ms after byte \(cut)")
       }
@@ -93,15 +96,87 @@ import Testing
   }
 
   @Test(arguments: sequences)
-  func `a sequence with two pauses below a second types no keys`(_ sequence: String) {
+  func `a sequence with two pauses, however long, types no keys`(_ sequence: String) {
     let bytes = Array(sequence.utf8)
     let expected = whole(bytes)
+    var wrong: [String] = []
     for (one, two) in cuts(bytes.count) {
-      for pauses in [(14, 16), (16, 14), (16, 16), (999, 16), (16, 999), (999, 999)] {
-        let parts = [
-          (bytes[..<one], pauses.0), (bytes[one..<two], pauses.1), (bytes[two...], 5000),
-        ]
-        #expect(essence(events(parts)) == expected, "\(pauses) ms after bytes \(one), \(two)")
+      for first in [14, 16, 999, 1016, 3000] {
+        for second in [14, 16, 999, 1016, 3000] where !isTyped(one, two, first, second) {
+          let parts = [(bytes[..<one], first), (bytes[one..<two], second), (bytes[two...], 5000)]
+          if essence(events(parts)) != expected {
+            wrong.append("\(first) ms after byte \(one), \(second) ms after byte \(two)")
+          }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  /// Whether users type the same bytes with the same pauses: Escape, and a key on its own.
+  private func isTyped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
+    one == 1 && two == 2 && first > Self.key && (first > Self.key + Self.rest || second > Self.rest)
+  }
+
+  @Test(arguments: sequences)
+  func `after Escape and an introducer on its own, a sequence types nothing but these`(
+    _ sequence: String
+  ) throws {
+    let bytes = Array(sequence.utf8)
+    let introducer = Event.key(Key(.character(Character(Unicode.Scalar(bytes[1])))))
+    for pauses in [(100, 1300), (1300, 14), (3000, 3000)] {
+      let parts = [(bytes[..<1], pauses.0), (bytes[1..<2], pauses.1), (bytes[2...], 5000)]
+      let all = events(parts)
+      #expect(all.prefix(2) == [.key(Key(.escape)), introducer])
+      // A single byte more is a third key that is typed.
+      let rest = bytes.count > 3 ? whole(bytes) : [Event.key(Key(ascii(bytes[2]))).description]
+      #expect(essence(Array(all.dropFirst(2))) == rest, "\(pauses)")
+    }
+  }
+
+  private func ascii(_ byte: UInt8) -> Key.Code { .character(Character(Unicode.Scalar(byte))) }
+
+  @Test(arguments: sequences)
+  func `a sequence that stalls after every byte types no keys`(_ sequence: String) {
+    let bytes = Array(sequence.utf8)
+    let isString = "]P_^X".utf8.contains(bytes[1])
+    // An escape alone inside a paste is the way out of a paste without an end.
+    if sequence.contains("\u{1B}]11;?\u{7}") { return }
+    for begun in [2, 3] where begun < bytes.count && !(isString && begun == 2) {
+      for pause in Self.pauses {
+        let rest = bytes[begun...].indices.map { (bytes: bytes[$0...$0], pause: pause) }
+        let parts = [(bytes: bytes[..<begun], pause: pause)] + rest + [([], 5000)]
+        #expect(essence(events(parts)) == whole(bytes), "\(pause) ms after byte \(begun)")
+      }
+    }
+  }
+
+  @Test func `a sequence after Escape types no characters, wherever it stalls`() {
+    for sequence in ["[A", "OB", "[1;5A", "[5~", "[<0;3;4M", "[I", "[97;5:3u"] {
+      let bytes = Array("\u{1B}\u{1B}\(sequence)".utf8)
+      for (one, two) in cuts(bytes.count) where (one, two) != (2, 3) {
+        for pauses in [(16, 1300), (1300, 16), (1300, 3000), (3000, 14)] {
+          let parts = [
+            (bytes[..<one], pauses.0), (bytes[one..<two], pauses.1), (bytes[two...], 5000),
+          ]
+          let typed = events(parts).filter { event in
+            if case .key(let key) = event { key.isText } else { false }
+          }
+          #expect(typed == [], "\(sequence): \(pauses) ms after bytes \(one), \(two)")
+        }
+      }
+    }
+  }
+
+  @Test func `a key that cannot continue a sequence is typed after Alt and an introducer`() {
+    let keys: [(Character, String)] = [
+      ("[", "qjkxgü"), ("O", "zegfü"), ("]", "qAz["), ("P", "qA"), ("_", "q"), ("X", "z"),
+    ]
+    for (start, typed) in keys {
+      for key in typed {
+        let bytes = Array("\u{1B}\(start)".utf8)
+        let expected = [Event.key(Key(.character(start), .alt)), .key(.character(key))]
+        #expect(events([(bytes[...], 1300), (Array(String(key).utf8)[...], 0)]) == expected)
       }
     }
   }
@@ -135,9 +210,14 @@ import Testing
       #expect(events([([0x1B], 1016), ([byte], 0)]) == pressed)
       #expect(events([([0x1B], 500), ([byte], 1000)]) == pressed)
       #expect(events([([0x1B], 500), ([byte], 999)]) == pressed.dropLast())
-      let held = [Event.key(Key(.character(key), .alt)), .key(.character("5"))]
-      #expect(events([([0x1B, byte], 1000), ([0x35], 0)]) == held)
+      let held = [Event.key(Key(.character(key), .alt)), .key(.character("~"))]
+      #expect(events([([0x1B, byte], 1000), ([0x7E], 0)]) == held)
       #expect(events([([0x1B, byte], 999)]) == [])
+      // A digit may be the next byte of a sequence that stalls; a second one is a key, or it is
+      // followed by the end of the sequence.
+      let digits = events([([0x1B, byte], 1000), ([0x35], 1000), ([0x36], 1000), ([0x71], 0)])
+      #expect(digits.first == held.first)
+      #expect(digits.last == .key(.character("q")))
     }
   }
 
@@ -147,6 +227,8 @@ import Testing
 }
 
 extension Key {
+  fileprivate var isText: Bool { if case .character = code { modifiers == [] } else { false } }
+
   /// A key by the last letter of its sequence.
   fileprivate init?(named letter: Character) {
     let codes: [Character: Code] = [

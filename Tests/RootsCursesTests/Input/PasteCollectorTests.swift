@@ -65,4 +65,17 @@ import Testing
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
     #expect(events("\u{1B}[201~q") == [.key(.character("q"))])
   }
+
+  @Test func `a paste without an end mark takes what is typed until Escape`() {
+    var decoder = InputDecoder()
+    #expect(decoder.take(start + Array("text".utf8)) + decoder.settle() == [.paste("text")])
+    for text in ["q", "\r", "é", "\u{1B}[A"] {
+      #expect(decoder.take(Array(text.utf8)) == [])
+      let pasted = text == "\r" ? "\n" : text
+      #expect(decoder.settle() == [.paste(pasted)])
+    }
+    #expect(decoder.take([0x1B]) == [])
+    #expect(decoder.settle().last == .key(Key(.escape)))
+    #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
+  }
 }

@@ -40,7 +40,22 @@ import Testing
     #expect(decoder.take(Array("\u{1B}]11;rgb:".utf8)) == [])
     #expect(decoder.patience == .rest)
     #expect(decoder.settle() == [])
+    #expect(decoder.take(Array("\u{1B}[A".utf8)) == [.key(Key(.up))])
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  @Test func `a late single byte belongs to an answer, but to none that is typed by hand`() {
+    var decoder = InputDecoder()
+    #expect(decoder.take(Array("\u{1B}]11;rgb:".utf8)) == [])
+    #expect(decoder.settle() == [])
+    #expect(decoder.take(Array("f".utf8)) + decoder.settle() == [])
+    #expect(decoder.take(Array("f/ff/f0\u{7}".utf8)) == [.background(isDark: false)])
+    #expect(decoder.take(Array("\u{1B}P".utf8)) == [])
+    #expect(decoder.settle() == [.key(Key(.character("P"), .alt))])
+    // Alt+P and digits.
+    for key in ["1", "2"] { #expect(decoder.take(Array(key.utf8)) == []) }
+    #expect(decoder.settle() == [])
+    #expect(decoder.take(Array("3".utf8)) == [.key(.character("3"))])
   }
 
   @Test func `Escape ends an endless answer`() {
