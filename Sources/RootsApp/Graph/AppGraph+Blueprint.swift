@@ -220,6 +220,7 @@ private struct GraphReading {
   }
 
   private func targets(ofLink link: String) -> [(kind: EdgeKind, node: Int)] {
+    let link = LinkTemplate(link).sample
     guard let resolved = try? ResolvedLink(of: link, by: map.links) else { return [] }
     return resolved.steps.flatMap { targets(of: $0) }.map { (.open, $0.node) }
   }

@@ -55,7 +55,9 @@ struct CommandCheck {
         if arguments.form.traits.contains(.opens) {
           goals.append((.screen(arguments.name), range(of: [arguments.name.text])))
         }
-      case .link: goals.append((.link(arguments.link), range(of: [arguments.link])))
+      case .link:
+        for placeholder in LinkTemplate(arguments.link).placeholders { check(placeholder) }
+        goals.append((.link(arguments.link), range(of: [arguments.link])))
       case .visit:
         if case .screen(let screen)? = arguments.visit, declared.place(screen) == nil {
           noteUnknown("screen or accessory", screen, declared.placeNames)

@@ -20,11 +20,12 @@ extension BlueprintDecoder {
   /// Warns of links that no route takes.
   mutating func warnOfLinks(_ routes: RouteTable) {
     for destination in destinations {
-      // A placeholder can be any value.
-      guard case .link(let link) = destination.goal, !link.contains("{"), !link.contains("$")
-      else { continue }
+      guard case .link(let link) = destination.goal else { continue }
+      let template = LinkTemplate(link)
       do throws(Refusal) {
-        _ = try routes.match(link)
+        let sample = try routes.link(template.sample)
+        // A placeholder can be any value.
+        if template.placeholders.isEmpty { _ = try routes.match(sample, as: link) }
       } catch {
         reader.warning(
           "this link is always refused: \(error)"

@@ -43,7 +43,7 @@ extension Command {
   var readable: Command {
     if isReadable { return self }
     if isDeeper(than: Self.depthLimit) { return .transaction([]) }
-    return mapLiterals { $0.readable }
+    return mapLiterals({ $0.readable }, links: { $0 })
   }
 }
 

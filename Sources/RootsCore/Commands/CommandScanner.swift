@@ -66,7 +66,9 @@ struct CommandScanner {
   mutating func takeLink() throws(CommandSyntaxError) -> String {
     if next == UInt8(ascii: "\"") { return try takeString() }
     let start = position
-    while let byte = next, byte.continuesLink { position += 1 }
+    while let byte = next, byte.continuesLink {
+      if takeLinkPlaceholder() == nil { position += 1 }
+    }
     guard position > start else { throw error(.missing("a link", found: foundText())) }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -110,6 +112,33 @@ struct CommandScanner {
     let end = max(position, start + 1)
     let length = min(end, bytes.count) - start
     return CommandSyntaxError(cause: cause, column: before.count + 1, length: max(1, length))
+  }
+}
+
+// MARK: Links
+
+extension CommandScanner {
+  /// Takes the next placeholder of a link, and the text before it; nil at the end of the link.
+  mutating func takeLinkPart() -> (text: String, placeholder: Placeholder?)? {
+    guard !isAtEnd else { return nil }
+    let start = position
+    while !isAtEnd {
+      let end = position
+      if let placeholder = takeLinkPlaceholder() {
+        return (String(decoding: bytes[start..<end], as: UTF8.self), placeholder)
+      }
+      position += 1
+    }
+    return (String(decoding: bytes[start...], as: UTF8.self), nil)
+  }
+
+  /// Takes a placeholder, if one is next.
+  private mutating func takeLinkPlaceholder() -> Placeholder? {
+    guard next == UInt8(ascii: "{") || next == UInt8(ascii: "$") else { return nil }
+    var ahead = self
+    guard case .placeholder(let placeholder)? = try? ahead.takeLiteral() else { return nil }
+    self = ahead
+    return placeholder
   }
 }
 

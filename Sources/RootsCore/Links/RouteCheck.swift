@@ -55,12 +55,10 @@ struct RouteCheck {
       if case .transaction(let commands) = command { for command in commands { check(command) } }
       return
     }
-    do throws(RouteProblem) {
-      for parameter in try RoutePattern(leadingTo: text).parameters {
-        checkPlaceholder(parameter.name)
-      }
+    do throws(LinkProblem) {
+      _ = try Link(parsing: LinkTemplate(text).sample)
     } catch {
-      problems.append(error)
+      add("\(error)")
     }
   }
 
@@ -132,10 +130,11 @@ extension Command {
     return arguments.form.traits.contains(.navigates) ? nil : self
   }
 
-  /// The paths of the placeholders in the command's own payload, in the order in which they print.
+  /// The paths of the placeholders in the command, in the order in which they print.
   package var placeholderPaths: [String] {
     let arguments = arguments
     return (arguments.payload?.boxedLiteral?.placeholderPaths ?? [])
+      + linkPlaceholders.flatMap(\.paths)
       + arguments.commands.flatMap(\.placeholderPaths)
   }
 }
@@ -143,12 +142,17 @@ extension Command {
 extension Literal {
   fileprivate var placeholderPaths: [String] {
     switch self {
-    case .placeholder(let placeholder):
-      placeholder.summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
+    case .placeholder(let placeholder): placeholder.paths
     case .array(let items): items.flatMap(\.placeholderPaths)
     case .object(let fields):
       fields.sorted { $0.key < $1.key }.flatMap { $0.value.placeholderPaths }
     case .null, .bool, .int, .double, .string, .secret: []
     }
+  }
+}
+
+extension Placeholder {
+  fileprivate var paths: [String] {
+    summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
   }
 }

@@ -31,19 +31,6 @@ package struct RoutePattern: Hashable, Sendable {
   package init(
     parsing text: String, by rules: LinkRules = .standard
   ) throws(RouteProblem) {
-    try self.init(text, by: rules, allowsRepetition: false)
-  }
-
-  /// Parses the target of a route: a link that may contain parameters, each any number of times.
-  ///
-  /// - Throws: `RouteProblem`, with the place.
-  init(leadingTo text: String) throws(RouteProblem) {
-    try self.init(text, by: .standard, allowsRepetition: true)
-  }
-
-  private init(
-    _ text: String, by rules: LinkRules, allowsRepetition: Bool
-  ) throws(RouteProblem) {
     let whole = Array(text.utf8)[...]
     let pieces = try RouteProblem.at(whole) { () throws(LinkProblem) in try LinkPieces(text) }
     var segments: [Segment] = []
@@ -66,7 +53,6 @@ package struct RoutePattern: Hashable, Sendable {
     }
     self.init(scheme: scheme, segments: segments, query: query)
     var names: Set<String> = []
-    guard !allowsRepetition else { return }
     for (parameter, piece) in zip(
       parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
     where !names.insert(parameter.name).inserted {

@@ -71,7 +71,7 @@ package struct RouteTable: Sendable {
   private var strays: [(place: Int, problem: RouteProblem)] {
     routes.enumerated().flatMap { place, route in
       route.steps.compactMap { step in
-        guard case .open(let text) = step, !text.contains("{"),
+        guard case .open(let text) = step, step.linkPlaceholders.isEmpty,
           let link = try? Link(parsing: text, by: rules), trie.route(for: link) == nil
         else { return nil }
         let sentence = "no route is declared for \(short(text)), to which this leads"
@@ -113,8 +113,6 @@ package struct RouteTable: Sendable {
   }
 
   /// Returns the commands of a route with its placeholders filled.
-  ///
-  /// A link that the route opens is filled too: a value becomes one whole segment of it.
   func commands(of match: Match) throws(Refusal) -> (parents: [Command], steps: [Command]) {
     let route = routes[match.index]
     if route.definition.isLive { throw Refusal.onlyOutside(route.definition.pattern) }
@@ -133,11 +131,6 @@ package struct RouteTable: Sendable {
       } catch {
         throw Refusal.placeholder(error)
       }
-      guard case .open(let text)? = result.last, text.contains("{") else { continue }
-      guard let link = (try? RoutePattern(leadingTo: text))?.link(values) else {
-        throw Refusal.noRoute(text, near: nil)
-      }
-      result[result.count - 1] = .open("\(link)")
     }
     return result
   }

@@ -146,6 +146,8 @@ public enum PlaceholderError: Error, Hashable, Sendable {
   case noValue(String)
   case notANumber(String, Literal)
   case overflow(String)
+  /// A value that no link can contain, such as an object.
+  case notInLink(String, Literal)
 }
 
 extension PlaceholderError: CustomStringConvertible {
@@ -155,6 +157,7 @@ extension PlaceholderError: CustomStringConvertible {
     case .noValue(let path): "{\(path)} has no value here"
     case .notANumber(let path, let value): "{\(path)} is \(value), not a whole number"
     case .overflow(let placeholder): "\(placeholder) is too large"
+    case .notInLink(let path, let value): "{\(path)} is \(value), which no link can contain"
     }
   }
 }

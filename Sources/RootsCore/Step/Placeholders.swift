@@ -1,18 +1,21 @@
 extension Command {
-  /// Returns the command with every placeholder in its payload or value filled.
+  /// Returns the command with every placeholder in its payload, value or link filled.
   ///
   /// Verbs, names and layers cannot be placeholders, so text from outside never becomes a command.
-  /// - Throws: `PlaceholderError` for a path without a value, and for a sum of other values than
-  ///   whole numbers.
+  /// - Throws: `PlaceholderError` for a path without a value, for a sum of other values than whole
+  ///   numbers, and for a value that no link can contain.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
-    try mapLiterals { (literal) throws(PlaceholderError) in
-      literal.hasPlaceholders ? try literal.filled(value) : literal
-    }
+    try mapLiterals(
+      { (literal) throws(PlaceholderError) in
+        literal.hasPlaceholders ? try literal.filled(value) : literal
+      },
+      links: { (link) throws(PlaceholderError) in try LinkTemplate(link).filled(value) })
   }
 
-  /// Returns the command with each of its literals replaced.
+  /// Returns the command with each of its literals and links replaced.
   func mapLiterals<Failure: Error>(
-    _ change: (Literal) throws(Failure) -> Literal
+    _ change: (Literal) throws(Failure) -> Literal,
+    links: (String) throws(Failure) -> String
   ) throws(Failure) -> Command {
     try with { (arguments) throws(Failure) in
       arguments.payload = try arguments.payload?.mapLiteral(change)
@@ -22,8 +25,10 @@ extension Command {
         }
       }
       if let value = arguments.value { arguments.value = try change(value) }
+      if !arguments.link.isEmpty { arguments.link = try links(arguments.link) }
       for index in arguments.commands.indices {
-        arguments.commands[index] = try arguments.commands[index].mapLiterals(change)
+        arguments.commands[index] = try arguments.commands[index].mapLiterals(
+          change, links: links)
       }
     }
   }
