@@ -35,8 +35,11 @@ package struct Report: Sendable {
   package mutating func refuse(name: String, _ message: String, at extent: Extent) {
     refusedNames.remove(name)
     error(message, at: extent)
-    refusedNames.insert(name)
+    refuse(name: name)
   }
+
+  /// Records no error from now on at a word whose declaration has an error.
+  mutating func refuse(name: String) { refusedNames.insert(name) }
 
   /// Records a warning; the file can still be used.
   package mutating func warning(

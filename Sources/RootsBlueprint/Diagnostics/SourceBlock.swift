@@ -27,10 +27,10 @@ extension Source {
 
 extension String {
   /// The number of leading blanks.
-  fileprivate var indentation: Int { prefix { $0 == " " }.count }
+  var indentation: Int { prefix { $0 == " " }.count }
 
   /// Whether the line is blank or a comment.
-  fileprivate var isSilent: Bool {
+  var isSilent: Bool {
     let first = first { $0 != " " && $0 != "\t" }
     return first == nil || first == "#"
   }

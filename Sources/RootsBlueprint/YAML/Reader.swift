@@ -74,9 +74,18 @@ extension Reader {
   /// Reads a mapping; keys other than the known ones are errors.
   ///
   /// A misspelt key counts as the most similar one, so that nothing follows from the mistake.
-  package mutating func mapping(_ node: YAMLNode?, known: [String]) -> Fields? {
+  /// - Parameter inner: keys of another mapping in this one, with the key of that mapping.
+  package mutating func mapping(
+    _ node: YAMLNode?, known: [String], inner: [String: String] = [:]
+  ) -> Fields? {
     guard var fields = mapping(node) else { return nil }
     for (place, pair) in fields.pairs.enumerated() where !known.contains(pair.key.name) {
+      if let owner = inner[pair.key.name] {
+        error(
+          "\(cited(pair.key.name)) is a key of '\(owner)'; write "
+            + "'\(owner): { \(pair.key.name): … }'", at: pair.key.extent)
+        continue
+      }
       let present = fields.pairs.map(\.key.name).filter(known.contains)
       let meant = unknown(
         "key", pair.key.name, at: pair.key.extent, known: known, besides: present)
@@ -88,11 +97,16 @@ extension Reader {
   /// Reads a mapping with any keys.
   package mutating func mapping(_ node: YAMLNode?) -> Fields? {
     guard let node else { return nil }
-    guard case .mapping(let pairs) = node.content else {
-      expected("a mapping of keys and values", found: node, fix: "write 'key: value'")
-      return nil
+    if case .mapping(let pairs) = node.content { return Fields(pairs: pairs, extent: node.extent) }
+    if let (pairs, message) = node.pairsWithoutColons(in: report.source) {
+      error(message, at: node.extent)
+      return Fields(pairs: pairs, extent: node.extent)
     }
-    return Fields(pairs: pairs, extent: node.extent)
+    expected("a mapping of keys and values", found: node, fix: "write 'key: value'")
+    if let name = node.scalar, report.source.startsLine(node.extent.start) {
+      report.refuse(name: name)
+    }
+    return nil
   }
 
   /// Reads a mapping whose keys are names; invalid names are reported and left out.

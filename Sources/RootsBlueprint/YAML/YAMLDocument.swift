@@ -24,7 +24,7 @@ package struct YAMLDocument: Sendable {
       tree.read(&events)
     }
     (root, self.report) = (tree.root, tree.report)
-    if let error = tree.syntaxError { findMoreErrors(after: error.extent) }
+    if let error = tree.syntaxError { findMoreErrors(after: error) }
   }
 
   /// The maximum number of syntax errors that are reported.
@@ -32,12 +32,15 @@ package struct YAMLDocument: Sendable {
 
   /// Finds further syntax errors: reads the text again, each time without the block of the last
   /// error.
-  private mutating func findMoreErrors(after first: Extent) {
+  private mutating func findMoreErrors(after first: YAMLExplanation) {
     let source = report.source
     var bytes = source.bytes
     var last = first
     for _ in 1..<Self.syntaxErrorLimit {
-      let lines = source.blockRange(from: source.line(at: last.start))
+      let line = source.line(at: last.extent.start)
+      let lines =
+        last.message == missingDash
+        ? source.itemRange(from: line) : source.blockRange(from: line)
       for index in lines where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
       var tree = YAMLTree(Report(Source(name: source.name, bytes: bytes)))
       unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -46,7 +49,7 @@ package struct YAMLDocument: Sendable {
       }
       guard let error = tree.syntaxError, error.extent.start >= lines.upperBound else { return }
       report.error(error)
-      last = error.extent
+      last = error
     }
   }
 

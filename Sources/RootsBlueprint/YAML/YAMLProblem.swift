@@ -54,6 +54,7 @@ private struct Site {
 
   func explanation(of problem: String) -> (String, Extent) {
     if let runawayQuote { return runawayQuote }
+    if let itemWithoutDash { return itemWithoutDash }
     return switch problem {
     case "mapping values are not allowed in this context":
       lineWithoutColon.map { (Self.noColon, $0) } ?? (misplacedColon, here)
@@ -109,14 +110,37 @@ private struct Site {
     let number = source.line(at: offset)
     guard number > 1 else { return nil }
     let (above, line) = (source.bytesOfLine(number - 1), source.bytesOfLine(number))
-    func indent(_ line: Range<Int>) -> Int {
-      source.bytes[line].prefix { $0 == UInt8(ascii: " ") }.count
-    }
+    let indentation = source.text(line).indentation
     let text = source.text(above).drop { $0 == " " }
-    guard indent(above) == indent(line), !text.isEmpty, !text.contains(": "), text.last != ":",
-      !"-#\"'{[".contains(text.prefix(1))
+    let key = text.hasPrefix("- ") ? text.dropFirst().drop { $0 == " " } : text
+    let depth = above.count - key.utf8.count
+    guard depth == indentation || depth < indentation && !continuesText(number - 1), !key.isEmpty,
+      !key.contains(": "), key.last != ":", !"-#\"'{[".contains(key.prefix(1))
     else { return nil }
-    return Extent(start: above.lowerBound + indent(above), end: above.upperBound)
+    return Extent(start: above.upperBound - key.utf8.count, end: above.upperBound)
+  }
+
+  /// Whether a line is the second one or a later one of a text that starts after a key.
+  private func continuesText(_ line: Int) -> Bool {
+    guard line > 1 else { return false }
+    let (first, text) = (
+      source.text(source.bytesOfLine(line - 1)), source.text(source.bytesOfLine(line))
+    )
+    return first.contains(": ") && first.indentation < text.indentation
+  }
+
+  /// The list item without its dash that stands here or above.
+  private var itemWithoutDash: (String, Extent)? {
+    for offset in [context, offset] {
+      guard let line = source.itemWithoutDash(at: source.line(at: offset)) else { continue }
+      let range = source.bytesOfLine(line)
+      let start = range.lowerBound + source.text(range).indentation
+      return (
+        missingDash,
+        Extent(start: start, end: range.upperBound)
+      )
+    }
+    return nil
   }
 
   /// A quote that ends on another line than it opens on, just before the offset: it was probably
@@ -143,6 +167,15 @@ private struct Site {
   /// The message for a colon within a value, or for a misplaced key.
   private var misplacedColon: String {
     let before = textBefore(offset)
+    let line = source.bytesOfLine(source.line(at: offset))
+    if let bracket = source.bytes[line.lowerBound..<offset].firstIndex(where: isBracket),
+      let key = source.keyWithoutColon(in: line, before: bracket)
+    {
+      return missingColon(after: key, before: source.text(bracket..<bracket + 1))
+    }
+    if before.hasPrefix("-"), !before.hasPrefix("- ") {
+      return "this list item has no blank after its '-'; write '- '"
+    }
     return before.contains(": ") || before.contains("}") || before.hasPrefix("- ")
       ? "a ':' stands inside a value without quotes; put the whole value in quotes"
       : "this key does not fit the line above; indent it like its neighbours"
@@ -165,9 +198,18 @@ private struct Site {
 
   private func unclosed(_ opener: String, _ closer: String) -> (String, Extent) {
     let line = source.line(at: offset)
+    if offset < source.bytes.count, isBracket(source.bytes[offset]),
+      let key = source.keyWithoutColon(in: source.bytesOfLine(line), before: offset)
+    {
+      return (missingColon(after: key, before: String(source.text(offset..<offset + 1))), here)
+    }
     return line == source.line(at: context)
       ? ("',' or '\(closer)' is missing before \(found); put a text with signs in quotes", here)
       : ("this '\(opener)' is not closed by line \(line); add ',' or '\(closer)'", opening)
+  }
+
+  private func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
   }
 
   private var here: Extent { Extent(start: offset, end: offset + 1) }

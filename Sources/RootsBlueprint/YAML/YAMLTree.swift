@@ -18,6 +18,8 @@ struct YAMLTree {
   private var anchors: [String: YAMLNode] = [:]
   private var aliasedNodes = 0
   private var hasDocument = false
+  /// Whether a key without its colon has swallowed a part of its value.
+  private var isBroken = false
 
   init(_ report: Report) {
     self.report = report
@@ -37,7 +39,9 @@ struct YAMLTree {
       return abandon()
     }
     root = finished.popLast()
-    if root == nil {
+    if isBroken {
+      root = nil
+    } else if root == nil {
       report.error("there is nothing in the file but comments; write a key and its value", at: nil)
     }
   }
@@ -144,14 +148,26 @@ extension YAMLTree {
     pairs.reserveCapacity((finished.count - first) / 2)
     var index = KeyIndex()
     for position in stride(from: first, to: finished.count - 1, by: 2) {
-      guard let key = key(from: finished[position]) else { continue }
-      if let first = index.add(key, to: pairs) {
-        refuseDuplicate(key, of: first)
+      guard let pair = pair(from: finished[position], finished[position + 1]) else { continue }
+      if let first = index.add(pair.key, to: pairs) {
+        refuseDuplicate(pair.key, of: first)
       } else {
-        pairs.append(YAMLPair(key: key, value: finished[position + 1]))
+        pairs.append(pair)
       }
     }
     return pairs
+  }
+
+  /// A key with its value; in `{ count 0..5 }` both are one text, because the colon is missing.
+  private mutating func pair(from node: YAMLNode, _ value: YAMLNode) -> YAMLPair? {
+    let next = report.source.bytes[node.extent.end...].first { $0 > 0x20 }
+    if case .scalar("", isPlain: true) = value.content, let next, ",}".utf8.contains(next),
+      let (pair, message) = node.pairWithoutColon
+    {
+      report.error(message, at: node.extent)
+      return pair
+    }
+    return key(from: node).map { YAMLPair(key: $0, value: value) }
   }
 
   private mutating func key(from node: YAMLNode) -> YAMLKey? {
@@ -160,7 +176,11 @@ extension YAMLTree {
       report.error("a key is missing before this ':'; write one", at: node.extent)
     case .scalar("<<", isPlain: true):
       report.error("merge keys ('<<') are not read; write the keys out", at: node.extent)
-    case .scalar(let name, _):
+    case .scalar(let name, let isPlain):
+      if isPlain, syntaxError == nil, let message = name.swallowedBracket {
+        isBroken = true
+        report.error(message, at: node.extent)
+      }
       return YAMLKey(name, at: node.extent)
     case .sequence:
       report.error("a key is a word, this is a list; put it in quotes", at: node.extent)
@@ -168,6 +188,16 @@ extension YAMLTree {
       report.error("a key is a word, this is a mapping; put it in quotes", at: node.extent)
     }
     return nil
+  }
+}
+
+extension String {
+  /// The error of a key that contains the bracket after its missing colon: `home { root`.
+  fileprivate var swallowedBracket: String? {
+    guard let bracket = firstIndex(where: { $0 == "{" || $0 == "[" }),
+      self[..<bracket].last == " ", !contains(self[bracket] == "{" ? "}" : "]")
+    else { return nil }
+    return missingColon(after: String(self[..<bracket].dropLast()), before: "\(self[bracket])")
   }
 }
 

@@ -53,6 +53,14 @@ import Testing
     }
   }
 
+  @Test func `a key of 'links' beside it is reported with its place`() {
+    let text = "roots: 1\nname: A\nhosts: [example.com]\nstart: { screen: a }\nscreens: { a: {} }\n"
+    #expect(
+      headlines(text) == [
+        "f:3:1: error: 'hosts' is a key of 'links'; write 'links: { hosts: … }'"
+      ])
+  }
+
   @Test func `a word that is misspelt everywhere is one message with the number of places`() {
     let text = """
       roots: 1
@@ -166,5 +174,71 @@ import Testing
         "f:5:48: error: a length is a range; write 0..20 for at most 20 characters, or 20..20 for "
           + "exactly 20"
       ])
+  }
+
+  private static let start = "roots: 1\nname: A\nstart: { screen: a }\n"
+
+  @Test(arguments: [
+    (
+      "screens:\n  a\n    title: A\n    list:\n      - { label: X, do: push b }\n  b: {}\n", "5:3",
+      "this line has no ': '; write 'key: value', or indent it to continue a text"
+    ),
+    (
+      "screens:\n  a:\n    list:\n      - label X\n        do: push b\n  b: {}\n", "7:9",
+      "this line has no ': '; write 'key: value', or indent it to continue a text"
+    ),
+    (
+      "facts: { count 0..5 }\nscreens:\n  a: { list: [{ label: $count, do: set count 3 }] }\n",
+      "4:10", "'count' has no ': ' after it; write 'count: 0..5'"
+    ),
+    (
+      "facts: { count:0..5 }\nscreens:\n  a: { list: [{ label: $count, do: set count 3 }] }\n",
+      "4:10", "'count' has no ': ' after it; write 'count: 0..5'"
+    ),
+    (
+      "facts:\n  n 0..5\n  m 0..3\nscreens:\n  a: { text: $n, list: [{ label: $m, do: set m 3 }] }\n",
+      "5:3", "'n' has no ': ' after it; write 'n: 0..5'"
+    ),
+    (
+      "screens:\n  a: { list: [{ label: X, do push b }] }\n  b: {}\n", "5:27",
+      "'do' has no ': ' after it; write 'do: push b'"
+    ),
+    (
+      "screens:\n  a: { keys: { k push b } }\n  b: {}\n", "5:16",
+      "'k' has no ': ' after it; write 'k: push b'"
+    ),
+    (
+      "screens:\n  a: {}\n  b { title: B }\n", "6:3", "'b' has no ': ' after it; write 'b: {'"
+    ),
+    (
+      "screens:\n  a { title: A, list: [{ label: X, do: back }] }\n", "5:21",
+      "'a' has no ': ' after it; write 'a: {'"
+    ),
+    (
+      "screens: { a { title: A, list: [{ label: X, do: back }] } }\n", "4:14",
+      "'a' has no ': ' after it; write 'a: {'"
+    ),
+    (
+      "screens:\n  a\n", "5:3",
+      "a mapping of keys and values is expected, found 'a'; write 'key: value'"
+    ),
+  ])
+  func `a missing colon is one message at its line`(text: String, place: String, message: String) {
+    #expect(headlines(Self.start + text) == ["f:\(place): error: \(message)"])
+  }
+
+  @Test(arguments: [
+    ("- { label: X, do: back }\n{ label: Y, do: back }", 7),
+    ("{ label: X, do: back }\n- { label: Y, do: back }", 6),
+    ("- label: X\n  do: back\nlabel: Y\n  do: back", 8),
+    ("- label: X\n  do: back\nlabel: Y\ndo: back\n- label: Z\n  do: back", 8),
+    ("label: X\ndo: back\n- label: Y\n  do: back", 6),
+    ("- label: X\n  do:\n    - back\n    back", 9),
+  ])
+  func `a list item without its dash is one message at its line`(rows: String, line: Int) {
+    let text = rows.split(separator: "\n").map { "    " + $0 + "\n" }.joined()
+    let found = headlines("roots: 1\nname: A\nscreens:\n  a:\n   list:\n\(text)")
+    #expect(found.count == 1 && found[0].hasPrefix("f:\(line):"), "\(found)")
+    #expect(found[0].hasSuffix("error: this list item has no '-'; write '- ' before it"))
   }
 }
