@@ -52,6 +52,14 @@ import Testing
     #expect(commands(form).map(keys).joined() == keys(.type(text, every: nil)))
   }
 
+  @Test(arguments: [
+    "twice", "nobody pays twice", "Enter", "it's \"a\" `b`", "\"'`", "`'\"`'\" x", "\\\"'`",
+  ])
+  func `the name of a property is read back from its expectation`(name: String) {
+    let command = TapeCommand.expect(.property(name))
+    #expect(commands("\(command)") == [command], "\(command)")
+  }
+
   @Test(arguments: 0..<200)
   func `a generated tape prints as a tape that parses to the same commands`(seed: UInt64) throws {
     var maker = TapeMaker(generator: SeededGenerator(seed: seed))

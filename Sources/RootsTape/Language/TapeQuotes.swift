@@ -29,11 +29,11 @@ func verbatim(_ text: String) -> String {
   return pieces.map(quoted).joined()
 }
 
-/// A text without quotes if it is one word, else in quotes.
+/// A text without quotes if it is one word, else in quotes that keep every sign of it.
 func bare(_ text: String) -> String {
   var lexer = TapeLexer(text)
   let token = lexer.next()
-  return token.kind == .word && token.bytes == 0..<text.utf8.count ? text : quoted(text)
+  return token.kind == .word && token.bytes == 0..<text.utf8.count ? text : verbatim(text)
 }
 
 /// Whether a text is one number of the tape language.

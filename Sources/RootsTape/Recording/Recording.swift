@@ -41,7 +41,12 @@ public struct Recording: Hashable, Sendable {
   }
 
   /// The text of the file.
-  public var text: String { lines.map { "\($0)\n" }.joined() }
+  ///
+  /// Blank lines at the end are left out, as in every formatted tape.
+  public var text: String {
+    let end = lines.lastIndex { $0 != .gap }.map { $0 + 1 } ?? 0
+    return lines[..<end].map { "\($0)\n" }.joined()
+  }
 }
 
 extension Recording.Line {

@@ -51,9 +51,11 @@ public final class RunTape {
     } catch {
       return MessageLine(.refusal, "\(error)")
     }
-    let commands = recording.recording.tape.commands.count
+    // As `roots replay` counts them: a command can print as several.
+    let written = Tape.parse(recording.recording.text, file: path).tape.statements.count
+    let commands = written == 1 ? "1 command" : "\(written) commands"
     let remark = recording.replays ? "" : ", but replaying it leads to another state"
-    return MessageLine(.info, "wrote \(visible(path)) with \(commands) commands\(remark)")
+    return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)")
   }
 
   private static func parse(_ argument: String) -> (path: String, last: Int?) {

@@ -71,8 +71,11 @@ private final class RunFolder {
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
-    #expect(run.ask("write \(run.folder.path)/bug.tape").hasPrefix("wrote "))
+    run.press("/ \" ' ` escape")
+    let said = run.ask("write \(run.folder.path)/bug.tape")
     let text = try run.text("bug.tape")
+    let count = play(text).commandCount
+    #expect(said.hasPrefix("wrote ") && said.hasSuffix(" with \(count) commands"), "\(said)")
     #expect(text.contains("Type \"2\"\nDown\nEnter\n"))
     #expect(text.contains("Expect state active \"tab map\"\n"))
     #expect(!text.contains("Type \":"))

@@ -40,7 +40,6 @@ import Testing
         Expect state "fact signedIn" true
         Expect state "fact user" Mira
 
-
         """), "\(text)")
     #expect(!told.contains("hun") && !told.contains("geh"))
     let result = City.player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape")

@@ -22,7 +22,6 @@ private func walk(
         Set Columns 100
         Set Rows 30
 
-
         """)
     #expect(try !walk().recorder.finish().text.contains("Blueprint"))
   }
@@ -308,7 +307,6 @@ private func walk(
         Expect result card completed '"good"'
         Expect state "in inner stack accessory 2" ""
 
-
         """)
   }
 
@@ -340,7 +338,6 @@ private func walk(
         Enter
         # not expected: fact kept has a text that a tape cannot write
 
-
         """)
   }
 
@@ -351,8 +348,8 @@ private func walk(
   }
 
   @Test func `only changes become expectations`() throws {
-    #expect(try recorded("down enter") == "Down\nEnter\nExpect state stack \"feed post\"\n\n")
-    #expect(try recorded("2") == "Type \"2\"\nExpect state active \"tab map\"\n\n")
+    #expect(try recorded("down enter") == "Down\nEnter\nExpect state stack \"feed post\"\n")
+    #expect(try recorded("2") == "Type \"2\"\nExpect state active \"tab map\"\n")
     #expect(try recorded("z") == "Type \"z\"\n")
   }
 
@@ -368,18 +365,17 @@ private func walk(
         Expect state "accessory 0" none
         Expect state "fact signedIn" true
 
-
         """)
     #expect(try recorded("l esc").contains("Expect result login dismissed popped\n"))
   }
 
   @Test func `a refusal becomes an expectation with its reason`() throws {
-    #expect(try recorded("x") == "Type \"x\"\nExpect refused /the shop is closed/\n\n")
+    #expect(try recorded("x") == "Type \"x\"\nExpect refused /the shop is closed/\n")
     #expect(try recorded("esc").hasPrefix("Escape\nExpect refused /Already at the top"))
   }
 
   @Test func `a deep stack is recorded by its depth`() throws {
     let text = try recorded(String(repeating: "enter ", count: 9))
-    #expect(text.hasSuffix("Enter\nExpect state depth 10\n\n"))
+    #expect(text.hasSuffix("Enter\nExpect state depth 10\n"))
   }
 }
