@@ -68,12 +68,15 @@ struct Diff: Equatable {
       let part = budget.part(reports.isEmpty ? 0.5 : 1)
       var exploration = search.exploration(of: app, covering: kinds, within: part)
       exploration.shareOfReport = 0.1
-      guard let result = SearchOptions.result(of: exploration) else { return nil }
+      // A part of a search cannot be compared.
+      guard let result = SearchOptions.result(of: exploration, cancel: { $0.stop() }) else {
+        return nil
+      }
+      if result.isCancelled { return reports }
       reports.append(
         ExplorationReport(
           result, file: app.source.name, path: path, program: Program.version, covering: kinds,
           hasWays: false, within: part))
-      if result.isCancelled { return reports.dropLast() }
     }
     return reports
   }

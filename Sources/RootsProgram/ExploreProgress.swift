@@ -26,8 +26,12 @@ final class ExploreProgress: Sendable {
   private static let pausesBetweenReports = (terminal: 4, elsewhere: 200)
 
   /// Shows the progress of an exploration from now on.
-  /// - Parameter limit: the time of the exploration; nil for no limit.
-  convenience init(of monitor: ExplorationMonitor, limit: Duration?) {
+  /// - Parameters:
+  ///   - limit: the time of the exploration; nil for no limit.
+  ///   - cancel: called for each Ctrl-C.
+  convenience init(
+    of monitor: ExplorationMonitor, limit: Duration?, cancel: @escaping @Sendable () -> Void
+  ) {
     let start = ContinuousClock.now
     let status = { @Sendable in
       var status = monitor.status
@@ -36,7 +40,7 @@ final class ExploreProgress: Sendable {
       return status
     }
     self.init(
-      rows: { status().lines(in: $0) }, line: { status().line }, cancel: { monitor.cancel() })
+      rows: { status().lines(in: $0) }, line: { status().line }, cancel: cancel)
   }
 
   /// Shows from now on how tapes are made shorter.

@@ -43,7 +43,12 @@ extension Replay {
   private func writeTraces(
     of plays: [TapePlay], _ cases: [TapeCase], to folder: String
   ) {
-    for play in plays where play.result.isTraceable {
+    let failed = plays.filter(\.result.isTraceable)
+    if !failed.isEmpty, let obstacle = WitnessFolder.obstacle(folder) {
+      _ = Program.fail(obstacle, Program.ExitCode.other)
+      return LostOutput.noteFile()
+    }
+    for play in failed {
       guard let tape = cases.first(where: { $0.name == play.result.path }) else { continue }
       let path = "\(folder)/\(Self.fileName(of: tape.name))"
       let film = film(of: tape)

@@ -137,9 +137,15 @@ struct SearchOptions: Equatable {
   }
 
   /// Runs a search, and shows the progress on standard error.
+  /// - Parameter cancel: called for each Ctrl-C.
   /// - Returns: nil after a fault of the search, which is printed.
-  static func result(of exploration: Exploration) -> ExplorationResult? {
-    let progress = ExploreProgress(of: exploration.monitor, limit: exploration.limits.time)
+  static func result(
+    of exploration: Exploration,
+    cancel: @escaping @Sendable (ExplorationMonitor) -> Void = { $0.cancel() }
+  ) -> ExplorationResult? {
+    let progress = ExploreProgress(
+      of: exploration.monitor, limit: exploration.limits.time,
+      cancel: { [monitor = exploration.monitor] in cancel(monitor) })
     let result = Mutex<Result<ExplorationResult, ModelError>?>(nil)
     // This thread only waits: after a fork, locks that it shares with others might stay locked.
     JoinableThread { [exploration] in

@@ -134,12 +134,15 @@ import Testing
         caught() { until grep -q 'SigCgt:.*[4567c-f]...$' /proc/$!/status; do :; done; }
         "$0" explore --for 1000s >out 2>/dev/null & caught; kill -TERM $!; wait $!
         code=$?; [ $code = 1 ] || [ $code = 143 ] && grep -c 'not complete' out | tr -d '\\n'; echo
+        grep -c Ctrl-C out
+        city=\(Output.root)/Resources/City.yaml; "$0" diff $city $city --for 1000s >out 2>&1 & caught; kill -TERM $!; wait $!; echo $?
+        grep -o 'stopped; both' out
         mkfifo in; "$0" run --plain --charter Look a.yaml <in >out 2>/dev/null & exec 3>in
         echo n >&3; until grep -q Page out; do :; done; kill -INT $!; wait $!; echo $?
         ls roots/runs | sed 's/.*[0-9]//'; exec 3>&-
         "$0" replay --watch good.tape >out 2>/dev/null &
         until grep -q '^ok' out; do :; done; kill -TERM $!; wait $!; echo $?; rm -r *; rmdir $PWD
         """)
-    #expect(said.text == "1\n130\n.tape\n143\n")
+    #expect(said.text == "1\n0\n143\nstopped; both\n130\n.tape\n143\n")
   }
 }

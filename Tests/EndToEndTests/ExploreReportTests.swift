@@ -227,4 +227,32 @@ import Testing
 
         """)
   }
+
+  @Test func `tapes of faults and suites are formatted, and name their properties`() {
+    let said = Output(
+      of: """
+        mkdir named.$$; cd named.$$; cat >app.yaml <<'END'
+        roots: 1
+        name: App
+        tabs: { home: { root: a }, vip: { root: a } }
+        screens: { a: { list: [{ label: X, do: push b }] }, b: {} }
+        routes: { 'tab/{tab}': 'show {tab}' }
+        properties: { 'it''s "a" `b`': { never: b is shown } }
+        END
+        "$0" explore app.yaml --stack 2 --suite s --faults f >out 2>/dev/null
+        ls s | wc -l | tr -d ' ' | grep -c '^[1-9]'; "$0" fmt --check s f; tail -1 f/it*.tape
+        "$0" check app.yaml f/it*.tape | tail -1; "$0" replay f --trace /dev/full 2>&1 | tail -1
+        "$0" explain roots://tab/vip app.yaml | head -2; cd ..; rm -r named.$$
+        """)
+    #expect(
+      said.text == #"""
+        1
+        Expect property `it's "a" `"`b`"
+        f/it-s-a-b.tape: 5 commands; no problems
+        roots: '/dev/full' cannot be written: Not a directory; name another folder
+        resolve  roots://tab/vip, for roots://tab/{tab}
+                   {tab} is "vip"
+
+        """#)
+  }
 }

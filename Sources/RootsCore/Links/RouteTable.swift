@@ -8,7 +8,7 @@ package struct RouteTable: Sendable {
     let steps: [Command]
 
     /// The pattern as its author wrote it, with its scheme.
-    var text: String {
+    package var text: String {
       let text = definition.written
       return text.contains("://") ? text : Link.ownScheme + "://" + text
     }

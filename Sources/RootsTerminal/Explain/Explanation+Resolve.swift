@@ -22,11 +22,18 @@ extension Explanation.Asked {
     }
     var lines: [String] = []
     for (link, match) in landing.trail {
-      let pattern = world.map.links.routes[match.index].pattern
-      lines.append((lines.isEmpty ? "" : "which leads to ") + "\(link), for \(pattern)")
-      for parameter in pattern.parameters {
+      let route = world.map.links.routes[match.index]
+      lines.append((lines.isEmpty ? "" : "which leads to ") + "\(link), for \(route.text)")
+      for parameter in route.pattern.parameters {
         guard let value = match.values[parameter.name] else { continue }
-        lines.append("  {\(parameter.name)} is \(value), \(parameter.kind.sentence)")
+        var line = "  {\(parameter.name)} is \(value)"
+        // The route of one tab takes only its name.
+        if case .choice(let words) = parameter.kind, words.count == 1 {
+          lines.append(line)
+          continue
+        }
+        line += ", \(parameter.kind.sentence)"
+        lines.append(line)
       }
     }
     return lines + landing.steps.map { "\($0)" }

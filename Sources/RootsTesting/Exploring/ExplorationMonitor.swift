@@ -20,7 +20,13 @@ package final class ExplorationMonitor: Sendable {
     if !decision.isCancelled { search.cancel() }
   }
 
-  /// Whether `cancel` was called.
+  /// Ends the search and everything that it decides as soon as possible.
+  package func stop() {
+    search.cancel()
+    decision.cancel()
+  }
+
+  /// Whether `cancel` or `stop` was called.
   package var isCancelled: Bool { search.isCancelled || decision.isCancelled }
 
   /// The status, without the times.

@@ -44,7 +44,9 @@ extension ExplorationReport {
     }
     if extent.isComplete {
       let values = extent.isSampled ? " for the values that were tried" : ""
-      if extent.cutCount > 0 { return "complete\(values) within \(bounds)" }
+      if extent.cutCount > 0 {
+        return "complete\(values) within \(bounds)" + (untried.map { ", \($0)" } ?? "")
+      }
       let without = untried.map { (extent.isSampled ? ", " : " ") + $0 } ?? ""
       return extent.isExact
         ? "complete: nothing else can happen\(without)"
@@ -151,7 +153,7 @@ extension ExplorationReport {
     if extent.lacksKeys {
       cuts.append(("keys", "of some ways were not pressed, because the time was up"))
     }
-    if extent.isCancelled { cuts.append(("time", "was ended by Ctrl-C")) }
+    if extent.isCancelled { cuts.append(("search", "was stopped before its end")) }
     return cuts
   }
 

@@ -149,7 +149,7 @@ package struct ExplorationReport: Hashable, Sendable {
     package let limits: Exploration.Limits
     /// The random walks with their number; nil for a search.
     package let walk: Exploration.Walk?
-    /// Whether Ctrl-C ended the search.
+    /// Whether Ctrl-C or a signal ended the search.
     package let isCancelled: Bool
     /// What was tried besides in every state.
     package let extras: Set<Exploration.Extra>
