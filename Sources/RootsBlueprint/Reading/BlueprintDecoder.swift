@@ -79,9 +79,7 @@ struct BlueprintDecoder {
   /// Decodes the root node; nil if decoding cannot continue or an error prevents a map.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
     guard let all = reader.mapping(root), checkVersion(all),
-      let fields = reader.mapping(
-        root, known: Vocabulary.blueprint,
-        inner: Dictionary(uniqueKeysWithValues: Vocabulary.links.map { ($0, "links") }))
+      let fields = reader.mapping(root, known: Vocabulary.blueprint, inner: Vocabulary.inner)
     else { return nil }
     let name = line(reader.required("name", in: fields, of: "the blueprint"), limit: 60)
     let about = line(fields["about"], limit: 500)

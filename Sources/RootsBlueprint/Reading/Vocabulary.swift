@@ -82,6 +82,8 @@ package enum Vocabulary {
   ]
   package static let route = ["do", "parents"]
   package static let links = LinkRules.Part.allCases.map(\.rawValue)
+  /// Keys that are mistaken for keys of the file, with the keys whose mappings have them.
+  static let inner = Dictionary(uniqueKeysWithValues: links.map { ($0, "links") })
   /// The keys of a property, in every form.
   package static let property = [
     "never", "always", "step", "sometimes", "from everywhere", "after", "when", "within", "by",

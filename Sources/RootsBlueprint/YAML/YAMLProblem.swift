@@ -129,7 +129,7 @@ private struct Site {
     return first.contains(": ") && first.indentation < text.indentation
   }
 
-  /// The list item without its dash that stands here or above.
+  /// The list item without its dash at this line or above.
   private var itemWithoutDash: (String, Extent)? {
     for offset in [context, offset] {
       guard let line = source.itemWithoutDash(at: source.line(at: offset)) else { continue }

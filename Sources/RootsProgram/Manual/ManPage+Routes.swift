@@ -8,7 +8,8 @@ extension Roff {
         + "without a scheme has the app's own. A parameter in braces fills the placeholder of that "
         + "name. In `open roots://post/$id` a value is a percent-encoded part of the link, and a "
         + "parameter whose value is null is left out; in `open $url` it is the whole link; other "
-        + "dollar signs stand for themselves. Literal words match before kinds, and kinds before any text; ambiguous patterns "
+        + "dollar signs stand for themselves. Literal words match before kinds, and kinds before "
+        + "any text; ambiguous patterns "
         + "are an error.")
     terms([
       ("`{`NAME`}`", "Any text; after `show`, `reset` and `tab`, the name of a tab."),
