@@ -105,12 +105,12 @@ import Testing
         for signal in INT TERM; do
           "$0" replay bad.tape good.tape long.tape good2.tape -j1 --junit j.xml --html h.html \\
             >out 2>/dev/null &
-          until grep -q '^ok' out; do :; done; kill -$signal $!; wait $!; echo $?; cat out
+          until grep -qs '^ok' out; do :; done; kill -$signal $!; wait $!; echo $?; cat out
           grep -o '<testsuite .*' j.xml | sed 's/ time="[^"]*"//'; grep -c 'Not played' h.html
           "$0" replay . --last-failed --list; rm j.xml h.html
         done
         "$0" replay good.tape long.tape -j1 --json >out 2>/dev/null &
-        until grep -q '"passed"' out; do :; done; kill -INT $!; wait $!; echo $?
+        until grep -qs '"passed"' out; do :; done; kill -INT $!; wait $!; echo $?
         grep -o '"verdict": "[a-z ]*"' out; rm -r *; rmdir $PWD
         """)
     let one = """
@@ -138,10 +138,10 @@ import Testing
         city=\(Output.root)/Resources/City.yaml; "$0" diff $city $city --for 1000s >out 2>&1 & caught; kill -TERM $!; wait $!; echo $?
         grep -o 'stopped; both' out
         mkfifo in; "$0" run --plain --charter Look a.yaml <in >out 2>/dev/null & exec 3>in
-        echo n >&3; until grep -q Page out; do :; done; kill -INT $!; wait $!; echo $?
+        echo n >&3; until grep -qs Page out; do :; done; kill -INT $!; wait $!; echo $?
         ls roots/runs | sed 's/.*[0-9]//'; exec 3>&-
         "$0" replay --watch good.tape >out 2>/dev/null &
-        until grep -q '^ok' out; do :; done; kill -TERM $!; wait $!; echo $?; rm -r *; rmdir $PWD
+        until grep -qs '^ok' out; do :; done; kill -TERM $!; wait $!; echo $?; rm -r *; rmdir $PWD
         """)
     #expect(said.text == "1\n0\n143\nstopped; both\n130\n.tape\n143\n")
   }

@@ -4,11 +4,11 @@ package import RootsTerminal
 // connection.
 //
 // Once a sequence has begun, whatever can continue it belongs to it, however late it comes, up to
-// its end or to a byte that no terminal sends there. For users at a terminal that does not send the
-// end, a paste also ends at Escape, at Ctrl-C and at a key inside its end mark, and a string at every
-// key that is no character. Users type single bytes: an escape alone and an introducer alone are two
-// keys, after which single bytes are keys as well, as they are in a string of which nothing but
-// single bytes has come.
+// its end or to a byte that no terminal sends there. For users at a terminal that does not send
+// the end, a paste also ends at Escape, at Ctrl-C and at a key inside its end mark, and a string
+// at every key that is no character. Users type single bytes: an escape alone and an introducer
+// alone are two keys, after which single bytes are keys as well, as they are in a string of which
+// nothing but single bytes has come.
 extension InputDecoder {
   /// Decodes the pending bytes as they are: an escape as the Escape key, `[` after it as Alt and
   /// `[`; an incomplete sequence is dropped, and an incomplete paste is delivered.
