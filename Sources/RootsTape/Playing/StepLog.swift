@@ -34,16 +34,19 @@ final class StepLog {
   private(set) var held: TapePosition?
   /// The frame and state when that assertion held, or at the beginning.
   private(set) var moment: TapeMoment?
-  /// The last refusal since the current command began; nil without one.
+  /// The last refusal since the current command began, of no command that waited before; nil
+  /// without one.
   private(set) var refusal: (reason: Refusal, command: Command)?
+  private var waiting: [Command] = []
   /// Whether navigation commands are collected, for the markers of a recording.
   var notesNavigations = false
   private var navigations: [String] = []
 
   init() {}
 
-  func begin(_ statement: TapeStatement) {
-    refusal = nil
+  /// - Parameter others: the commands that wait already, which the statement may overtake.
+  func begin(_ statement: TapeStatement, whileWaiting others: [Command] = []) {
+    (refusal, waiting) = (nil, others)
     append(.statement(statement))
   }
 
@@ -51,9 +54,7 @@ final class StepLog {
     stepCount += 1
     result.forEachLaterEffect { effect in
       guard case .other(.refused(let reason, let command, _)) = effect else { return }
-      // Another command waited, and this one has overtaken it.
-      if case .denied(_, _, .wentElsewhere) = reason { return }
-      refusal = (reason, command)
+      if !waiting.contains(command) { refusal = (reason, command) }
     }
     let changes = result.changes
     if notesNavigations { noteNavigation(input, changes) }

@@ -20,9 +20,11 @@ extension TapeRun {
 
   /// The reason the current command was refused, as it is shown; nil if it was not refused.
   ///
-  /// A command that requests what holds already is no failure, as inside a transaction.
+  /// A command that requests what holds already is no failure, as inside a transaction. The refusal
+  /// of another command, which this one has overtaken, is none of this command.
   private var refusal: String? {
     if let (reason, command) = log.refusal, reason.isNoOp(of: command) { return nil }
+    guard log.refusal != nil || session.warnsOfLoss else { return nil }
     if let message = session.message, message.kind == .refusal { return message.text }
     return log.refusal.map { "\($0.reason)" }
   }

@@ -34,7 +34,8 @@ extension TapeRun {
       captions.move(to: statement.position.line)
       film()
     }
-    log.begin(reading.tape.statements[place])
+    log.begin(
+      reading.tape.statements[place], whileWaiting: session.navigator.world.pending.map(\.command))
     if isShown { outputs.rest(for: player.rest) }
     try perform(statement)
     properties?.follow()

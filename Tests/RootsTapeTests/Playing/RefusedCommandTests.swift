@@ -90,4 +90,27 @@ import Testing
     let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
     #expect(result.report == "")
   }
+
+  @Test func `a link that waits is not refused because another question is closed`() throws {
+    let text = """
+      roots: 1
+      name: Two questions
+      tabs: { home: { title: Home, root: home } }
+      protections: { members: { ask: overlay login }, asked: { ask: overlay sure } }
+      screens:
+        home: { title: Home }
+        vault: { title: Vault, protect: members }
+        paper: { title: Paper, protect: asked }
+      accessories:
+        login: { title: Login, keys: { y: finish with true } }
+        sure: { title: Sure, keys: { y: finish with true } }
+      routes: { "q://vault": push vault once, "q://paper": push paper once }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "two.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer(files: TapeFiles([:])) { size, _ in makeSession(app, size: size) }
+    let tape = "Open 'q://vault'\nOpen 'q://paper'\nOpen 'q://vault'\nExpect /Login for Vault/"
+    let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
+    #expect(result.report == "")
+  }
 }
