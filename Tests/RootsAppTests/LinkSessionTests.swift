@@ -184,4 +184,97 @@ import Testing
     session.handle(.link("roots://none"))
     #expect(!session.said.contains("unsaved") && session.stack == ["feed", "edit"])
   }
+
+  private static let covered = """
+    roots: 1
+    name: Links under modals
+    tabs: { home: { title: Home, root: start }, other: { title: Other, root: there } }
+    screens:
+      there: { title: There }
+      near: { title: Near, protect: away }
+      start: { title: Start, keys: { t: overlay top, k: overlay kept } }
+      vault: { title: Vault, protect: members }
+      paper: { title: Paper, protect: asked }
+      far: { title: Far, protect: first }
+      asker: { title: Asker, keys: { y: finish with true } }
+    accessories:
+      low: { title: Low, text: low text }
+      top: { title: Top, layer: 5, modal: true, size: 60x14, text: covers all }
+      kept: { title: Kept, layer: 5, policy: stays, text: stays }
+      login:
+        title: Log in
+        form: { name: { label: Name } }
+        submit: { label: go, do: finish with true }
+      sure: { title: Sure, keys: { y: finish with true } }
+    protections:
+      members: { ask: overlay login }
+      asked: { ask: overlay sure }
+      first: { ask: push asker }
+      away: { ask: push asker on tab other }
+    routes:
+      "x://low": overlay low once
+      "x://vault": push vault once
+      "x://paper": push paper once
+      "x://far": push far once
+      "x://near": { parents: show home, do: push near once }
+    """
+
+  private func coveredSession(_ keys: String) throws -> Session {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "test.yaml", text: Self.covered))
+    let session = makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 14),
+      isRecording: true)
+    session.press(keys)
+    return session
+  }
+
+  @Test func `an accessory to which a link leads is above higher modals`() throws {
+    let session = try coveredSession("t")
+    for _ in 0..<2 {
+      session.handle(.link("x://low"))
+      #expect(session.stack == ["low"] && session.glass.contains("low text"))
+      #expect(!session.glass.contains("covers all"))
+      #expect(session.takeDriverRequests().last.map { "\($0)" }?.contains("ok") == true)
+    }
+    let kept = try coveredSession("k")
+    kept.handle(.link("x://low"))
+    #expect(kept.glass.contains("stays"))
+  }
+
+  @Test(arguments: [("x://vault", "login"), ("x://far", "asker"), ("x://near", "asker")])
+  func `the question of a link is shown, also on a hidden tab and under modals`(
+    link: String, question: String
+  ) throws {
+    let session = try coveredSession("t")
+    session.handle(.link(link))
+    #expect(session.stack.last == question && !session.glass.contains("covers all"))
+    session.perform(.overlay("top"))
+    #expect(session.glass.contains("covers all"))
+    session.handle(.link(link))
+    #expect(session.stack.last == question && !session.glass.contains("covers all"))
+    #expect(session.navigator.world.pending.count == 1)
+  }
+
+  @Test func `the title of a question names its own screen, also above another question`() throws {
+    let session = try coveredSession("")
+    session.perform(.push("vault"))
+    #expect(session.glass.contains("Log in for Vault"))
+    session.perform(.push("paper"))
+    #expect(session.glass.contains("Sure for Paper (2)"))
+    session.perform(.overlay("low"))
+    #expect(session.glass.contains("Low (3)"))
+  }
+
+  @Test func `a link whose own question is being filled in is not refused`() throws {
+    let session = try coveredSession("")
+    session.handle(.link("x://vault"))
+    session.type("Ada")
+    for _ in 0..<3 {
+      session.handle(.link("x://vault"))
+      #expect(session.stack == ["login"] && session.glass.contains("Ada"))
+      #expect(!session.said.contains("unsaved"))
+    }
+    session.handle(.link("x://far"))
+    #expect(session.said.contains("Log in has unsaved changes"))
+  }
 }

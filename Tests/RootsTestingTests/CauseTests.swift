@@ -65,6 +65,45 @@ import Testing
     #expect(found.count { $0.hasSuffix("(link-back)") } == 1, "\(found)")
   }
 
+  @Test func `a root of a nested navigator is a root if its host is one`() throws {
+    let text = """
+      roots: 1
+      name: Nest
+      tabs: { home: { title: Home, root: start }, nest: { title: Nest, root: hosts } }
+      nested:
+        inner: { tabs: { a: { title: A, root: ina }, b: { title: B, root: inb } } }
+      screens:
+        start: { title: Start, text: hi }
+        hosts: { title: Hosts, nested: inner }
+        ina: { title: InA }
+        inb: { title: InB }
+      routes:
+        "lb://nest": show nest
+        "lb://b": { parents: [show nest], do: 'in inner show b' }
+      """
+    #expect(try faults(text) { $0.extras = [.links] }.isEmpty)
+    // A host for which the whole app was left is none.
+    let lost = text.replacing(
+      "\"lb://nest\": show nest", with: "\"lb://nest\": go hosts on main")
+    let found = try faults(lost) { $0.extras = [.links] }
+    #expect(found.contains { $0.hasSuffix("(link-back)") }, "\(found)")
+  }
+
+  @Test func `a link to an accessory under a modal clears the modal`() throws {
+    let text = """
+      roots: 1
+      name: Hidden
+      tabs: { home: { title: Home, root: start } }
+      screens:
+        start: { title: Start, list: [{ label: top, do: overlay top }] }
+      accessories:
+        low: { title: Low, text: low text }
+        top: { title: Top, layer: 5, modal: true, text: covers all }
+      routes: { "x://low": overlay low once }
+      """
+    #expect(try faults(text) { $0.extras = [.links] }.isEmpty)
+  }
+
   @Test func `a move that ends the right to a tab's screens does not lose them`() throws {
     let text = """
       roots: 1

@@ -109,37 +109,6 @@ extension World {
     showQuestion(step)
   }
 
-  /// Shows the question for which a link of the step waits, if it is open and hidden.
-  ///
-  /// If the command that shows it waits as well, shows the question for which that one waits.
-  private mutating func showQuestion(_ step: StepState) {
-    guard let issued = step.issued, issued.lands else { return }
-    var waiting = pending.first { $0.pendingID == step.pending }
-    var seen: Set<PendingID> = []
-    while let item = waiting, seen.insert(item.pendingID).inserted {
-      guard let card = card(shownFor: item), !state.visibleEntries.contains(card) else { return }
-      let show = Command.popTo(.entry(card))
-      waiting = pending.first { $0.command == show }
-      if waiting != nil { continue }
-      var options = RequestOptions()
-      options.isLanding = true
-      let chain = issued.nextChain
-      queue.append(
-        Queued(
-          work: .command(IssuedCommand(show, options: options, chain: chain)), origin: nil,
-          chain: chain))
-    }
-  }
-
-  /// The entry that asks the question for which a command waits, or the command before it.
-  private func card(shownFor item: PendingCommand) -> EntryID? {
-    for other in pending where other.key == item.key {
-      guard case .asking(let id) = other.state else { continue }
-      if let card = requests.first(where: { $0.id == id })?.state.entry { return card }
-    }
-    return nil
-  }
-
   private mutating func newItem(
     _ command: Command, _ question: ProtectionRequest, _ step: StepState
   ) -> PendingCommand {
@@ -169,16 +138,21 @@ extension World {
 
   /// The entries that a command would remove now.
   ///
-  /// A command that would wait is taken as allowed: what it removes once it goes on counts.
+  /// A command that would wait is taken as allowed: what it removes once it goes on counts, except
+  /// the question for which it waits.
   /// - Complexity: O(entries), besides the step.
   package func removals(by command: Command, from origin: EntryID?) -> Set<EntryID> {
     var world = self
     let issued = IssuedCommand(command, from: origin)
-    if step(&world, .command(issued)).pending != nil {
+    let waiting = step(&world, .command(issued)).pending
+    let item = world.pending.first { $0.pendingID == waiting }
+    let question = item.flatMap { world.card(shownFor: $0) }
+    if waiting != nil {
       world = self
       try? world.applyWhole(command, StepState(issued))
     }
-    return Set(state.entries.keys).subtracting(world.state.entries.keys)
+    let removed = Set(state.entries.keys).subtracting(world.state.entries.keys)
+    return question.map { removed.subtracting([$0]) } ?? removed
   }
 
   /// Applies the concurrency option among the waiting commands with the same key.

@@ -268,6 +268,7 @@ extension World {
       handle(.found(joined), of: serves, step)
     } else if let serves = step.serves {
       handle(.came(there), of: serves, step)
+      showQuestion(serves)
       if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
     }
     // A recheck has its deadline whatever is shown: until it passes, its entry is visible.

@@ -114,7 +114,7 @@ extension World {
       }
       try reveal(outer, step)
     }
-    guard layer.isContent else { return }
+    guard layer.isContent else { return clearAccessories(above: layer, step) }
     guard case .tab(let index) = layer.inner, !isActive(layer) else {
       return clearAccessories(within: layer.host, step)
     }

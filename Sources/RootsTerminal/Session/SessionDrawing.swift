@@ -119,18 +119,30 @@ extension Session {
     let depth = navigator.world.state[pane.layer].count
     var title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
     if pane.place == .card { return title }
-    let waiting = screenWaiting(for: pane.opener).flatMap { chrome.nameOfScreen($0) }
+    let waiting = screenWaiting(for: pane.entry).flatMap { chrome.nameOfScreen($0) }
     if let waiting { title += " for \(waiting)" }
     return depth > 1 ? "\(title) (\(depth))" : title
   }
 
-  /// The screen that a protection opens if this entry ends with the required result.
+  /// The screen that a protection opens if this entry, or one below it from which it was opened,
+  /// ends with the required result.
   private func screenWaiting(for entry: Entry) -> Name? {
-    let open = navigator.world.requests.last { request in
-      guard case .enter = request.request.kind else { return false }
-      return request.state.entry == entry.id
+    let world = navigator.world
+    let layer = world.state.layer(of: entry.id)
+    var steps = [entry]
+    while let id = steps.last?.opener, world.state.layer(of: id) == layer,
+      let opener = world.state.entry(id)
+    {
+      steps.append(opener)
     }
-    return open?.request.screen
+    for step in steps {
+      let open = world.requests.last { request in
+        guard case .enter = request.request.kind else { return false }
+        return request.state.entry == step.id
+      }
+      if let open { return open.request.screen }
+    }
+    return nil
   }
 
   private func drawEmpty(_ entry: Entry, on canvas: inout Canvas) {

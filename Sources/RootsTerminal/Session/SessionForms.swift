@@ -94,6 +94,9 @@ extension Session {
     return false
   }
 
+  /// Whether the message warns of what an act would discard, in place of the act.
+  package var warnsOfLoss: Bool { if case .warned? = formNotice { true } else { false } }
+
   private func form(of entry: EntryID) -> (any ScreenController)? {
     navigator.context(entry)?.controller as? any ScreenController
   }

@@ -48,7 +48,9 @@ struct LinkTarget {
     default:
       let payload = command.arguments.merging ? nil : command.arguments.payload
       return state.visibleEntries.contains { id in
-        guard let entry = state.entry(id), entry.screen == name else { return false }
+        guard world.isShown(id), let entry = state.entry(id), entry.screen == name else {
+          return false
+        }
         return payload == nil || entry.payload == payload
       }
     }

@@ -163,10 +163,10 @@ final class Watcher: Sendable {
       let target = LinkTarget(of: link, in: run.blueprint.map)
     else { return }
     if target.isVisible(in: after.world) { return }
-    let visible = after.world.state.visibleEntries
-    let isAsked =
-      after.world.pending.contains { $0.issued.command == .open(link) }
-      && after.world.requests.contains { $0.state.entry.map { visible.contains($0) } ?? true }
+    let isAsked = after.world.pending.contains { item in
+      item.issued.command == .open(link)
+        && after.world.card(shownFor: item).map { after.world.isShown($0) } ?? true
+    }
     if !isAsked { add(.broken(.linkTarget, target.name), &found) }
   }
 
@@ -273,10 +273,14 @@ final class Watcher: Sendable {
   /// places where the app begins.
   private func isWithoutWayBack(_ world: World) -> Bool {
     if world.canGoBack { return false }
-    let map = run.blueprint.map
-    guard let entry = world.state.focusedEntry else { return false }
+    let (map, state) = (run.blueprint.map, world.state)
+    guard var entry = state.focusedEntry else { return false }
+    // The root of a nested navigator is a root if its host is one.
+    while let host = state.layer(of: entry.id)?.host, let outer = state.entry(host) {
+      entry = outer
+    }
     if case .screen(let start, _) = map.start, entry.screen == start { return false }
-    if case .tab = world.state.focusedLayer { return false }
+    if case .tab? = state.layer(of: entry.id) { return false }
     return entry.screen != map.menu
   }
 }

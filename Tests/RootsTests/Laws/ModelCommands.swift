@@ -138,8 +138,9 @@ extension Model {
       empty(outer, to: (index ?? 0) + 1, .popped)
       try reveal(outer)
     }
-    guard layer.isContent else { return }
-    if case .tab(let index) = layer.inner, places[layer.host].active != layer.inner {
+    if case .accessory(let level, _) = layer.inner {
+      clear(layer.host, from: level + 1)
+    } else if case .tab(let index) = layer.inner, places[layer.host].active != layer.inner {
       try show((layer.host, index), false)
     } else {
       clear(layer.host)

@@ -60,8 +60,8 @@ extension Model {
     places.inside[host] = nil
   }
 
-  mutating func clear(_ navigator: EntryID?) {
-    for level in (0..<10).reversed() {
+  mutating func clear(_ navigator: EntryID?, from lowest: Int = 0) {
+    for level in (lowest..<10).reversed() {
       let layer = places.layer(.accessory(level), in: navigator)
       guard let opener = places[layer].first else { continue }
       if definition(opener)?.policy ?? .cleared == .cleared { empty(layer, to: 0, .cleared) }
