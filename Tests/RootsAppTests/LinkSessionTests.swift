@@ -199,7 +199,13 @@ import Testing
       asker: { title: Asker, keys: { y: finish with true } }
     accessories:
       low: { title: Low, text: low text }
-      top: { title: Top, layer: 5, modal: true, size: 60x14, text: covers all }
+      top:
+        title: Top
+        layer: 5
+        modal: true
+        size: 60x14
+        text: covers all
+        keys: { v: "open x://vault", f: "open x://far", n: "open x://near" }
       kept: { title: Kept, layer: 5, policy: stays, text: stays }
       login:
         title: Log in
@@ -253,6 +259,16 @@ import Testing
     session.handle(.link(link))
     #expect(session.stack.last == question && !session.glass.contains("covers all"))
     #expect(session.navigator.world.pending.count == 1)
+  }
+
+  @Test(arguments: [("v", "vault"), ("f", "far"), ("n", "near")])
+  func `a link of a modal goes on after its question has closed the modal`(
+    key: String, target: String
+  ) throws {
+    let session = try coveredSession("t \(key)")
+    #expect(session.navigator.world.pending.count == 1 && session.lastRefusal == nil)
+    session.press(target == "vault" ? "enter" : "y")
+    #expect(session.stack.last == target && session.lastRefusal == nil)
   }
 
   @Test func `the title of a question names its own screen, also above another question`() throws {

@@ -191,7 +191,7 @@ extension World {
   /// Whether another command waits for an entry that this one could close, so that this one must
   /// not wait behind it.
   ///
-  /// An equal command that asks the same closes nothing before the other.
+  /// An equal command with the same question joins the other one.
   private func isPresented(over item: PendingCommand, for other: PendingCommand) -> Bool {
     guard case .leave? = item.questions.first?.kind, case .asking(let id) = other.state,
       let request = requests.first(where: { $0.id == id }), let entry = request.state.entry

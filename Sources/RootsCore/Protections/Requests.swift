@@ -295,7 +295,7 @@ extension World {
       handle(.abandoned, of: request.id, step)
     }
     for item in pending {
-      if let origin = item.origin, state.layer(of: origin) == nil {
+      if let origin = item.origin, isGone(origin, of: item) {
         giveUp(item.pendingID, .originGone(origin), step)
       } else if let left = leavingEntry(of: item), state.layer(of: left) == nil {
         // The end of the app goes on, with the guards of the entries that are left.

@@ -17,8 +17,9 @@ extension World {
     showQuestion(of: item, after: item.issued.nextChain)
   }
 
-  /// If the command that shows the question waits as well, shows the question for which that one
-  /// waits.
+  /// Shows the question of a waiting command, if it is hidden.
+  ///
+  /// If the command that shows it waits as well, shows the question for which that one waits.
   private mutating func showQuestion(of item: PendingCommand, after chain: [Command]) {
     var waiting: PendingCommand? = item
     var seen: Set<PendingID> = []

@@ -14,6 +14,15 @@ extension World {
     try land((copy command).steps, from: options.link, step)
   }
 
+  /// Whether a command is refused because the entry that sent it is gone.
+  ///
+  /// A link that waits goes on, because it applies to the app, and its question may have closed
+  /// that entry.
+  /// - Parameter waiting: the command if it waits or has waited.
+  func isGone(_ origin: EntryID, of waiting: PendingCommand?) -> Bool {
+    waiting?.issued.lands != true && state.layer(of: origin) == nil
+  }
+
   /// Applies the commands of a link.
   mutating func open(_ link: String, _ step: StepState) throws(Refusal) {
     try land(try ResolvedLink(of: link, by: map.links).steps, from: link, step)

@@ -127,7 +127,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
 extension World {
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
   fileprivate func check(_ step: StepState) throws(Refusal) {
-    if let origin = step.origin, state.layer(of: origin) == nil {
+    if let origin = step.origin, isGone(origin, of: step.resumed) {
       throw Refusal.originGone(origin)
     }
     if step.chain.count >= World.chainLimit { throw Refusal.loop(step.nextChain) }
