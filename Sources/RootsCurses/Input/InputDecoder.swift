@@ -2,9 +2,9 @@ package import RootsTerminal
 
 /// A decoder of terminal input into events; a value to which the read bytes are passed.
 ///
-/// The events do not depend on how the bytes are split. If the rest of a sequence does not come in
-/// time, `settle` must be called. A rest that comes even later, however late, is still no typed
-/// text; what follows Escape and `[`, pressed one after the other, is.
+/// Without a pause, the events do not depend on how the bytes are split. If the rest of a sequence
+/// does not come in time, `settle` must be called. A rest that comes even later, however late, is
+/// still no typed text; what follows Escape and `[`, each followed by a pause, is.
 package struct InputDecoder {
   /// The maximum length of a paste, in bytes; the rest is cut off.
   package static let pasteLimit = 1 << 20
@@ -35,9 +35,9 @@ package struct InputDecoder {
   /// Whether there is no more waiting for the rest.
   var isOverdue = false
   /// Whether the last bytes were a single one.
-  private var isSingle = false
-  /// Whether an escape came alone, and late, inside a paste.
-  private(set) var isEscaped = false
+  private(set) var isSingle = false
+  /// Whether a pause came after Escape or Ctrl-C alone, which is pending inside a paste.
+  var isPaused = false
   /// Whether the bytes of a sequence have come one by one so far, as users type them.
   var isTyped = false
   var paste = PasteCollector(limit: pasteLimit)
@@ -55,14 +55,21 @@ package struct InputDecoder {
   package mutating func take(_ bytes: some Collection<UInt8>) -> [Event] {
     guard !bytes.isEmpty else { return [] }
     let isLate = spent == 1 && isOverdue
-    if !isRest(Array(bytes)) { forget() }
+    var events: [Event] = []
+    if !isRest(Array(bytes)) {
+      if isPaused { events = settle() }
+      forget()
+    }
     isSingle = bytes.count == 1
     isTyped = isTyped && isSingle
-    isEscaped = state == .paste && isOverdue && bytes.first == 0x1B && isSingle
-    isOverdue = false
-    var events: [Event] = []
+    (isOverdue, isPaused) = (false, false)
     var rest = (pending + bytes)[...]
     pending = []
+    if state == .paste, rest.elementsEqual([0x1B]) || rest.elementsEqual([0x03]) {
+      // A pause tells whether it was typed.
+      pending = Array(rest)
+      return events
+    }
     while let step = step(rest, into: &events) { rest = step }
     pending = Array(rest)
     // A key that comes this late after Escape takes effect at once.
@@ -71,9 +78,10 @@ package struct InputDecoder {
 
   /// How long to wait for more bytes before `settle`; nil if there is no need to.
   package var patience: Patience? {
+    if state == .paste, !pending.isEmpty, !isPaused { return .key }
     guard state == .ground else { return isOverdue ? nil : .rest }
     if pending.isEmpty || isHeld || spent == pending.count && isOverdue { return nil }
-    return spent == 0 && (pending.count == 1 || pending[1] == 0x1B) ? .key : .rest
+    return spent == 0 && (pending.count == 1 || pending == [0x1B, 0x1B]) ? .key : .rest
   }
 
   /// Decodes the first piece of the bytes; nil if there are too few.
@@ -127,7 +135,7 @@ package struct InputDecoder {
     }
   }
 
-  private mutating func endPaste() -> [Event] {
+  mutating func endPaste() -> [Event] {
     state = .ground
     defer { paste = PasteCollector(limit: InputDecoder.pasteLimit) }
     return paste.events

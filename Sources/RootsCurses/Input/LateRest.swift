@@ -4,11 +4,15 @@ package import RootsTerminal
 // connection.
 //
 // Once a sequence has begun, whatever can continue it belongs to it, however late it comes, up to
-// its end or to a byte that no terminal sends there. For users at a terminal that does not send
-// the end, a paste also ends at Escape, at Ctrl-C and at a key inside its end mark, and a string
-// at every key that is no character. Users type single bytes: an escape alone and an introducer
-// alone are two keys, after which single bytes are keys as well, as they are in a string of which
-// nothing but single bytes has come.
+// its end or to a byte that no terminal sends there.
+//
+// Users press keys one by one, so a byte counts as typed only if it came alone:
+// - An escape alone and an introducer alone are two keys if a pause of a second follows one of
+//   them. After them single bytes are keys as well, as they are in a string of which nothing but
+//   single bytes has come.
+// - A paste without its end also ends at Ctrl-C alone after a short pause, at Escape alone unless
+//   the end mark goes on, and after a second at a key inside its end mark.
+// - A string without its end ends at Escape alone and at every other key that is no character.
 extension InputDecoder {
   /// Decodes the pending bytes as they are: an escape as the Escape key, `[` after it as Alt and
   /// `[`; an incomplete sequence is dropped, and an incomplete paste is delivered.
@@ -16,17 +20,26 @@ extension InputDecoder {
     guard !isOverdue else { return [] }
     switch state {
     case .paste:
+      // An escape may begin the end mark.
+      if pending == [0x1B], !isPaused {
+        isPaused = true
+        return []
+      }
+      if pending == [0x03] {
+        pending = []
+        return endPaste() + [.key(.control("c"))]
+      }
       isOverdue = true
-      return paste.takePart() + (isEscaped ? [.key(Key(.escape))] : [])
+      // After Escape, too, the rest of the end mark may come.
+      return paste.takePart() + (isPaused ? [.key(Key(.escape))] : [])
     case .string, .endless:
       isOverdue = true
-      return pending.isEmpty ? [] : [.key(Key(.escape))]
+      return pending.isEmpty || !isSingle ? [] : [.key(Key(.escape))]
     case .ground:
       guard spent == 0 else { return settleLate() }
       var events: [Event] = []
       while spent == 0, state == .ground, !pending.isEmpty, !isHeld {
         giveUp(into: &events)
-        if patience == .rest { break }
       }
       return events
     }
@@ -76,13 +89,14 @@ extension InputDecoder {
   /// Whether the bytes continue the pending ones; false for keys that are typed after a sequence
   /// that was given up.
   mutating func isRest(_ bytes: [UInt8]) -> Bool {
-    guard isOverdue || state == .ground else { return true }
+    guard isOverdue || isPaused || state == .ground else { return true }
     let isText = bytes[0] >= 0x20 && bytes[0] != 0x7F
     switch state {
     case .ground: return spent == 0 || isLateSequence(bytes)
     case .paste:
+      let isEscaped = !pending.isEmpty
       let mayBeOver = isEscaped || paste.isEnding && bytes.count == 1
-      return mayBeOver ? paste.continues(with: bytes) : bytes != [0x03]
+      return mayBeOver ? paste.continues(with: bytes, afterEscape: isEscaped) : bytes != [0x03]
     case .string, .endless:
       let end = Array("\u{1B}\\".utf8)
       if !pending.isEmpty { return bytes[0] == end[1] }

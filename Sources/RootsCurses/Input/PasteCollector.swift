@@ -46,8 +46,11 @@ struct PasteCollector {
   var isEnding: Bool { matched > 2 }
 
   /// Whether the bytes continue the end mark or contain it.
-  func continues(with late: [UInt8]) -> Bool {
-    late[0] == PasteCollector.endMark[matched] || late.contains(PasteCollector.endMark)
+  ///
+  /// - Parameter afterEscape: whether an escape came before them, which was not taken.
+  func continues(with late: [UInt8], afterEscape: Bool) -> Bool {
+    late[0] == PasteCollector.endMark[afterEscape ? 1 : matched]
+      || late.contains(PasteCollector.endMark)
   }
 
   /// The text, with a note if it was cut; nothing for an empty rest of a delivered text.

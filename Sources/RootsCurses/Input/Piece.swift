@@ -78,6 +78,11 @@ struct Piece {
     guard let third = rest.dropFirst().first else { return nil }
     let startsSequence = third == UInt8(ascii: "[") || third == UInt8(ascii: "O")
     guard startsSequence else { return Piece(.key(Key(.escape)), 1) }
+    // A report of the mouse is no key.
+    if let fourth = rest.dropFirst(2).first, third == UInt8(ascii: "["), "<M".utf8.contains(fourth)
+    {
+      return Piece(.key(Key(.escape)), 1)
+    }
     guard let piece = first(of: rest, keys: keys) else { return nil }
     guard case .key(let key) = piece.meaning else { return Piece(.key(Key(.escape)), 1) }
     return Piece(.key(key.withAlt), piece.count + 1)

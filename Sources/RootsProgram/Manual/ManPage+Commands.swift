@@ -182,9 +182,10 @@ extension ManPage {
       + "awaited for a second, and its rest is not taken for typed keys after that either, however "
       + "late it comes. For the same reason a key that can start a sequence, such as `[` or `O`, "
       + "acts with a delay of up to a second after Alt, and when it follows Escape within a "
-      + "second; and a key after Alt and such a key counts as the rest if a terminal can send it "
-      + "there, as `A` after Alt and `[`. After Escape and, on its own, such a key, further keys "
-      + "act as ever. Escape and Ctrl-C end a paste whose end never comes.",
+      + "second. A key that follows within that second, or any time after Alt and such a key, "
+      + "counts as the rest if a terminal can send it there: Escape, `[` and `A`, pressed quickly, "
+      + "are the arrow key whose sequence they spell. Escape and Ctrl-C end a paste whose end "
+      + "never comes: Ctrl-C at once, Escape after a second or at the next key.",
     "Alt and a key are the same bytes as Escape and that key in quick succession, which tmux joins "
       + "for half a second (its option escape-time). If nothing is bound to Alt and the key, they "
       + "count as Escape and the key.",

@@ -168,6 +168,16 @@ import Testing
     }
   }
 
+  @Test func `Alt and a key with a sequence is one key, also when its last byte is late`() {
+    for sequence in ["[A", "OA", "[1;5A", "[5~"] {
+      let bytes = Array("\u{1B}\u{1B}\(sequence)".utf8)
+      for cut in 3..<bytes.count {
+        let late = events([(bytes[..<cut], 999), (bytes[cut...], 0)])
+        #expect(late == events([(bytes[...], 0)]) && late.count == 1, "\(sequence), \(cut)")
+      }
+    }
+  }
+
   @Test func `a key that cannot continue a sequence is typed after Alt and an introducer`() {
     let keys: [(Character, String)] = [
       ("[", "qjkxgü"), ("O", "zegfü"), ("]", "qAz["), ("P", "qA"), ("_", "q"), ("X", "z"),

@@ -66,9 +66,8 @@ import Testing
     #expect(events("\u{1B}\u{1B}[200~x\u{1B}[201~") == [.key(Key(.escape)), .paste("x")])
     #expect(events("\u{1B}\u{1B}[I") == [.key(Key(.escape))])
     var decoder = InputDecoder()
-    #expect(decoder.take(Array("\u{1B}\u{1B}[<0;3".utf8)) == [])
-    #expect(decoder.patience == .key)
-    #expect(decoder.settle() == [.key(Key(.escape))])
+    #expect(decoder.take(Array("\u{1B}\u{1B}[<0;3".utf8)) == [.key(Key(.escape))])
+    #expect(decoder.patience == .rest)
     #expect(decoder.settle() == [])
     #expect(decoder.take(Array(";4M".utf8)) == [click])
   }

@@ -75,7 +75,41 @@ import Testing
       #expect(decoder.settle() == [.paste(pasted)])
     }
     #expect(decoder.take([0x1B]) == [])
-    #expect(decoder.settle().last == .key(Key(.escape)))
+    #expect(decoder.settle() == [])
+    #expect(decoder.settle() == [.key(Key(.escape))])
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  @Test(arguments: ["", "te", "text\u{1B}[20"])
+  func `Ctrl-C alone ends a paste without an end mark at once`(_ text: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.take(start + Array(text.utf8)) == [])
+    #expect(decoder.take([0x03]) == [])
+    #expect(decoder.patience == .key)
+    let pasted = text.prefix { $0 != "\u{1B}" }
+    #expect(decoder.settle() == [.paste(String(pasted)), .key(.control("c"))])
+    #expect(decoder.patience == nil)
+    #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  @Test(arguments: ["q", "\u{1B}", "\u{3}", "\r", "\u{1B}[A", "]"])
+  func `a key after Escape alone ends a paste without an end mark`(_ key: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.take(start + Array("text".utf8)) == [])
+    #expect(decoder.take([0x1B]) == [])
+    #expect(decoder.settle() == [])
+    #expect(decoder.patience == .rest)
+    var after = decoder.take(Array(key.utf8))
+    while decoder.patience != nil { after += decoder.settle() }
+    #expect(after == [.paste("text"), .key(Key(.escape))] + events(key))
+  }
+
+  @Test func `Escape and Ctrl-C inside a paste are text if the paste goes on at once`() {
+    for key in ["\u{1B}", "\u{3}"] {
+      var decoder = InputDecoder()
+      var all = decoder.take(start + Array("a".utf8)) + decoder.take(Array(key.utf8))
+      all += decoder.take(Array("b\u{1B}[201~".utf8))
+      #expect(all == [.paste("a\(key)b")])
+    }
   }
 }

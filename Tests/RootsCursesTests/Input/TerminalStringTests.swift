@@ -67,4 +67,11 @@ import Testing
     #expect(decoder.settle() == [.key(Key(.escape))])
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }
+
+  @Test func `an answer that stalls within its end types no Escape`() {
+    var decoder = InputDecoder()
+    #expect(decoder.take(Array("\u{1B}]11;rgb:0/0/0\u{1B}".utf8)) == [])
+    #expect(decoder.settle() == [])
+    #expect(decoder.take(Array("\\q".utf8)) == [.background(isDark: true), .key(.character("q"))])
+  }
 }
