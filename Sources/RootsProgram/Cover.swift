@@ -63,7 +63,6 @@ struct Cover: Equatable {
     // Tapes are played to their ends; the search has the rest of the time.
     let run = exploration.appRun
     Interrupt.watch()
-    defer { Interrupt.forget() }
     var seen = SeenItems(of: run)
     for tape in paths where !Interrupt.isPending {
       guard let more = play(tape, app, run, seen) else { return Program.ExitCode.unreadable }

@@ -32,7 +32,8 @@ struct Diff: Equatable {
     }
     guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let budget = search.budget
-    let plays = paths.compactMap { self.failingPlay($0, apps) }
+    Interrupt.watch()
+    let plays = paths.compactMap { Interrupt.isPending ? nil : failingPlay($0, apps) }
     guard let reports = reports(on: apps, within: budget) else {
       return Program.ExitCode.unreadable
     }

@@ -64,6 +64,7 @@ struct Explore: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
+    Interrupt.watch()
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     let covered = files.haveCoverage || suite != nil ? kinds : []
@@ -94,7 +95,7 @@ struct Explore: Equatable {
     files.obstacle ?? [faults, suite].lazy.compactMap { $0.flatMap(WitnessFolder.obstacle) }.first
   }
 
-  /// The exit code after a report: that of faults, of an end by Ctrl-C, or success.
+  /// The exit code after a report: that of faults, of an end by a signal, or success.
   static func exitCode(of report: ExplorationReport) -> Int32 {
     if !report.faults.isEmpty { return faulty }
     return (report.extent.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine

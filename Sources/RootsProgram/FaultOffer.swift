@@ -8,7 +8,8 @@ struct FaultOffer {
   /// - Returns: nil without a fault that has a way, and without a person at the terminal.
   init?(_ report: ExplorationReport) {
     isOpenable = report.faults.map { $0.way != nil }
-    guard isOpenable.contains(true), Self.hasPerson else { return nil }
+    guard isOpenable.contains(true), Self.hasPerson, [nil, SIGINT].contains(Interrupt.signal)
+    else { return nil }
   }
 
   /// Whether a person can answer: a terminal for input and output, and the program is in front.
@@ -18,9 +19,11 @@ struct FaultOffer {
   }
 
   /// Asks until a fault is chosen.
-  /// - Returns: the number of the fault, from 1; nil to leave.
+  /// - Returns: the number of the fault, from 1; nil to leave, also at a signal.
   func answer() -> Int? {
-    Interrupt.forget()
+    Interrupt.watch()
+    // Ctrl-C has ended the search; the next one leaves.
+    Interrupt.heed()
     var input = PlainInput()
     while true {
       Standard.output.write(question)

@@ -19,19 +19,22 @@ extension Replay {
         Program.ExitCode.other)
     }
     let plays: [TapePlay]
+    let isInterrupted: Bool
     do throws(OpeningError) {
-      plays = try show(list)
+      (plays, isInterrupted) = try show(list)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
     }
     // Who leaves the tour early has seen enough.
     if self == .tour, plays.allSatisfy(\.result.isStopped) { return Program.ExitCode.fine }
     for play in plays { tell(play) }
-    return plays.map(\.result).exitCode
+    return isInterrupted ? 128 + SIGINT : plays.map(\.result).exitCode
   }
 
-  /// Plays tapes one after another until the user stops.
-  private func show(_ list: [String]) throws(OpeningError) -> [TapePlay] {
+  /// Plays tapes one after another until the user stops, which may be by Ctrl-C.
+  private func show(
+    _ list: [String]
+  ) throws(OpeningError) -> (plays: [TapePlay], isInterrupted: Bool) {
     let driver = try CursesDriver()
     defer { driver.close() }
     var theme = Theme.standard
@@ -50,7 +53,7 @@ extension Replay {
       plays.append(TapePlay(result, time: clock.now - begun))
       if continuesAtFailure, !result.isPassed { break }
     }
-    return plays
+    return (plays, stage.isInterrupted)
   }
 
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.

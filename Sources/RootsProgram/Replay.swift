@@ -65,7 +65,6 @@ struct Replay: Equatable {
   func run() -> Int32 {
     if isWatched || listsOnly { return playOnce() }
     Interrupt.watch()
-    defer { Interrupt.forget() }
     guard watches else { return playOnce() }
     while true {
       let found = FoundTapes(tapes, withParts: true)

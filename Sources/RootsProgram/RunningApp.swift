@@ -239,7 +239,6 @@ struct RunningApp: Equatable {
     defer { links?.close() }
     kept?.begin(session, isPlain: true)
     Interrupt.watch()
-    defer { Interrupt.forget() }
     do throws(LostOutput.Failure) {
       try tell(session, pollSources(links))
     } catch {

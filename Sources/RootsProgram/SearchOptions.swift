@@ -137,7 +137,7 @@ struct SearchOptions: Equatable {
   }
 
   /// Runs a search, and shows the progress on standard error.
-  /// - Parameter cancel: called for each Ctrl-C.
+  /// - Parameter cancel: called for each signal.
   /// - Returns: nil after a fault of the search, which is printed.
   static func result(
     of exploration: Exploration,

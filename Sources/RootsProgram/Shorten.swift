@@ -51,6 +51,7 @@ struct Shorten: Equatable {
         Program.ExitCode.unreadable)
     }
     if let obstacle = output.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    Interrupt.watch()
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
     let shortening: TapeShortening
@@ -105,7 +106,7 @@ struct Shorten: Equatable {
   private static func summary(of shortening: TapeShortening, isStopped: Bool) -> String {
     let cut =
       isStopped
-      ? "; stopped by Ctrl-C" : shortening.isCut ? "; the time was up, and --for gives more" : ""
+      ? "; stopped by \(Interrupt.name)" : shortening.isCut ? "; the time was up, and --for gives more" : ""
     let fault = shortening.fault.message.map { visible($0) } ?? "the state is the same"
     return "\(shortening.summary)\(cut): \(fault)\n"
   }

@@ -145,4 +145,50 @@ import Testing
         """)
     #expect(said.text == "1\n0\n143\nstopped; both\n130\n.tape\n143\n")
   }
+
+  /// Waits until a program in the background counts signals, and sends it one, then a second one.
+  private static let interrupt = """
+    interrupt() {
+      until grep -q 'SigCgt:.*[4567c-f]..[37bf]$' /proc/$!/status; do :; done
+      kill -$1 $!; [ -z "$2" ] || kill -$1 $!; wait $!
+    }
+    """
+
+  @Test(arguments: [("HUP", 129), ("INT", 130), ("TERM", 143)])
+  func `reports are written when a signal comes as soon as the work begins`(
+    signal: String, code: Int
+  ) {
+    let city = "\(Output.root)/Resources/City.yaml"
+    let said = Output(
+      of: Self.folder + """
+
+        \(Self.interrupt)
+        for twice in '' 2; do
+          "$0" cover good.tape -b \(city) --for 1000s --json r.json >/dev/null 2>&1 &
+          interrupt \(signal) $twice; echo $? $(grep -c '"cancelled": true' r.json); rm r.json
+          "$0" explore \(city) --for 1000s --json r.json >/dev/null 2>&1 &
+          interrupt \(signal) $twice; echo $? $(grep -c '"cancelled": true' r.json); rm r.json
+          "$0" shorten bad.tape --for 1000s -o s.tape >/dev/null 2>err &
+          interrupt \(signal) $twice; code=$?
+          [ $code = 0 ] || grep -q 'stopped by' err || echo not said
+          [ $code = 0 ] || [ $code = \(code) ] || echo $code; grep -c nosuch s.tape; rm s.tape
+          "$0" replay bad.tape good.tape --junit j.xml >/dev/null 2>&1 &
+          interrupt \(signal) $twice; grep -c '<testsuite ' j.xml; rm j.xml
+        done
+        rm -r *; rmdir $PWD
+        """)
+    let once = "\(code) 1\n\(code) 1\n1\n1\n"
+    #expect(said.text == once + once)
+  }
+
+  @Test func `nohup keeps a search until its end when the terminal is closed`() {
+    let said = Output(
+      of: Self.folder + """
+
+        nohup "$0" explore a.yaml --for 1000s --json r.json >out 2>&1 &
+        until grep -q 'SigCgt:.*[4567c-f]..[2367abef]$' /proc/$!/status || [ -s r.json ]; do :; done
+        kill -HUP $! 2>&-; wait $!; echo $?; grep -o '"cancelled": [a-z]*' r.json; rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "0\n\"cancelled\": false\n")
+  }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// `roots explore` with the built binary.
@@ -239,10 +240,10 @@ import Testing
     try job.wait("both sizes") {
       job.count(of: "the keys need a terminal of 80x24, and this one has 18x5; enlarge it") == 1
     }
-    // Ctrl-C leaves, as before an app was opened.
+    // Ctrl-C leaves, with the code of the faults.
     try job.wait("question") { job.count(of: "leave (Enter): ") == 3 }
     job.pty.type("\u{3}")
-    try job.wait(forCode: 130)
+    try job.wait(forCode: 1)
     job.expectGivenBack(screens: 1)
     job.pty.type("rm -r *; rmdir $PWD\n")
     try job.wait(forCode: 0)
@@ -281,5 +282,17 @@ import Testing
     #expect(["1", "130"].contains(said.lines.first), "\(said.text)")
     #expect(said.text.contains("\nnot complete\n"), "\(said.text)")
     #expect(said.text.contains("was stopped before its end"), "\(said.text)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `after a signal of another program no question is asked`(signal: Int32) throws {
+    let search = "\"$0\" explore till.yaml --walk --for 100s"
+    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\(search)")
+    try job.wait(for: "Ctrl-C")
+    _ = kill(job.child, signal)
+    try job.wait(forCode: 1)
+    #expect(job.count(of: "leave (Enter): ") == 0)
+    job.pty.type("rm -r *; rmdir $PWD\n")
+    try job.wait(forCode: 0)
   }
 }

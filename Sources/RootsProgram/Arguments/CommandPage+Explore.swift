@@ -67,7 +67,7 @@ extension CommandPage {
     ],
     exits: [
       Exit(code: 0, meaning: "no faults were found"), Exit(code: 1, meaning: "faults were found"),
-      .unreadable, .other, Exit(code: 130, meaning: "stopped by Ctrl-C before a fault was found"),
+      .unreadable, .other, .stopped("ended it before a fault was found"),
     ],
     examples: [
       Example(
@@ -144,7 +144,7 @@ extension CommandPage {
     exits: [
       Exit(code: 0, meaning: "the tapes see all that was reached"),
       Exit(code: 1, meaning: "something was reached that no tape sees"),
-      .unreadable, .other,
+      .unreadable, .other, .stopped("ended the tapes or the search"),
     ],
     examples: [
       Example(line: "roots cover tests/*.tape", meaning: "what is missing"),

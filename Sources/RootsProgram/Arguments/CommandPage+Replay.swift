@@ -21,7 +21,7 @@ extension CommandPage {
       Exit(code: 2, meaning: "a tape, a blueprint or the arguments are invalid"),
       Exit(code: 3, meaning: "a Wait timed out"),
       .other,
-      Exit(code: 130, meaning: "Ctrl-C ended it before all tapes were played; 143: SIGTERM"),
+      .stopped("ended it before all tapes were played"),
     ],
     examples: [
       Example(

@@ -36,7 +36,7 @@ extension CommandPage {
     exits: [
       Exit(code: 0, meaning: "the tape was written, shorter or not"),
       Exit(code: 1, meaning: "the tape shows no fault"), .unreadable, .other,
-      Exit(code: 130, meaning: "stopped by Ctrl-C; the shortest tape so far was written"),
+      .stopped("ended it; the shortest tape so far was written"),
     ],
     examples: [
       Example(line: "roots shorten bug.tape -o short.tape", meaning: "write the shorter tape"),

@@ -23,7 +23,7 @@ extension CommandPage {
     exits: [
       Exit(code: 0, meaning: "nothing was lost"),
       Exit(code: 1, meaning: "something is gone, newly broken, or a tape breaks"), .unreadable,
-      .other, Exit(code: 130, meaning: "stopped by Ctrl-C before both versions were searched"),
+      .other, .stopped("ended it before both versions were searched"),
     ],
     examples: [
       Example(

@@ -56,6 +56,11 @@ struct CommandPage {
     static let unreadable = Exit(
       code: Program.ExitCode.unreadable, meaning: "the arguments or a file are invalid")
     static let other = Exit(code: Program.ExitCode.other, meaning: "another error")
+
+    /// The codes of work that a signal has stopped.
+    static func stopped(_ meaning: String) -> Exit {
+      Exit(code: 130, meaning: "Ctrl-C \(meaning); 143: SIGTERM, 129: the terminal was closed")
+    }
   }
 
   struct Example {

@@ -163,10 +163,12 @@ extension ManPage {
       "The work goes on, and its exit code counts. `run --plain` and `replay --watch` end."
     ),
     (
-      "Ctrl-C, SIGTERM",
-      "`replay`, `explore`, `cover`, `shorten` and `run --plain` stop with what they have: 130 or "
-        + "143 if the work has not ended. Faults that a search has found count first: 1. The "
-        + "other commands, which write nothing but their output, end at once, with the same codes."
+      "Ctrl-C, SIGTERM, or SIGHUP because the terminal was closed",
+      "`replay`, `explore`, `cover`, `shorten` and `run --plain` stop with what they have, and "
+        + "write their reports: 130, 143 or 129 if the work has not ended. Faults that a search "
+        + "has found count first: 1. A third signal ends them at once. The other commands, which "
+        + "write nothing but their output, end at once, with the same codes. Under nohup the "
+        + "closed terminal changes nothing."
     ),
   ]
 

@@ -33,9 +33,9 @@ struct TapeFailure: Error {
     self.actual = actual
   }
 
-  /// A tape that the person watching stopped.
-  static var stopped: TapeFailure {
-    var failure = TapeFailure("stopped by a key")
+  /// A tape that the person watching stopped, by a key or by something else.
+  static func stopped(by cause: String) -> TapeFailure {
+    var failure = TapeFailure("stopped by \(cause)")
     failure.kind = .stopped
     return failure
   }

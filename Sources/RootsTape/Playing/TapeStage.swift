@@ -16,6 +16,8 @@ public final class TapeStage {
   package var endingWords = "the tape has ended"
   /// Whether the person stopped the play.
   public private(set) var isStopped = false
+  /// Whether it was stopped by Ctrl-C.
+  package private(set) var isInterrupted = false
 
   let pace: TapePace
   /// The factor from `Set PlaybackSpeed`.
@@ -151,9 +153,12 @@ public final class TapeStage {
   /// Handles keys with the same meaning at any time: stop, suspend and redraw.
   private func takesAnywhere(_ event: Event) throws(TapeFailure) -> Bool {
     switch event {
-    case .key(.control("c")), .key(.character("q")), .ended:
+    case .key(.control("c")):
+      (isStopped, isInterrupted) = (true, true)
+      throw .stopped(by: "Ctrl-C")
+    case .key(.character("q")), .ended:
       isStopped = true
-      throw .stopped
+      throw .stopped(by: "a key")
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
     case .resize, .background, .fileChanged, .suspended, .resumed, .pasteCut: break

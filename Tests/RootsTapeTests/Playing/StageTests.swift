@@ -70,7 +70,8 @@ private func keys(_ names: String) -> [Event] {
     for key in ["ctrl+c", "q"] {
       let show = Show("Sleep 1s | Enter | Sleep 1s", keys: keys(key))
       #expect(show.stage.isStopped)
-      #expect(show.result.summary == "stop a.tape  (1:1: stopped by a key)")
+      let name = key == "ctrl+c" ? "Ctrl-C" : "a key"
+      #expect(show.result.summary == "stop a.tape  (1:1: stopped by \(name))")
       #expect(show.result.report == "")
       #expect(show.result.exitCode == 4)
       #expect(show.driver.elapsed == .zero)
