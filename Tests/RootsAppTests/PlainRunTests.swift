@@ -70,6 +70,31 @@ import Testing
     #expect(told("tab home") == ["Now Home, tab 1: Start.", "Hello"])
   }
 
+  @Test func `the tabs of another nested navigator are told, also with equal titles`() throws {
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Nest
+        facts: { seen: false }
+        start: { screen: desk }
+        screens:
+          desk: { title: Desk, nested: inner, keys: { p: push table, f: set seen true } }
+          table: { title: Table, nested: other }
+          list: { title: List, text: All }
+          second: { title: More, text: Others }
+        nested:
+          inner: { tabs: { one: { title: One, root: list }, two: { title: Two, root: second } } }
+          other: { tabs: { uno: { title: One, root: list }, due: { title: Two, root: second } } }
+        """))
+    #expect(told.take().contains("Tabs here: 1 One, 2 Two."))
+    #expect(told("tab 1") == ["Already at One"])
+    #expect(told("f") == ["Nothing changed on this screen."])
+    #expect(told("f") == ["Nothing to change"])
+    #expect(told("p").contains("Tabs here: 1 One, 2 Two."))
+    #expect(told("tab one") == ["Already at One"])
+  }
+
   @Test func `a session tells its charter, and takes remarks`() throws {
     let session = try Explored().session
     session.charter = Charter("Buy a paper", planned: .seconds(600))

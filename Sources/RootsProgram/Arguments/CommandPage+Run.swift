@@ -16,7 +16,8 @@ extension CommandPage {
         + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
         + "keeps nothing, and a run with `--record` is in its own file alone. The list has the "
         + "newest run first: its start, its time in minutes and seconds (`runs` for one that runs "
-        + "now, `cut` for one that was interrupted), its bugs and all remarks, its charter, and "
+        + "now, `cut` for one that was interrupted, whose file ends with .part), its bugs and all "
+        + "remarks, its charter, and "
         + "the file, which is a tape.",
       "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
         + "its first letter, and a text. After a bug a list has what may be wrong: a digit takes "

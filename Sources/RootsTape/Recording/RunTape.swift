@@ -54,8 +54,15 @@ public final class RunTape {
     // As `roots replay` counts them: a command can print as several.
     let written = Tape.parse(recording.recording.text, file: path).tape.statements.count
     let commands = written == 1 ? "1 command" : "\(written) commands"
-    let remark = recording.replays ? "" : ", but replaying it leads to another state"
+    let remark = recording.replays ? "" : ", but replaying it leads to another state\(reason)"
     return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)")
+  }
+
+  /// The reason why a tape does not lead to the present state, if it is known.
+  private var reason: String {
+    let facts = recorder.session.navigator.world.facts.values
+    let hasSecret = facts.contains { if case .secret(let text) = $0 { text != "" } else { false } }
+    return hasSecret ? ", because secrets are not written" : ""
   }
 
   private static func parse(_ argument: String) -> (path: String, last: Int?) {

@@ -22,10 +22,14 @@ struct PlainScene: Hashable {
   let items: [Item]
   /// The tabs of a nested navigator that have the numbers; nil if those of the app have them.
   let innerTabs: [String]?
+  /// The entry with that navigator.
+  let innerHost: EntryID?
   /// The active keys, except those with words of their own in plain mode.
   let keys: [HelpLine.Item]
   /// The message of the app.
   let message: String?
+  /// The values of all facts, which the screen need not show.
+  private let facts: ContiguousArray<Literal>
 
   init(of session: Session) {
     let state = session.navigator.world.state
@@ -53,6 +57,8 @@ struct PlainScene: Hashable {
       accessibilityText.fields.enumerated().map { .field($0, $1) }
       + accessibilityText.choices.enumerated().map { .choice($0, $1) }
     innerTabs = session.innerTabTitles
+    innerHost = session.innerTabs?.host
+    facts = session.navigator.world.facts.values
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
     keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }
     message = session.message?.sentence
@@ -81,13 +87,15 @@ extension PlainScene {
     var told: [String] = []
     if let message, isAnswer || message != old.message { told.append(message) }
     if let move = move(from: old) {
-      let tabs = innerTabs == old.innerTabs ? [] : innerTabLines
+      let isSame = innerTabs == old.innerTabs && innerHost == old.innerHost
+      let tabs = isSame ? [] : innerTabLines
       return told + [move] + tabs + lines + itemLines + (keys == old.keys ? [] : keyLines)
     }
     told += lines.filter { !old.lines.contains($0) }
     if items != old.items { told += changedItems(since: old) }
     if keys != old.keys { told += keyLines }
-    return told.isEmpty && isAnswer ? ["Nothing changed."] : told
+    guard told.isEmpty, isAnswer else { return told }
+    return [facts == old.facts ? "Nothing changed." : "Nothing changed on this screen."]
   }
 
   private var innerTabLines: [String] {

@@ -93,10 +93,20 @@ extension Session {
 
   private func title(_ screen: Name) -> String { chrome.nameOfScreen(screen) ?? screen.text }
 
+  /// The title of a tab of the innermost navigator that has it, else of the app.
   private func title(ofTab name: String) -> String {
-    let index = navigator.world.map.tabs.firstIndex { $0.name.text == name }
-    guard let index, chrome.tabTitles.indices.contains(index) else { return name }
-    return chrome.tabTitles[index]
+    let (state, map) = (navigator.world.state, navigator.world.map)
+    var bars = [(tabs: map.tabs, titles: chrome.tabTitles)]
+    for step in way(state) {
+      guard let inner = state.navigator(in: step.entry.id) else { continue }
+      let tabs = map.nested.first { $0.name == inner }?.tabs ?? []
+      bars.append((tabs, chrome.nestedTabTitles[inner] ?? []))
+    }
+    for (tabs, titles) in bars.reversed() {
+      guard let index = tabs.firstIndex(where: { $0.name.text == name }) else { continue }
+      return titles.indices.contains(index) ? titles[index] : name
+    }
+    return name
   }
 
   /// The key that quits here; nil if the app takes that key.
