@@ -106,7 +106,8 @@ struct Shorten: Equatable {
   private static func summary(of shortening: TapeShortening, isStopped: Bool) -> String {
     let cut =
       isStopped
-      ? "; stopped by \(Interrupt.name)" : shortening.isCut ? "; the time was up, and --for gives more" : ""
+      ? "; stopped by \(Interrupt.name)"
+      : shortening.isCut ? "; the time was up, and --for gives more" : ""
     let fault = shortening.fault.message.map { visible($0) } ?? "the state is the same"
     return "\(shortening.summary)\(cut): \(fault)\n"
   }

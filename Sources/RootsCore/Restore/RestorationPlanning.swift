@@ -269,8 +269,9 @@ struct RestorationPlanning {
     let before = plan.world.state.stacks(within: layer.host).selectedTab
     guard before != index else { return }
     plan.world.state.selectTab(index, within: layer.host)
+    // A root inside a covered host is checked when it is revealed.
     guard let top = plan.world.state.stacks(within: layer.host).visibleContent,
-      !checked.contains(top.id)
+      !checked.contains(top.id), plan.world.state.visibleEntries.contains(top.id)
     else { return }
     leave(tab, top) { $0.selectTab(before, within: layer.host) }
   }

@@ -33,6 +33,11 @@ import Testing
     #expect(try keepsLaw(try Bank.map(nests: true), seed: 3_473_743_543, steps: 200))
   }
 
+  /// In the run with this seed, a reload closed an accessory of a hidden nested navigator.
+  @Test func `a reload keeps the accessories of a hidden nested navigator`() throws {
+    #expect(try keepsLaw(try Bank.map(nests: true), seed: 1_524_212_685, steps: 200))
+  }
+
   /// Tries random commands from a seed.
   /// - Returns: whether every law holds; otherwise an issue is recorded.
   private func keepsLaw(_ map: NavigationMap, seed: UInt64, steps: Int) throws -> Bool {
