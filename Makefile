@@ -12,6 +12,7 @@ release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusi
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
+  $(if $(wildcard /usr/include/pcre2.h),,libpcre2-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev) \
   $(if $(wildcard /usr/include/sqlite3.h),,libsqlite3-dev)
 tools := $(if $(shell command -v tmux),,tmux)

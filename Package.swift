@@ -41,6 +41,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
@@ -55,7 +56,9 @@ let package = Package(
       links: [":libncursesw.a", ":libtinfo.a"]),
     target("RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
-    target("RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal"]),
+    target(
+      "RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal", "CPCRE2"],
+      links: [":libpcre2-8.a"]),
     target(
       "RootsTesting",
       needs: [

@@ -4,39 +4,45 @@ import Testing
 @Suite struct PatternTests {
   @Test(arguments: [
     ("don\\b", "don't"), ("\\bt", "don't"), ("\\d+ x", "12 x"), ("^a.c$", "abc"), ("c$", "a\nc\n"),
-    ("a|b|c", "xc"), ("(a|ab)(c|bcd)(d*)$", "abcd"), ("a{2,3}b", "aaab"), ("a{,2}b", "b"),
+    ("a|b|c", "xc"), ("(a|ab)(c|bcd)(d*)$", "abcd"), ("a{2,3}b", "aaab"), ("a{0,2}b", "b"),
     ("x{y}", "x{y}"), ("a+?b", "aab"), ("(?i)HELLO", "hello"), ("(?i:É)t", "ét"), ("a(?i)B|C", "c"),
-    ("[a-c&&[^b]]/\\d", "x a/7"), ("[[:alpha:]]+!", "ab!"), ("[]x]", "]"), ("[^a-z]", "aB"),
-    ("[\\d-]+$", "1-2"), ("[a-z--[aeiou]]e", "be"), ("(?m)^b$", "a\nb\nc"), ("(?s)a.b", "a\nb"),
+    ("(?!b)[a-c]/\\d", "x a/7"), ("[[:alpha:]]+!", "ab!"), ("[]x]", "]"), ("[^a-z]", "aB"),
+    ("[\\d-]+$", "1-2"), ("(?![aeiou])[a-z]e", "be"), ("(?m)^b$", "a\nb\nc"), ("(?s)a.b", "a\nb"),
     ("^(?!.*feed)x", "x post"), ("(?<=a)b", "ab"), ("(?<!a)b", "cb"), ("(?>a+)b", "aab"),
     ("(\\w)\\1", "hello"), ("(?<q>['\"])x\\k<q>", "'x'"), ("(a*)*b", "b"), ("(a|b*)*c", "abbc"),
-    ("\\Qa.b\\E", "a.b"), ("a(?#note)b", "ab"), ("(?x) a b # note", "ab"), ("\\x41\\u{e9}", "Aé"),
-    ("\\p{Lu}\\p{Ll}", "Ab"), ("\\P{L}", "1"), (".", "👩‍👩‍👧"), ("é", "e\u{301}"), ("日本", "x日本"),
+    ("\\Qa.b\\E", "a.b"), ("a(?#note)b", "ab"), ("(?x) a b # note", "ab"), ("\\x41\\x{e9}", "Aé"),
+    ("\\p{Lu}\\p{Ll}", "Ab"), ("\\P{L}", "1"), (".", "👩‍👩‍👧"), ("é", "é"),
+    ("^\\X$", "e\u{301}"), ("e", "e\u{301}"), ("日本", "x日本"),
     ("\\/", "a/b"), ("a\\.b", "a.b"), ("^$", ""), ("", "x"), ("[\\w.]+@", "a.b@"), ("\\Bx", "ax"),
+    ("\\d", "٣"), ("\\w", "é"),
   ])
   func `a pattern is found`(source: String, text: String) throws {
     #expect(try TapePattern(source).isFound(in: text))
   }
 
   @Test(arguments: [
-    ("\\d", "٣"), ("\\w", "é"), ("^b", "a\nb"), ("a.b", "a\nb"), ("a$", "a\nb"),
+    ("\\d", "x"), ("\\w", "-"), ("^b", "a\nb"), ("a.b", "a\nb"), ("a$", "a\nb"),
     ("don\\bt", "dont"),
-    ("[a-c&&[^b]]/\\d", "x b/7"), ("a++a", "aaa"), ("(?>a|ab)c", "abc"), ("(\\w)\\1", "helo"),
-    ("e", "e\u{301}"), ("(?<!a)b", "ab"), ("(?=b)a", "ab"), ("x{2}", "x"), ("[^\\d]", "12"),
+    ("(?!b)[a-c]/\\d", "x b/7"), ("a++a", "aaa"), ("(?>a|ab)c", "abc"), ("(\\w)\\1", "helo"),
+    ("é", "e\u{301}"), ("(?<!a)b", "ab"), ("(?=b)a", "ab"), ("x{2}", "x"), ("[^\\d]", "12"),
   ])
   func `a pattern is not found`(source: String, text: String) throws {
     #expect(try !TapePattern(source).isFound(in: text))
   }
 
   @Test(arguments: [
-    ("[", "a [ has no ] after it"), ("(", "a ( has no ) after it"), (")", "a ) has no ( before it"),
-    ("*a", "'*' has nothing to repeat"),
-    ("a{3,2}", "the maximum of a repetition is below its minimum"),
-    ("a{9999}", "a part is repeated at most 1000 times"), ("\\", "it ends too early"),
-    ("\\q", "'\\q' is not supported"), ("[b-a]", "a range in brackets goes from one character up"),
-    ("\\2(a)", "there is no group 2"), ("\\k<a>", "there is no group 'a'"),
-    ("((a{100}){100}){100}", "its repetitions are too long"), ("[[:foo:]]", "the class 'foo' is"),
-    ("\\p{Nope}", "the property 'Nope' is not known"), ("(?R)", "'(?R' is not supported"),
+    ("[", "missing terminating ] for character class, after 1 character"),
+    ("(", "missing closing parenthesis, after 1 character"),
+    ("ä)", "unmatched closing parenthesis, after 1 character"),
+    ("*a", "quantifier does not follow a repeatable item"),
+    ("a{3,2}", "numbers out of order in {} quantifier, after 5 characters"),
+    ("a{99999}", "number too big in {} quantifier"), ("\\", "\\ at end of pattern"),
+    ("\\q", "unrecognized character follows \\"), ("[b-a]", "range out of order"),
+    ("\\2(a)", "reference to non-existent subpattern"),
+    ("\\k<a>", "reference to non-existent subpattern"),
+    ("((a{100}){100}){100}", "regular expression is too large"),
+    ("[[:foo:]]", "unknown POSIX class name"), ("\\p{Nope}", "unknown property"),
+    ("\\C", "using \\C is disabled"),
   ])
   func `an invalid pattern is refused with a reason`(source: String, reason: String) {
     let error = #expect(throws: TapePatternError.self) { try TapePattern(source) }
@@ -44,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "(x+x+)+y", "(a|aa)+$x", "(x*)*y", "(.*)*(.*)*(.*)*z", "(?=(x+)+y)", "(x|x|x)*y",
+    "(x+x+)+y", "(a|aa)+$x", "(x*)*y", "(.*)*(.*)*(.*)*z", "(x|x|x)*y",
   ])
   func `a search ends with any number of alternative matches`(source: String) throws {
     let text = String(repeating: "x", count: 2_000)
@@ -52,13 +58,15 @@ import Testing
     #expect(try !TapePattern(source).isFound(in: text + "\n" + text))
   }
 
-  @Test func `a search with references to groups ends at a limit`() {
+  @Test func `a search that goes back too often ends at a limit`() {
     let text = String(repeating: "x", count: 200)
-    let error = #expect(throws: TapePatternError.self) {
-      try TapePattern("(x+x+)+\\1y").isFound(in: text)
+    for source in ["(x+x+)+\\d", "(?=(x+)+\\d)"] {
+      let error = #expect(throws: TapePatternError.self) {
+        try TapePattern(source).isFound(in: text)
+      }
+      #expect(error?.reason == "matching takes too long; write a simpler pattern")
     }
-    #expect(error?.reason == "matching takes too long; write a simpler pattern")
-    let result = Town.play("Expect /(.+.+)+\\1\\1Q/")
+    let result = Town.play("Expect /(.+.+)+\\1{9}\\p{Greek}/")
     #expect(result.reason.contains("matching takes too long") && result.exitCode == 1)
   }
 

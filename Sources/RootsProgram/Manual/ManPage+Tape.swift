@@ -72,10 +72,13 @@ extension ManPage {
     ),
     (
       "Patterns",
-      "A regular expression between slashes; `\\/` is a slash. The syntax is Perl's; words "
-        + "(`\\w`, `\\b`) and digits (`\\d`) are those of ASCII. `^` and `$` are the ends of "
-        + "the text, with `(?m)` of each line. A search takes time in proportion to the screen; "
-        + "with references to groups, lookaround or atomic groups, a long search fails."
+      "A regular expression between slashes; `\\/` is a slash. The syntax is that of PCRE2, see "
+        + "`pcre2pattern`(3): Perl's, with words (`\\w`, `\\b`) and digits (`\\d`) of Unicode. "
+        + "`^` and `$` are the ends of the text, with `(?m)` of each line. `.` matches one code "
+        + "point, and `\\X` one character with its accents; a character is equal only to the same "
+        + "code points. In place of sets in sets, `[a-c&&[^b]]`, write `(?!b)[a-c]`, in place of "
+        + "`{,2}` `{0,2}`, and in place of `\\u{e9}` `\\x{e9}`. A search that has to go back too "
+        + "often fails."
     ),
     ("Times", "A number with `ms`, `s` or `m`; without a unit, seconds."),
   ]

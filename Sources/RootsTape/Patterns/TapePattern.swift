@@ -1,15 +1,13 @@
 /// A valid regular expression of a tape.
 ///
-/// The dialect is Perl's, with sets in sets, matching by characters; words (`\w`, `\b`) and digits
-/// (`\d`) are those of ASCII, as in VHS, whose patterns are Go's RE2. `$` matches the end of the
-/// text and of its last line, not of every line. The time of a search grows with the length of the
-/// text; with references to groups, lookaround or atomic groups, a long search fails.
+/// The dialect is that of PCRE2 with UTF and UCP: it matches Unicode scalars, and words (`\w`, `\b`)
+/// and digits (`\d`) are those of Unicode. `$` matches the end of the text and of its last line, not
+/// of every line. A search that backtracks too much fails.
 public struct TapePattern: Sendable {
   /// The expression between the slashes, with every slash escaped as `\/`.
   public let source: String
-  /// The text to search, if the expression has no special characters.
-  private let literal: String?
-  private let program: RegexProgram?
+  /// The compiled expression; nil for the default of `Wait`, which is compiled for each search.
+  private let compiled: CompiledPattern?
 
   /// The maximum length of an expression, in bytes.
   static let longest = 2_000
@@ -22,8 +20,7 @@ public struct TapePattern: Sendable {
       throw TapePatternError(reason: "it is longer than \(Self.longest) bytes")
     }
     self.source = Self.escapingSlashes(source)
-    literal = Self.isPlain(source) ? source : nil
-    program = literal == nil ? try Self.program(self.source) : nil
+    compiled = try CompiledPattern(self.source)
   }
 
   /// The pattern of the beginning of a text, in which several blanks match any number of them; nil
@@ -46,22 +43,7 @@ public struct TapePattern: Sendable {
 
   private init(known source: String) {
     self.source = source
-    (literal, program) = (nil, nil)
-  }
-
-  private static func program(
-    _ source: String, ignoresCase: Bool = false
-  ) throws(TapePatternError) -> RegexProgram {
-    var parser = RegexParser(source, ignoresCase: ignoresCase)
-    let node = try parser.parse()
-    return try RegexProgram(node, groupCount: parser.groupCount)
-  }
-
-  /// Whether the expression contains only letters, digits and blanks, which stand for themselves.
-  private static func isPlain(_ source: String) -> Bool {
-    source.utf8.allSatisfy { byte in
-      isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: " ")
-    }
+    compiled = nil
   }
 
   private static func escapingSlashes(_ source: String) -> String {
@@ -90,33 +72,37 @@ extension TapePattern: Hashable {
 extension TapePattern {
   /// Whether a text contains a match.
   ///
-  /// - Throws: `TapePatternError` if the search takes too many steps, which is possible with
-  ///   references to groups, lookaround and atomic groups.
+  /// - Throws: `TapePatternError` if the search takes too many steps.
   public func isFound(in text: String) throws(TapePatternError) -> Bool {
-    if let literal { return literal.isEmpty || text.contains(literal) }
-    return try firstMatch(in: Array(text)) != nil
-  }
-
-  /// The first match in a text, by the indices of its characters.
-  func firstMatch(
-    in text: [Character], from start: Int = 0
-  ) throws(TapePatternError) -> Range<Int>? {
-    guard let program else {
-      return try Self.match(try Self.program(source), in: text, from: start)
-    }
-    return try Self.match(program, in: text, from: start)
+    try ready().firstMatch(in: Array(text.utf8)) != nil
   }
 
   /// Whether a text contains a match, without regard to upper and lower case.
   func isFoundIgnoringCase(in text: String) throws(TapePatternError) -> Bool {
-    try Self.match(try Self.program(source, ignoresCase: true), in: Array(text)) != nil
+    try CompiledPattern(source, ignoringCase: true).firstMatch(in: Array(text.utf8)) != nil
   }
 
-  private static func match(
-    _ program: RegexProgram, in text: [Character], from start: Int = 0
-  ) throws(TapePatternError) -> Range<Int>? {
-    var matcher = RegexMatcher(program, in: text)
-    return try matcher.firstMatch(from: start)
+  /// All matches that are not empty, one after another, by the indices of their characters.
+  func matches(in line: [Character]) throws(TapePatternError) -> [Range<Int>] {
+    // The number of the character of each byte.
+    let owners = line.enumerated().flatMap { index, character in
+      character.utf8.map { _ in index }
+    }
+    let (bytes, pattern) = (line.flatMap { Array($0.utf8) }, try ready())
+    var matches: [Range<Int>] = []
+    var start = 0
+    while start <= bytes.count, let match = try pattern.firstMatch(in: bytes, from: start) {
+      if !match.isEmpty {
+        matches.append(owners[match.lowerBound]..<owners[match.upperBound - 1] + 1)
+      }
+      start = max(match.upperBound, match.lowerBound + 1)
+      while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    }
+    return matches
+  }
+
+  private func ready() throws(TapePatternError) -> CompiledPattern {
+    if let compiled { compiled } else { try CompiledPattern(source) }
   }
 }
 

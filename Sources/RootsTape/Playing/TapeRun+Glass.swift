@@ -141,19 +141,6 @@ extension Frame {
   }
 }
 
-extension TapePattern {
-  /// All matches that are not empty, one after another.
-  fileprivate func matches(in line: [Character]) throws(TapePatternError) -> [Range<Int>] {
-    var matches: [Range<Int>] = []
-    var start = 0
-    while start <= line.count, let match = try firstMatch(in: line, from: start) {
-      if !match.isEmpty { matches.append(match) }
-      start = max(match.upperBound, match.lowerBound + 1)
-    }
-    return matches
-  }
-}
-
 extension [Style] {
   /// The names of the styles, each once.
   fileprivate var named: String {
