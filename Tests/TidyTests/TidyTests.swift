@@ -16,7 +16,7 @@ import Testing
   @Test func `each C library is imported by exactly one target`() {
     let importers = [
       "CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint",
-      "CSQLite": "RootsStore",
+      "CPCRE2": "RootsTape", "CSQLite": "RootsStore",
     ]
     for file in House.sources {
       for (library, importer) in importers where file.imports.contains(library) {
@@ -44,8 +44,7 @@ import Testing
       ],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
-        "Roots", "RootsFiles", "RootsTerminal", "Glibc", "Synchronization",
-        "_StringProcessing",
+        "Roots", "RootsFiles", "RootsTerminal", "CPCRE2", "Glibc", "Synchronization",
       ],
     ]
     for file in House.sources {

@@ -1,8 +1,8 @@
 /// A valid regular expression of a tape.
 ///
-/// The dialect is that of PCRE2 with UTF and UCP: it matches Unicode scalars, and words (`\w`, `\b`)
-/// and digits (`\d`) are those of Unicode. `$` matches the end of the text and of its last line, not
-/// of every line. A search that backtracks too much fails.
+/// The dialect is that of PCRE2 with UTF and UCP: it matches Unicode scalars, and words (`\w`,
+/// `\b`) and digits (`\d`) are those of Unicode. `$` matches the end of the text and of its last
+/// line, not of every line. A search that backtracks too much fails.
 public struct TapePattern: Sendable {
   /// The expression between the slashes, with every slash escaped as `\/`.
   public let source: String
