@@ -53,10 +53,10 @@ import Testing
           title: "{of}"
           text: "Page {page} of {of}."
           list: [{ label: index, do: push index }]
-          keys: { n: { label: next, do: "update with {page: {page + 1}} merging" } }
+          keys: { n: { label: next, do: "update with {page: {page + 1}, of: {of}}" } }
         index:
           title: Index
-          keys: { b: { label: begin, do: "pop to page merging with {page: 1}" } }
+          keys: { b: { label: begin, do: 'pop to page with {page: 1, of: "Heidi"}' } }
           list: [{ label: last, do: "update page with {page: 90, of: Faust}" }]
       """.replacing("Faust", with: "\\\"Faust\\\""))
     session.press("enter n n")

@@ -69,7 +69,7 @@ import Testing
     do {
       let saver = SessionSaver(try Walk.open(path))
       let observation = saver.attach(to: nav)
-      for text in ["push post with {a: 1}", "push city", "update post with {b: 2} merging"] {
+      for text in ["push post with {a: 1}", "push city", "update post with {a: 1, b: 2}"] {
         nav.send(try Command(parsing: text))
       }
       observation.cancel()

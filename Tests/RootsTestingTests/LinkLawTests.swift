@@ -107,9 +107,9 @@ import Testing
       }
     }
     switch command {
-    case .push(let screen, _, let payload, _, _), .go(let screen, _, let payload),
+    case .push(let screen, _, let payload, _), .go(let screen, _, let payload),
       .replace(let screen, _, let payload, _), .overlay(let screen, _, let payload, _),
-      .segue(let screen, _, _, let payload), .popTo(.screen(let screen), _, let payload, _):
+      .segue(let screen, _, _, let payload), .popTo(.screen(let screen), _, let payload):
       return isVisible(screen, payload)
     case .reset(_, let entries):
       guard case .screen(let screen)? = entries?.last?.visit else { return true }

@@ -155,11 +155,10 @@ public final class EntryContext {
 
   /// Gives the entry another payload, which its controller receives.
   ///
-  /// With `merging`, the fields of an object are added to those of the present payload.
   /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
-  public func update(with payload: Payload, merging: Bool = false) -> Reply {
-    send(.update(with: payload, merging: merging))
+  public func update(with payload: Payload) -> Reply {
+    send(.update(with: payload))
   }
 
   /// Sends an intermediate value to the opener of the entry, any number of times before the result.

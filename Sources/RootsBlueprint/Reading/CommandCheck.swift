@@ -87,8 +87,7 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .host, .listener, .entry, .count, .once, .inheriting, .merging,
-        .root:
+      case .fact, .nested, .host, .listener, .entry, .count, .once, .inheriting, .root:
         break
       }
     }

@@ -195,8 +195,8 @@ extension Content {
 extension Command {
   fileprivate func pushes(in flow: Name) -> [Name] {
     switch self {
-    case .push(let screen, nil, _, _, _): [screen]
-    case .push(let screen, .flow(flow), _, _, _): [screen]
+    case .push(let screen, nil, _, _): [screen]
+    case .push(let screen, .flow(flow), _, _): [screen]
     case .replace(let screen, nil, _, inheriting: true): [screen]
     case .transaction(let commands): commands.flatMap { $0.pushes(in: flow) }
     default: []

@@ -67,7 +67,7 @@ extension BlueprintDecoder {
       return reader.identifier(node).map { ($0, nil) }
     }
     let command = try? Command(parsing: "push \(text)")
-    guard case .push(let name, nil, let payload, false, false)? = command else {
+    guard case .push(let name, nil, let payload, false)? = command else {
       reader.error("this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
       return nil
     }

@@ -4,20 +4,15 @@
 public enum Command: Hashable, Sendable {
   /// Pushes a screen onto a layer; with `once`, refused if it equals the top entry in screen and
   /// payload.
-  ///
-  /// With `once` and `merging`, the fields of an object are added to those of the top entry's
-  /// payload, if that is a visit to the screen with the same identity, or any without one.
-  case push(
-    Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false, merging: Bool = false)
+  case push(Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)
   /// Removes the top entries of a layer, at least 1 and at most those above its root; a payload
   /// completes the lowest of them.
   case pop(LayerName? = nil, count: Int = 1, with: Payload? = nil)
   /// Removes an entry, and the entries below it up to a number of at least 1, but not the root;
   /// those above it stay. A payload completes the lowest of them.
   case popEntry(EntryID, count: Int = 1, with: Payload? = nil)
-  /// Removes all entries above a target, and gives the target another payload if there is one; with
-  /// `merging`, adds the fields of an object to those of the present payload.
-  case popTo(PopTarget, on: LayerName? = nil, with: Payload? = nil, merging: Bool = false)
+  /// Removes all entries above a target, and gives the target another payload if there is one.
+  case popTo(PopTarget, on: LayerName? = nil, with: Payload? = nil)
   /// Clears a layer and pushes a screen.
   case go(Name, on: LayerName? = nil, with: Payload? = nil)
   /// Replaces the top entry; with `inheriting`, its result moves to the new entry.
@@ -25,9 +20,8 @@ public enum Command: Hashable, Sendable {
   /// Replaces an entry, and keeps those above it; with `inheriting`, its result moves to the new
   /// entry.
   case replaceEntry(EntryID, by: Name, with: Payload? = nil, inheriting: Bool = false)
-  /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
-  /// with `merging`, adds the fields of an object to those of the present payload.
-  case update(Visit? = nil, with: Payload, merging: Bool = false)
+  /// Gives an open entry another payload: the named entry, else the origin, else the focused one.
+  case update(Visit? = nil, with: Payload)
   /// Makes the controller of a screen now, and keeps it until the screen is shown.
   case preload(Name, with: Payload? = nil)
   /// Selects a tab, and pops main to the host; with `root`, pops a tab that is visible already to
@@ -149,13 +143,13 @@ extension Command {
   /// The payload of the command.
   package var payload: Payload? {
     switch self {
-    case .push(_, _, let payload, _, _), .pop(_, _, let payload), .popEntry(_, _, let payload),
-      .popTo(_, _, let payload, _), .go(_, _, let payload), .replace(_, _, let payload, _),
+    case .push(_, _, let payload, _), .pop(_, _, let payload), .popEntry(_, _, let payload),
+      .popTo(_, _, let payload), .go(_, _, let payload), .replace(_, _, let payload, _),
       .replaceEntry(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
       .finish(_, let payload), .start(_, _, _, let payload, _), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
       payload
-    case .update(_, let payload, _): payload
+    case .update(_, let payload): payload
     case .inside(_, _, let command): command.payload
     case .reset(_, let entries): entries?.lazy.compactMap(\.payload).first
     case .show, .showMain, .back, .open, .undo, .redo, .set, .quit, .transaction: nil

@@ -217,7 +217,6 @@ extension CommandParser {
     case .with, .payload: arguments.payload = Payload(try scanner.takeLiteral())
     case .once: arguments.once = true
     case .inheriting: arguments.inheriting = true
-    case .merging: arguments.merging = true
     case .root: arguments.root = true
     }
   }

@@ -21,7 +21,6 @@ package struct CommandArguments: Sendable {
   package var payload: Payload?
   package var once = false
   package var inheriting = false
-  package var merging = false
   package var root = false
   package var commands: [Command] = []
 }
@@ -37,7 +36,7 @@ package enum CommandPart: Hashable, Sendable {
   // Optional arguments after a word of their own.
   case intent, from, via, host, entries
   // Clauses: optional arguments after the others, in any order.
-  case on, onLayerOrEntry, at, with, once, inheriting, merging, root
+  case on, onLayerOrEntry, at, with, once, inheriting, root
 
   /// The word before the argument.
   var word: String? {
@@ -51,7 +50,6 @@ package enum CommandPart: Hashable, Sendable {
     case .with, .payload: "with"
     case .once: "once"
     case .inheriting: "inheriting"
-    case .merging: "merging"
     case .root: "root"
     default: nil
     }
@@ -59,7 +57,7 @@ package enum CommandPart: Hashable, Sendable {
 
   var isClause: Bool {
     switch self {
-    case .on, .onLayerOrEntry, .at, .with, .once, .inheriting, .merging, .root: true
+    case .on, .onLayerOrEntry, .at, .with, .once, .inheriting, .root: true
     default: false
     }
   }
@@ -106,7 +104,7 @@ package enum CommandPart: Hashable, Sendable {
     case .from, .visit: "SCREEN|#ID"
     case .via: "A, B"
     case .with, .payload: "PAYLOAD"
-    case .once, .inheriting, .merging, .root: nil
+    case .once, .inheriting, .root: nil
     }
   }
 
@@ -138,7 +136,6 @@ package enum CommandPart: Hashable, Sendable {
     case .with, .payload: arguments.payload.map { "\($0)" }
     case .once: arguments.once ? "" : nil
     case .inheriting: arguments.inheriting ? "" : nil
-    case .merging: arguments.merging ? "" : nil
     case .root: arguments.root ? "" : nil
     }
   }
@@ -167,7 +164,7 @@ package enum CommandPart: Hashable, Sendable {
     case .intent: [.intent(of: arguments.name.text)]
     case .from, .visit: [.visit]
     case .message, .link, .count, .with, .payload: []
-    case .command, .once, .inheriting, .merging, .root: nil
+    case .command, .once, .inheriting, .root: nil
     }
   }
 }

@@ -79,7 +79,7 @@ extension CommandArguments {
       && Self.fits(value, others.value) && Self.fits(payload, others.payload)
       && (via.isEmpty || via == others.via)
       && (!once || others.once) && (!inheriting || others.inheriting)
-      && (!merging || others.merging) && (!root || others.root)
+      && (!root || others.root)
       && (commands.isEmpty || fitParts(others))
   }
 

@@ -9,10 +9,10 @@ extension CommandForm {
   ]
 
   static let push = CommandForm(
-    "push", .screen, .merging, .on, .with, .once, does: "pushes a screen onto the stack",
+    "push", .screen, .on, .with, .once, does: "pushes a screen onto the stack",
     [.navigates, .opensOne]
   ) {
-    .push($0.name, on: $0.layer, with: $0.payload, once: $0.once, merging: $0.merging)
+    .push($0.name, on: $0.layer, with: $0.payload, once: $0.once)
   }
 
   static let pop = CommandForm(
@@ -24,10 +24,10 @@ extension CommandForm {
   }
 
   static let popTo = CommandForm(
-    "pop to", .popTarget, .merging, .on, .with,
+    "pop to", .popTarget, .on, .with,
     does: "pops to a screen (else pushes it), an entry or the root", [.navigates, .opens]
   ) {
-    .popTo($0.popTarget ?? .root, on: $0.layer, with: $0.payload, merging: $0.merging)
+    .popTo($0.popTarget ?? .root, on: $0.layer, with: $0.payload)
   }
 
   static let go = CommandForm(
@@ -44,8 +44,8 @@ extension CommandForm {
   }
 
   static let update = CommandForm(
-    "update", .visit, .payload, .merging, does: "gives an open screen another payload"
-  ) { .update($0.visit, with: $0.payload ?? Payload(.null), merging: $0.merging) }
+    "update", .visit, .payload, does: "gives an open screen another payload"
+  ) { .update($0.visit, with: $0.payload ?? Payload(.null)) }
 
   static let preload = CommandForm(
     "preload", .goal, .with, does: "makes the controller of a screen before it is shown"
@@ -127,16 +127,14 @@ extension Command {
   /// The arguments of the command, from which its form makes an equal command.
   package var arguments: CommandArguments {
     switch self {
-    case .push(let name, let layer, let payload, let once, let merging):
-      CommandArguments(
-        form: .push, name: name, layer: layer, payload: payload, once: once, merging: merging)
+    case .push(let name, let layer, let payload, let once):
+      CommandArguments(form: .push, name: name, layer: layer, payload: payload, once: once)
     case .pop(let layer, let count, let payload):
       CommandArguments(form: .pop, layer: layer, count: count, payload: payload)
     case .popEntry(let entry, let count, let payload):
       CommandArguments(form: .pop, entry: entry, count: count, payload: payload)
-    case .popTo(let target, let layer, let payload, let merging):
-      CommandArguments(
-        form: .popTo, popTarget: target, layer: layer, payload: payload, merging: merging)
+    case .popTo(let target, let layer, let payload):
+      CommandArguments(form: .popTo, popTarget: target, layer: layer, payload: payload)
     case .go(let name, let layer, let payload):
       CommandArguments(form: .go, name: name, layer: layer, payload: payload)
     case .replace(let name, let layer, let payload, let inheriting):
@@ -145,8 +143,8 @@ extension Command {
     case .replaceEntry(let entry, let name, let payload, let inheriting):
       CommandArguments(
         form: .replace, name: name, entry: entry, payload: payload, inheriting: inheriting)
-    case .update(let visit, let payload, let merging):
-      CommandArguments(form: .update, visit: visit, payload: payload, merging: merging)
+    case .update(let visit, let payload):
+      CommandArguments(form: .update, visit: visit, payload: payload)
     case .preload(let name, let payload):
       CommandArguments(form: .preload, name: name, payload: payload)
     case .show(let tab, let root): CommandArguments(form: .show, tab: tab, root: root)

@@ -41,8 +41,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case alreadyThere(PopTarget)
   /// The entry has the payload already.
   case payloadUnchanged(EntryID)
-  /// Fields can be added only to a payload that is an object or missing, and only from an object.
-  case notAnObject(Name)
   /// The tab is already visible.
   case alreadyShown(String)
   /// The tab is already at its root.
@@ -202,9 +200,6 @@ extension Refusal: CustomStringConvertible {
       "the flow '\(flow)'" + (payload.map { " with \($0)" } ?? "") + " is already open here"
     case .alreadyThere(let target): "'\(target)' is already on top"
     case .payloadUnchanged(let id): "\(id) has this payload already"
-    case .notAnObject(let screen):
-      "fields can be added to '\(screen)' only if its payload and the new one are objects;"
-        + " leave out 'merging'"
     case .alreadyShown(let tab): "'\(tab)' is already shown"
     case .alreadyReset(let tab): "tab '\(tab)' is already at its root"
     case .nothingToClear: "no accessory is open that could be cleared"

@@ -280,7 +280,7 @@ extension World {
     for record in step.happened.records {
       guard record.isRemoval, let removal = record.ending else { continue }
       if record.entry.flow != .none, let heir = record.heir {
-        follow(heirOf: record.entry.id, heir)
+        follow(heirOf: record.entry.id, heir, step)
       }
       for request in requests where request.state.entry == record.entry.id {
         handle(.removed(record.entry.id, heir: record.heir), of: request.id, step)

@@ -5,16 +5,16 @@ extension World {
     _ command: borrowing Command, _ step: StepState
   ) throws(Refusal) {
     switch command {
-    case .push(let screen, let layer, let payload, let once, let merging):
+    case .push(let screen, let layer, let payload, let once):
       let layer = try resolve(layer, step)
-      try push(screen, on: layer, with: payload, once: once, merging: merging, step)
+      try push(screen, on: layer, with: payload, once: once, step)
     case .pop(let layer, let count, let payload):
       try pop(try resolve(layer, step), count, with: payload, step)
     case .popEntry(let id, let count, let payload): try pop(id, count, with: payload, step)
-    case .popTo(let target, let name, let payload, let merging):
+    case .popTo(let target, let name, let payload):
       let layer = try resolve(name, of: target, step)
       let floor = try firstPosition(on: name, step)
-      try pop(to: target, on: layer, from: floor, with: payload, merging: merging, step)
+      try pop(to: target, on: layer, from: floor, with: payload, step)
     case .go(let screen, let name, let payload):
       let layer = try resolve(name, step)
       guard let first = try firstPosition(on: name, step) else {
@@ -27,8 +27,7 @@ extension World {
       try replace(screen, on: layer, with: payload, inheriting: inheriting || isFirst, step)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(id, by: screen, with: payload, inheriting: inheriting, step)
-    case .update(let visit, let payload, let merging):
-      try update(visit, with: payload, merging: merging, step)
+    case .update(let visit, let payload): try update(visit, with: payload, step)
     case .preload(let screen, let payload): try preload(screen, payload, step)
     case .show(let tab, let root):
       let (navigator, index) = try resolve(tab, step)

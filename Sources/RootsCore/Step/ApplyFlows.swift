@@ -69,11 +69,13 @@ extension World {
   }
 
   /// Moves what waits for a flow to the entry that took the place of its first one.
-  mutating func follow(heirOf first: EntryID, _ heir: EntryID) {
+  mutating func follow(heirOf first: EntryID, _ heir: EntryID, _ step: StepState) {
     for index in pending.indices where pending[index].origin == first {
       pending[index].issued.origin = heir
       pending[index].key.origin = heir
     }
+    // The commands behind the one that replaced it still find it by its key.
+    if step.resumed?.key.origin == first { step.ownParts.resumed?.key.origin = heir }
     for index in queue.indices where queue[index].origin == first {
       queue[index] = queue[index].from(heir)
     }

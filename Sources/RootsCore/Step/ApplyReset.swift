@@ -29,7 +29,7 @@ extension World {
     }
     for (place, new) in zip(kept, wanted) {
       guard let place, let payload = new.payload else { continue }
-      _ = try update(present[place], on: layer, with: payload, merging: false, step)
+      _ = try update(present[place], on: layer, with: payload, step)
     }
     try insert(wanted, unlessKept: kept, on: layer, isDeclared: entries == nil, step)
     if step.happened.count > start { return }

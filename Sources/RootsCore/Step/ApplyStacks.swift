@@ -2,12 +2,8 @@
 
 extension World {
   mutating func push(
-    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, merging: Bool = false,
-    _ step: StepState
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ step: StepState
   ) throws(Refusal) {
-    if merging, let payload, try merge(payload, intoTopOf: layer, for: screen, once: once, step) {
-      return
-    }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if step.serves != nil, let top = state.top(of: layer), top.screen == screen,
       top.payload == payload, join(top, on: layer, step)
@@ -17,29 +13,13 @@ extension World {
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       map.isVisit(top, to: screen, with: payload)
     {
-      if let payload, try update(top, on: layer, with: payload, merging: false, step) {
+      if let payload, try update(top, on: layer, with: payload, step) {
         return step.serve(by: top)
       }
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
     clearAccessories(ifVisible: layer, step)
     try insert(screen, on: layer, payload, variant, step)
-  }
-
-  /// Adds the fields of a payload to those of the top entry, if that is the visit of a push `once`.
-  /// - Returns: false when the push adds an entry.
-  private mutating func merge(
-    _ payload: Payload, intoTopOf layer: Layer, for screen: Name, once: Bool, _ step: StepState
-  ) throws(Refusal) -> Bool {
-    guard let top = state.top(of: layer), top.screen == screen,
-      once || map.isOnce(screen, variant: Int(top.variant)),
-      map.rules(of: screen).identity == nil || map.isVisit(top, to: screen, with: payload)
-    else { return false }
-    guard try update(top, on: layer, with: payload, merging: true, step) else {
-      throw Refusal.alreadyOnTop(screen, payload: top.payload)
-    }
-    step.serve(by: top)
-    return true
   }
 
   /// Removes a number of entries, at most those above the root; a payload completes the lowest.
@@ -99,7 +79,7 @@ extension World {
 
   /// - Parameter first: the position of the first entry of the flow that the command names.
   mutating func pop(
-    to target: PopTarget, on layer: Layer, from first: Int?, with payload: Payload?, merging: Bool,
+    to target: PopTarget, on layer: Layer, from first: Int?, with payload: Payload?,
     _ step: StepState
   ) throws(Refusal) {
     let stack = state[layer]
@@ -135,7 +115,7 @@ extension World {
     }
     if let payload {
       let entry = state[layer].entries[depth - 1]
-      if try update(entry, on: layer, with: payload, merging: merging, step) { return }
+      if try update(entry, on: layer, with: payload, step) { return }
     }
     guard depth == count else { return }
     if case .root = target { throw Refusal.atRoot(map.place(of: layer)) }

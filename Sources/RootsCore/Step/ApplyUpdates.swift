@@ -2,41 +2,24 @@
 
 extension World {
   mutating func update(
-    _ visit: Visit?, with payload: Payload, merging: Bool, _ step: StepState
+    _ visit: Visit?, with payload: Payload, _ step: StepState
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
     guard let layer = state.layer(of: id), isWithinReach(layer, step),
       let position = state[layer].position(of: id)
     else { throw Refusal.noEntry(id) }
     let entry = state[layer].entries[position]
-    guard try update(entry, on: layer, with: payload, merging: merging, step) else {
+    guard try update(entry, on: layer, with: payload, step) else {
       throw Refusal.payloadUnchanged(id)
-    }
-  }
-
-  /// Gives an entry another payload, with its own fields when both are objects and merged.
-  func merged(
-    _ payload: Payload, into entry: Entry, merging: Bool
-  ) throws(Refusal) -> Payload {
-    guard merging else { return payload }
-    guard case .object(let fields)? = payload.literal else {
-      throw Refusal.notAnObject(entry.screen)
-    }
-    switch entry.payload?.literal {
-    case .object(let old)?: return Payload(.object(old.merging(fields) { $1 }))
-    case nil where entry.payload == nil: return payload
-    default: throw Refusal.notAnObject(entry.screen)
     }
   }
 
   /// Gives an entry another payload.
   /// - Returns: false when it has the payload already.
   mutating func update(
-    _ entry: Entry, on layer: Layer, with payload: Payload, merging: Bool, _ step: StepState
+    _ entry: Entry, on layer: Layer, with payload: Payload, _ step: StepState
   ) throws(Refusal) -> Bool {
     if entry.screen == .host { throw Refusal.noEntry(entry.id) }
-    try check(payload)
-    let payload = try merged(payload, into: entry, merging: merging)
     try check(payload)
     if map.traits(entry.screen)?.contains(.typedPayload) == true {
       try check(payload, for: entry.screen, Int(entry.variant))

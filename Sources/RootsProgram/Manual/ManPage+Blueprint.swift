@@ -346,7 +346,6 @@ extension ManPage {
           + "and the missing ones are new."
       ),
       ("`root`", "After `show`: pops a tab that is visible already to its root, as its key does."),
-      ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
     ]
 }
 

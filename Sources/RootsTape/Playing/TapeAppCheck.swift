@@ -127,7 +127,7 @@ struct TapeAppCheck {
       case .command: check(arguments.commands, inside: arguments.name)
       case .commands: for command in arguments.commands { check(command) }
       case .message, .with, .payload, .level, .at, .entry, .count, .host, .once, .inheriting,
-        .merging, .root:
+        .root:
         break
       }
     }

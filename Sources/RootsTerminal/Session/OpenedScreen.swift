@@ -4,7 +4,7 @@ extension Command {
   /// The screen or accessory that the command opens, with its payload; nil for other commands.
   private var opening: (name: Name, payload: Payload?)? {
     switch self {
-    case .push(let name, _, let payload, _, _), .replace(let name, _, let payload, _),
+    case .push(let name, _, let payload, _), .replace(let name, _, let payload, _),
       .overlay(let name, _, let payload, _):
       (name, payload)
     case .go(let name, _, let payload): (name, payload)

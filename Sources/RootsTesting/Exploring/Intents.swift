@@ -39,7 +39,7 @@ struct Intents: Sendable {
         if command.isWay { declaredWays.insert(UInt32(number)) }
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
-        case .push(let name, _, _, _, _): add(action.options.protections, to: name)
+        case .push(let name, _, _, _): add(action.options.protections, to: name)
         default: break
         }
       }
@@ -152,7 +152,7 @@ extension Command {
   /// The screen that is opened over the one with the command, to return to it; nil for others.
   fileprivate var openedScreen: Name? {
     switch self {
-    case .push(let name, _, _, _, _), .overlay(let name, _, _, _): name
+    case .push(let name, _, _, _), .overlay(let name, _, _, _): name
     default: nil
     }
   }

@@ -46,7 +46,7 @@ struct LinkTarget {
         return (tabs ?? map.tabs)[index].name == tab
       }
     default:
-      let payload = command.arguments.merging ? nil : command.arguments.payload
+      let payload = command.arguments.payload
       return state.visibleEntries.contains { id in
         guard world.isShown(id), let entry = state.entry(id), entry.screen == name else {
           return false

@@ -98,7 +98,7 @@ struct PromptTrial {
     trial.prompt.explain("there is no way")
     #expect(trial.text() == ":push post\nthere is no way")
     trial.press(Key(.backspace))
-    #expect(trial.text() == ":push pos\npush SCREEN [merging] [on LAYER] [with …")
+    #expect(trial.text() == ":push pos\npush SCREEN [on LAYER] [with PAYLOAD] […")
   }
 
   @Test(arguments: [Key(.escape), .control("g"), Key(.backspace), .control("d"), Key(.enter)])
@@ -126,7 +126,7 @@ struct PromptTrial {
   }
 
   @Test(arguments: [
-    ("push ", "push SCREEN [merging] [on LAYER] [with PAYLOAD] [once]"),
+    ("push ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"),
     ("theme ", "theme NAME  other colours"),
     ("rewind", "rewind [N]  goes back in time"), ("begin; set ", "set FACT VALUE"),
   ])
@@ -150,7 +150,7 @@ struct PromptTrial {
     ("theme x", "      ^ \"x\" is unknown; known: standard, dark", "theme x|"),
     (
       "push a with \"é\u{301}👩‍👩‍👧\" x",
-      "                  ^ unexpected 'x'; allowed here: merging, on, with, once",
+      "                  ^ unexpected 'x'; allowed here: on, with, once",
       "push a with \"é\u{301}👩‍👩‍👧\" x|"
     ),
   ])
@@ -199,7 +199,7 @@ struct PromptTrial {
           postcard  screen
           places    screen
         :push p
-        push SCREEN [merging] [on LAYER] [with …
+        push SCREEN [on LAYER] [with PAYLOAD] […
         """)
     trial.type("o")
     trial.press(Key(.tab))
@@ -212,7 +212,7 @@ struct PromptTrial {
           post      screen
         > postcard  screen
         :push postcard
-        push SCREEN [merging] [on LAYER] [with …
+        push SCREEN [on LAYER] [with PAYLOAD] […
         """)
     trial.press(Key(.tab))
     #expect(trial.line == "push post|")

@@ -51,7 +51,7 @@ import Testing
     ("overlay a at", 13, "expected an accessory layer from 0 to 9 here"),
     ("push a onn main", 8, "unexpected 'onn'; did you mean 'on'?"),
     ("go a once", 6, "unexpected 'once'; allowed here: on, with"),
-    ("pop to a once", 10, "unexpected 'once'; allowed here: merging, on, with"),
+    ("pop to a once", 10, "unexpected 'once'; allowed here: on, with"),
     ("push a once once", 13, "'once' is given twice"),
     ("push a with 1 with 2", 15, "'with' is given twice"),
     ("back home", 6, "\"home\" does not belong to the command"),
@@ -140,7 +140,7 @@ import Testing
       Issue.record("this is no command")
     } catch {
       #expect(error.column == 18)
-      #expect("\(error)" == "unexpected 'x'; allowed here: merging, on, with, once")
+      #expect("\(error)" == "unexpected 'x'; allowed here: on, with, once")
     }
   }
 }

@@ -43,11 +43,6 @@ import Testing
     ),
     (.originGone(EntryID(3)), "the entry #3 that asked for this is gone"),
     (.payloadUnchanged(EntryID(3)), "#3 has this payload already"),
-    (
-      .notAnObject(post),
-      "fields can be added to 'post' only if its payload and the new one are objects;"
-        + " leave out 'merging'"
-    ),
     (.notOpen(post), "'post' is not open anywhere; name another one, or none"),
     (.noController("Card"), "no open entry has a controller of type Card; name another"),
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),

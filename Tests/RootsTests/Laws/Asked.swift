@@ -104,9 +104,7 @@ struct CommandSource {
     if !flows.isEmpty, chance.happens(14) { return flowCommand(isCrowded: isCrowded) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):
-      return .push(
-        screen(), on: layer(), with: payload(), once: chance.happens(20),
-        merging: chance.happens(20))
+      return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
     case 0..<23: return .popEntry(id(), count: count(upTo: 3), with: payload())
     case 23..<27: return .pop(layer(), count: count(upTo: 4), with: payload())
     case 27..<30: return update()
@@ -175,9 +173,9 @@ struct CommandSource {
     ]
     let payload = payload() ?? Payload(chance.one(of: fields))
     switch chance.below(3) {
-    case 0: return .update(with: payload, merging: chance.happens(40))
-    case 1: return .update(.screen(screen()), with: payload, merging: chance.happens(40))
-    default: return .update(.entry(id()), with: payload, merging: chance.happens(40))
+    case 0: return .update(with: payload)
+    case 1: return .update(.screen(screen()), with: payload)
+    default: return .update(.entry(id()), with: payload)
     }
   }
 
@@ -198,12 +196,10 @@ struct CommandSource {
 
   private mutating func popTo() -> Command {
     switch chance.below(4) {
-    case 0: .popTo(.root, on: layer(), with: input(), merging: chance.happens(20))
+    case 0: .popTo(.root, on: layer(), with: input())
     case 1:
-      .popTo(
-        .entry(id()), on: chance.happens(80) ? nil : layer(), with: input(),
-        merging: chance.happens(20))
-    default: .popTo(.screen(screen()), on: layer(), with: input(), merging: chance.happens(20))
+      .popTo(.entry(id()), on: chance.happens(80) ? nil : layer(), with: input())
+    default: .popTo(.screen(screen()), on: layer(), with: input())
     }
   }
 

@@ -3,12 +3,12 @@ import Roots
 extension Model {
   mutating func perform(_ command: Command) throws {
     switch command {
-    case .push(let screen, let layer, let payload, let once, let merging):
-      try push(screen, on: try place(layer), payload, once, merging)
+    case .push(let screen, let layer, let payload, let once):
+      try push(screen, on: try place(layer), payload, once)
     case .pop(let layer, let count, let payload): try pop(try place(layer), count, payload)
     case .popEntry(let id, let count, let payload): try pop(id, count, payload)
-    case .popTo(let target, let layer, let payload, let merging):
-      try pop(to: target, layer, payload, merging)
+    case .popTo(let target, let layer, let payload):
+      try pop(to: target, layer, payload)
     case .go(let screen, let layer, let payload):
       if let first = try first(on: layer), let home = places.layer(of: first.id) {
         _ = try admit(screen, payload, on: home)
@@ -23,8 +23,8 @@ extension Model {
       try replace(top, by: screen, payload, inheriting || top.id == first(on: layer)?.id)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(try reached(id), by: screen, payload, inheriting)
-    case .update(let visit, let payload, let merging):
-      try update(try subject(of: visit), with: payload, merging: merging)
+    case .update(let visit, let payload):
+      try update(try subject(of: visit), with: payload)
     case .preload(let screen, let payload):
       let isAccessory = shape.accessories.contains { $0.name == screen }
       let layer = places.layer(isAccessory ? .accessory(0) : .main, in: here)
@@ -273,23 +273,14 @@ extension Model {
   // MARK: The commands
 
   private mutating func push(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ once: Bool, _ merging: Bool = false
+    _ screen: Name, on layer: Layer, _ payload: Payload?, _ once: Bool
   ) throws {
     goal = layer
-    if merging, let payload, let top = places[layer].last, top.screen == screen,
-      shape.identities[screen] == nil || isVisit(top, screen, payload)
-    {
-      let variants = shape.accessories.filter { $0.name == screen }
-      let isOnce = variants.isEmpty ? false : variants[Int(top.variant)].once
-      if once || isOnce || shape.onceScreens.contains(screen) {
-        return try update(top.id, on: layer, with: payload, merging: true)
-      }
-    }
     let variant = try admit(screen, payload, on: layer)
     if once || isOnce(screen, variant), let top = places[layer].last, isVisit(top, screen, payload)
     {
       guard let payload else { throw Refused(isNoOp: true) }
-      return try update(top.id, on: layer, with: payload, merging: false)
+      return try update(top.id, on: layer, with: payload)
     }
     navigate(layer)
     try put(screen, payload, variant, on: layer, opener: asker)
@@ -349,7 +340,7 @@ extension Model {
   }
 
   private mutating func pop(
-    to target: PopTarget, _ name: LayerName?, _ payload: Payload?, _ merging: Bool
+    to target: PopTarget, _ name: LayerName?, _ payload: Payload?
   ) throws {
     if case .entry(let id) = target {
       guard let home = places.layer(of: id) else { throw Refused() }
@@ -358,35 +349,35 @@ extension Model {
       guard layer == home, let position = places[layer].firstIndex(where: { $0.id == id }) else {
         throw Refused()
       }
-      return try cut(layer, to: position + 1, payload, merging)
+      return try cut(layer, to: position + 1, payload)
     }
     let layer = try place(name)
     guard case .screen(let screen) = target else {
       let bottom = try first(on: name).flatMap { first in
         places[layer].firstIndex { $0.id == first.id }
       }
-      return try cut(layer, to: 1 + (bottom ?? 0), payload, merging)
+      return try cut(layer, to: 1 + (bottom ?? 0), payload)
     }
     if let payload, shape.identities[screen] != nil {
       guard let position = places[layer].lastIndex(where: { isVisit($0, screen, payload) }) else {
         return try push(screen, on: layer, payload, false)
       }
-      return try cut(layer, to: position + 1, payload, merging)
+      return try cut(layer, to: position + 1, payload)
     }
     let isOnTop = places[layer].last?.screen == screen
     if payload != nil, isOnTop {
-      return try cut(layer, to: places[layer].count, payload, merging)
+      return try cut(layer, to: places[layer].count, payload)
     }
     let below = places[layer].dropLast()
     if let position = below.lastIndex(where: { $0.screen == screen }) {
-      return try cut(layer, to: position + 1, payload, merging)
+      return try cut(layer, to: position + 1, payload)
     }
     if isOnTop { throw Refused(isNoOp: true) }
     try push(screen, on: layer, payload, false)
   }
 
   private mutating func cut(
-    _ layer: Layer, to count: Int, _ payload: Payload?, _ merging: Bool
+    _ layer: Layer, to count: Int, _ payload: Payload?
   ) throws {
     let isThere = places[layer].count == count
     guard places[layer].count > count || isThere && payload != nil else {
@@ -398,7 +389,7 @@ extension Model {
     }
     guard let payload else { return }
     do {
-      try update(places[layer][count - 1].id, on: layer, with: payload, merging: merging)
+      try update(places[layer][count - 1].id, on: layer, with: payload)
     } catch let refused as Refused where refused.isNoOp && !isThere {}
   }
 

@@ -22,7 +22,7 @@ extension Model {
     for (number, place) in kept.sorted(by: { $0.key < $1.key }) {
       guard let payload = wanted[number].payload else { continue }
       do {
-        try update(old[place].id, on: layer, with: payload, merging: false)
+        try update(old[place].id, on: layer, with: payload)
         changes = true
       } catch let refused as Refused where refused.isNoOp {}
     }

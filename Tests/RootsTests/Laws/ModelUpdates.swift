@@ -2,34 +2,23 @@ import Roots
 
 /// Updating the payloads of entries.
 extension Model {
-  mutating func update(_ id: EntryID, with payload: Payload, merging: Bool) throws {
+  mutating func update(_ id: EntryID, with payload: Payload) throws {
     guard let layer = places.layer(of: id), here == nil || layer.host == here else {
       throw Refused()
     }
-    try update(id, on: layer, with: payload, merging: merging)
+    try update(id, on: layer, with: payload)
   }
 
   /// Gives an entry of a layer another payload; a command reaches any layer by its owner.
-  mutating func update(
-    _ id: EntryID, on layer: Layer, with payload: Payload, merging: Bool
-  ) throws {
+  mutating func update(_ id: EntryID, on layer: Layer, with payload: Payload) throws {
     guard let position = places[layer].firstIndex(where: { $0.id == id }) else { throw Refused() }
     let old = places[layer][position]
     if old.screen == .host { throw Refused() }
-    var new = payload
-    if merging {
-      guard case .object(let fields)? = payload.literal else { throw Refused() }
-      if let present = old.payload {
-        guard case .object(var all)? = present.literal else { throw Refused() }
-        for (name, field) in fields { all[name] = field }
-        new = Payload(.object(all))
-      }
-    }
     if shape.takesNumber.contains(old.screen) {
-      guard case .int? = new.literal else { throw Refused() }
+      guard case .int? = payload.literal else { throw Refused() }
     }
-    if new == old.payload { throw Refused(isNoOp: true) }
-    places[layer][position] = old.with(payload: new)
+    if payload == old.payload { throw Refused(isNoOp: true) }
+    places[layer][position] = old.with(payload: payload)
   }
 
   /// Whether an entry is the same visit as another to a screen.

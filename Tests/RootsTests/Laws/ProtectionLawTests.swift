@@ -33,6 +33,11 @@ import Testing
     #expect(try keepsLaw(try Bank.map(nests: true), seed: 3_473_743_543, steps: 200))
   }
 
+  /// In the run with this seed, the origin of two commands was replaced by the first of them.
+  @Test func `a command behind one that replaces the origin of both goes on`() throws {
+    #expect(try keepsLaw(try Bank.map(nests: true), seed: 977_328_478, steps: 200))
+  }
+
   /// In the run with this seed, a reload closed an accessory of a hidden nested navigator.
   @Test func `a reload keeps the accessories of a hidden nested navigator`() throws {
     #expect(try keepsLaw(try Bank.map(nests: true), seed: 1_524_212_685, steps: 200))

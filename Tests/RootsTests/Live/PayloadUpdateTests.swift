@@ -108,7 +108,7 @@ import Testing
 
   @Test func `a journal with updates leads to the same world`() throws {
     let nav = try navigator()
-    for text in ["push two with {a: 1}", "update with {b: 2} merging", "undo", "redo"] {
+    for text in ["push two with {a: 1}", "update with {a: 1, b: 2}", "undo", "redo"] {
       try nav.run(text)
     }
     #expect(nav.journal?.world(after: 4)?.state == nav.world.state)

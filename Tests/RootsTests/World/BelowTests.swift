@@ -177,35 +177,4 @@ import Testing
     #expect(trial.stack(.main) == "two#2 three#4 one#6")
     #expect(trial.world.flowRuns.map(\.id) == [EntryID(2)])
   }
-
-  @Test(arguments: [
-    ("push post with {a: 2} once merging", "chat#3 post#5 {a: 2, id: 1}"),
-    ("push post with {id: 2} once merging", "chat#3 post#5 {id: 2}"),
-    ("push post with {a: 2} merging", "chat#3 post#5 {id: 1} post#6 {a: 2}"),
-    ("push feed with {a: 2} once merging", "chat#3 post#5 {id: 1} feed#6 {a: 2}"),
-    ("push post once merging", "chat#3 post#5 {id: 1} post#6"),
-  ])
-  func `push once merging adds the fields to those of the top entry`(text: String, stack: String)
-    throws
-  {
-    var trial = try Trial(try Shape.tabbed())
-    try trial.accept("push post with {id: 1}", text)
-    #expect(trial.stack(.tab(1)) == stack)
-    let isSame = try trial.refusal("push post with {id: 1} once merging")
-    #expect(stack.contains("a: 2, id: 1") == (isSame != nil))
-  }
-
-  @Test func `push once merging compares the identity, where the screen has one`() throws {
-    var trial = try Trial(try Shape.rich())
-    try trial.accept("push map with {id: 1, a: 1}", "push map with {id: 1, b: 2} once merging")
-    #expect(trial.stack(.tab(0)) == "feed#2 map#5 {a: 1, b: 2, id: 1}")
-    // The map declares `once` for this screen.
-    try trial.accept("push map with {id: 2} merging")
-    #expect(trial.stack(.tab(0)).hasSuffix("map#6 {id: 2}"))
-    #expect(
-      try trial.refusal("push map with {id: 2} once merging")
-        == "'map' with {id: 2} is already on top")
-    try trial.accept("push map with 7 once")
-    #expect(try trial.refusal("push map with 7 once merging")?.contains("objects") == true)
-  }
 }

@@ -38,7 +38,7 @@ import Testing
       "push post with {id: 1, n: 1}", "push post with {id: 2}", "push list with 1",
       "pop to post with {id: 1, n: 5}")
     #expect(trial.stack(.main) == "feed#1 post#2 {id: 1, n: 5}")
-    try trial.accept("undo", "pop to post with {id: 1} merging")
+    try trial.accept("undo", "pop to post with {id: 1, n: 1}")
     #expect(trial.stack(.main) == "feed#1 post#2 {id: 1, n: 1}")
     try trial.accept("pop to post with {id: 3}")
     #expect(trial.stack(.main) == "feed#1 post#2 {id: 1, n: 1} post#5 {id: 3}")

@@ -8,10 +8,10 @@ extension Navigator {
     case .inside(_, _, let command): setSizes(in: command, from: origin)
     case .reset(_, let entries?):
       for entry in entries { setSize(ofInput: entry.payload, of: screen(of: entry.visit)) }
-    case .update(let visit, let payload, _):
+    case .update(let visit, let payload):
       let entry = origin ?? world.state.focusedEntry?.id
       setSize(ofInput: payload, of: screen(of: visit ?? entry.map { .entry($0) }))
-    case .popTo(.entry(let id), _, let payload, _):
+    case .popTo(.entry(let id), _, let payload):
       setSize(ofInput: payload, of: screen(of: .entry(id)))
     case .finish(let id, let payload): setSize(ofResult: payload, of: id ?? origin)
     case .finishFlow(let flow, let payload):

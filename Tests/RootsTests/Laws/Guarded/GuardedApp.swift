@@ -168,7 +168,7 @@ struct GuardedApp: Sendable {
 
     private func map() throws -> NavigationMap {
       let command = try Command(parsing: "push vault with {n}")
-      guard case .push(_, _, let number, _, _) = command else { throw Broken("no placeholder") }
+      guard case .push(_, _, let number, _) = command else { throw Broken("no placeholder") }
       let accessories = names("login till lens desk discard drawer coffer ring")
       return try NavigationMap(
         tabs: tabs.map { TabDefinition(name($0.0), root: name($0.1)) },

@@ -102,7 +102,7 @@ final class GuardedCaller: CustomStringConvertible {
 extension Command {
   fileprivate var broughtScreen: Name? {
     switch self {
-    case .push(let screen, _, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
+    case .push(let screen, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
       .replaceEntry(_, let screen, _, _), .overlay(let screen, _, _, _),
       .start(_, let screen?, _, _, _):
       screen

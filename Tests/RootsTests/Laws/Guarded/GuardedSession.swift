@@ -386,7 +386,7 @@ extension Command {
   /// The command without the payload that is given later.
   fileprivate var withoutNumber: Command {
     switch self {
-    case .push(let screen, let layer, _, let once, _): .push(screen, on: layer, once: once)
+    case .push(let screen, let layer, _, let once): .push(screen, on: layer, once: once)
     case .go(let screen, let layer, _): .go(screen, on: layer)
     case .replace(let screen, let layer, _, let inheriting):
       .replace(screen, on: layer, inheriting: inheriting)

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a value comes back from the text of a command`() throws {
     let command = Command.push("post", with: try Payload(encoding: trip))
-    guard case .push(_, _, let payload?, _, _) = try Command(parsing: "\(command)") else {
+    guard case .push(_, _, let payload?, _) = try Command(parsing: "\(command)") else {
       Issue.record("no push")
       return
     }
@@ -81,7 +81,7 @@ import Testing
     ("[1]", "an object is wanted, not a list"),
   ])
   func `a value of a wrong type is reported with its path`(text: String, message: String) throws {
-    guard case .push(_, _, let payload?, _, _) = try Command(parsing: "push a with \(text)") else {
+    guard case .push(_, _, let payload?, _) = try Command(parsing: "push a with \(text)") else {
       Issue.record("no push")
       return
     }
