@@ -293,4 +293,46 @@ import Testing
     session.handle(.link("x://far"))
     #expect(session.said.contains("Log in has unsaved changes"))
   }
+
+  @Test func `a leave guard asks above a hidden question that is the same`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Notes
+      start: { screen: home }
+      protections: { leave: { ask: push sure } }
+      screens:
+        home: { title: Home, keys: { n: "push note with {n: 1}" } }
+        note: { title: "Note {n}", leave: leave }
+        sure: { title: Sure, keys: { y: finish with true } }
+      routes: { "x://home": pop to root, "x://note/{n: int}": "push note with {n: {n}} once" }
+      """)
+    session.press("n esc")
+    #expect(session.stack == ["home", "note", "sure"])
+    session.handle(.link("x://note/2"))
+    #expect(session.stack == ["home", "note", "sure", "note"])
+    session.handle(.link("x://home"))
+    #expect(session.stack == ["home", "note", "sure", "note", "sure"])
+    session.press("y")
+    #expect(session.stack == ["home"] && session.message == nil, "\(session.said)")
+  }
+
+  @Test func `a key that waits for a hidden question names the screen that asks`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Vault
+      facts: { signed: false }
+      start: { screen: home }
+      protections: { in: { passes: signed, ask: push door } }
+      screens:
+        home: { title: Home, keys: { v: push vault } }
+        vault: { title: Vault, protect: in }
+        page: { title: Page, keys: { v: push vault } }
+        door: { title: Door, keys: { p: push page } }
+      """)
+    session.press("v p v")
+    #expect(session.stack == ["home", "door", "page"])
+    #expect(session.message?.sentence == "This waits for the answer to Door")
+  }
 }

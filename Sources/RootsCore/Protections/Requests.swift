@@ -111,7 +111,9 @@ extension World {
     if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
       return handle(.verdict(.allow), of: id, step)
     }
-    guard let name = request.protection, let other = presenting(name) else {
+    guard let name = request.protection, let other = presenting(name),
+      !covers(request.request, other)
+    else {
       handle(.turn, of: id, step)
       var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
       issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
@@ -134,6 +136,16 @@ extension World {
   /// The request of a protection whose command has its turn.
   private func presenting(_ protection: Name) -> OpenRequest? {
     requests.first { $0.state.card != nil && $0.protection == protection }
+  }
+
+  /// Whether a question is about leaving an entry above the one that asks another question, so that
+  /// nobody could answer that before this.
+  private func covers(_ question: ProtectionRequest, _ other: OpenRequest) -> Bool {
+    guard case .leave = question.kind, let entry = question.entry, let card = other.state.entry,
+      let layer = state.layer(of: entry), let place = state[layer].position(of: entry),
+      let below = state[layer].position(of: card)
+    else { return false }
+    return below < place
   }
 
   /// Whether a command would wait for itself if it waited for a request: it is presented for one

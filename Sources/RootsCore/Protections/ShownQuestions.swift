@@ -40,7 +40,8 @@ extension World {
   /// The entry that asks the question for which a command waits, or the command before it; nil if
   /// no entry does.
   package func card(shownFor item: PendingCommand) -> EntryID? {
-    for other in pending where other.key == item.key {
+    let asking = item.state == .behind ? pending.filter { $0.key == item.key } : [item]
+    for other in asking {
       guard case .asking(let id) = other.state else { continue }
       if let card = requests.first(where: { $0.id == id })?.state.entry { return card }
     }

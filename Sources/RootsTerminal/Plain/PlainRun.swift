@@ -23,8 +23,6 @@ public final class PlainRun<Failure: Error> {
   public func begin() throws(Failure) {
     try write("\(session.chrome.name). Type a number to choose, or 'help'.")
     try tellCharter()
-    let tabs = session.tabTitles.enumerated().map { "\($0 + 1) \($1)" }
-    if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
   }
 

@@ -8,14 +8,22 @@ struct PlainScene: Hashable {
     case choice(Int, AccessibilityText.Choice)
   }
 
+  /// An accessory over the content.
+  struct Card: Hashable {
+    let id: EntryID
+    let title: String
+  }
+
+  /// The titles of the tabs of the app.
+  let tabs: [String]
   /// The selected tab; nil without tabs, or when something covers them.
   let tab: String?
   /// The entries that lead to the visible one, the root first.
   let way: [EntryID]
   /// The titles of the last entries, as many as are printed.
   let end: [String]
-  /// The titles of the accessories over the content, bottom to top.
-  let cards: [String]
+  /// The accessories over the content, bottom to top.
+  let cards: [Card]
   /// Paragraphs to read.
   let lines: [String]
   /// The fields and choices; the number of an item is its index plus 1.
@@ -33,6 +41,7 @@ struct PlainScene: Hashable {
 
   init(of session: Session) {
     let state = session.navigator.world.state
+    tabs = session.tabTitles.map(visible)
     let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
     tab = tabIndex.flatMap { index in
       session.chrome.tabTitles.indices.contains(index)
@@ -43,7 +52,7 @@ struct PlainScene: Hashable {
     end = steps.suffix(3).map { visible(session.title(of: $0.entry, depth: $0.depth)) }
     let panes = session.panes()
     cards = panes.filter { !$0.layer.isContent }
-      .map { visible($0.controller?.title ?? $0.entry.screen.text) }
+      .map { Card(id: $0.entry.id, title: visible($0.controller?.title ?? $0.entry.screen.text)) }
     let accessibilityText = panes.last?.controller?.accessibilityText ?? AccessibilityText()
     // The text of a host is printed too: it is read together with the nested screen.
     let isNested: (Pane) -> Bool = { $0.layer.isContent && $0.layer.navigator != nil }
@@ -75,8 +84,8 @@ extension String {
 // MARK: Text
 
 extension PlainScene {
-  /// The whole text, from the place to the keys.
-  var wholeText: [String] { [place] + innerTabLines + lines + itemLines + keyLines }
+  /// The whole text, from the tabs to the keys.
+  var wholeText: [String] { tabLines + [place] + innerTabLines + lines + itemLines + keyLines }
 
   /// Returns the lines that describe the difference from an older scene.
   ///
@@ -86,16 +95,21 @@ extension PlainScene {
     guard let old else { return wholeText }
     var told: [String] = []
     if let message, isAnswer || message != old.message { told.append(message) }
+    let isSame = innerTabs == old.innerTabs && innerHost == old.innerHost
+    let newTabs = (tabs == old.tabs ? [] : tabLines) + (isSame ? [] : innerTabLines)
     if let move = move(from: old) {
-      let isSame = innerTabs == old.innerTabs && innerHost == old.innerHost
-      let tabs = isSame ? [] : innerTabLines
-      return told + [move] + tabs + lines + itemLines + (keys == old.keys ? [] : keyLines)
+      return told + [move] + newTabs + lines + itemLines + (keys == old.keys ? [] : keyLines)
     }
-    told += lines.filter { !old.lines.contains($0) }
+    told += newTabs + lines.filter { !old.lines.contains($0) }
     if items != old.items { told += changedItems(since: old) }
     if keys != old.keys { told += keyLines }
     guard told.isEmpty, isAnswer else { return told }
     return [facts == old.facts ? "Nothing changed." : "Nothing changed on this screen."]
+  }
+
+  private var tabLines: [String] {
+    let all = tabs.enumerated().map { "\($0 + 1) \($1)" }
+    return all.count > 1 ? ["Tabs: \(all.joined(separator: ", ")). Type tab and a number."] : []
   }
 
   private var innerTabLines: [String] {
@@ -110,15 +124,20 @@ extension PlainScene {
     let told = way.count > end.count ? "\(way.count) deep, \(titles)" : titles
     let whole = [tab, told].compactMap { $0 }.joined(separator: ": ")
     guard let card = cards.last else { return "\(whole)." }
-    let below = cards.dropLast().reversed() + [whole]
-    return "\(card), over \(below.joined(separator: ", over "))."
+    let below = cards.dropLast().reversed().map(\.title) + [whole]
+    return "\(card.title), over \(below.joined(separator: ", over "))."
   }
 
   /// Returns the line about a change of place; nil if the place is the same.
   private func move(from old: PlainScene) -> String? {
     if cards != old.cards {
       if cards.count < old.cards.count, isAsFar(as: old), let closed = old.cards.last {
-        return "Closed \(closed). Now \(place)"
+        return "Closed \(closed.title). Now \(place)"
+      }
+      if let card = cards.last, let before = old.cards.last, cards.count == old.cards.count,
+        card.id < before.id
+      {
+        return "Back to \(place)"
       }
       return cards.isEmpty ? "Now \(place)" : "Opened \(place)"
     }

@@ -9,6 +9,17 @@ extension Session {
     return MessageLine(refusal.isHarmless ? .unchanged : .refusal, text)
   }
 
+  /// Returns the message about a command that waits for a question which is open and hidden; nil if
+  /// the question is visible, or no screen asks it.
+  func messageAboutWaiting(_ id: PendingID) -> MessageLine? {
+    let world = navigator.world
+    guard let item = world.pending.first(where: { $0.pendingID == id }),
+      let card = world.card(shownFor: item), !world.state.visibleEntries.contains(card),
+      let entry = world.state.entry(card)
+    else { return nil }
+    return MessageLine(.info, "This waits for the answer to \(title(entry.screen))")
+  }
+
   /// Returns the message about a link that had nothing to change: the title of its target.
   func message(about satisfied: SatisfiedLink) -> MessageLine {
     let state = navigator.world.state
@@ -45,6 +56,7 @@ extension Session {
     case .tabAbsent(let tab, _, _): "\(title(ofTab: tab.text)) is not available now"
     case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
     case .noWay(let screen): "No way leads from here to \(title(screen))"
+    case .originGone: "The screen that asked for this is closed"
     case .alreadyWaiting: "This waits for an answer already"
     default: nil
     }

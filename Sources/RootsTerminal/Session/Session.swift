@@ -369,10 +369,13 @@ public final class Session {
         .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
       return
     }
+    // A command that waited is out of date once the entry is gone that it was about.
+    if case .noEntry? = fault.refusal { return }
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
   func tell(_ reply: Reply) {
+    if case .pending(let id) = reply { message = messageAboutWaiting(id) ?? message }
     guard let refusal = reply.refusal else { return }
     lastRefusal = refusal
     message = message(about: refusal)
