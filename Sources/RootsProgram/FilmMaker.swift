@@ -1,29 +1,21 @@
 import Glibc
 import RootsFiles
 import RootsTape
-import RootsTerminal
 
 /// Renders films with the programs rsvg-convert and ffmpeg.
 enum FilmMaker {
   static var maker: TapeFilmMaker {
     TapeFilmMaker(
-      objection: objection, make: { film throws(TapeFileError) in try make(film) })
+      objection: { ExternalProgram.objection(to: programs(for: $0)) },
+      make: { film throws(TapeFileError) in try make(film) })
   }
 
-  /// The packages of the programs in Debian.
-  private static let packages = [("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg")]
   /// The maximum size of a film, in bytes.
   private static let sizeLimit = 1 << 30
 
-  /// The reason a film cannot be rendered, with the command that installs what is missing.
-  private static func objection(_ path: String) -> String? {
-    let needed = path.hasSuffix(".png") ? packages.prefix(1) : packages[...]
-    let missing = needed.filter { !ProgramSearch.hasProgram($0.0) }
-    guard !missing.isEmpty else { return nil }
-    let command = (geteuid() == 0 ? "" : "sudo ") + "apt-get install "
-    let names = missing.map(\.0).joined(separator: " and ")
-    return "\(names) \(missing.count == 1 ? "is" : "are") not installed; run: \(command)"
-      + missing.map(\.1).joined(separator: " ")
+  /// The programs that render a file.
+  private static func programs(for path: String) -> [ExternalProgram] {
+    path.hasSuffix(".png") ? [.rsvgConvert] : [.rsvgConvert, .ffmpeg]
   }
 
   private static func make(_ film: TapeFilm) throws(TapeFileError) {
@@ -42,7 +34,8 @@ enum FilmMaker {
         let source = "\(folder)/\(pictures.count).svg"
         files += [source, picture]
         try TapeFiles.disk.write(source, scene.picture)
-        try run(["rsvg-convert", "-w", "\(film.width)", "-a", "-o", picture, source])
+        try ExternalProgram.rsvgConvert.run(
+          ["-w", "\(film.width)", "-a", "-o", picture, source])
       }
       list += "file '\(picture)'\nduration \(seconds(scene.time))\n"
     }
@@ -54,8 +47,8 @@ enum FilmMaker {
       files += [names, result]
       // The last picture is listed again, because ffmpeg uses its duration only in a GIF.
       try TapeFiles.disk.write(names, list + (kind == "gif" ? "" : "file '\(last)'\n"))
-      try run(
-        ["ffmpeg", "-nostdin", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", names]
+      try ExternalProgram.ffmpeg.run(
+        ["-nostdin", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", names]
           + arguments(for: String(kind)) + [result])
     }
     try move(result, to: film.path)
@@ -86,7 +79,7 @@ enum FilmMaker {
   }
 
   private static func makeFolder() throws(TapeFileError) -> String {
-    let parent = ProgramSearch.environment("TMPDIR") ?? "/tmp"
+    let parent = ProgramSearch.temporaryFolder
     var template = Array("\(parent)/roots-film-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else {
       throw .unreadable(reason: "no folder can be made in '\(parent)': \(systemReason(errno))")
@@ -95,36 +88,12 @@ enum FilmMaker {
   }
 
   private static func move(_ file: String, to path: String) throws(TapeFileError) {
+    let bytes: [UInt8]
     do throws(FileFault) {
-      let bytes = try FileReading.bytes(of: file, atMost: sizeLimit)
-      try FileWriting.makeFolders(folder(of: path), mode: 0o755)
-      try FileWriting.replace(realPath(of: path) ?? path, with: bytes, mode: 0o644)
+      bytes = try FileReading.bytes(of: file, atMost: sizeLimit)
     } catch {
       throw .unreadable(reason: error.reason)
     }
-  }
-
-  // MARK: Programs
-
-  /// Runs a program to its end.
-  private static func run(_ words: [String]) throws(TapeFileError) {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in STDIN_FILENO...STDOUT_FILENO {
-      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    var copies: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { unsafe copies.forEach { unsafe free($0) } }
-    var child: pid_t = 0
-    let failure = unsafe posix_spawnp(&child, words[0], &actions, nil, &copies, environ)
-    guard failure == 0 else {
-      throw .unreadable(reason: "\(words[0]) cannot be run: \(systemReason(failure))")
-    }
-    var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
-      throw .unreadable(reason: "\(words[0]) ended with an error")
-    }
+    try TapeFiles.replaceFile(at: path, with: bytes)
   }
 }

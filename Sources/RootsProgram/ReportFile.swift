@@ -1,7 +1,7 @@
 import RootsTape
 import RootsTerminal
 
-/// A file of a report, or standard output for `-`.
+/// A file of a result, or standard output for `-`.
 struct ReportFile: Equatable {
   let path: String
 
@@ -21,15 +21,17 @@ struct ReportFile: Equatable {
   /// Writes the file; folders that do not exist are made.
   ///
   /// A file that cannot be written is reported; `LostOutput` decides the exit code.
-  func write(_ text: String) {
-    if isOutput { return Standard.output.write(text) }
+  func write(_ bytes: [UInt8]) {
+    if isOutput { return Standard.output.write(bytes) }
     do throws(TapeFileError) {
-      try TapeFiles.disk.write(path, text)
+      try TapeFiles.replaceFile(at: path, with: bytes)
     } catch {
       _ = Program.fail(message(error), Program.ExitCode.other)
       LostOutput.noteFile()
     }
   }
+
+  func write(_ text: String) { write(Array(text.utf8)) }
 
   private func message(_ error: TapeFileError) -> String {
     "'\(visible(path))' cannot be written: \(error); name another file"

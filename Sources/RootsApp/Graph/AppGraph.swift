@@ -5,7 +5,7 @@ internal import RootsTerminal
 /// The navigation graph of an app: its screens, and the commands and links between them.
 struct AppGraph {
   /// The kind of a node.
-  enum Kind: String, CaseIterable {
+  enum Kind {
     /// The menu, through which segues between tabs pass.
     case menu
     /// The parent of the tabs in an app without a menu.
@@ -142,7 +142,7 @@ struct AppGraph {
 }
 
 /// The kind of a way between screens.
-enum EdgeKind: String, CaseIterable {
+enum EdgeKind: String {
   /// A tab, the root of a tab, or a tab of a nested navigator.
   case contains
   /// A declared child to which no command leads.

@@ -1,5 +1,5 @@
 extension EdgeKind {
-  /// The colour of the edge on a light background.
+  /// The colour of the edge.
   var color: String {
     switch self {
     case .contains, .child: "#8c959f"
@@ -15,29 +15,9 @@ extension EdgeKind {
     case .back: "#57606a"
     }
   }
-
-  /// The colour of the edge on a dark background.
-  var darkColor: String {
-    switch self {
-    case .contains, .child: "#7d8590"
-    case .push: "#58a6ff"
-    case .replace: "#f0883e"
-    case .present: "#bc8cff"
-    case .start: "#f778ba"
-    case .segue: "#a3d34f"
-    case .ask: "#ff7b72"
-    case .open: "#39c5cf"
-    case .part: "#8b949e"
-    case .show: "#3fb950"
-    case .back: "#b1bac4"
-    }
-  }
 }
 
 extension AppGraph.Node.Sight {
-  /// The colour of the node on a light background.
+  /// The colour of the node.
   var color: String { self == .seen ? "#c8efd3" : "#ffd8b5" }
-
-  /// The colour of the node on a dark background.
-  var darkColor: String { self == .seen ? "#143d26" : "#4d2d0c" }
 }

@@ -5,6 +5,7 @@ struct GraphDot {
   init(_ graph: AppGraph) {
     var lines = [
       "digraph \(Self.quoted(graph.title)) {", "  rankdir=LR",
+      "  graph [label=\(Self.quoted(graph.title)), labelloc=t, fontname=\"sans-serif\"]",
       "  node [shape=box, style=rounded, fontname=\"sans-serif\"]",
       "  edge [fontname=\"sans-serif\", fontsize=9]",
     ]

@@ -8,8 +8,6 @@ public enum GraphFormat: String, CaseIterable, Sendable {
   case dot
   /// A Mermaid flowchart.
   case mermaid
-  /// An SVG picture.
-  case svg
 
   /// The graph of a blueprint in this format, with a line break at the end.
   ///
@@ -41,7 +39,6 @@ public enum GraphFormat: String, CaseIterable, Sendable {
     case .text: GraphText(SpanningTree(graph)).text
     case .dot: GraphDot(graph).text
     case .mermaid: GraphMermaid(graph).text
-    case .svg: GraphPicture(SpanningTree(graph)).text
     }
   }
 }

@@ -26,9 +26,6 @@ extension AppGraph.Node {
   enum Sight: String, CaseIterable {
     case seen
     case unseen
-
-    /// The words of a legend.
-    var legend: String { self == .seen ? "seen by a tape" : "not seen" }
   }
 }
 

@@ -38,17 +38,6 @@ struct SpanningTree {
     }
   }
 
-  /// The nodes in depth-first order, parents before their children.
-  var order: [Int] {
-    var order: [Int] = []
-    var pending = Array(roots.reversed())
-    while let node = pending.popLast() {
-      order.append(node)
-      pending += below[node].map(\.to).reversed()
-    }
-    return order
-  }
-
   /// Whether an edge is preferred as the edge of the tree to its node.
   private func isHome(_ edge: AppGraph.Edge) -> Bool {
     if contained.contains(edge.to) { return edge.kinds.contains(.contains) }

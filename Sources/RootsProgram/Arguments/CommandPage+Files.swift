@@ -1,5 +1,3 @@
-import RootsApp
-
 // The pages of the subcommands that read or write files without playing them.
 extension CommandPage {
   static let fmt = CommandPage(
@@ -67,8 +65,12 @@ extension CommandPage {
     options: [
       Option(
         name: .format, letter: "f",
-        value: .choice("FORMAT", GraphFormat.allCases.map(\.rawValue)),
-        help: "The output format; text by default"),
+        value: .choice("FORMAT", GraphForm.names),
+        help: "The output format; by default that of the file's ending, or text"),
+      Option(
+        name: .output, letter: "o",
+        value: Option.Value(name: "FILE", beside: .file(GraphForm.names)),
+        help: "Write to a file; by default to standard output"),
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),
         help: "Draw only what can be reached from a screen, accessory, tab or flow"),
@@ -83,8 +85,10 @@ extension CommandPage {
       "In text, accessories are in brackets, tabs end in a colon, and the word before a screen is "
         + "the kind of the edge to it: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
         + "guard), `open` (by a link), `part` (of a scene), `show` or `back`. A line with an arrow "
-        + "lists the edges to screens that are drawn elsewhere. In the picture, each kind has a "
-        + "colour, and the tooltip of a line lists its rows and keys.",
+        + "lists the edges to screens that are drawn elsewhere. In the other formats, the kind of "
+        + "an edge is its label; in a picture, its tooltip lists the rows and keys.",
+      "Graphviz draws the formats svg and png; if it is not installed, the command to install it "
+        + "is printed. A PNG is not written to a terminal.",
       "With --seen the tapes are played. In text, `(not seen)` stands at each screen that none of "
         + "them shows; in the other formats the screens are green if a tape shows them, orange if "
         + "none does, and grey if nothing leads to them.",
@@ -92,11 +96,11 @@ extension CommandPage {
     examples: [
       Example(line: "roots graph shop.yaml", meaning: "as text"),
       Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
-      Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
+      Example(line: "roots graph shop.yaml -o shop.svg", meaning: "as a picture"),
       Example(
-        line: "roots graph shop.yaml --seen tests -f svg >seen.svg",
+        line: "roots graph shop.yaml --seen tests -o seen.png",
         meaning: "with what the tapes of a folder show"),
-      Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "with Graphviz"),
+      Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "as a PDF"),
     ])
 
   static let new = CommandPage(

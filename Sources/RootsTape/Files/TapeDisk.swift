@@ -9,7 +9,9 @@ extension TapeFiles {
   public static let disk = {
     var files = TapeFiles(
       { path throws(TapeFileError) in try textOfFile(at: path) },
-      write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
+      write: { path, text throws(TapeFileError) in
+        try replaceFile(at: path, with: Array(text.utf8))
+      })
     files.names = { (try? namesInFolder($0)) ?? [] }
     files.remove = { unsafe unlink($0) }
     return files
@@ -53,12 +55,15 @@ extension TapeFiles {
   /// Replaces a file.
   ///
   /// A symbolic link is kept, the file keeps its mode, and a read-only file is refused.
-  private static func replaceFile(at link: String, with text: String) throws(TapeFileError) {
+  /// - Throws: `TapeFileError` if it cannot be written.
+  package static func replaceFile(
+    at link: String, with bytes: [UInt8]
+  ) throws(TapeFileError) {
     let path = realPath(of: link)
     let mode = try path.map(modeOfWritable) ?? 0o644
     do throws(FileFault) {
       try FileWriting.makeFolders(folder(of: path ?? link), mode: 0o755)
-      try FileWriting.replace(path ?? link, with: Array(text.utf8), mode: mode)
+      try FileWriting.replace(path ?? link, with: bytes, mode: mode)
     } catch {
       throw TapeFileError(error)
     }

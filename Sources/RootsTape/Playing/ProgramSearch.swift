@@ -15,6 +15,9 @@ package enum ProgramSearch {
     unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
 
+  /// The folder of temporary files.
+  package static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
+
   private static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

@@ -2,7 +2,7 @@ import RootsApp
 import RootsBlueprint
 import Testing
 
-/// The graph of an app in its four formats.
+/// The graph of an app in its three formats.
 @Suite struct GraphFormatTests {
   private func graph(
     _ format: GraphFormat, _ text: String = app, from start: String? = nil
@@ -46,11 +46,7 @@ import Testing
     let mermaid = try graph(.mermaid)
     #expect(mermaid.contains("(\"Feed\"):::seen") && mermaid.contains("(\"post\"):::unseen"))
     #expect(mermaid.contains("classDef unseen fill:#ffd8b5"))
-    let picture = try graph(.svg)
-    #expect(picture.contains("class=\"box screen seen\""))
-    #expect(picture.contains("class=\"box screen unseen\""))
-    #expect(picture.contains(">not seen</text>"))
-    #expect(!(try GraphFormat.svg.text(of: app)).contains("not seen"))
+    #expect(!(try GraphFormat.text.text(of: app)).contains("not seen"))
   }
 
   @Test func `the text shows each node once, with its title and the way to it`() throws {
@@ -79,6 +75,7 @@ import Testing
   @Test func `the Graphviz format escapes texts, names kinds and dashes declared ways`() throws {
     let dot = try graph(.dot)
     #expect(dot.hasPrefix("digraph \"A \\\"b\\\" <c> & d\" {\n"))
+    #expect(dot.contains("  graph [label=\"A \\\"b\\\" <c> & d\", labelloc=t"))
     #expect(dot.contains("n7 [label=\"Log in\", style=\"rounded,dashed\"]"))
     #expect(dot.contains("n0 -> n1 [label=\"push\", color=\"#0969da\", tooltip=\"push post\"]"))
     #expect(dot.contains("n4 -> n2 [style=dashed]\n"))
@@ -97,19 +94,6 @@ import Testing
     #expect(lines.contains("  n5(\"lost\"):::unreached"))
   }
 
-  @Test func `the picture has every node, escapes texts and overlaps no boxes`() throws {
-    let svg = try graph(.svg)
-    #expect(svg.contains("<title>A &quot;b&quot; &lt;c&gt; &amp; d</title>"))
-    #expect(svg.components(of: "<rect class=\"box") == 11)
-    #expect(svg.components(of: " cross") == 4)
-    #expect(svg.components(of: "nothing leads here") == 2)
-    #expect(svg.contains("<title>Feed → post (push: push post)</title>"))
-    #expect(svg.hasSuffix("</svg>\n"))
-    let places = svg.split(separator: "\n").filter { $0.contains("<rect class=\"box") }
-      .map { $0.split(separator: "\"")[3...5].joined() }
-    #expect(Set(places).count == places.count)
-  }
-
   @Test func `a part of the graph begins at a screen, by its identifier or its title`() throws {
     let part = """
       A "b" <c> & d
@@ -125,7 +109,7 @@ import Testing
       """
     #expect(try graph(.text, from: "myself") == part)
     #expect(try graph(.text, from: "Feed").hasPrefix("A \"b\" <c> & d\n└─ Feed\n"))
-    let error = #expect(throws: UnknownStart.self) { try graph(.svg, from: "fed") }
+    let error = #expect(throws: UnknownStart.self) { try graph(.dot, from: "fed") }
     #expect(error?.known.contains("feed") == true)
   }
 
@@ -134,18 +118,6 @@ import Testing
     for place in 0..<3000 { text += "  s\(place): { children: [s\(place + 1)] }\n" }
     text += "  s3000: {}\n"
     #expect(try graph(.text, text).hasSuffix("└─ s3000\n"))
-    #expect(try graph(.svg, text).contains(">s3000</text>"))
-  }
-}
-
-extension String {
-  fileprivate func components(of part: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let start = rest.firstRange(of: part) {
-      count += 1
-      rest = rest[start.upperBound...]
-    }
-    return count
+    #expect(try graph(.dot, text).contains("[label=\"s3000\"]"))
   }
 }
