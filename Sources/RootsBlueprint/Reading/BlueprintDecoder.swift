@@ -17,22 +17,10 @@ extension Blueprint {
 
   /// Reads a blueprint from a file.
   package static func read(file path: String) -> (Blueprint?, Report) {
-    read(path) { () throws(FileRefusal) in try Source(contentsOfFile: path) }
-  }
-
-  /// Reads a blueprint from standard input.
-  package static func readStandardInput() -> (Blueprint?, Report) {
-    let name = "standard input"
-    return read(name) { () throws(FileRefusal) in try Source(standardInputAs: name) }
-  }
-
-  private static func read(
-    _ name: String, _ source: () throws(FileRefusal) -> Source
-  ) -> (Blueprint?, Report) {
     do throws(FileRefusal) {
-      return read(source: try source())
+      return read(source: try Source(contentsOfFile: path))
     } catch {
-      var report = Report(Source(name: name, text: ""))
+      var report = Report(Source(name: path, text: ""))
       report.error(error.message, at: nil)
       return (nil, report)
     }

@@ -67,9 +67,6 @@ public struct Payload: Hashable, Sendable {
     }
   }
 
-  /// Whether the value is a whole number.
-  package var isWholeNumber: Bool { box == nil }
-
   /// The literal form of the value; nil for a Swift value without one.
   public var literal: Literal? {
     box == nil ? .int(number) : boxedLiteral

@@ -118,12 +118,6 @@ public struct BrailleMap: Hashable, Sendable {
 }
 
 extension BrailleMap {
-  /// Returns the projection of points of the map to the dots of a canvas of the given size.
-  func projection(_ camera: MapCamera, size: Size) -> (MapPoint) -> MapPoint {
-    let view = view(camera, in: Rect(size: size))
-    return { view.dot(of: $0) }
-  }
-
   /// The view of a camera in a part of a canvas; the cells around that part show the map as well.
   func view(_ camera: MapCamera, in room: Rect) -> MapView {
     let size = room.size
