@@ -28,8 +28,7 @@ extension Replay {
     }
     try checkNames(of: values, in: cases)
     if playsLastFailed { cases = FailedTapes.among(cases) }
-    guard let shard, let share = TapeShard(shard.index, of: shard.count) else { return cases }
-    return share.share(of: cases)
+    return shard?.share(of: cases) ?? cases
   }
 
   /// The files of the tapes: the tapes that they source, their blueprints and their rows.

@@ -24,7 +24,7 @@ struct Replay: Equatable {
   var continuesAtFailure = false
   /// The number of tapes played at the same time.
   var jobs = 1
-  var shard: Shard?
+  var shard: TapeShard?
   /// The pattern that the paths of the tapes contain.
   var filter: TapePattern?
   /// Whether the tapes are listed and not played.

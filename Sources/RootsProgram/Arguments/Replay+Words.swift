@@ -16,7 +16,7 @@ extension Replay {
       try words.value(
         of: .jobs, taking: "1 to 64", Self.jobs) ?? Self.coreCount
     shard = try words.value(
-      of: .shard, taking: "a part such as 2/3", Shard.init)
+      of: .shard, taking: "a part such as 2/3", Self.shard)
     filter = try words.value(
       of: .filter, taking: "a regular expression", Self.pattern)
     listsOnly = words.has(.list)
@@ -77,6 +77,13 @@ extension Replay {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, TapeVariables.isName(parts[0]) else { return nil }
     return (String(parts[0]), String(parts[1]))
+  }
+
+  /// Reads a share such as `2/3`.
+  private static func shard(_ text: String) -> TapeShard? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
+    return TapeShard(index, of: count)
   }
 
   private static func jobs(_ text: String) -> Int? {
