@@ -2,13 +2,18 @@ import Glibc
 import RootsTape
 import RootsTerminal
 
-/// `roots review`: shows each snapshot beside the frame that differs, and accepts or rejects the
-/// frame.
+/// `roots replay --review`: shows each snapshot beside the frame that differs, and accepts or
+/// rejects the frame.
 struct Review: Equatable {
   /// The tapes and folders of tapes, as given.
-  var tapes: [String]
+  let tapes: [String]
   /// Whether all frames are accepted without asking.
-  var acceptsAll = false
+  let acceptsAll: Bool
+
+  init(_ words: Words) throws(UsageError) {
+    (tapes, acceptsAll) = (words.operands, words.has(.update))
+    if tapes.contains("-") { throw .noDash(OptionName.review.word) }
+  }
 
   private enum Answer { case accept, keep, skip, quit }
 

@@ -61,6 +61,15 @@ import Testing
     ("replay --slowest 0 a", "--slowest takes 1 to 1000, not '0'"),
     ("replay --speed inf a", "--speed takes a number above 0 and up to 100, not 'inf'"),
     ("replay --speed 0 a", "--speed takes a number above 0 and up to 100, not '0'"),
+    ("review a.tape", "unknown command 'review'; use 'roots replay --review'"),
+    ("tour", "unknown command 'tour'; use 'roots run --tour'"),
+    (
+      "replay --review -",
+      "'--review' cannot read a file from standard input; name a file instead of '-'"
+    ),
+    ("replay --review -j2 a", "'--review' and '--jobs' cannot be combined; leave out one"),
+    ("run --tour a.yaml", "'--tour' takes nothing more; leave out 'a.yaml'"),
+    ("run --tour --plain", "'--tour' and '--plain' cannot be combined; leave out one"),
     ("help rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("help run new", "'help' takes one command; leave out 'new'"),
     ("version new", "'version' takes nothing more; leave out 'new'"),

@@ -51,7 +51,7 @@ import Testing
         lost "$0" graph a.yaml
         lost "$0" explain 'push page' a.yaml
         lost "$0" explain pop a.yaml
-        lost "$0" review good.tape
+        lost "$0" replay --review good.tape
         lost "$0" run --plain a.yaml
         lost "$0" new n.yaml
         lost "$0" sessions
@@ -83,7 +83,7 @@ import Testing
         0 4 4 0 10 graph a.yaml
         0 4 4 0 10 explain push page a.yaml
         1 1 1 1 10 explain pop a.yaml
-        0 4 4 0 10 review good.tape
+        0 4 4 0 10 replay --review good.tape
         0 4 4 0 10 run --plain a.yaml
         0 4 4 0 10 new n.yaml
         0 0 0 0 00 sessions

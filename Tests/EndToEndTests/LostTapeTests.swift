@@ -12,7 +12,7 @@ import Testing
           29 30 31 32; do deep=$deep/b; done; mkdir -p $deep; echo 'Expect /x/' >$deep/b.tape
         for at in gone away pipe loop deep empty void none none.tape hid; do
           printf '%s:' $at
-          for command in replay 'replay --list' check fmt cover 'diff a.yaml a.yaml' review; do
+          for command in replay 'replay --list' check fmt cover 'diff a.yaml a.yaml' 'replay --review'; do
             printf '%s' 'roots: 1\nname: A\nstart: { screen: a }\nscreens: { a: { title: Good } }\n' \\
               | sed 's/\\\\n/\\n/g' >a.yaml
             case $command in cover) more='-b a.yaml' ;; replay) more='-b a.yaml -q' ;; *) more= ;; esac

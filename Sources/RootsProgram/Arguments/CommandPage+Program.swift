@@ -1,15 +1,5 @@
 // The pages of the subcommands about the program itself.
 extension CommandPage {
-  static let tour = CommandPage(
-    summary: "show what Roots can do, in a minute",
-    about: [
-      "Plays a tape on the demo, with a caption for each step: stacks, tabs, results, undo, the "
-        + "prompt, the finder and the inspector. Space pauses, q stops; at the end you control "
-        + "the app."
-    ],
-    exits: [.fine, .other],
-    examples: [Example(line: "roots tour", meaning: "start here")])
-
   static let completions = CommandPage(
     summary: "print the completion script for a shell",
     operand: Operand(value: .choice("SHELL", ["bash", "zsh", "fish"]), count: .one),

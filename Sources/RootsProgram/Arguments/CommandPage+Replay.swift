@@ -2,7 +2,7 @@ extension CommandPage {
   static let replay = CommandPage(
     summary: "run tapes and report which pass",
     operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
-    options: playing + watching + reports,
+    options: playing + watching + reports + [review],
     about: [
       "Plays tapes, and all tapes in named folders, without a terminal. Time is virtual, so "
         + "nothing waits. A tape runs on the blueprint of `--blueprint`, or else on its own, or "
@@ -12,12 +12,17 @@ extension CommandPage {
         + "read, a link back to a folder above it and a named folder without tapes are reported, "
         + "and count as invalid tapes, so that no test is lost. A tape that is named twice counts "
         + "once. All commands that take tapes find them in this way.",
+      "A snapshot that differs from its frame fails the tape, and the frame is written beside it as "
+        + "`.actual.txt`. `--review` plays nothing. It shows both side by side with the first "
+        + "difference marked, and asks whether to accept the frame as the new snapshot, keep the "
+        + "old one and remove the frame, skip, or quit; the exit code is 1 if snapshots are left. "
+        + "With `--update` all frames are accepted.",
       "Ctrl-C and SIGTERM end the run with its summary and all reports, in which the other tapes "
         + "are not played; a third signal ends it at once.",
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passed"),
-      Exit(code: 1, meaning: "an expectation failed"),
+      Exit(code: 1, meaning: "an expectation failed, or snapshots are left to review"),
       Exit(code: 2, meaning: "a tape, a blueprint or the arguments are invalid"),
       Exit(code: 3, meaning: "a Wait timed out"),
       .other,
@@ -36,11 +41,17 @@ extension CommandPage {
         meaning: "four at a time, with a report for a build server"),
       Example(
         line: "roots replay tests --watch", meaning: "while you work on the app or its tapes"),
+      Example(line: "roots replay tests --review", meaning: "look at each changed frame"),
       Example(line: "roots replay login.tape --speed 1", meaning: "watch a tape in real time"),
       Example(
         line: "roots replay login.tape --until 12",
         meaning: "play up to line 12, then continue by hand"),
     ])
+
+  private static let review = Option(
+    name: .review,
+    help: "Accept or reject the frames that differ from snapshots; with --update, accept all",
+    excludes: (playing + watching + reports).map(\.name).filter { $0 != .update })
 
   private static let playing = [
     Option(

@@ -41,8 +41,8 @@ extension CommandPage {
 
   static let run = CommandPage(
     summary: "run a blueprint in the terminal",
-    operand: Operand(value: .blueprint, count: .atMostOne),
-    options: looks + input + recording + saving,
+    operand: Operand(value: .blueprint, count: .atMostOne, replacement: .tour),
+    options: looks + input + recording + saving + [tour],
     about: [
       "Runs a blueprint; without a file, the demo, a small city.",
       "Digits select tabs, arrows select rows, Enter opens, Esc goes back, q quits at a root, "
@@ -69,9 +69,13 @@ extension CommandPage {
         + "`--seen` may be repeated.",
       "With `--charter` a corner tells the charter, and with `--time` the remaining minutes; after "
         + "that time the app goes on.",
+      "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, undo, "
+        + "the prompt, the finder and the inspector. Space pauses, q stops; at the end you control "
+        + "the app.",
       "Options take precedence over the settings file; see `roots-config`(5).",
     ],
     examples: [
+      Example(line: "roots run --tour", meaning: "see what Roots can do, in a minute"),
       Example(line: "roots run shop.yaml", meaning: "run your own blueprint"),
       Example(
         line: "roots run shop.yaml --record login.tape --expect",
@@ -154,4 +158,8 @@ extension CommandPage {
     Option(
       name: .noSave, help: "Do not save this run for the next one", group: .saving),
   ]
+
+  private static let tour = Option(
+    name: .tour, help: "Play a tape on the demo that shows what Roots can do",
+    excludes: (looks + input + recording + saving).map(\.name))
 }

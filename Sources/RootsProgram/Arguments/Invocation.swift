@@ -51,8 +51,7 @@ enum Invocation {
 
   private init(_ words: Words) throws(UsageError) {
     switch words.subcommand {
-    case .run: self = .run(try RunningApp(words))
-    case .tour: self = .replay(.tour)
+    case .run: self = words.has(.tour) ? .replay(.tour) : .run(try RunningApp(words))
     case .open:
       self = .open(OpenedLink(url: words.operands[0], app: words.value(of: .app)))
     case .explain:
@@ -65,9 +64,8 @@ enum Invocation {
     case .cover: self = .cover(try Cover(words))
     case .diff: self = .diff(try Diff(words))
     case .shorten: self = .shorten(try Shorten(words))
-    case .replay: self = .replay(try Replay(words))
-    case .review:
-      self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))
+    case .replay:
+      self = words.has(.review) ? .review(try Review(words)) : .replay(try Replay(words))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
     case .check: self = words.has(.schema) ? .schema : .check(Check(words))
     case .graph: self = .graph(Graph(words))

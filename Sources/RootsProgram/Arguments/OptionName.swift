@@ -9,7 +9,7 @@ enum OptionName: String, CaseIterable {
   case record, expect, trace
   case charter, sheet
   case planned = "time"
-  case restore, watch, seen
+  case restore, watch, seen, tour
   case noSave = "no-save"
   case blueprint, update
   case speed, step, until
@@ -17,7 +17,7 @@ enum OptionName: String, CaseIterable {
   case jobs, shard, set, rows, filter, bail, timeout
   case lastFailed = "last-failed"
   case slowest
-  case junit, json, report, html, quiet, accept
+  case junit, json, report, html, quiet, review
   case check, schema, list, format
   case app, after, from, line, output
   case time = "for"

@@ -1,12 +1,11 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, tour, open, explain, explore, cover, diff, shorten, replay,
-    review, fmt, check, graph, new, completions, man, help, version
+  case run, sessions, open, explain, explore, cover, diff, shorten, replay, fmt,
+    check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
     case .run: .run
-    case .tour: .tour
     case .open: .open
     case .sessions: .sessions
     case .explain: .explain
@@ -15,7 +14,6 @@ enum Subcommand: String, CaseIterable {
     case .diff: .diff
     case .shorten: .shorten
     case .replay: .replay
-    case .review: .review
     case .fmt: .fmt
     case .check: .check
     case .graph: .graph

@@ -58,6 +58,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   private func fix(of word: String) -> String {
+    if let command = MovedWords.commands[word] { return "; use '\(command)'" }
     if let kind = FileKind(of: word) { return "; \(kind.use(of: word))" }
     return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
   }

@@ -190,9 +190,9 @@ extension ManPage {
         + "--update` writes it, and fails only if a run has two different frames for one file; "
         + "rows of values put a variable into the name: Snapshot \"paid-${CARD}\". A frame that "
         + "differs is written beside it as `.actual.txt`, which stays until the snapshot passes "
-        + "or is reviewed with `roots review`; the tape continues, so that one run shows all "
-        + "frames that differ, and fails at its end. Files in the folder that no `Snapshot` names "
-        + "are reported."
+        + "or is reviewed with `roots replay --review`; the tape continues, so that one run shows "
+        + "all frames that differ, and fails at its end. Files in the folder that no `Snapshot` "
+        + "names are reported."
     ),
   ]
 
