@@ -98,7 +98,7 @@ $(binary): $(sources) | headers static
 install: $(binary)
 	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	install -m 755 $(binary) $(bin)/roots
-	$(binary) man --list | while read -r name file; do \
+	$(binary) man list | while read -r name file; do \
 	  $(binary) man $$name >$(share)/man/man$${file##*.}/$$file || exit; \
 	  chmod 644 $(share)/man/man$${file##*.}/$$file; done
 	$(binary) completions bash >$(bash)/roots && chmod 644 $(bash)/roots
@@ -119,7 +119,7 @@ install: $(binary)
 
 # The installed program lists its manual pages.
 uninstall:
-	-$(bin)/roots man --list | while read -r name file; do \
+	-$(bin)/roots man list | while read -r name file; do \
 	  rm -f $(share)/man/man$${file##*.}/$$file; done
 	rm -f $(bin)/roots $(bash)/roots $(zsh)/_roots $(fish)/roots.fish
 	rm -rf $(share)/roots $(share)/doc/roots

@@ -7,20 +7,16 @@ import RootsTesting
 
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
 struct Check: Equatable {
-  /// The format of the results.
-  enum Form: Equatable {
-    /// Messages on standard error, and a line for each valid file.
-    case text
-    /// JSON lines, one for each problem.
-    case json
-  }
-
   let files: [String]
-  let form: Form
+  /// The files of the problems as JSON lines.
+  let reports: ReportFiles
 
-  init(_ words: Words) {
+  /// The forms of the reports.
+  static let forms: [ReportFiles.Form] = [.json]
+
+  init(_ words: Words) throws(UsageError) {
     files = words.operands
-    form = words.has(.json) ? .json : .text
+    reports = try ReportFiles(words, Self.forms)
   }
 
   func run() -> Int32 {
@@ -30,11 +26,11 @@ struct Check: Equatable {
       let finding = CheckedFile(file)
       isFine = isFine && finding.summary != nil
       problems += finding.problems
-      guard form == .text else { continue }
+      if reports.haveOutput { continue }
       Standard.error.tell(finding.report)
       if let summary = finding.summary { Standard.output.write(summary + "\n") }
     }
-    if form == .json { for problem in problems { Standard.output.write(problem.json + "\n") } }
+    reports.write { _ in problems.map { $0.json + "\n" }.joined() }
     return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
 }

@@ -15,25 +15,22 @@ struct Cover: Equatable {
   /// The kinds of things to cover.
   let kinds: [CoverageKind]
   /// The folder for tapes of what is missing; nil writes none.
-  let missing: String?
-  /// The file of a page with the results; nil writes none.
-  let report: ReportFile?
-  /// The file of the results as JSON; nil writes none.
-  let json: ReportFile?
+  let suite: String?
+  /// The files of reports besides the text.
+  let files: ReportFiles
 
   private static let uncovered: Int32 = 1
+
+  /// The forms of the reports.
+  static let forms: [ReportFiles.Form] = [.html, .json]
 
   init(_ words: Words) throws(UsageError) {
     tapes = words.operands
     blueprint = words.value(of: .blueprint)
     search = try SearchOptions(words)
     kinds = try CoverageKind.list(words)
-    missing = words.value(of: .missing)
-    report = words.value(of: .report).map { ReportFile(path: $0) }
-    json = words.value(of: .json).map { ReportFile(path: $0) }
-    if report?.isOutput == true, json?.isOutput == true {
-      throw .excluding("--report -", "--json -")
-    }
+    suite = words.value(of: .suite)
+    files = try ReportFiles(words, Self.forms)
   }
 
   func run() -> Int32 {
@@ -54,12 +51,10 @@ struct Cover: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    let obstacle =
-      report?.obstacle ?? json?.obstacle ?? missing.flatMap(WitnessFolder.obstacle)
+    let obstacle = files.obstacle ?? suite.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: app, covering: kinds, within: budget)
-    let hasWays = report != nil || json != nil
-    exploration.shareOfReport = hasWays || missing != nil ? 0.3 : 0.05
+    exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
     // Tapes are played to their ends; the search has the rest of the time.
     let run = exploration.appRun
     Interrupt.watch()
@@ -71,18 +66,16 @@ struct Cover: Equatable {
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     let stopped = Interrupt.code
     let coverage = result.coverage(of: kinds, seen: seen)
-    let stream: Standard = [report, json].contains { $0?.isOutput == true } ? .error : .output
-    stream.write(CoverageText(coverage, doubt: result.doubt).text)
-    if hasWays {
+    files.textStream.write(CoverageText(coverage, doubt: result.doubt).text)
+    if !files.isEmpty {
       let report = ExplorationReport(
         result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-        seenBy: (seen, paths.count), within: missing == nil ? budget : budget.part(0.5))
-      self.report?.write(ExplorationPage(report).text)
-      json?.write(ExplorationJSON(report).text)
+        seenBy: (seen, paths.count), within: suite == nil ? budget : budget.part(0.5))
+      files.write { report.text(as: $0) }
     }
     do throws(WitnessFolder.Unwritable) {
-      if let missing {
-        var folder = WitnessFolder(missing, blueprint: path, within: budget)
+      if let suite {
+        var folder = WitnessFolder(suite, blueprint: path, within: budget)
         try folder.write(
           Suite(of: kinds, result, without: seen, within: budget.part(0.6)), of: result)
         folder.tellCount()

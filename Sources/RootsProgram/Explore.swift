@@ -24,11 +24,14 @@ struct Explore: Equatable {
 
   private static let faulty: Int32 = 1
 
+  /// The forms of the reports.
+  static let forms: [ReportFiles.Form] = [.html, .json, .xml]
+
   init(_ words: Words) throws(UsageError) {
     file = words.operands.first
     search = try SearchOptions(words)
     properties = PropertyChoice(words)
-    files = try ReportFiles(words)
+    files = try ReportFiles(words, Self.forms)
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
     kinds = try CoverageKind.list(words)
@@ -78,7 +81,8 @@ struct Explore: Equatable {
       result, file: blueprint.source.name, path: file, program: Program.version,
       covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage,
       within: suite == nil && faults == nil ? budget : budget.part(0.5))
-    files.write(report)
+    files.textStream.write(ExplorationText(report).text)
+    files.write { report.text(as: $0) }
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result, within: budget)
     } catch {
@@ -173,7 +177,7 @@ struct Explore: Equatable {
       }
       found = tape(standard)
     }
-    var replay = Replay(tapes: ["found.tape"], blueprint: file, until: .end, isQuiet: true)
+    var replay = Replay(tapes: ["found.tape"], blueprint: file, takesOverAtEnd: true, isQuiet: true)
     replay.text = found?.recording.text
     replay.endingWords = words
     return replay.run()

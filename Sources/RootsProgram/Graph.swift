@@ -14,22 +14,21 @@ struct Graph: Equatable {
   var start: String?
   /// The tapes whose places are shown; nil for none.
   var seen: SeenTapes?
-  let output: ReportFile
 
   init(_ words: Words) {
     file = words.operands.first
-    output = ReportFile(path: words.value(of: .output) ?? "-")
-    let ending = output.path.split(separator: ".").last.map(String.init)
-    form = (words.value(of: .format) ?? ending).flatMap(GraphForm.init) ?? .text(.text)
+    form = words.value(of: .format).flatMap(GraphForm.init) ?? .text(.text)
     start = words.value(of: .from)
     seen = SeenTapes(words)
   }
 
   func run() -> Int32 {
-    if let misuse { return Program.fail(misuse, Program.ExitCode.unreadable) }
-    if let obstacle = form.objection ?? output.obstacle {
-      return Program.fail(obstacle, Program.ExitCode.other)
+    if form == .picture(.png), isatty(STDOUT_FILENO) == 1 {
+      return Program.fail(
+        "a PNG is not written to a terminal; redirect it to a file with >",
+        Program.ExitCode.unreadable)
     }
+    if let objection = form.objection { return Program.fail(objection, Program.ExitCode.other) }
     let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
       blueprint = try LoadedBlueprint.read(file)
@@ -46,20 +45,11 @@ struct Graph: Equatable {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
     do throws(TapeFileError) {
-      output.write(try form.bytes(of: text))
+      Standard.output.write(try form.bytes(of: text))
     } catch {
       return Program.fail("the graph cannot be drawn: \(error)", Program.ExitCode.other)
     }
     return Program.ExitCode.fine
-  }
-
-  /// The message about an output that must not be written; nil for any other.
-  private var misuse: String? {
-    if !output.isOutput, output.path == file {
-      return "'\(visible(output.path))' is the blueprint itself; name another file by --output"
-    }
-    guard form == .picture(.png), output.isOutput, isatty(STDOUT_FILENO) == 1 else { return nil }
-    return "a PNG is not written to a terminal; name a file by --output"
   }
 }
 

@@ -2,15 +2,13 @@ import RootsBlueprint
 import RootsTerminal
 import RootsTesting
 
-/// The properties that a search looks at: `--only` and `--not`.
+/// The properties that a search looks at: `--only`.
 struct PropertyChoice: Equatable {
-  private let option: OptionName
   /// The values of the option: names, or lists of names.
   private let texts: [String]
 
   init(_ words: Words) {
-    option = words.has(.only) ? .only : .not
-    texts = words.values(of: option)
+    texts = words.values(of: .only)
   }
 
   /// The names of the properties of an app that are left out.
@@ -19,11 +17,11 @@ struct PropertyChoice: Equatable {
     var names: Set<String> = []
     for name in texts.flatMap({ Self.names(in: $0, known: app.propertyNames) }) {
       if let reason = app.objection(toLookingAt: name) {
-        throw Unknown(description: "\(option.word): \(visible(reason))")
+        throw Unknown(description: "\(OptionName.only.word): \(visible(reason))")
       }
       names.insert(name)
     }
-    return option == .not ? names : Set(app.propertyNames).subtracting(names)
+    return texts.isEmpty ? [] : Set(app.propertyNames).subtracting(names)
   }
 
   /// The names that are joined by commas; a name may itself have commas.

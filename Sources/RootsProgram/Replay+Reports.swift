@@ -4,37 +4,39 @@ import Synchronization
 
 /// The reports about played tapes.
 extension Replay {
-  /// The stream of the results: standard output, unless the JUnit report is written there.
-  private var results: Standard { junit == "-" ? .error : .output }
-
-  /// Prints the report and notes to standard error, and the result to the stream of the results.
+  /// Prints the report and notes to standard error, and the result to standard output.
   func tell(_ play: TapePlay) {
     let result = play.result
     Standard.error.tell(result.report)
     if !isQuiet {
       for note in result.notes { Standard.error.tell(visible(note) + "\n") }
     }
-    if isJSON {
-      results.write(play.json + "\n")
+    if reports.haveOutput {
+      Standard.output.write(play.json + "\n")
     } else if !isQuiet || result.isFailed {
-      results.write(result.summary + "\n")
+      Standard.output.write(result.summary + "\n")
     }
   }
 
   func tellSummary(of plays: [TapePlay]) {
-    if isJSON {
+    if reports.haveOutput {
       for play in plays where play.result.verdict == .skipped(.stopped) { tell(play) }
       return
     }
-    for play in plays.slowest(slowest) { results.write(play.timing + "\n") }
-    if !isQuiet, plays.count != 1 { results.write(plays.summary + "\n") }
+    if !isQuiet, plays.count != 1 { Standard.output.write(plays.summary + "\n") }
   }
 
   /// Writes the files of the reports.
   func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) {
-    if let junit { ReportFile(path: junit).write(JUnitReport(of: plays).text) }
-    if let html { ReportFile(path: html).write(HTMLReport(of: plays).text) }
-    if let trace { writeTraces(of: plays, cases, to: trace) }
+    // The results of tapes that have ended are on standard output already.
+    reports.write(output: false) { form in
+      switch form {
+      case .xml: JUnitReport(of: plays).text
+      case .json: plays.map { $0.json + "\n" }.joined()
+      case .html, .folder: HTMLReport(of: plays).text
+      }
+    }
+    for folder in reports.folders { writeTraces(of: plays, cases, to: folder) }
   }
 
   // MARK: Traces

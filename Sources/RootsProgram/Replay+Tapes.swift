@@ -14,20 +14,13 @@ extension Replay {
     let values = try rowsOfValues()
     var cases: [TapeCase] = []
     for tape in NamedTapes.found(tapes) {
-      if tape.problem == nil, let filter, !isFound(filter, in: tape.path) { continue }
       let rows = tape.problem == nil ? values : []
       if rows.isEmpty { cases.append(tape) }
       for (index, row) in rows.enumerated() {
         cases.append(TapeCase(tape.path, row: index + 1, values: row))
       }
     }
-    if let filter, cases.isEmpty {
-      throw Objection(
-        message: "no path contains /\(visible(filter.source))/; "
-          + "list the tapes with --list and without --filter")
-    }
     try checkNames(of: values, in: cases)
-    if playsLastFailed { cases = FailedTapes.among(cases) }
     return shard?.share(of: cases) ?? cases
   }
 
@@ -60,10 +53,6 @@ extension Replay {
     throw Objection(
       message: "no tape uses the variable '\(visible(unused))'; "
         + (near ?? "refer to it as ${\(visible(unused))}"))
-  }
-
-  private func isFound(_ pattern: TapePattern, in path: String) -> Bool {
-    (try? pattern.isFound(in: path)) ?? false
   }
 
   /// The rows of values; empty without a file.

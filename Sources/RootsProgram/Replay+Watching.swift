@@ -7,15 +7,9 @@ import RootsTerminal
 /// The display of tapes on the terminal.
 extension Replay {
   func watch(_ list: [String]) -> Int32 {
-    if until != nil, list.count != 1 {
-      return Program.fail(
-        "'--until' plays one tape, not \(list.count); name one",
-        Program.ExitCode.unreadable)
-    }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return Program.fail(
-        "watching needs a terminal; leave out --speed, --step, --until and --continue to play "
-          + "without one",
+        "watching needs a terminal; leave out --speed and --continue to play without one",
         Program.ExitCode.other)
     }
     let plays: [TapePlay]
@@ -68,11 +62,7 @@ extension Replay {
 
   private var pace: TapePace {
     let handover: TapePace.Handover? =
-      switch until {
-      case .line(let line): .line(line)
-      case .end: .end
-      case nil: continuesAtFailure ? .failure : nil
-      }
+      takesOverAtEnd ? .end : continuesAtFailure ? .failure : nil
     return TapePace(speed: speed, isStepping: isStepping, handover: handover)
   }
 }

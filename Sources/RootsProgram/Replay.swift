@@ -7,7 +7,8 @@ import RootsTesting
 /// `roots replay`: plays tapes, with or without a terminal.
 struct Replay: Equatable {
   /// The built-in tape that shows the program to newcomers.
-  static let tour = Replay(tapes: [TapeFiles.tourPath], speed: 1, until: .end, isQuiet: true)
+  static let tour = Replay(
+    tapes: [TapeFiles.tourPath], speed: 1, takesOverAtEnd: true, isQuiet: true)
 
   /// The tapes and folders of tapes, as given.
   var tapes: [String]
@@ -18,39 +19,22 @@ struct Replay: Equatable {
   var speed: Double?
   /// Whether each command waits for a key.
   var isStepping = false
-  /// The point where the user takes over.
-  var until: Until?
+  /// Whether the user takes over at the end.
+  var takesOverAtEnd = false
   /// Whether the user takes over at the first failure.
   var continuesAtFailure = false
   /// The number of tapes played at the same time.
   var jobs = 1
+  /// The share of the tapes that is played; nil plays all.
   var shard: TapeShard?
-  /// The pattern that the paths of the tapes contain.
-  var filter: TapePattern?
-  /// Whether the tapes are listed and not played.
-  var listsOnly = false
-  /// Whether the run stops after the first tape that does not pass.
-  var bails = false
   /// Whether the tapes are played again whenever one of their files is saved.
   var watches = false
-  /// Whether only the tapes that did not pass when last played are played.
-  var playsLastFailed = false
-  /// The maximum real time of a tape.
-  var timeout: Duration?
-  /// The number of the slowest tapes that are shown.
-  var slowest = 0
   /// The values of variables.
   var variables: [String: String] = [:]
   /// The path of a CSV file with rows of values.
   var rows: String?
-  /// The path of a JUnit XML report; `-` is standard output.
-  var junit: String?
-  /// Whether the results on standard output are JSON lines.
-  var isJSON = false
-  /// The path of an HTML page about the run.
-  var html: String?
-  /// The folder for pages about tapes that did not pass.
-  var trace: String?
+  /// The files of reports; JSON on standard output replaces the results there.
+  var reports = ReportFiles.none
   /// Whether only failures are reported.
   var isQuiet = false
   /// The text of the tape in place of a file; nil reads the files.
@@ -60,10 +44,10 @@ struct Replay: Equatable {
   var endingWords: String?
 
   /// Whether the tapes are shown on the terminal.
-  var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
+  var isWatched: Bool { speed != nil || isStepping || takesOverAtEnd || continuesAtFailure }
 
   func run() -> Int32 {
-    if isWatched || listsOnly { return playOnce() }
+    if isWatched { return playOnce() }
     Interrupt.watch()
     guard watches else { return playOnce() }
     while true {
@@ -87,21 +71,12 @@ struct Replay: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    if listsOnly { return Self.list(list) }
     if isWatched { return watch(list.map(\.path)) }
     let plays = play(list)
-    FailedTapes.note(plays, of: list)
     tellSummary(of: plays)
     writeReports(of: plays, list)
     let isStopped = plays.contains { $0.result.verdict == .skipped(.stopped) }
     return (isStopped ? Interrupt.code : nil) ?? plays.map(\.result).exitCode
-  }
-
-  private static func list(_ tapes: [TapeCase]) -> Int32 {
-    for tape in tapes where tape.problem == nil {
-      Standard.output.write(visible(tape.name) + "\n")
-    }
-    return NamedTapes.reportLost(among: tapes) ? Program.ExitCode.unreadable : Program.ExitCode.fine
   }
 
   // MARK: Playing
@@ -132,7 +107,6 @@ struct Replay: Equatable {
     player.isAppAssumed = true
     player.filmMaker = FilmMaker.maker
     player.variables = variables
-    player.timeLimit = timeout
     player.snapshots = isUpdating ? .recording : .comparing
     return player
   }
@@ -140,7 +114,6 @@ struct Replay: Equatable {
   private func play(_ list: [TapeCase]) -> [TapePlay] {
     let progress = Progress(count: list.count, isQuiet: isQuiet)
     var batch = TapeBatch(of: list, jobs: jobs)
-    batch.stopsAtFailure = bails
     batch.isCancelled = { Interrupt.isPending }
     return batch.play {
       player()

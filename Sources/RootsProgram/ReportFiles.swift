@@ -1,65 +1,115 @@
 import RootsTape
 import RootsTesting
 
-/// The files of a search's report, besides the text.
+/// The files that `--report` names, each in the form of its ending.
 struct ReportFiles: Equatable {
-  private let files: [Kind: ReportFile]
+  private let files: [File]
 
-  /// The kinds of reports that programs or browsers read.
-  enum Kind: CaseIterable {
-    case json, junit, html
+  /// The form of a report.
+  enum Form: String {
+    case html, json, xml
+    /// A folder, whose name ends in a slash.
+    case folder
 
-    /// The option that names the file.
-    var option: OptionName {
-      switch self {
-      case .json: .json
-      case .junit: .junit
-      case .html: .report
+    /// The form of a file by its name; nil for an unknown ending.
+    init?(of path: String) {
+      if path == "-" {
+        self = .json
+      } else if path.hasSuffix("/") {
+        self = .folder
+      } else {
+        guard let dot = path.lastIndex(of: "."),
+          let form = Form(rawValue: String(path[path.index(after: dot)...])), form != .folder
+        else { return nil }
+        self = form
       }
     }
+
+    /// The ending of the name.
+    var ending: String { self == .folder ? "/" : ".\(rawValue)" }
   }
 
-  /// The files that the options name; one of them at most is standard output.
-  init(_ words: Words) throws(UsageError) {
-    var files: [Kind: ReportFile] = [:]
-    for kind in Kind.allCases {
-      files[kind] = words.value(of: kind.option).map { ReportFile(path: $0) }
-    }
-    let outputs = Kind.allCases.filter { files[$0]?.isOutput == true }
-    if outputs.count > 1 {
-      throw .excluding("\(outputs[0].option.word) -", "\(outputs[1].option.word) -")
-    }
-    for (place, kind) in Kind.allCases.enumerated() {
-      guard let file = files[kind], !file.isOutput else { continue }
-      if Kind.allCases[..<place].contains(where: { files[$0]?.path == file.path }) {
-        throw .badValue(file.path, option: kind.option.word, form: "a file of its own")
+  private struct File: Equatable {
+    let form: Form
+    let file: ReportFile
+  }
+
+  /// No files.
+  static let none = ReportFiles(files: [])
+
+  private init(files: [File]) { self.files = files }
+
+  /// The files that the options name, in some of the forms.
+  init(_ words: Words, _ forms: [Form]) throws(UsageError) {
+    let option = OptionName.report.word
+    var files: [File] = []
+    for path in words.values(of: .report) {
+      guard let form = Form(of: path), forms.contains(form) else {
+        throw .badValue(path, option: option, form: Self.words(for: forms))
       }
+      if files.contains(where: { $0.file.path == path }) {
+        throw .badValue(path, option: option, form: "each file once")
+      }
+      files.append(File(form: form, file: ReportFile(path: path)))
     }
     self.files = files
   }
 
-  var isEmpty: Bool { files.isEmpty }
-
-  /// Whether one of them has the coverage.
-  var haveCoverage: Bool { files[.json] != nil || files[.html] != nil }
-
-  /// The message about the first file that cannot be written; nil if all can.
-  var obstacle: String? { Kind.allCases.lazy.compactMap { files[$0]?.obstacle }.first }
-
-  /// Writes the text, then the files.
-  func write(_ report: ExplorationReport) {
-    textStream.write(ExplorationText(report).text)
-    for kind in Kind.allCases { files[kind]?.write(text(of: report, as: kind)) }
+  /// The option, for help and completions.
+  static func option(_ forms: [Form], _ content: String) -> Option {
+    let endings = forms.filter { $0 != .folder }.map(\.rawValue)
+    return Option(
+      name: .report, value: Option.Value(name: "FILE", beside: .file(endings)),
+      help: "Also write \(content), in the form of its ending: "
+        + forms.map(\.ending).joined(separator: ", ")
+        + "; - is JSON on standard output. Can be repeated", group: .reports)
   }
 
-  /// The stream of the text: standard output, unless another report is written there.
-  private var textStream: Standard { files.values.contains(where: \.isOutput) ? .error : .output }
+  private static func words(for forms: [Form]) -> String {
+    "a name that ends in \(forms.map(\.ending).joined(separator: ", ")), or - for JSON"
+  }
 
-  private func text(of report: ExplorationReport, as kind: Kind) -> String {
-    switch kind {
-    case .json: ExplorationJSON(report).text
-    case .junit: JUnitReport(of: report).text
-    case .html: ExplorationPage(report).text
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Whether one of them is standard output.
+  var haveOutput: Bool { files.contains(where: \.file.isOutput) }
+
+  /// Whether one of them has the coverage of a search.
+  var haveCoverage: Bool { files.contains { $0.form == .json || $0.form == .html } }
+
+  /// The folders, without the slash at the end.
+  var folders: [String] {
+    files.filter { $0.form == .folder }.map { file in
+      var path = file.file.path
+      while path.hasSuffix("/"), path.count > 1 { path.removeLast() }
+      return path
+    }
+  }
+
+  /// The message about the first file that cannot be written; nil if all can.
+  var obstacle: String? { files.lazy.compactMap(\.file.obstacle).first }
+
+  /// The stream of the text: standard output, unless a report is written there.
+  var textStream: Standard { haveOutput ? .error : .output }
+
+  /// Writes the files, except folders.
+  /// - Parameters:
+  ///   - output: whether standard output is written too.
+  ///   - text: the report in a form.
+  func write(output: Bool = true, _ text: (Form) -> String) {
+    for file in files where file.form != .folder && (output || !file.file.isOutput) {
+      file.file.write(text(file.form))
+    }
+  }
+}
+
+extension ExplorationReport {
+  /// The report in a form.
+  func text(as form: ReportFiles.Form) -> String {
+    switch form {
+    case .json: ExplorationJSON(self).text
+    case .xml: JUnitReport(of: self).text
+    case .html, .folder: ExplorationPage(self).text
     }
   }
 }

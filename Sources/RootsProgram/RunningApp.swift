@@ -34,10 +34,6 @@ struct RunningApp: Equatable {
   var watches = false
   /// The tapes that have used the rows and keys without a dot; nil for no dots.
   var seen: SeenTapes?
-  var showsTrace = false
-  var hasTransitions = true
-  var hasMouse = true
-  var hasTools = true
   var colors = ColorChoice.auto
   var drawing = Drawing.builtin
 
@@ -138,7 +134,7 @@ struct RunningApp: Equatable {
     }
     do throws(OpeningError) {
       let driver = try CursesDriver(
-        usesMouse: hasMouse && settings.usesMouse, asksForBackground: isDark == nil,
+        usesMouse: settings.usesMouse, asksForBackground: isDark == nil,
         colors: colors.depth, drawing: drawing)
       defer { driver.close() }
       let links = openLinks(blueprint)
@@ -151,7 +147,6 @@ struct RunningApp: Equatable {
         blueprint, size: driver.size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file), noting: noted, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
-      session.hasTools = hasTools
       session.ownTools = SessionTool.all(
         with: tools(of: session, blueprint, recorded ?? kept, on: driver)
           + [NextUnused(blueprint: blueprint, used: noted).tool])
@@ -160,8 +155,7 @@ struct RunningApp: Equatable {
       session.followsBackground = settings.theme == nil && isDark == nil
       session.hasDarkBackground = isDark
       session.choose(chosen)
-      session.showsTrace = showsTrace
-      if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
+      if !driver.isSlow { session.transitions = settings.transitions }
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }
@@ -230,7 +224,6 @@ struct RunningApp: Equatable {
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
       reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
-    session.hasTools = hasTools
     session.charter = shownCharter
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }

@@ -11,12 +11,10 @@ struct SearchOptions: Equatable {
   /// The time of the search; nil for no limit.
   var time: Duration? = .seconds(30)
   var limits = Exploration.Limits()
-  /// Whether random walks take the place of a search.
-  var walks = false
-  /// The number from which random walks follow; nil for a random one.
+  /// The number from which random walks follow, which take the place of a search; nil for a search.
   var seed: Int?
   /// The number of threads; nil for that of the processors.
-  var threads: Int?
+  var jobs: Int?
   /// The limits of facts: a name and its values, as written.
   var facts: [FactWords] = []
   /// What is tried besides.
@@ -26,10 +24,13 @@ struct SearchOptions: Equatable {
   init(time: Duration) { self.time = time }
 
   init(_ words: Words) throws(UsageError) {
-    time =
-      try words.value(
-        of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
-      ?? (words.has(.complete) ? nil : time)
+    if words.value(of: .time) == Self.unlimited {
+      time = nil
+    } else {
+      time =
+        try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
+        ?? time
+    }
     limits.bytes =
       try words.value(
         of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
@@ -39,18 +40,22 @@ struct SearchOptions: Equatable {
     limits.moves =
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
-    walks = words.has(.walk)
-    if walks, !words.has(.moves) { limits.moves = Exploration.Walk.standardMoves }
     seed = try words.value(
-      of: .seed, taking: "a number from 0 to \(UInt32.max)",
+      of: .walk, taking: "a number from 0 to \(UInt32.max)",
       { Self.number($0, 0...Int(UInt32.max)) })
+    if seed != nil {
+      if !words.has(.moves) { limits.moves = Exploration.Walk.standardMoves }
+      if time == nil {
+        throw .badValue(Self.unlimited, option: OptionName.time.word, form: "a time with --walk")
+      }
+    }
     for text in words.values(of: .fact) {
       guard let fact = FactWords(text) else {
         throw .badValue(text, option: OptionName.fact.word, form: FactWords.form)
       }
       facts.append(fact)
     }
-    threads = try words.value(of: .threads, taking: "1 to 64", { Self.number($0, 1...64) })
+    jobs = try words.value(of: .jobs, taking: "1 to 64", { Self.number($0, 1...64) })
     extras =
       try words.value(of: .with, taking: "links, undo and restarts, joined by commas") { text in
         let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -128,11 +133,9 @@ struct SearchOptions: Equatable {
     exploration.extras = extras
     exploration.budget = budget
     exploration.seeksFinishingLimit = wish == nil
-    if walks {
-      exploration.walk = Exploration.Walk(seed: seed ?? Int.random(in: 0..<1_000_000))
-    }
+    exploration.walk = seed.map { Exploration.Walk(seed: $0) }
     if kinds.contains(.restorations) { exploration.extras.insert(.restarts) }
-    exploration.threads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    exploration.threads = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return exploration
   }
 
@@ -161,15 +164,15 @@ struct SearchOptions: Equatable {
     return nil
   }
 
+  /// The value of `--for` without a limit.
+  static let unlimited = "unlimited"
+
   /// The options that set these, for help and completions.
   static let options = [
     Option(
-      name: .time, value: Option.Value(name: "TIME"),
-      help: "The time of the search, such as 10s, 5m or 2h; 30s by default", group: .limits),
-    Option(
-      name: .complete,
-      help: "Search until nothing is left or the memory is full, whatever time it takes",
-      group: .limits, excludes: [.time]),
+      name: .time, value: Option.Value(name: "TIME|\(unlimited)", choices: [unlimited]),
+      help: "The time of the search, such as 10s, 5m or 2h; 30s by default. A search of unlimited "
+        + "time ends when nothing is left or the memory is full", group: .limits),
     Option(
       name: .memory, value: Option.Value(name: "SIZE"),
       help: "The memory of the search, such as 500M or 2G; 2G by default", group: .limits),
@@ -185,18 +188,13 @@ struct SearchOptions: Equatable {
       help: "The values of a fact that are looked at: count=0..1, plan=day|year or coat=false; can "
         + "be repeated", group: .limits),
     Option(
-      name: .threads, value: Option.Value(name: "N"),
+      name: .jobs, letter: "j", value: Option.Value(name: "N"),
       help: "The number of threads; by default that of the processors", group: .limits),
     Option(
-      name: .walk,
+      name: .walk, value: Option.Value(name: "SEED"),
       help: "Make random walks from the start until the time is up, in an app that is too large "
-        + "for a search; they prove nothing", group: .limits,
-      excludes: [.complete, .threads]),
-    Option(
-      name: .seed, value: Option.Value(name: "N"),
-      help: "The number from which random walks follow, to walk in the same way again",
-      group: .limits,
-      need: Option.Need(name: .walk, reason: "only random walks have a seed")),
+        + "for a search; they follow from a number, and prove nothing", group: .limits,
+      excludes: [.jobs]),
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
       help: "What else to try in every state, joined by commas: links, which otherwise only the "

@@ -12,8 +12,6 @@ struct Shorten: Equatable {
   let line: Int?
   /// The time for all that is tried.
   let time: Duration
-  /// The file of the shorter tape.
-  let output: ReportFile
 
   private static let faultless: Int32 = 1
 
@@ -26,7 +24,6 @@ struct Shorten: Equatable {
     time =
       try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
       ?? .seconds(20)
-    output = ReportFile(path: words.value(of: .output) ?? "-")
   }
 
   func run() -> Int32 {
@@ -45,12 +42,6 @@ struct Shorten: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    if output.path == tape {
-      return Program.fail(
-        "'\(visible(tape))' is the tape itself; name another file by --output",
-        Program.ExitCode.unreadable)
-    }
-    if let obstacle = output.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     Interrupt.watch()
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
@@ -67,7 +58,7 @@ struct Shorten: Equatable {
       return Program.fail("\(visible(tape)): \(error.message)", code)
     }
     Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
-    output.write(shortening.recording.text)
+    Standard.output.write(shortening.recording.text)
     return (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 

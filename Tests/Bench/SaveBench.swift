@@ -68,7 +68,7 @@ struct SaveBench {
     _ = output(
       of: "sed 's/^  deeper: {/  deeper: { restore: true,/' Resources/Bench.yaml >'\(file)'")
     let variables = ["/usr/bin/env", "XDG_STATE_HOME=\(folder)"]
-    let roots = variables + ["\(programs)/roots", "run", file, "--no-transitions"]
+    let roots = variables + ["\(programs)/roots", "run", file]
     _ = output(
       of: "{ yes ':push deeper' | head -n 1000; echo quit; } | XDG_STATE_HOME='\(folder)' "
         + "'\(programs)/roots' run --plain '\(file)' | tail -n 1")

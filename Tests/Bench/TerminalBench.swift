@@ -24,14 +24,12 @@ struct TerminalBench {
       + [transitionFigure()]
   }
 
-  private var oursWithoutTransitions: [String] { ours + ["--no-transitions"] }
-
   // MARK: The start
 
   private func startFigures() -> [Figure] {
     var (our, bare) = (Starts(), Starts())
     for _ in 0..<(isQuick ? 3 : 25) {
-      our.add(oursWithoutTransitions)
+      our.add(ours)
       bare.add(floor)
     }
     return [
@@ -58,8 +56,8 @@ struct TerminalBench {
 
   /// The built-in drawing beside that of ncurses, in the same app.
   func driverFigures() -> [Figure] {
-    let bench = oursWithoutTransitions + ["--driver"]
-    let city = [ours[0], "run", "--no-transitions", "--no-save", "--theme", "nord", "--driver"]
+    let bench = ours + ["--driver"]
+    let city = [ours[0], "run", "--no-save", "--theme", "nord", "--driver"]
     return [("push and pop", bench, "pb"), ("a tab and back, City in colours", city, "21")]
       .flatMap { name, command, keys in
         keyFigures(
@@ -70,7 +68,7 @@ struct TerminalBench {
 
   private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
     keyFigures(
-      workload, keys: keys, before: before, of: oursWithoutTransitions, beside: floor,
+      workload, keys: keys, before: before, of: ours, beside: floor,
       called: TerminalBench.floorName)
   }
 
@@ -124,7 +122,7 @@ struct TerminalBench {
 
   /// The processor share during a transition, at 200 by 60 and up to 60 frames a second.
   private func transitionFigure() -> Figure {
-    let program = WatchedProgram(ours, columns: 200, rows: 60)
+    let program = WatchedProgram(ours, columns: 200, rows: 60, hasTransitions: true)
     _ = program.firstFrame()
     var (busy, moving, frames) = (0.0, 0.0, 0)
     for key in String(repeating: "pboy", count: isQuick ? 2 : 20) {

@@ -21,7 +21,18 @@ final class WatchedProgram {
   private static let lockRequest: UInt = 0x4004_5431
   private static let numberRequest: UInt = 0x8004_5430
 
-  init(_ command: [String], columns: Int, rows: Int) {
+  /// A folder of settings without transitions.
+  private static let stillSettings: String = {
+    let folder = "/tmp/roots-bench-\(getpid())"
+    for part in [folder, folder + "/roots"] { _ = unsafe mkdir(part, 0o700) }
+    if let file = unsafe fopen(folder + "/roots/config.yaml", "w") {
+      _ = unsafe fputs("settings: 1\ntransitions: off\n", file)
+      _ = unsafe fclose(file)
+    }
+    return folder
+  }()
+
+  init(_ command: [String], columns: Int, rows: Int, hasTransitions: Bool = false) {
     controller = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var lock: Int32 = 0
     var number: Int32 = 0
@@ -31,8 +42,10 @@ final class WatchedProgram {
     refusals |= unsafe ioctl(controller, WatchedProgram.numberRequest, &number)
     refusals |= unsafe ioctl(controller, UInt(TIOCSWINSZ), &size)
     precondition(refusals == 0, "no pseudo-terminal")
+    if !hasTransitions { _ = unsafe setenv("XDG_CONFIG_HOME", Self.stillSettings, 1) }
     start = now()
     process = spawn(command, terminal: "/dev/pts/\(number)")
+    if !hasTransitions { _ = unsafe unsetenv("XDG_CONFIG_HOME") }
   }
 
   deinit {

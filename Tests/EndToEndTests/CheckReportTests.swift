@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `JSON lines have the place, the message and the fix of each problem`() throws {
-    let said = said("\"$0\" check --json app.yaml 'a b.tape' 2>&1")
+    let said = said("\"$0\" check --report - app.yaml 'a b.tape' 2>&1")
     let lines = said.text.split(separator: "\n").map(String.init)
     #expect(lines.last == "2")
     let problems = try lines.dropLast().map {
@@ -34,9 +34,9 @@ import Testing
     let file =
       "printf 'roots: 1\nname: T\nstart: { screen: a }\n"
       + "screens: { a: { text: 👍é, titel: x } }\n'"
-    let lines = Output(of: "\(file) | \"$0\" check --json -").text
+    let lines = Output(of: "\(file) | \"$0\" check --report - -").text
     #expect(lines.contains("\"line\": 4, \"column\": 27, \"length\": 5"), "\(lines)")
-    #expect(Output(of: "\"$0\" new - | \"$0\" check --json -; echo $?").text == "0\n")
+    #expect(Output(of: "\"$0\" new - | \"$0\" check --report - -; echo $?").text == "0\n")
   }
 
   @Test func `a formatted tape shows no control characters on a terminal`() throws {

@@ -8,8 +8,8 @@ import Testing
       of: """
         cd $(mktemp -d); "$0" new shop.yaml >/dev/null 2>&1
         "$0" explore shop.yaml --suite a --stack 3 >/dev/null 2>&1
-        "$0" explore shop.yaml --suite b --stack 3 --threads 1 >/dev/null 2>&1
-        diff -r a b && "$0" replay -q a >/dev/null 2>&1; echo $?
+        "$0" explore shop.yaml --suite b --stack 3 --jobs 1 >/dev/null 2>&1
+        diff -r a b && "$0" replay a >/dev/null 2>&1; echo $?
         "$0" cover a --stack 3 2>/dev/null; echo $?; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -32,10 +32,10 @@ import Testing
       of: """
         cd $(mktemp -d); "$0" new shop.yaml >/dev/null 2>&1
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
-        "$0" cover one.tape --stack 3 --of screens --report a/r.html --json - 2>/dev/null >r.json
+        "$0" cover one.tape --stack 3 --of screens --report a/r.html --report - 2>/dev/null >r.json
         grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
         grep -o 'seen by 1 tape' a/r.html; grep -o '<summary>.*</summary>' a/r.html
-        "$0" cover one.tape --report - --json - 2>&1; rm -r *; rmdir $PWD
+        "$0" cover one.tape --report r.xml 2>&1; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -44,7 +44,7 @@ import Testing
         "tapes": 1
         seen by 1 tape
         <summary>Screens <small>2 not seen</small></summary>
-        roots: '--report -' and '--json -' cannot be combined; leave out one
+        roots: --report takes a name that ends in .html, .json, or - for JSON, not 'r.xml'
 
         """)
   }
@@ -54,11 +54,11 @@ import Testing
       of: """
         cd $(mktemp -d); \(Self.cakes)
         echo 'Set Blueprint "shop.yaml"' >none.tape
-        "$0" cover none.tape --of screens --missing more >/dev/null 2>&1; cp -r more before
+        "$0" cover none.tape --of screens --suite more >/dev/null 2>&1; cp -r more before
         echo '# old' >>more/cake.tape
-        "$0" cover none.tape --of screens --missing more 2>&1 >/dev/null; diff -r before more; echo $?
+        "$0" cover none.tape --of screens --suite more 2>&1 >/dev/null; diff -r before more; echo $?
         echo 'Expect /mine/' >more/cake.tape
-        "$0" cover none.tape --of screens --missing more 2>&1 >/dev/null; echo $?
+        "$0" cover none.tape --of screens --suite more 2>&1 >/dev/null; echo $?
         cat more/cake.tape; mkdir own; echo 'Expect /mine/' >own/cake.tape
         "$0" explore shop.yaml --for 10s --suite own --of screens 2>&1 >/dev/null; echo $?
         cat own/*; rm -r *; rmdir $PWD
@@ -194,7 +194,7 @@ import Testing
       of: """
         cd $(mktemp -d); "$0" new shop.yaml >/dev/null 2>&1
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
-        "$0" cover one.tape --stack 3 --of screens,branches --missing more 2>&1; echo $?
+        "$0" cover one.tape --stack 3 --of screens,branches --suite more 2>&1; echo $?
         "$0" cover one.tape more --stack 3 --of screens,branches >/dev/null 2>&1; echo $?
         "$0" cover one.tape --of rows 2>&1; "$0" cover none.tape 2>&1 | head -1
         rm -r *; rmdir $PWD

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: ["16", "256", "truecolor"])
   func `both drivers draw the screens of the demo alike`(_ colors: String) throws {
-    let options = "--no-save --no-transitions --theme catppuccin --color \(colors) --driver"
+    let options = "--no-save --theme catppuccin --color \(colors) --driver"
     let direct = colors == "truecolor"
     let ours = TmuxPane("run \(options) builtin", direct: direct)
     let theirs = TmuxPane("run \(options) ncurses", direct: direct)

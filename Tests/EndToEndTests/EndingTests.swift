@@ -34,13 +34,11 @@ import Testing
           shift; echo "$plain $full $closed $left $told$(grep -c 'be written' err) $*"
         }
         lost "$0" replay good.tape
-        lost "$0" replay good.tape bad.tape --junit j.xml; grep -c '<testcase' j.xml
-        lost "$0" replay good.tape --json
-        lost "$0" replay good.tape --junit -
-        lost "$0" replay . --list
+        lost "$0" replay good.tape bad.tape --report j.xml; grep -c '<testcase' j.xml
+        lost "$0" replay good.tape --report -
         lost "$0" replay wrong.tape
         lost "$0" check a.yaml
-        lost "$0" check good.tape wrong.tape --json
+        lost "$0" check good.tape wrong.tape --report -
         lost "$0" fmt ugly.tape --check
         lost "$0" fmt good.tape
         lost "$0" cover good.tape --of screens
@@ -65,14 +63,12 @@ import Testing
     #expect(
       said.text == """
         0 4 4 0 10 replay good.tape
-        1 1 1 1 10 replay good.tape bad.tape --junit j.xml
+        1 1 1 1 10 replay good.tape bad.tape --report j.xml
         2
-        0 4 4 0 10 replay good.tape --json
-        0 4 4 0 10 replay good.tape --junit -
-        0 4 4 0 10 replay . --list
+        0 4 4 0 10 replay good.tape --report -
         2 2 2 2 10 replay wrong.tape
         0 4 4 0 10 check a.yaml
-        2 2 2 2 10 check good.tape wrong.tape --json
+        2 2 2 2 10 check good.tape wrong.tape --report -
         1 1 1 1 10 fmt ugly.tape --check
         0 0 0 0 00 fmt good.tape
         1 1 1 1 10 cover good.tape --of screens
@@ -103,13 +99,13 @@ import Testing
         sed -i '/Expect/d' good.tape; echo 'Expect /Home/' >>good.tape
         { cat good.tape; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
         for signal in INT TERM; do
-          "$0" replay bad.tape good.tape long.tape good2.tape -j1 --junit j.xml --html h.html \\
+          "$0" replay bad.tape good.tape long.tape good2.tape -j1 --report j.xml --report h.html \\
             >out 2>/dev/null &
           until grep -qs '^ok' out; do :; done; kill -$signal $!; wait $!; echo $?; cat out
           grep -o '<testsuite .*' j.xml | sed 's/ time="[^"]*"//'; grep -c 'Not played' h.html
-          "$0" replay . --last-failed --list; rm j.xml h.html
+          rm j.xml h.html
         done
-        "$0" replay good.tape long.tape -j1 --json >out 2>/dev/null &
+        "$0" replay good.tape long.tape -j1 --report - >out 2>/dev/null &
         until grep -qs '"passed"' out; do :; done; kill -INT $!; wait $!; echo $?
         grep -o '"verdict": "[a-z ]*"' out; rm -r *; rmdir $PWD
         """)
@@ -119,7 +115,6 @@ import Testing
       1 passed, 1 failed, 2 not played
       <testsuite name="roots replay" tests="4" failures="1" errors="0" skipped="2">
       1
-      ./bad.tape
 
       """
     #expect(

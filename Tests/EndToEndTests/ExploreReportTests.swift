@@ -23,7 +23,7 @@ import Testing
   @Test func `every kind of report is written, and the text still goes to standard output`() {
     let said = said(
       """
-      "$0" explore till.yaml --json a/r.json --junit r.xml --report r.html >out
+      "$0" explore till.yaml --report a/r.json --report r.xml --report r.html >out
       echo $?; head -1 out | cut -d';' -f1; head -c 14 r.html; echo
       grep -c '<failure' r.xml; grep -o '"stop": "finished"' a/r.json | wc -l | tr -d ' '
       ls
@@ -47,20 +47,20 @@ import Testing
   @Test func `a case of the JUnit file has the reservation in its name`() {
     let said = said(
       """
-      "$0" explore till.yaml --junit r.xml >/dev/null; grep -o 'name="twice[^"]*"' r.xml
-      "$0" explore till.yaml --junit r.xml --with undo >/dev/null; grep -o 'name="twice[^"]*"' r.xml
+      "$0" explore till.yaml --report r.xml >/dev/null; grep -o 'name="twice[^"]*"' r.xml
+      "$0" explore till.yaml --report r.xml --with undo >/dev/null; grep -o 'name="twice[^"]*"' r.xml
       """)
     #expect(said.text == "name=\"twice (without undo)\"\nname=\"twice\"\n")
   }
 
   @Test func `a report on standard output moves the text to standard error`() throws {
-    let said = said("\"$0\" explore till.yaml --json - 2>/dev/null")
+    let said = said("\"$0\" explore till.yaml --report - 2>/dev/null")
     let value = try JSONSerialization.jsonObject(with: Data(said.text.utf8)) as? [String: Any]
     #expect(value?["app"] as? String == "Till", "\(said.text)")
-    let both = self.said("\"$0\" explore till.yaml --json - --report -; echo $?")
+    let both = self.said("\"$0\" explore till.yaml --report - --report -; echo $?")
     #expect(
       both.text == """
-        roots: '--json -' and '--report -' cannot be combined; leave out one
+        roots: --report takes each file once, not '-'
         2
 
         """)
@@ -69,26 +69,28 @@ import Testing
   @Test func `a file or folder that cannot be written is named before the search`() {
     let said = said(
       """
-      mkdir closed; touch r.xml; chmod a-w r.xml; printf 'Enter\n' >one.tape
-      for file in '--json /proc/x' '--junit r.xml' '--json closed' '--json /no-such-folder/x' \
-      '--report r.xml/a/b' '--faults r.xml' '--suite r.xml/a' '--faults /no-such-folder/x/y' \
-      '--json a/r.json --suite /proc/x'; do
+      mkdir closed.json; touch r.xml; chmod a-w r.xml; printf 'Enter\n' >one.tape
+      for file in '--report /proc/x.json' '--report r.xml' '--report closed.json' \
+      '--report /no-such-folder/x.json' \
+      '--report r.xml/a/b.html' '--faults r.xml' '--suite r.xml/a' '--faults /no-such-folder/x/y' \
+      '--report a/r.json --suite /proc/x'; do
       "$0" explore till.yaml --for 1h $file; echo $?; done 2>&1
-      for file in '--report closed' '--json r.xml/x' '--missing r.xml'; do
+      for file in '--report closed.json' '--report r.xml/x.json' '--suite r.xml'; do
       "$0" cover one.tape -b till.yaml --for 1h $file; echo $?; done 2>&1
       ls -d a /no-such-folder 2>/dev/null; ls
       """)
     #expect(
       said.text == """
-        roots: '/proc/x' cannot be written: No such file or directory; name another file
+        roots: '/proc/x.json' cannot be written: No such file or directory; name another file
         4
         roots: 'r.xml' cannot be written: it is read-only; name another file
         4
-        roots: 'closed' cannot be written: it is not a regular file; name another file
+        roots: 'closed.json' cannot be written: it is not a regular file; name another file
         4
-        roots: '/no-such-folder/x' cannot be written: No such file or directory; name another file
+        roots: '/no-such-folder/x.json' cannot be written: No such file or directory; name another \
+        file
         4
-        roots: 'r.xml/a/b' cannot be written: Not a directory; name another file
+        roots: 'r.xml/a/b.html' cannot be written: Not a directory; name another file
         4
         roots: 'r.xml' cannot be written: Not a directory; name another folder
         4
@@ -99,13 +101,13 @@ import Testing
         4
         roots: '/proc/x' cannot be written: No such file or directory; name another folder
         4
-        roots: 'closed' cannot be written: it is not a regular file; name another file
+        roots: 'closed.json' cannot be written: it is not a regular file; name another file
         4
-        roots: 'r.xml/x' cannot be written: Not a directory; name another file
+        roots: 'r.xml/x.json' cannot be written: Not a directory; name another file
         4
         roots: 'r.xml' cannot be written: Not a directory; name another folder
         4
-        closed
+        closed.json
         one.tape
         r.xml
         till.yaml
@@ -116,19 +118,19 @@ import Testing
   @Test func `a device that refuses the report is named after the search`() {
     let said = said(
       """
-      "$0" explore till.yaml --json /dev/full 2>&1 >/dev/null; echo $?
-      "$0" explore till.yaml --json - 2>&1 >/dev/full | tail -1
-      "$0" explore till.yaml --json - 2>/dev/null >&-; echo $?
-      mkfifo pipe; cat pipe >got & "$0" explore till.yaml --json pipe >/dev/null; wait
-      head -c 1 got; ls -F pipe
+      ln -s /dev/full full.json; "$0" explore till.yaml --report full.json 2>&1 >/dev/null; echo $?
+      "$0" explore till.yaml --report - 2>&1 >/dev/full | tail -1
+      "$0" explore till.yaml --report - 2>/dev/null >&-; echo $?
+      mkfifo pipe.json; cat pipe.json >got & "$0" explore till.yaml --report pipe.json >/dev/null; wait
+      head -c 1 got; ls -F pipe.json
       """)
     #expect(
       said.text == """
-        roots: '/dev/full' cannot be written: No space left on device; name another file
+        roots: 'full.json' cannot be written: No space left on device; name another file
         1
         roots: standard output cannot be written: No space left on device
         1
-        {pipe|
+        {pipe.json|
 
         """)
   }
@@ -137,12 +139,12 @@ import Testing
     let said = said(
       """
       sed -i 's/, dead-end: off//; s/never rich/"rich, ever"/' till.yaml
-      for choice in '--only domains' '--only dead-end,domains --not=home' '--not dead-end,domains' \
-      '--not dead-end --not domains' '--only domain' '--not x'; do
+      for choice in '--only domains' '--only=dead-end --only domains' '--only dead-end,domains' \
+      '--only domain' '--only x' '--not x'; do
       "$0" explore till.yaml $choice 2>&1 | grep -oE '[(][a-z-]+[)]$|.*switched.*|^roots: .*'
-      done; "$0" explore till.yaml --only 'rich, ever' --json - 2>/dev/null >a.json
+      done; "$0" explore till.yaml --only 'rich, ever' --report - 2>/dev/null >a.json
       grep -c '"verdict": "off"' a.json; grep -o '"verdict": "broken"' a.json
-      grep -o 'property": .*' a.json; "$0" explore till.yaml --not home --json b.json >/dev/null
+      grep -o 'property": .*' a.json; "$0" explore till.yaml --only home --report b.json >/dev/null
       grep '"command"' b.json
       sed -i 's/^properties: {/& dead-end: off,/' till.yaml
       "$0" explore till.yaml --only dead-end 2>&1; echo $?
@@ -151,14 +153,20 @@ import Testing
       said.text == """
         (domains)
           switched off  rich, ever
-        roots: '--only' and '--not' cannot be combined; leave out one
+        (dead-end)
+        (domains)
+          switched off  rich, ever
+        (dead-end)
+        (domains)
+          switched off  rich, ever
         roots: --only: there is no property 'domain'; did you mean 'domains'?
-        roots: --not: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
+        roots: --only: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
         results, bypass, link-back, …
+        roots: unknown option '--not'; use --only, or 'off' in the blueprint
         18
         "verdict": "broken"
         property": "rich, ever",
-          "command": "roots explore till.yaml --for 30s --not home",
+          "command": "roots explore till.yaml --for 30s --only home",
         roots: --only: the blueprint switches 'dead-end' off
         2
 
@@ -166,7 +174,7 @@ import Testing
   }
 
   @Test func `the manual names every key of the JSON`() throws {
-    let said = said("\"$0\" explore till.yaml --json - 2>/dev/null; \"$0\" man exploration >&2")
+    let said = said("\"$0\" explore till.yaml --report - 2>/dev/null; \"$0\" man exploration >&2")
     let parts = said.text.split(separator: ".TH ", maxSplits: 1)
     let json = try JSONSerialization.jsonObject(with: Data((parts.first ?? "").utf8))
     let words = parts.last?.split(separator: "\\fB").map { $0.prefix { $0 != "\\" } } ?? []
@@ -241,7 +249,7 @@ import Testing
         END
         "$0" explore app.yaml --stack 2 --suite s --faults f >out 2>/dev/null
         ls s | wc -l | tr -d ' ' | grep -c '^[1-9]'; "$0" fmt --check s f; tail -1 f/it*.tape
-        "$0" check app.yaml f/it*.tape | tail -1; "$0" replay f --trace /dev/full 2>&1 | tail -1
+        "$0" check app.yaml f/it*.tape | tail -1; "$0" replay f --report /dev/full/ 2>&1 | tail -1
         "$0" explain roots://tab/vip app.yaml | head -2; cd ..; rm -r named.$$
         """)
     #expect(

@@ -35,9 +35,9 @@ import Testing
         END
         "$0" explore till.yaml | sed 's/ (.*//; 1q'
         "$0" explore till.yaml --with restarts --faults . 2>&1 | grep -v ' s)'
-        tail -6 receipts*.tape; "$0" replay -q receipts*.tape >/dev/null 2>&1; echo $?
+        tail -6 receipts*.tape; "$0" replay receipts*.tape >/dev/null 2>&1; echo $?
         "$0" cover receipts*.tape --of restorations 2>/dev/null
-        sed -i 's/, saved: false//' till.yaml; "$0" replay -q receipts*.tape; echo $?
+        sed -i 's/, saved: false//' till.yaml; "$0" replay receipts*.tape >/dev/null; echo $?
         "$0" explore till.yaml --with undo,restarts | sed 's/ (.*//; 1q'; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -82,7 +82,7 @@ import Testing
       of: """
         cd $(mktemp -d); \(Self.faulty)
         "$0" explore till.yaml --faults a/faults 2>&1 | sed 's/, [0-9.]* s)/)/'
-        "$0" replay -q a/faults/domains.tape >/dev/null 2>&1; echo $?
+        "$0" replay a/faults/domains.tape >/dev/null 2>&1; echo $?
         tail -1 a/faults/domains.tape; sed -i 's/y domains/y domain/' a/faults/domains.tape
         "$0" check a/faults/domains.tape 2>&1
         "$0" replay -j 2 a/faults/dead-end.tape a/faults/domains.tape 2>/dev/null
@@ -135,7 +135,7 @@ import Testing
   @Test func `limits that are no limits are refused, and a folder that cannot be written`() {
     let said = Output(
       of: """
-        for limit in '--for soon' '--memory 5' '--stack 0' '--moves x' '--threads 65'; do
+        for limit in '--for soon' '--memory 5' '--stack 0' '--moves x' '--jobs 65'; do
         "$0" explore $limit; done 2>&1; cd $(mktemp -d); \(Self.faulty)
         "$0" explore till.yaml --faults /proc/faults 2>&1 >/dev/null; echo $?; rm -r *; rmdir $PWD
         """)
@@ -145,7 +145,7 @@ import Testing
         roots: --memory takes a size such as 500M or 2G, not '5'
         roots: --stack takes 1 to 4096, not '0'
         roots: --moves takes 1 to 1000000, not 'x'
-        roots: --threads takes 1 to 64, not '65'
+        roots: --jobs takes 1 to 64, not '65'
         roots: '/proc/faults' cannot be written: No such file or directory; name another folder
         4
 
@@ -218,7 +218,7 @@ import Testing
     try job.wait(forCode: 1)
     job.expectGivenBack(screens: 2)
     // With a file of a report, or without a terminal, there is no question.
-    job.pty.type("\"$0\" explore till.yaml --json r.json\n")
+    job.pty.type("\"$0\" explore till.yaml --report r.json\n")
     try job.wait(forCode: 1)
     job.pty.type("\"$0\" explore till.yaml | cat\n")
     try job.wait(forCode: 0)

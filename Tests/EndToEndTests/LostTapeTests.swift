@@ -12,30 +12,30 @@ import Testing
           29 30 31 32; do deep=$deep/b; done; mkdir -p $deep; echo 'Expect /x/' >$deep/b.tape
         for at in gone away pipe loop deep empty void none none.tape hid; do
           printf '%s:' $at
-          for command in replay 'replay --list' check fmt cover 'diff a.yaml a.yaml' 'replay --review'; do
+          for command in replay check fmt cover 'diff a.yaml a.yaml' 'replay --review'; do
             printf '%s' 'roots: 1\nname: A\nstart: { screen: a }\nscreens: { a: { title: Good } }\n' \\
               | sed 's/\\\\n/\\n/g' >a.yaml
-            case $command in cover) more='-b a.yaml' ;; replay) more='-b a.yaml -q' ;; *) more= ;; esac
+            case $command in cover) more='-b a.yaml' ;; replay) more='-b a.yaml' ;; *) more= ;; esac
             "$0" $command $at $more >out 2>&1 </dev/null; code=$?
             printf ' %s' $code; [ $code = 0 ] || grep -q "^[^ ]*$at[^ ]*: error: \\|'[^ ]*$at'" out \\
               || cat out
           done; echo
         done
-        "$0" replay gone -b a.yaml --junit j.xml 2>/dev/null; grep -c '<error' j.xml
-        "$0" replay hid hid/a.tape ./hid -b a.yaml --slowest 1 | grep -v ' s '; rm -r *; rmdir $PWD
+        "$0" replay gone -b a.yaml --report j.xml 2>/dev/null; grep -c '<error' j.xml
+        "$0" replay hid hid/a.tape ./hid -b a.yaml; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
-        gone: 2 0 2 2 2 2 2
-        away: 2 0 2 2 2 2 2
-        pipe: 2 0 2 2 2 2 2
-        loop: 2 2 2 2 2 2 2
-        deep: 2 2 2 2 2 2 2
-        empty: 2 2 2 2 2 2 2
-        void: 2 2 2 2 2 2 2
-        none: 2 0 2 2 2 2 2
-        none.tape: 2 0 2 2 2 2 2
-        hid: 0 0 0 0 0 0 0
+        gone: 2 2 2 2 2 2
+        away: 2 2 2 2 2 2
+        pipe: 2 2 2 2 2 2
+        loop: 2 2 2 2 2 2
+        deep: 2 2 2 2 2 2
+        empty: 2 2 2 2 2 2
+        void: 2 2 2 2 2 2
+        none: 2 2 2 2 2 2
+        none.tape: 2 2 2 2 2 2
+        hid: 0 0 0 0 0 0
         ok   gone/a.tape  (1 command)
         FAIL gone/b.tape  (it cannot be read)
         1 passed, 1 unreadable
@@ -56,7 +56,7 @@ import Testing
         printf 'Expect /Good/\n  Source parts/b.tape\n' >t/c.tape; echo 'Expect /Good/' >t/a.tape
         "$0" replay -b a.yaml t 2>&1 | grep -E '^(roots|ok|FAIL|[0-9])'
         "$0" replay -b a.yaml t/parts 2>&1 | tail -1
-        "$0" replay -b a.yaml -q t/parts/b.tape >/dev/null 2>&1; echo $?
+        "$0" replay -b a.yaml t/parts/b.tape >/dev/null 2>&1; echo $?
         "$0" cover -b a.yaml t 2>&1 | grep left; "$0" fmt t; grep -h '^ ' t/c.tape; head -1 t/parts/b.tape
         echo 'Nothing' >>t/parts/b.tape; "$0" check t 2>&1 | grep error; rm -r *; rmdir $PWD
         """)

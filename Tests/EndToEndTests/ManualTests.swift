@@ -8,7 +8,7 @@ import Testing
 @Suite struct ManualTests {
   /// The name of each page with its file.
   private var pages: [(name: Substring, file: Substring)] {
-    Output(of: "\"$0\" man --list").lines.compactMap { line in
+    Output(of: "\"$0\" man list").lines.compactMap { line in
       let words = line.split(separator: " ")
       return words.count == 2 ? (words[0], words[1]) : nil
     }
@@ -154,7 +154,7 @@ import Testing
   @Test func `man and groff read the pages without warnings, if installed`() {
     let said = Output(
       of: """
-        for page in $("$0" man --list | cut -d ' ' -f 1); do
+        for page in $("$0" man list | cut -d ' ' -f 1); do
           if command -v mandoc >/dev/null; then "$0" man $page | mandoc -T lint -W warning; fi
           if command -v groff >/dev/null; then
             "$0" man $page | groff -man -Tutf8 -ww -z

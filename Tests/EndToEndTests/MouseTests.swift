@@ -77,8 +77,13 @@ import Testing
     #expect(job.count(of: "\u{1B}[?1006l") == 2)
   }
 
-  @Test func `without the mouse option nothing is turned on`() throws {
-    let job = try Job(command: "\"$0\" run --no-mouse")
+  @Test func `with the mouse off in the settings nothing is turned on`() throws {
+    let home = StateHome()
+    let job = try Job(
+      command: "cd \(home.path); mkdir roots; "
+        + "printf 'settings: 1\\nmouse: off\\n' >roots/config.yaml; "
+        + "XDG_CONFIG_HOME=$PWD \"$0\" run")
+    defer { withExtendedLifetime(home) {} }
     try job.wait(for: App.ready)
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)

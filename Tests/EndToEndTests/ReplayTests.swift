@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `results in a pipe contain only lines`() throws {
-    let job = try job("tapes --shard 2/4 --json 2>&1 | cat")
+    let job = try job("tapes/city-[l-t]*.tape --report - 2>&1 | cat")
     try job.wait(forCode: 0)
     let lines = job.screen.text.split(separator: "\n").filter { $0.contains("\"verdict\"") }
     #expect(lines.count > 1 && lines.allSatisfy { $0.hasPrefix("{\"path\": \"tapes/") })
@@ -31,10 +31,8 @@ import Testing
 
   @Test(arguments: [
     ("tapes/city-deep.tape --speed 1 </dev/null", "watching needs a terminal", 4),
-    ("tapes --until end", "'--until' plays one tape, not ", 2),
-    (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
+    (". --report /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
     ("../Sources/RootsProgram", "FAIL ../Sources/RootsProgram  (it contains no tapes", 2),
-    ("tapes/tour.tape --until 999", "lines, so line 999 does not exist", 2),
   ])
   func `an impossible replay is reported in one line`(
     _ arguments: String, _ line: String, _ code: Int
@@ -42,34 +40,6 @@ import Testing
     let job = try job(arguments, rows: 60)
     try job.wait(forCode: Int32(code))
     #expect(job.screen.text.contains(line), "\(job.screen.text)")
-  }
-
-  @Test func `tapes are filtered, listed, and chosen by their last result`() {
-    let said = Output(
-      of: """
-        cd $(mktemp -d) && echo 'Expect /Good/' >good.tape && echo 'Expect /nosuch/' >bad.tape
-        "$0" replay . --list; "$0" replay . --filter '^./g' --list; "$0" replay . --filter xyz
-        "$0" replay . --bail -j1 -q 2>/dev/null; echo $?
-        "$0" replay . --last-failed --list; echo 'Expect /Good/' >bad.tape
-        "$0" replay . --last-failed; "$0" replay . --last-failed --slowest 1 | sed 's/^0.[0-9]* s .*/T s/'
-        rm *.tape; rmdir $PWD
-        """)
-    #expect(
-      said.text == """
-        ./bad.tape
-        ./good.tape
-        ./good.tape
-        roots: no path contains /xyz/; list the tapes with --list and without --filter
-        FAIL ./bad.tape  (1:1: /nosuch/ is not on the screen)
-        1
-        ./bad.tape
-        ok   ./bad.tape  (1 command)
-        ok   ./bad.tape  (1 command)
-        ok   ./good.tape  (1 command)
-        T s
-        2 passed
-
-        """)
   }
 
   @Test func `variables, rows and secrets are values from outside`() {
@@ -123,17 +93,10 @@ import Testing
     #expect(tape.screen.text.contains("FAIL a.tape  (2:1: /xyz/ is not on the screen)"))
   }
 
-  @Test func `a tape is stepped through and taken over at a line`() throws {
-    let steps = try job("tapes/city-login.tape --step")
+  @Test func `a tape is stepped through`() throws {
+    let steps = try job("tapes/city-login.tape --speed 0")
     try steps.wait(for: "Expect /Good morning, stranger/   [Enter: next, c: continue, q: stop]")
     steps.pty.type("\rq")
     try steps.wait(forCode: 4)
-    let taken = try job("tapes/city-login.tape --until 5")
-    try taken.wait(for: "the tape was played up to line 5: you control the app now")
-    taken.pty.type("A\u{1B}")
-    try taken.wait(for: "back to the form")
-    taken.pty.type("\u{3}")
-    try taken.wait(forCode: 0)
-    #expect(taken.screen.text.contains("ok   tapes/city-login.tape  (3 commands)"))
   }
 }

@@ -7,10 +7,10 @@ import Testing
       of: """
         cd $(mktemp -d) && echo 'Expect /Good/' >good.tape
         printf 'Down\\nType 4\\nExpect /nosuch/\\n' | sed 's/4/"4"/' >bad.tape
-        "$0" replay . --html run.html --trace out 2>/dev/null
+        "$0" replay . --report run.html --report out/ 2>/dev/null
         find out run.html -type f | sort; grep -c '<img' run.html out/bad.tape/index.html
         grep -o '@keyframes' out/bad.tape/film.animated.svg
-        "$0" replay good.tape --html /proc/x.html; echo $?
+        "$0" replay good.tape --report /proc/x.html; echo $?
         rm -r *; rmdir $PWD
         """)
     #expect(
@@ -35,9 +35,9 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d) && echo 'Snapshot a Snapshot b' >a.tape
-        "$0" replay -qu a.tape >/dev/null 2>&1; sed -i s/Good/Bad/ a.snapshots/?.txt
+        "$0" replay -u a.tape >/dev/null 2>&1; sed -i s/Good/Bad/ a.snapshots/?.txt
         sed -i 's/Snapshot a/Expect+Soft \\/xyz\\/ Snapshot a/' a.tape
-        "$0" replay -q a.tape >/dev/null 2>&1; cp a.snapshots/a.actual.txt a.snapshots/b.actual.txt
+        "$0" replay a.tape >/dev/null 2>&1; cp a.snapshots/a.actual.txt a.snapshots/b.actual.txt
         printf 'x\\nk\\nq\\n' | "$0" replay . --review | grep -v '│\\|\\^'; ls a.snapshots
         "$0" replay a.tape --review --update; ls a.snapshots; "$0" replay --review a.tape; rm -r *; rmdir $PWD
         """)
@@ -69,7 +69,7 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d) && printf 'Output a.gif Output a.png Set Keys on\\nDown@200ms\\n' >a.tape
-        PATH=/nowhere "$0" replay -q a.tape 2>/dev/null
+        PATH=/nowhere "$0" replay a.tape 2>/dev/null
         if command -v rsvg-convert >/dev/null && command -v ffmpeg >/dev/null; then
           "$0" replay a.tape && head -c 6 a.gif && head -c 4 a.png | tail -c 3
         else echo 'ok   a.tape  (4 commands)' && printf GIF89aPNG; fi; rm a.*; rmdir $PWD

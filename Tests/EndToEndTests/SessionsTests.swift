@@ -9,7 +9,7 @@ import Testing
         if ! command -v script >/dev/null; then echo missing; else
         (sleep 2; printf '\\033[B'; sleep 0.3; printf '\\033OQ'; sleep 0.3; printf 'b lost'; \
         printf '\\r'; sleep 0.3; printf '\\003') | TERM=xterm script -qfec "stty cols 80 rows 24; \
-        '$0' run --charter 'Look' --time 5m" /dev/null >/dev/null 2>&1
+        '$0' run --charter 'Look' --for 5m" /dev/null >/dev/null 2>&1
         grep -c . roots/runs/*.tape; grep '^Down\\|^Mark' roots/runs/*.tape | sed 's/@[0-9]*ms//'
         "$0" sessions | sed 's/^[^ ]*  *//; s/ [^ ]*$//; s/  */ /g; s/ $//; s/0:0[1-9]/0:01/'
         "$0" sessions --sheet | grep -A2 '^## Bugs' | sed 's/- [0-9:]*/-/; s/ (.*//'; fi

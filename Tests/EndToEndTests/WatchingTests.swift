@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `the tour explains itself and ends at q`() throws {
-    let job = try Job(command: "\"$0\" tour")
+    let job = try Job(command: "\"$0\" run --tour")
     try job.wait(for: "Space pauses, q stops")
     try job.wait(for: App.ready)
     job.pty.type("q")

@@ -83,7 +83,7 @@ import Testing
     #expect(verdict("impossible", low) == .undecided)
     #expect(low.screens.map(\.reach) == [.reached, .reached, .missing])
     #expect(low.moves.first { $0.name.contains("Pay") }?.reach == .cut)
-    #expect(low.command == "roots explore 'the bank.yaml' --complete --stack 2 --not twice")
+    #expect(low.command == "roots explore 'the bank.yaml' --for unlimited --stack 2")
   }
 
   @Test func `a claim that all can happen is proved once all has happened`() throws {

@@ -64,7 +64,7 @@ import Testing
     #expect(report.cuts.first?.word == "facts")
     #expect(report.cuts.first?.text == "were kept to basket=0..1; a wider --fact goes on")
     #expect(report.doubt == "facts were kept to basket=0..1")
-    #expect(report.command == "roots explore shop.yaml --complete --fact 'basket=0..1'")
+    #expect(report.command == "roots explore shop.yaml --for unlimited --fact 'basket=0..1'")
     #expect(verdict("the basket is never full", report) == .bounded)
     #expect(verdict("it can be paid", report) == .undecided)
     #expect(report.moves.map(\.reach) == [.reached, .reached, .reached, .missing])

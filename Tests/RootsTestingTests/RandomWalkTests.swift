@@ -90,7 +90,7 @@ import Testing
       report.extentWords == "not complete: 1 random walk of up to 100 moves, seed 1")
     #expect(report.cuts.map(\.word) == ["walks", "undo"])
     #expect(report.claims.first?.verdict != .proved)
-    #expect(report.command == "roots explore maze.yaml --walk --seed 1 --for 60s")
+    #expect(report.command == "roots explore maze.yaml --walk 1 --for 60s")
     #expect(report.doubt == "the search was not complete")
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(report.extent.outsideCount > 0 && report.faults.isEmpty)
     #expect(report.cuts.first?.text == "were kept to coins=0..1; a wider --fact goes on")
     #expect(report.screens.map(\.reach) == [.reached, .reached, .missing, .missing])
-    #expect(report.command.contains("--walk --seed 1"))
+    #expect(report.command.contains("--walk 1"))
     #expect(report.command.contains("--moves 5"))
     #expect(ExplorationJSON(report).text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
   }

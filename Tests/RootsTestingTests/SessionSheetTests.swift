@@ -67,8 +67,8 @@ import Testing
 
         - 25:00: paid twice \<b\>
           - `Expect state "fact paid" 1`
-          - open it: `roots replay runs/a.tape --until 9`
-          - shorten it: `roots shorten runs/a.tape --line 9`
+          - shorten it: `roots shorten runs/a.tape --line 9 >bug.tape`
+          - open it: `roots replay bug.tape --continue`
 
         ## Issues
 

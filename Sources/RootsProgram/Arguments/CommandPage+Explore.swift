@@ -16,19 +16,15 @@ extension CommandPage {
       Option(
         name: .only, value: PropertyChoice.value,
         help: "Look only at these properties, joined by commas, own ones and usual ones; can be "
-          + "repeated", group: .limits, excludes: [.not]),
-      Option(
-        name: .not, value: PropertyChoice.value,
-        help: "Look at all properties but these", group: .limits),
+          + "repeated", group: .limits),
       Option(
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",
-        excludes: [.suite, .faults, .report, .json, .junit]),
-    ] + reports + [
-      Option(
-        name: .junit, value: .file("FILE", "xml"),
-        help: "Also write the verdict on each property as JUnit XML", group: .reports)
+        excludes: [.suite, .faults, .report]),
+      ReportFiles.option(
+        Explore.forms,
+        "all results, with pictures in a page, and the verdict on each property as JUnit XML"),
     ] + SearchOptions.options,
     about: [
       "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
@@ -45,13 +41,14 @@ extension CommandPage {
         + "What there was no time for is not decided, and the limits say so. With --with, a search "
         + "without it comes first; what it proves holds if there is no time for the rest.",
       "A property that holds only within a limit, or without something that was not tried, is "
-        + "never called proved: each report names the reservation, and the JUnit file has it in "
+        + "never called proved: each report names the reservation, and the XML file has it in "
         + "the name of the case.",
       "Ctrl-C ends the search and reports what is known. A second one leaves out what is decided "
         + "after the search, such as whether the start can be reached from everywhere; a third one "
         + "ends the program. While it runs, standard error shows how far it is: on a terminal all "
         + "the time, otherwise every 10 seconds.",
-      "The page of --report and the JSON have the coverage too: how many screens, actions and "
+      "The page and the JSON of --report have the coverage too, the JSON as roots-exploration(5) "
+        + "describes: how many screens, actions and "
         + "other things of --of the blueprint declares and the search reached, and the reason for "
         + "each one that cannot be reached. 'roots help cover' explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
@@ -60,8 +57,8 @@ extension CommandPage {
       "With --walk, random walks take the place of the search, for an app that is too large for "
         + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
         + "--with adds undo and restarts. The way to each thing that was found is then made "
-        + "shorter, by leaving out moves. The report names the seed, with which the walks are the "
-        + "same again. Walks prove nothing.",
+        + "shorter, by leaving out moves. The walks of a seed are always the same. Walks prove "
+        + "nothing.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -85,10 +82,10 @@ extension CommandPage {
       Example(
         line: "roots explore shop.yaml --stack 8 --for 10m --with links", meaning: "look further"),
       Example(
-        line: "roots explore shop.yaml --fact basket=0..1 --complete",
+        line: "roots explore shop.yaml --fact basket=0..1 --for unlimited",
         meaning: "search all that can happen with at most one thing in the basket"),
       Example(
-        line: "roots explore shop.yaml --walk --for 10m",
+        line: "roots explore shop.yaml --walk 1 --for 10m",
         meaning: "walk at random through an app that is too large for a search"),
       Example(
         line: "roots explore shop.yaml --report faults.html",
@@ -109,18 +106,11 @@ extension CommandPage {
         name: .blueprint, letter: "b", value: .blueprint,
         help: "The app; by default that of the first tape, otherwise the demo"),
       Option(
-        name: .missing, value: Option.Value(name: "FOLDER"),
+        name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes of what is not seen into a folder",
         group: .reports),
       kinds,
-      Option(
-        name: .report, value: .file("FILE", "html"),
-        help: "Also write a page with each thing and the keys to it; - is standard output",
-        group: .reports),
-      Option(
-        name: .json, value: .file("FILE", "json"),
-        help: "Also write all results as JSON; roots-exploration(5) describes it",
-        group: .reports),
+      ReportFiles.option(Cover.forms, "each thing and the keys to it"),
     ] + SearchOptions.options,
     about: [
       "Searches an app as 'roots explore' does, plays the tapes, and prints a table: how many "
@@ -138,7 +128,7 @@ extension CommandPage {
         + "Refusals are refused rows, keys, forms, answers and links with the kind of the reason. "
         + "Pairs are two actions of which the second is possible right after the first; an app has "
         + "many, so that they are counted only with --of pairs.",
-      "A command of `Do` is no action. The tapes of --missing have at most 30 keys, unless the "
+      "A command of `Do` is no action. The tapes of --suite have at most 30 keys, unless the "
         + "way to one thing is longer.",
     ],
     exits: [
@@ -151,16 +141,7 @@ extension CommandPage {
       Example(
         line: "roots cover tests --report coverage.html", meaning: "and a page with all of it"),
       Example(
-        line: "roots cover tests --missing more --of screens",
+        line: "roots cover tests --suite more --of screens",
         meaning: "write tapes to the other screens"),
     ])
-
-  private static let reports = [
-    Option(
-      name: .report, value: .file("FILE", "html"),
-      help: "Also write a page with pictures; - is standard output", group: .reports),
-    Option(
-      name: .json, value: .file("FILE", "json"),
-      help: "Also write all results as JSON; roots-exploration(5) describes it", group: .reports),
-  ]
 }

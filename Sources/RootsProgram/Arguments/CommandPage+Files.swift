@@ -29,9 +29,7 @@ extension CommandPage {
       Option(
         name: .schema,
         help: "Print the JSON schema of blueprints instead, for completion in editors"),
-      Option(
-        name: .json, help: "Write the problems as JSON lines to standard output",
-        excludes: [.schema]),
+      checkReport,
     ],
     about: [
       "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
@@ -44,7 +42,7 @@ extension CommandPage {
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
         + "refused is not checked. Two snapshots with one name are a warning.",
-      "For editors and build servers, --json writes an object per line, with `file`, `kind`, "
+      "For editors and build servers, --report writes a JSON object per line, with `file`, `kind`, "
         + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`. The exit "
         + "code is the same.",
     ],
@@ -54,10 +52,16 @@ extension CommandPage {
     examples: [
       Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
       Example(
-        line: "roots check --json shop.yaml >problems.jsonl", meaning: "for a build server"),
+        line: "roots check shop.yaml --report problems.json", meaning: "for a build server"),
       Example(
         line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
     ])
+
+  private static var checkReport: Option {
+    var option = ReportFiles.option(Check.forms, "the problems as JSON lines")
+    option.excludes = [.schema]
+    return option
+  }
 
   static let graph = CommandPage(
     summary: "draw the screens and their connections",
@@ -66,11 +70,7 @@ extension CommandPage {
       Option(
         name: .format, letter: "f",
         value: .choice("FORMAT", GraphForm.names),
-        help: "The output format; by default that of the file's ending, or text"),
-      Option(
-        name: .output, letter: "o",
-        value: Option.Value(name: "FILE", beside: .file(GraphForm.names)),
-        help: "Write to a file; by default to standard output"),
+        help: "The output format; by default text"),
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),
         help: "Draw only what can be reached from a screen, accessory, tab or flow"),
@@ -96,9 +96,9 @@ extension CommandPage {
     examples: [
       Example(line: "roots graph shop.yaml", meaning: "as text"),
       Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
-      Example(line: "roots graph shop.yaml -o shop.svg", meaning: "as a picture"),
+      Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
       Example(
-        line: "roots graph shop.yaml --seen tests -o seen.png",
+        line: "roots graph shop.yaml --seen tests -f png >seen.png",
         meaning: "with what the tapes of a folder show"),
       Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "as a PDF"),
     ])

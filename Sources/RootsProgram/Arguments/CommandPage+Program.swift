@@ -20,11 +20,11 @@ extension CommandPage {
 
   static let man = CommandPage(
     summary: "print a manual page in man format",
-    operand: Operand(value: .choice("PAGE", ManPage.names), count: .atMostOne, replacement: .list),
-    options: [Option(name: .list, help: "List all pages with their file names")],
+    operand: Operand(
+      value: .choice("PAGE", ManPage.names + [ManPage.listName]), count: .atMostOne),
     about: [
       "Prints a manual page as roff: the page of a command, one of \(topics), or roots(1) by "
-        + "default. make install installs all pages."
+        + "default; `list` lists all pages with their file names. make install installs all pages."
     ],
     examples: [
       Example(line: "roots man | man -l -", meaning: "read it here"),

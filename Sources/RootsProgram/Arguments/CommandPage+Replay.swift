@@ -12,8 +12,8 @@ extension CommandPage {
         + "read, a link back to a folder above it and a named folder without tapes are reported, "
         + "and count as invalid tapes, so that no test is lost. A tape that is named twice counts "
         + "once. All commands that take tapes find them in this way.",
-      "A snapshot that differs from its frame fails the tape, and the frame is written beside it as "
-        + "`.actual.txt`. `--review` plays nothing. It shows both side by side with the first "
+      "A snapshot that differs from its frame fails the tape, and the frame is written beside it "
+        + "as `.actual.txt`. `--review` plays nothing. It shows both side by side with the first "
         + "difference marked, and asks whether to accept the frame as the new snapshot, keep the "
         + "old one and remove the frame, skip, or quit; the exit code is 1 if snapshots are left. "
         + "With `--update` all frames are accepted.",
@@ -30,22 +30,22 @@ extension CommandPage {
     ],
     examples: [
       Example(
-        line: "roots replay tests --html run.html --trace failures",
+        line: "roots replay tests --report run.html --report failures/",
         meaning: "with pages about the run and each failure"),
       Example(
         line: "roots replay login.tape --set USER=Ada --rows users.csv",
         meaning: "with variables, once for each row"),
       Example(line: "roots replay tests", meaning: "run the tapes of a folder as tests"),
       Example(
-        line: "roots replay tests --jobs 4 --junit results.xml",
+        line: "roots replay tests --jobs 4 --report results.xml",
         meaning: "four at a time, with a report for a build server"),
       Example(
         line: "roots replay tests --watch", meaning: "while you work on the app or its tapes"),
       Example(line: "roots replay tests --review", meaning: "look at each changed frame"),
       Example(line: "roots replay login.tape --speed 1", meaning: "watch a tape in real time"),
       Example(
-        line: "roots replay login.tape --until 12",
-        meaning: "play up to line 12, then continue by hand"),
+        line: "roots replay login.tape --continue",
+        meaning: "see a failure, then continue by hand"),
     ])
 
   private static let review = Option(
@@ -74,68 +74,33 @@ extension CommandPage {
       help: "Play each tape once for each row of a CSV file; its first line names the variables",
       group: .playing),
     Option(
-      name: .timeout, value: Option.Value(name: "TIME"),
-      help: "Fail a tape that takes longer, such as 10s (exit code 3)", group: .playing),
-    Option(
-      name: .bail, help: "Stop after the first tape that does not pass", group: .playing),
-    Option(
-      name: .filter, value: Option.Value(name: "PATTERN"),
-      help: "Play only tapes whose path contains the regular expression", group: .playing),
-    Option(
-      name: .lastFailed,
-      help: "Play only the tapes that did not pass when last played; all if there are none",
-      group: .playing),
-    Option(
       name: .watch,
       help: "Play again whenever a tape or its blueprint is saved, until Ctrl-C",
-      group: .playing, excludes: [.list, .speed, .step, .until, .goOn]),
-    Option(name: .list, help: "List the tapes without playing them", group: .playing),
+      group: .playing, excludes: [.speed, .goOn]),
     Option(
       name: .shard, value: Option.Value(name: "I/N"),
       help: "Play only part I of N, to divide tapes among machines", group: .playing),
   ]
 
   /// The options that cannot be combined with watching.
-  private static let watchless: [OptionName] = [
-    .jobs, .quiet, .json, .junit, .html, .trace, .update, .list, .bail, .timeout,
-    .slowest, .rows,
-  ]
+  private static let watchless: [OptionName] = [.jobs, .report, .update, .rows]
 
   private static let watching = [
     Option(
       name: .speed, value: Option.Value(name: "N"),
-      help: "Show the tape on the terminal at N times its speed, up to 100",
-      group: .watching, excludes: watchless),
-    Option(
-      name: .step, help: "Show the tape on the terminal, one command per key press",
-      group: .watching, excludes: watchless + [.speed]),
-    Option(
-      name: .until, value: Option.Value(name: "LINE|end", choices: ["end"]),
-      help: "Play one tape up to a line or its end, then take over the app",
+      help: "Show the tape on the terminal at N times its speed, up to 100; 0 waits for a key "
+        + "before each command",
       group: .watching, excludes: watchless),
     Option(
       name: .goOn,
       help: "Show the tape on the terminal, and take over the app at its first failure",
-      group: .watching, excludes: watchless + [.until]),
+      group: .watching, excludes: watchless),
   ]
 
   private static let reports = [
-    Option(
-      name: .junit, value: .file("FILE", "xml"),
-      help: "Also write the results as JUnit XML; - is standard output", group: .reports),
-    Option(
-      name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
-    Option(
-      name: .html, value: .file("FILE", "html"),
-      help: "Also write a page with the frames of each failure", group: .reports),
-    Option(
-      name: .trace, value: Option.Value(name: "DIR"),
-      help: "Write an animation and a page for each tape that does not pass into a folder",
-      group: .reports),
-    Option(
-      name: .slowest, value: Option.Value(name: "N"),
-      help: "List the N slowest tapes at the end", group: .reports),
-    Option(
-      name: .quiet, letter: "q", help: "Report only failures", group: .reports),
+    ReportFiles.option(
+      Replay.forms,
+      "the results, with the frames of each failure in a page, and with an animation and a page "
+        + "for each tape that does not pass in a folder")
   ]
 }

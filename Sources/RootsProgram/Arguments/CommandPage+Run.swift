@@ -33,7 +33,7 @@ extension CommandPage {
     ],
     examples: [
       Example(
-        line: "roots run shop.yaml --charter 'Paying, and then not' --time 60m",
+        line: "roots run shop.yaml --charter 'Paying, and then not' --for 60m",
         meaning: "begin a session with a charter"),
       Example(line: "roots sessions", meaning: "find its recording"),
       Example(line: "roots sessions --sheet FILE.tape >sheet.md", meaning: "make its sheet"),
@@ -67,12 +67,13 @@ extension CommandPage {
         + "a row, key or form, or else a link; Enter goes there. Without `--seen` it counts what "
         + "this run has used. `--seen sessions` plays the recordings of earlier runs of this file; "
         + "`--seen` may be repeated.",
-      "With `--charter` a corner tells the charter, and with `--time` the remaining minutes; after "
+      "With `--charter` a corner tells the charter, and with `--for` the remaining minutes; after "
         + "that time the app goes on.",
-      "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, undo, "
-        + "the prompt, the finder and the inspector. Space pauses, q stops; at the end you control "
-        + "the app.",
-      "Options take precedence over the settings file; see `roots-config`(5).",
+      "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, "
+        + "undo, the prompt, the finder and the inspector. Space pauses, q stops; at the end you "
+        + "control the app.",
+      "Options take precedence over the settings file, which also switches off transitions and the "
+        + "mouse; see `roots-config`(5).",
     ],
     examples: [
       Example(line: "roots run --tour", meaning: "see what Roots can do, in a minute"),
@@ -112,25 +113,15 @@ extension CommandPage {
     SeenTapes.option(
       "Mark rows and keys that no tape of a file or folder, or of `sessions`, has used", .looks,
       excludes: [.plain]),
-    Option(
-      name: .noTransitions, help: "Switch screens without animations",
-      group: .looks),
   ]
 
   private static let input = [
     Option(
       name: .keys, letter: "k", value: .blueprint,
       help: "Read key bindings from a file", group: .input, excludes: [.plain]),
-    Option(name: .noMouse, help: "Do not use the mouse", group: .input),
-    Option(
-      name: .noTools, help: "Leave out the prompt, the inspector and other tools for authors",
-      group: .input, excludes: [.trace]),
     Option(
       name: .watch, help: "Reload the app whenever its file is saved", group: .input,
       excludes: [.record]),
-    Option(
-      name: .trace, help: "Show each key and its effect from the start",
-      group: .input, excludes: [.plain]),
   ]
 
   private static let recording = [
@@ -146,7 +137,7 @@ extension CommandPage {
       name: .charter, value: Option.Value(name: "TEXT"),
       help: "What to explore; recordings and sheets of the session tell it", group: .recording),
     Option(
-      name: .planned, value: Option.Value(name: "TIME"),
+      name: .time, value: Option.Value(name: "TIME"),
       help: "The time planned for the session, such as 60m", group: .recording,
       need: Option.Need(name: .charter, reason: "a time belongs to a charter")),
   ]

@@ -12,16 +12,14 @@ extension CommandPage {
       Option(
         name: .time, value: Option.Value(name: "TIME"),
         help: "The time for all that is tried, such as 5s or 2m; 20s by default"),
-      Option(
-        name: .output, letter: "o", value: .file("FILE", "tape"),
-        help: "Write the shorter tape to a file; by default to standard output"),
     ],
     about: [
-      "Plays the tape to its fault: the first expectation, wait or refused key that fails; if the "
-        + "tape passes, the last 'Mark bug', or the line of --line. Then it looks for a shorter "
-        + "tape: it leaves out rows and inputs that were chosen, even if other keys choose the "
-        + "rest then; it leaves out keys one run after the other; and it searches the app for "
-        + "shorter ways to the end and to screens before it. Every tape is played before it is "
+      "Plays the tape to its fault, and writes a shorter one to standard output. The fault is the "
+        + "first expectation, wait or refused key that fails; if the tape passes, the last "
+        + "'Mark bug', or the line of --line. To find a shorter tape it leaves out rows and inputs "
+        + "that were chosen, even if other keys choose the rest then; it leaves out keys one run "
+        + "after the other; and it searches the app for shorter ways to the end and to screens "
+        + "before it. Every tape is played before it is "
         + "taken: it must fail at its last line with the same message while the same screens are "
         + "visible, or, where nothing fails, show the same frame of the same state. Of an "
         + "expectation of a state, the input that gave the value stays, and the last one since "
@@ -39,7 +37,7 @@ extension CommandPage {
       .stopped("ended it; the shortest tape so far was written"),
     ],
     examples: [
-      Example(line: "roots shorten bug.tape -o short.tape", meaning: "write the shorter tape"),
+      Example(line: "roots shorten bug.tape >short.tape", meaning: "write the shorter tape"),
       Example(
         line: "roots shorten session.tape --line 64",
         meaning: "find the shortest way to what is shown there"),

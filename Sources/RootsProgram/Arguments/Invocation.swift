@@ -67,13 +67,13 @@ enum Invocation {
     case .replay:
       self = words.has(.review) ? .review(try Review(words)) : .replay(try Replay(words))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
-    case .check: self = words.has(.schema) ? .schema : .check(Check(words))
+    case .check: self = words.has(.schema) ? .schema : .check(try Check(words))
     case .graph: self = .graph(Graph(words))
     case .new: self = .new(words.operands[0])
     case .completions: self = .completions(Shell(rawValue: words.operands[0]) ?? .bash)
     case .man:
       self =
-        words.has(.list)
+        words.operands.first == ManPage.listName
         ? .manPages : .man(words.operands.first.flatMap(ManPage.init(named:)) ?? .program)
     case .help:
       self = words.operands.first.flatMap(Subcommand.init).map(Invocation.help) ?? .overview

@@ -6,4 +6,21 @@ enum MovedWords {
     "review": "roots replay --review",
     "tour": "roots run --tour",
   ]
+
+  /// Options, and the option that does the same, where the command has it.
+  static let options: [String: (option: OptionName, spelling: String)] = [
+    "--accept": (.update, "--review --update"),
+    "--complete": (.time, "--for unlimited"),
+    "--html": (.report, "--report FILE.html"),
+    "--json": (.report, "--report FILE.json, or --report - for standard output"),
+    "--junit": (.report, "--report FILE.xml"),
+    "--missing": (.suite, "--suite FOLDER"),
+    "--not": (.only, "--only, or 'off' in the blueprint"),
+    "--seed": (.walk, "--walk SEED"),
+    "--step": (.speed, "--speed 0"),
+    "--threads": (.jobs, "--jobs N"),
+    "--time": (.time, "--for TIME"),
+    "--trace": (.report, "--report FOLDER/"),
+    "--until": (.goOn, "--continue"),
+  ]
 }

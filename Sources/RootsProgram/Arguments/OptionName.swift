@@ -1,28 +1,16 @@
 /// The name of an option, without its two hyphens.
 enum OptionName: String, CaseIterable {
   case help, version
-  case plain, size, theme, color, driver
-  case noTransitions = "no-transitions"
-  case keys
-  case noMouse = "no-mouse"
-  case noTools = "no-tools"
-  case record, expect, trace
-  case charter, sheet
-  case planned = "time"
-  case restore, watch, seen, tour
+  case plain, size, theme, color, driver, keys
+  case record, expect, charter, sheet
+  case restore, watch, seen, shard, tour
   case noSave = "no-save"
-  case blueprint, update
-  case speed, step, until
+  case blueprint, update, speed, jobs, set, rows, review
   case goOn = "continue"
-  case jobs, shard, set, rows, filter, bail, timeout
-  case lastFailed = "last-failed"
-  case slowest
-  case junit, json, report, html, quiet, review
-  case check, schema, list, format
-  case app, after, from, line, output
+  case report, check, schema, format
+  case app, after, from, line
   case time = "for"
-  case complete, walk, seed
-  case memory, stack, moves, fact, threads, with, faults, suite, missing, open, only, not
+  case walk, memory, stack, moves, fact, with, faults, suite, open, only
   case kinds = "of"
 
   /// The option as written: `--plain`.

@@ -2,31 +2,23 @@ import Glibc
 import RootsTape
 
 extension Replay {
+  /// The forms of reports about played tapes.
+  static let forms: [ReportFiles.Form] = [.html, .json, .xml, .folder]
+
   init(_ words: Words) throws(UsageError) {
     tapes = words.operands
     blueprint = words.value(of: .blueprint)
     isUpdating = words.has(.update)
-    speed = try words.value(
-      of: .speed, taking: "a number above 0 and up to 100", Self.speed)
-    isStepping = words.has(.step)
+    let pace = try words.value(of: .speed, taking: "a number from 0 to 100", Self.speed)
+    isStepping = pace == 0
+    speed = isStepping ? nil : pace
     continuesAtFailure = words.has(.goOn)
-    until = try words.value(
-      of: .until, taking: "a line number or 'end'", Until.init)
     jobs =
       try words.value(
         of: .jobs, taking: "1 to 64", Self.jobs) ?? Self.coreCount
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Self.shard)
-    filter = try words.value(
-      of: .filter, taking: "a regular expression", Self.pattern)
-    listsOnly = words.has(.list)
-    bails = words.has(.bail)
     watches = words.has(.watch)
-    playsLastFailed = words.has(.lastFailed)
-    timeout = try words.value(
-      of: .timeout, taking: "a time such as 500ms, 10s or 2m", Self.time)
-    slowest =
-      try words.value(of: .slowest, taking: "1 to 1000", Self.count) ?? 0
     for text in words.values(of: .set) {
       guard let (name, value) = Self.assignment(text) else {
         throw .badValue(text, option: OptionName.set.word, form: "NAME=VALUE")
@@ -34,33 +26,19 @@ extension Replay {
       variables[name] = value
     }
     rows = words.value(of: .rows)
-    junit = words.value(of: .junit)
-    isJSON = words.has(.json)
-    html = words.value(of: .html)
-    trace = words.value(of: .trace)
-    isQuiet = words.has(.quiet)
-    if junit == "-", isJSON { throw .excluding("--junit -", OptionName.json.word) }
-    if until != nil, tapes.count > 1 {
-      throw .surplusOperand(OptionName.until.word, name: "TAPE", tapes[1])
-    }
+    reports = try ReportFiles(words, Self.forms)
   }
 
   /// Reads digits with at most one point, without exponent or infinity.
   private static func speed(_ text: String) -> Double? {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let speed = Double(text)
     else { return nil }
-    return speed > 0 && speed <= 100 ? speed : nil
+    return speed <= 100 ? speed : nil
   }
 
   /// The default number of jobs: the number of processors, from 1 to 64.
   private static var coreCount: Int {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64)
-  }
-
-  private static func pattern(_ text: String) -> TapePattern? { try? TapePattern(text) }
-
-  private static func count(_ text: String) -> Int? {
-    Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
   }
 
   /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.

@@ -11,7 +11,7 @@ extension RunningApp {
     keys = words.value(of: .keys)
     charter = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
     planned =
-      try words.value(of: .planned, taking: "a time such as 60m or 1h") { text in
+      try words.value(of: .time, taking: "a time such as 60m or 1h") { text in
         Replay.time(text).map { _ in text }
       }
     record = words.value(of: .record)
@@ -23,10 +23,6 @@ extension RunningApp {
       throw .needs(OptionName.watch.word, "a FILE", "the demo has no file to watch")
     }
     seen = SeenTapes(words)
-    showsTrace = words.has(.trace)
-    hasTransitions = !words.has(.noTransitions)
-    hasTools = !words.has(.noTools)
-    hasMouse = !words.has(.noMouse)
     colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     drawing = words.value(of: .driver).flatMap(Drawing.init) ?? .builtin
   }

@@ -29,7 +29,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownCommand(let word): "unknown command '\(visible(word))'" + fix(of: word)
     case .unknownOption(let word, let known):
-      "unknown option '\(visible(word))'" + (Self.meant(word, known) ?? "; try --help")
+      "unknown option '\(visible(word))'"
+        + (Self.moved(word, known) ?? Self.meant(word, known) ?? "; try --help")
     case .ambiguousOption(let word, let options):
       "'\(visible(word))' is ambiguous: \(Self.list(options)); write more letters"
     case .missingValue(let option, let form): "'\(option)' needs a value; write \(form)"
@@ -61,6 +62,13 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     if let command = MovedWords.commands[word] { return "; use '\(command)'" }
     if let kind = FileKind(of: word) { return "; \(kind.use(of: word))" }
     return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
+  }
+
+  /// The new spelling of an option of an earlier version.
+  private static func moved(_ word: String, _ known: [String]) -> String? {
+    MovedWords.options[word].flatMap { option, spelling in
+      known.contains(option.word) ? "; use \(spelling)" : nil
+    }
   }
 
   private static func meant(_ word: String, _ known: [String]) -> String? {

@@ -164,8 +164,7 @@ extension ManPage {
     (
       "`tools`",
       "`off` removes the tools for authors: the prompt, the finder, the inspector, rewinding, the "
-        + "trace, the source and its editor, copying, screenshots, reloading and starting over. So "
-        + "does `roots run --no-tools`."
+        + "trace, the source and its editor, copying, screenshots, reloading and starting over."
     ),
   ]
 

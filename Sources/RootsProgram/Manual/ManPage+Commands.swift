@@ -25,8 +25,8 @@ extension ManPage {
     roff.terms(Option.everywhere.map { ($0.term, $0.help + ".") })
     roff.paragraph(
       "Long options can be abbreviated if they stay unique. Options and files can be mixed; `--` "
-        + "ends the options. The last value of a repeated option counts, except for `--set` and "
-        + "`--seen`.")
+        + "ends the options. The last value of a repeated option counts, except for those "
+        + "that can be repeated.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
     roff.paragraph("However a command ends, its files of reports are written:")
@@ -198,7 +198,7 @@ extension ManPage {
       + "continued.",
     "Prompt, inspector and rewinding are tools of an app's author. They are outside its "
       + "protections: rewinding shows a screen again that has been revoked, and the prompt sets "
-      + "facts. `--no-tools`, or `tools: off` in a blueprint, removes them.",
+      + "facts. `tools: off` in a blueprint removes them.",
   ]
 
   /// The page of a subcommand.

@@ -6,9 +6,9 @@ extension ManPage {
     roff.paragraph("roots-exploration - the report of a search as JSON")
     roff.heading("DESCRIPTION")
     roff.paragraph(
-      "`roots explore --json FILE` writes all that a search found as one JSON object in UTF-8. "
-        + "Readers should check `version` first, and ignore keys that they do not know: new keys "
-        + "can be added without a new version. A value that is not there is `null`. Paths, names "
+      "`roots explore --report FILE.json` writes all that a search found as one JSON object in "
+        + "UTF-8. Readers should check `version` first, and ignore keys that they do not know: new "
+        + "keys can be added without a new version. A value that is not there is `null`. Paths, names "
         + "and sentences are those of the text on standard output.")
     roff.terms(report)
     roff.heading("EXTENT")
@@ -132,7 +132,7 @@ extension ManPage {
       "`verdict`",
       "`broken`; `proved`; `bounded`: it holds in what was searched, which `reservation` names; "
         + "`happens`: a `sometimes` was seen; `undecided`: not broken in what was "
-        + "searched; or `off`, by the blueprint, `--only` or `--not`."
+        + "searched; or `off`, by the blueprint or by `--only`."
     ),
     (
       "`reservation`",

@@ -36,6 +36,9 @@ struct ManPage {
     self = page
   }
 
+  /// The word in place of a page for the list of all pages.
+  static let listName = "list"
+
   /// The names of all pages with their files, one page per line.
   static var list: String { all.map { "\($0.name) \($0.file)\n" }.joined() }
 }

@@ -13,8 +13,6 @@ public struct TapeBatch: Sendable {
 
   /// The tapes, in the order in which results are reported.
   public let cases: [TapeCase]
-  /// Whether the batch stops after the first tape that does not pass.
-  public var stopsAtFailure = false
   /// Whether the batch is to end soon; tapes that have not ended then count as not played.
   package var isCancelled: @Sendable () -> Bool = { false }
   /// The number of tapes played at the same time, at least 1.
@@ -98,13 +96,11 @@ private final class TapeDesk: Sendable {
   private struct State {
     var begun = 0
     var told = 0
-    var isStopped = false
     var plays: [TapePlay?]
   }
 
   private let cases: [TapeCase]
   private let usedSnapshots = UsedSnapshots()
-  private let stopsAtFailure: Bool
   private let isCancelled: @Sendable () -> Bool
   private let makePlayer: @Sendable () -> TapePlayer
   private let tell: @Sendable (TapeBatch.News) -> Void
@@ -115,7 +111,6 @@ private final class TapeDesk: Sendable {
     tell: @escaping @Sendable (TapeBatch.News) -> Void
   ) {
     cases = batch.cases
-    stopsAtFailure = batch.stopsAtFailure
     isCancelled = batch.isCancelled
     self.makePlayer = makePlayer
     self.tell = tell
@@ -149,7 +144,7 @@ private final class TapeDesk: Sendable {
 
   private func take() -> Int? {
     state.withLock { state in
-      guard state.begun < cases.count, !state.isStopped, !isCancelled() else { return nil }
+      guard state.begun < cases.count, !isCancelled() else { return nil }
       defer { state.begun += 1 }
       tell(.begins(cases[state.begun].name, index: state.begun))
       return state.begun
@@ -159,7 +154,6 @@ private final class TapeDesk: Sendable {
   private func put(_ play: TapePlay, at index: Int) {
     state.withLock { state in
       state.plays[index] = play
-      if stopsAtFailure, play.result.isFailed { state.isStopped = true }
       while state.told < cases.count, let next = state.plays[state.told] {
         tell(.ended(next))
         state.told += 1

@@ -4,8 +4,6 @@ import RootsTerminal
 public struct TapePace: Hashable, Sendable {
   /// The point where the person takes over.
   public enum Handover: Hashable, Sendable {
-    /// After the commands up to and including this line.
-    case line(Int)
     /// After the last command.
     case end
     /// At the first failure.
@@ -24,18 +22,6 @@ public struct TapePace: Hashable, Sendable {
     self.speed = speed
     self.isStepping = isStepping
     self.handover = handover
-  }
-}
-
-extension TapePace {
-  /// The reason a tape cannot be handed over at its line; nil if it can.
-  func objection(to reading: TapeReading, path: String) -> String? {
-    guard case .line(let line) = handover, let text = reading.texts[path] else { return nil }
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
-    guard line > count else { return nil }
-    return "\(path) has \(count) line\(count == 1 ? "" : "s"), so line \(line) does not exist; "
-      + "use 'end' to take over at its end"
   }
 }
 

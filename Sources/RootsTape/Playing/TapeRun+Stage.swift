@@ -27,12 +27,6 @@ extension TapeRun {
     follow(stage)
   }
 
-  /// Whether the person takes over before this command.
-  func isHandedOver(before statement: TapeStatement) -> Bool {
-    guard case .line(let line) = stage?.pace.handover else { return false }
-    return statement.position.file == path && statement.position.line > line
-  }
-
   /// Resizes a session whose tape needs no particular size when the terminal was resized.
   private mutating func follow(_ stage: TapeStage) {
     guard reading.tape.ownSizes.isEmpty, stage.driver.size != session.size else { return }
@@ -47,7 +41,7 @@ extension TapeRun {
       if let handover = stage.pace.handover, (handover == .failure) != result.isPassed,
         !session.isOver
       {
-        let fact = result.isPassed ? told(handover, on: stage) : result.reason
+        let fact = result.isPassed ? stage.endingWords : result.reason
         session.message = MessageLine(.info, "\(fact): you control the app now")
         try stage.handOver(session)
         guard result.isPassed else { return }
@@ -62,12 +56,6 @@ extension TapeRun {
     }
   }
 
-  private func told(_ handover: TapePace.Handover, on stage: TapeStage) -> String {
-    switch handover {
-    case .line(let line): "the tape was played up to line \(line)"
-    case .end, .failure: stage.endingWords
-    }
-  }
 }
 
 extension TapeStage {
@@ -78,7 +66,6 @@ extension TapeStage {
 
   /// The reason a tape cannot be watched here; nil if it can.
   func objection(to reading: TapeReading, path: String) -> String? {
-    if let objection = pace.objection(to: reading, path: path) { return objection }
     let (columns, rows) = (driver.size.columns, driver.size.rows)
     let sizes = reading.tape.ownSizes
     guard let size = sizes.first(where: { $0.columns > columns || $0.rows > rows }) else {

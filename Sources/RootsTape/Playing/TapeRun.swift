@@ -114,7 +114,6 @@ struct TapeRun {
     }
     for (index, statement) in reading.tape.statements.enumerated() where result.isPassed {
       place = index
-      if isHandedOver(before: statement) { break }
       player.watchStatements?(index, session)
       do throws(TapeFailure) {
         try checkTime()

@@ -14,18 +14,6 @@ extension Sequence<TapePlay> {
   }
 }
 
-extension Sequence<TapePlay> {
-  /// The plays that took the longest, the longest first.
-  public func slowest(_ count: Int) -> [TapePlay] {
-    Array(sorted { $0.time > $1.time }.prefix(count))
-  }
-}
-
-extension TapePlay {
-  /// The duration and the path: `0.123 s  tests/login.tape`.
-  public var timing: String { "\(time.inSeconds) s  \(visible(result.path))" }
-}
-
 extension TapePlay {
   /// The play as one line of JSON, without a line feed.
   ///

@@ -22,14 +22,15 @@ extension ExplorationReport {
     let found = result.faults
     // The faults come first, in case the time is up.
     let faults = found.map { maker.fault($0) }
-    let (screens, moves) = (maker.screens, maker.moves)
+    let (screens, moves, claims) = (maker.screens, maker.moves, maker.claims(found))
+    let chosen = result.leftOut.isEmpty ? [] : claims.filter { $0.verdict != .off }.map(\.name)
     let coverage = result.coverage(
       of: kinds, seen: tapes?.seen, steps: hasWays ? { maker.steps($0) ?? [] } : nil)
     self.init(
       file: file, path: path, app: result.blueprint.name, program: program,
       digest: result.blueprint.source.digest,
       extent: maker.extent, faults: faults,
-      claims: maker.claims(found), screens: screens, moves: moves, coverage: coverage,
+      claims: claims, chosen: chosen, screens: screens, moves: moves, coverage: coverage,
       doubt: result.doubt, tapeCount: tapes?.count)
   }
 }

@@ -21,6 +21,8 @@ package struct ExplorationReport: Hashable, Sendable {
   package let faults: [Fault]
   /// The properties of the blueprint, then the usual ones, each in the order of declaration.
   package let claims: [Claim]
+  /// The names of the properties that alone were looked at; empty if none was left out.
+  package let chosen: [String]
   /// The screens and accessories, in the order of declaration.
   package let screens: [Goal]
   /// The rows, keys, forms, answers and links, in the order of declaration.
@@ -204,16 +206,13 @@ extension ExplorationReport {
   /// The number of states of the largest search.
   package var stateCount: Int { extent.searches.map(\.states).max() ?? 0 }
 
-  /// The names of the properties that were not looked at.
-  var leftOut: [String] { claims.filter { $0.verdict == .off }.map(\.name) }
-
   /// The command that searches again.
   package var command: String {
     var words = [program(after: "explore")]
     let limits = extent.limits
     var standard = Exploration.Limits()
     if let walk = extent.walk {
-      words += ["--walk", "--seed", "\(walk.seed)"]
+      words += ["--walk", "\(walk.seed)"]
       standard.moves = Exploration.Walk.standardMoves
     }
     if let time = limits.time {
@@ -221,7 +220,7 @@ extension ExplorationReport {
       let isWhole = seconds == seconds.rounded()
       words += ["--for", isWhole ? "\(Int(seconds))s" : "\(Int(seconds * 1000))ms"]
     } else {
-      words.append("--complete")
+      words += ["--for", "unlimited"]
     }
     if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
     if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
@@ -229,7 +228,7 @@ extension ExplorationReport {
     for fact in limits.facts { words += ["--fact", Self.shellWord("\(fact)")] }
     let extras = Exploration.Extra.allCases.filter(extent.extras.contains).map(\.rawValue)
     if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
-    for name in leftOut { words += ["--not", Self.shellWord(name)] }
+    for name in chosen { words += ["--only", Self.shellWord(name)] }
     return words.joined(separator: " ")
   }
 

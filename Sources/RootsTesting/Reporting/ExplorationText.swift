@@ -126,7 +126,7 @@ package struct ExplorationText {
     let more = lines.count - Self.linesAtMost
     return [report.extent.isComplete ? "Not reached within the limits" : "Not reached yet"]
       + lines.prefix(Self.linesAtMost)
-      + (more > 0 ? ["  and \(more) more; --report FILE.html and --json FILE list them"] : [])
+      + (more > 0 ? ["  and \(more) more; --report FILE.html lists them"] : [])
   }
 
   /// The number of lines in a list of what was not reached.

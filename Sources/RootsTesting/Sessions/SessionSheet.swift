@@ -68,8 +68,8 @@ package struct SessionSheet {
     var lines = [line(of: mark)] + mark.claims.map { "  - `\(markdownCode($0))`" }
     guard hasEnded, !session.isPlain, let number = mark.line else { return lines }
     let path = markdownCode(ExplorationReport.shellWord(session.path))
-    lines.append("  - open it: `roots replay \(path) --until \(number)`")
-    lines.append("  - shorten it: `roots shorten \(path) --line \(number)`")
+    lines.append("  - shorten it: `roots shorten \(path) --line \(number) >bug.tape`")
+    lines.append("  - open it: `roots replay bug.tape --continue`")
     return lines
   }
 }

@@ -9,7 +9,7 @@ final class TmuxPane {
   /// The folder with the description of a terminal.
   private let folder: StateHome
 
-  /// Starts a command, where `$0` is the binary.
+  /// Starts a command, where `$0` is the binary, with settings without transitions.
   ///
   /// - Parameter direct: whether the terminal's description has direct colours, which the system
   ///   need not contain.
@@ -24,8 +24,10 @@ final class TmuxPane {
     let write = "cat >\(file) <<'END'\n\(TmuxPane.direct)END\n"
     let start = """
       \(write)mkdir \(folder)/roots; tic -x -o \(folder)/roots \(file); rm \(file)
+      printf 'settings: 1\ntransitions: off\n' >\(folder)/roots/config.yaml
       tmux -S \(socket) -f /dev/null new-session -d \(size) \
-      "env LC_ALL=C.UTF-8 COLORTERM= NO_COLOR= \(terminal) '$0' \(command)"
+      "env LC_ALL=C.UTF-8 COLORTERM= NO_COLOR= 'XDG_CONFIG_HOME=\(folder)' \
+      \(terminal) '$0' \(command)"
       """
     _ = Output(of: start)
   }

@@ -158,11 +158,8 @@ private func keys(_ names: String) -> [Event] {
     TapePace(speed: speed, handover: handover)
   }
 
-  @Test func `after a line the person takes over the same session`() {
-    let show = Show("Enter | Enter | Type l", until(.line(1)), keys: keys("esc l B o"))
-    #expect(
-      show.seen.first?.contains("the tape was played up to line 1: you control the app now") == true
-    )
+  @Test func `at the end the person takes over the same session`() {
+    let show = Show("Enter", until(.end), keys: keys("esc l B o"))
     #expect(show.seen.first?.contains("This is post") == true)
     #expect(show.result.lastFrame?.text.contains("> Bo") == true)
     #expect(show.result.isPassed && show.result.commandCount == 1)
@@ -181,22 +178,14 @@ private func keys(_ names: String) -> [Event] {
     #expect(show.driver.elapsed == .milliseconds(100))
   }
 
-  @Test func `a tape that failed before its line is not handed over`() {
-    let show = Show("Expect /x/ | Enter", until(.line(1)), keys: keys("esc"))
+  @Test func `a tape that failed before its end is not handed over`() {
+    let show = Show("Expect /x/ | Enter", until(.end), keys: keys("esc"))
     #expect(show.result.exitCode == 1)
     #expect(show.driver.frames.isEmpty)
   }
 
   @Test func `an app that ended is not handed over`() {
     #expect(Show("Type q | Up 0", until(.end)).driver.frames.isEmpty)
-  }
-
-  @Test func `a line past the end is refused`() {
-    let result = Show("Up | Up", until(.line(3))).result
-    #expect(
-      result.report == "a.tape: error: a.tape has 2 lines, so line 3 does not exist; use "
-        + "'end' to take over at its end\n")
-    #expect(result.exitCode == 2)
   }
 }
 

@@ -123,19 +123,4 @@ import Testing
     let line = text.hasPrefix("D") ? 1 : 2
     #expect(result.reason == "\(line):1: the tape took longer than 0.02 seconds")
   }
-
-  @Test func `no tape begins after one that did not pass`() {
-    let files = TapeFiles(["a.tape": "Expect /feed/", "b.tape": "Expect /nosuch/"])
-    var batch = TapeBatch(of: ["a.tape", "b.tape", "a.tape", "a.tape"])
-    batch.stopsAtFailure = true
-    let plays = batch.play { Town.player(files) }
-    #expect(plays.summary == "1 passed, 1 failed, 2 not played")
-  }
-
-  @Test func `the slowest plays come first`() {
-    let plays = [1, 3, 2].map { seconds in
-      TapePlay(TapeResult(path: "\(seconds)", verdict: .passed), time: .seconds(seconds))
-    }
-    #expect(plays.slowest(2).map(\.timing) == ["3.000 s  3", "2.000 s  2"])
-  }
 }
