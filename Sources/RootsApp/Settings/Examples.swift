@@ -35,7 +35,6 @@ extension Settings {
       history-forward: alt+right
       previous-tab: ctrl+pageup
       next-tab: ctrl+pagedown
-      hold-back: backspace
       remark: f2
       theme: f7
 

@@ -161,8 +161,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case cannotStay(EntryID)
   /// The entry cannot leave alone, because the flow that begins with it goes on above it.
   case flowGoesOn(EntryID, Name)
-  /// The screen to uncover has never been drawn.
-  case notThereYet(Name)
   /// A protection would have to be asked, so the result of the command is not known.
   case asksFirst
 }
@@ -285,13 +283,12 @@ extension Refusal: CustomStringConvertible {
     case .notOnVisibleBranch: "only a visible scene may present; show it first"
     case .nobodyPresents: "no responder above this scene presents; put it into a container"
     case .asksFirst:
-      "a protection must be asked first; open the screen without dragging or preloading"
+      "a protection must be asked first; open the screen without preloading"
     case .cannotStay(let id):
       "\(id) cannot stay; entries keep their order, and need the first entry of their flow"
     case .flowGoesOn(let id, let flow):
       "\(id) begins the flow '\(flow)', which goes on above it; finish the flow, or replace the"
         + " entry with 'inheriting'"
-    case .notThereYet(let name): "'\(name)' has never been drawn, so it cannot be dragged into view"
     }
   }
 

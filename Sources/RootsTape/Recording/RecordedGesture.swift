@@ -4,7 +4,6 @@ import RootsTerminal
 struct RecordedGesture {
   private var start: TapeCell?
   private var cell: TapeCell?
-  private var movesTransition = false
 
   /// Whether the button is down.
   var isUnderWay: Bool { start != nil }
@@ -32,22 +31,9 @@ struct RecordedGesture {
 
   /// Ends the gesture even without a release; nil if no button was down.
   mutating func end() -> RecordedAct? {
-    defer { (start, cell, movesTransition) = (nil, nil, false) }
+    defer { (start, cell) = (nil, nil) }
     guard let start, let cell else { return nil }
     return start == cell ? .click(start) : .drag(from: start, to: cell)
-  }
-
-  /// Notes whether a transition follows the mouse.
-  ///
-  /// If it no longer does, another event or a timer has cancelled it. The gesture then ends at a
-  /// place that cancels it too.
-  /// - Returns: whether the transition was cancelled.
-  @discardableResult
-  mutating func note(isInteracting: Bool) -> Bool {
-    defer { movesTransition = isInteracting && isUnderWay }
-    guard movesTransition, !isInteracting, let start else { return false }
-    cell = TapeCell(column: start.column + 1, row: start.row)
-    return true
   }
 
   private mutating func press(

@@ -39,7 +39,7 @@ extension TapeRecorder {
     let tool = LinesOfTool(recording.lines[lineOfTool...], with: toldRemarks)
     let kept = closingLines + tool.kept
     recording.lines.removeSubrange(lineOfTool...)
-    (hasRunInTool, cancelsByTool) = (false, false)
+    hasRunInTool = false
     byteCount = byteCountOfLines
     places?.dropMarks(from: lineOfTool)
     if !kept.isEmpty { markPresent(line: lineOfTool) }
@@ -104,13 +104,12 @@ extension TapeRecorder {
   func keepLinesOfTool() {
     closeRun()
     (lineOfTool, keepsLinesOfTool) = (recording.lines.count, false)
-    (hasRunInTool, cancelsByTool) = (true, false)
+    hasRunInTool = true
   }
 
-  /// The key that closes the prompt after a line that the app has refused, or that cancels a
-  /// transition as the key for the tool has done.
+  /// The key that closes the prompt after a line that the app has refused.
   private var closingLines: [Recording.Line] {
-    guard hasRunInTool || cancelsByTool else { return [] }
+    guard hasRunInTool else { return [] }
     return [.command(.press(.escape, times: TapeCount(1), every: TapeTime(milliseconds: 0)))]
   }
 

@@ -38,10 +38,6 @@ public final class TapeRecorder {
   var byteCount = 0
   var clock: RecordingClock
   private var gesture = RecordedGesture()
-  /// Whether a transition followed the mouse or a key before the current event.
-  private var wasInteracting = false
-  /// Whether the key that opened the tool has cancelled such a transition.
-  var cancelsByTool = false
   var secrets = SecretText()
   /// The line that may still grow.
   var run: RecordedRun?
@@ -235,8 +231,7 @@ public final class TapeRecorder {
     guard !isOver else { return }
     mask =
       session.hidesTyping && !hasNoSecrets ? SecretMask(format: session.typingFormat) : nil
-    (hadTool, wasInteracting) = (session.hasTool, session.isInteracting)
-    gesture.note(isInteracting: wasInteracting)
+    hadTool = session.hasTool
     (typedBefore, runsLine) = (session.typedLine, false)
     if case .key = event { isKey = true } else { isKey = false }
     if typedBefore?.isAside != false { hadAside = typedBefore != nil }
@@ -260,7 +255,6 @@ public final class TapeRecorder {
     if let typedBefore, typedBefore.isAside || hadAside && !runsLine, !session.hasTool {
       dropsTool = true
     }
-    let isDragged = gesture.isUnderWay
     let act = take(event)
     // The press of a mouse is recorded with its release, and can set a timer.
     if act != nil || sleep != nil { closeLast() }
@@ -274,7 +268,6 @@ public final class TapeRecorder {
     if session.hasTool, !hadTool {
       closeRun()
       (lineOfTool, hasRunInTool) = (recording.lines.count, false)
-      cancelsByTool = wasInteracting && !isDragged
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
     last = (act, claims(after: act), span())
@@ -337,11 +330,9 @@ public final class TapeRecorder {
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)
     case .key(let key):
-      let isCancelled = gesture.note(isInteracting: session.isInteracting)
       closeGesture()
-      return isCancelled && key.code == .escape ? nil : act(of: key)
+      return act(of: key)
     default:
-      gesture.note(isInteracting: session.isInteracting)
       closeGesture()
       if typedBefore?.use == .searching, case .paste = event { return nil }
       return act(of: event)

@@ -15,9 +15,6 @@ extension Session {
   /// The format that typed text must currently have; nil for any.
   package var typingFormat: FieldFormat? { tool == nil ? focusedController?.typingFormat : nil }
 
-  /// Whether a transition follows the mouse or a held key.
-  package var isInteracting: Bool { interaction != nil }
-
   /// Whether a tool of the session covers the app and takes the keys.
   package var hasTool: Bool { tool != nil }
 }

@@ -136,9 +136,6 @@ public final class Session {
   /// Whether a screen was revoked since the last frame: no transition may show it.
   var hasRevoked = false
   var goal: Frame
-  /// The current interactive transition, and the timer that ends one moved by a key.
-  var interaction: InteractivePreview?
-  var keyRepeatTimer: Scheduler.Token?
   var driverRequests: [DriverRequest] = []
   /// The cached labels of the tab bar.
   var tabLabels = TabLabels()
@@ -202,7 +199,6 @@ public final class Session {
     (marks, comparison) = ([:], nil)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
-    dropInteraction()
     trace.removeAll()
     begin(restore)
     keptViews = views
@@ -228,7 +224,6 @@ public final class Session {
     isLastKeyTaken = true
     let (notices, hadTool) = ((lastFormNotice, formNotice), tool != nil)
     if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
-    if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
       keyCount += 1
@@ -292,7 +287,6 @@ public final class Session {
   @discardableResult
   public func perform(_ command: Command) -> Reply {
     (message, formNotice) = (nil, nil)
-    interaction?.handle.cancel()
     trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
@@ -331,7 +325,6 @@ public final class Session {
     } else if wholeJournal != nil {
       abandonSteps(from: step)
     }
-    dropInteraction()
     trace.add(input, result, step: step, branch: branches.current)
     if case .command = input { lastRefusal = nil }
     if let satisfied = result.satisfied { message = message(about: satisfied) }

@@ -21,9 +21,7 @@ extension Session {
   ///
   /// - Parameter frame: on entry, the frame on the terminal.
   public func draw(into frame: inout Frame) {
-    if let interaction {
-      drawInteraction(interaction, into: &frame)
-    } else if transitions.duration > .zero {
+    if transitions.duration > .zero {
       drawMoving(into: &frame)
     } else {
       drawStill(into: &frame)

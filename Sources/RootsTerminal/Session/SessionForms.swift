@@ -135,7 +135,6 @@ extension Session {
     case .rewind, .forward, .startOver: mayDiscard(.action(action))
     case .historyBack: mayDiscard(.command(.undo()))
     case .historyForward: mayDiscard(.command(.redo()))
-    case .holdBack: interaction != nil || mayDiscard(.command(.back))
     default: true
     }
   }

@@ -131,7 +131,6 @@ extension Session {
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0
     case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
-    case .holdBack: return world.canGoBack
     case .source, .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
     default: return true
     }

@@ -215,7 +215,6 @@ extension Session {
     case .historyForward: tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
-    case .holdBack: dragBackByKey()
     case .remark: openPrompt(with: "remark ")
     case .theme: openThemes()
     }
@@ -250,7 +249,7 @@ extension SessionAction {
   /// Whether the action navigates in the app, so that a modal accessory blocks it.
   var belongsToApp: Bool {
     switch self {
-    case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
+    case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
       .edit, .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
       false

@@ -7,8 +7,6 @@ enum Drag {
   case box(EntryID, from: Point)
   /// A pane; its controller handles the drag.
   case pane(EntryID)
-  /// The left edge of a screen: the press, until it is clear whether it begins a drag back.
-  case edge(MouseEvent, EntryID)
 }
 
 /// The object under the mouse.
@@ -36,7 +34,7 @@ extension Session {
     case .drag: drag(mouse)
     case .release:
       drag(mouse)
-      letGo(mouse)
+      currentDrag = nil
     case .scrollUp, .scrollDown: scroll(mouse)
     }
   }
@@ -58,8 +56,6 @@ extension Session {
       let moved = movedBoxes[pane.opener.id] ?? .zero
       currentDrag = .box(
         pane.opener.id, from: mouse.point.moved(columns: -moved.column, rows: -moved.row))
-    case .pane(let pane) where isWayBack(mouse.point, pane):
-      currentDrag = .edge(mouse, pane.entry.id)
     case .pane(let pane):
       currentDrag = .pane(pane.entry.id)
       hand(mouse, to: pane)
@@ -85,26 +81,8 @@ extension Session {
       movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
     case .pane(let id):
       if let pane = panes().last(where: { $0.entry.id == id }) { hand(mouse, to: pane) }
-    case .edge(let press, _):
-      guard interaction != nil || mayDiscard(.command(.back)) else {
-        currentDrag = nil
-        return
-      }
-      dragBack(from: press.point, to: mouse.point)
     case nil: break
     }
-  }
-
-  private func letGo(_ mouse: MouseEvent) {
-    if case .edge(let press, let id)? = currentDrag {
-      if let interaction {
-        interaction.handle.release()
-      } else if let pane = panes().last(where: { $0.entry.id == id }) {
-        hand(press, to: pane)
-        hand(mouse, to: pane)
-      }
-    }
-    currentDrag = nil
   }
 
   /// Scrolls the pane under the mouse; sends a key if the pane ignores the wheel.

@@ -73,7 +73,6 @@ public struct Keymap: Hashable, Sendable {
     Binding(.historyForward, Key(.right, .alt)),
     Binding(.previousTab, Key(.pageUp, .control)),
     Binding(.nextTab, Key(.pageDown, .control)),
-    Binding(.holdBack, Key(.backspace)),
     Binding(.remark, Key(.function(2))),
     Binding(.theme, Key(.function(7))),
   ])

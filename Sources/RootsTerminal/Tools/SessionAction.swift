@@ -38,8 +38,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Selects the tab to the left or to the right.
   case previousTab = "previous-tab"
   case nextTab = "next-tab"
-  /// Goes back step by step while the key is held.
-  case holdBack = "hold-back"
   /// Opens the prompt for a remark, which recordings contain.
   case remark
   /// Chooses a theme; the prompt previews the theme that is selected or typed.
@@ -69,7 +67,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .historyForward: "forward in history"
     case .previousTab: "previous tab"
     case .nextTab: "next tab"
-    case .holdBack: "hold to go back"
     case .remark: "remark"
     case .theme: "theme"
     }
@@ -81,7 +78,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
       .reload, .startOver, .restart, .remark:
       true
     case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,
-      .nextTab, .holdBack:
+      .nextTab:
       false
     }
   }

@@ -131,23 +131,6 @@ import Testing
     #expect(text.hasPrefix("Ctrl+p\nCtrl+u\nEnter\nEscape@0ms\nMark@"), "\(text)")
   }
 
-  @Test(arguments: [("esc", 2, ""), ("x", 2, "Type \"x\"\n"), ("", 1, "")])
-  func `a drag back that a key cancels is recorded as cancelled`(
-    key: String, depth: Int, recorded: String
-  ) throws {
-    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
-    let walk = Walk(of: session)
-    walk.press("enter")
-    walk.mouse(.press, 0, 9)
-    walk.mouse(.drag, 1, 9)
-    walk.mouse(.drag, 70, 9)
-    walk.press(key)
-    walk.mouse(.release, 70, 9)
-    #expect(session.navigator.world.state[.tab(0)].count == depth)
-    let end = depth == 1 ? "71 10" : "2 10"
-    #expect(walk.finish() == "Enter\nDrag 1 10 \(end)\n\(recorded)")
-  }
-
   @Test func `a line from the history of the prompt is recorded as typed`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     session.promptHistory = PromptHistory(["show map", "show home"])

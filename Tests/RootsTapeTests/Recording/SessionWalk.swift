@@ -299,9 +299,7 @@ struct SessionWalk {
   private mutating func take(_ event: Event) {
     guard !session.isOver else { return }
     _ = session.frame()
-    // The `Drag` of a tape takes no time, so that no timer can run within it.
-    let isHeld = session.isInteracting
-    let pause = isHeld ? 1 : Int.random(in: 0..<8, using: &chance) == 0 ? 700 : 100
+    let pause = Int.random(in: 0..<8, using: &chance) == 0 ? 700 : 100
     session.scheduler.advance(to: session.scheduler.now + .milliseconds(pause))
     session.loop.drain()
     let wasAside = session.typedLine?.isAside == true

@@ -182,9 +182,8 @@ import Testing
       "#7 begins the flow 'trip', which goes on above it; finish the flow, or replace the entry"
         + " with 'inheriting'"
     ),
-    (.notThereYet(post), "'post' has never been drawn, so it cannot be dragged into view"),
     (
-      .asksFirst, "a protection must be asked first; open the screen without dragging or preloading"
+      .asksFirst, "a protection must be asked first; open the screen without preloading"
     ),
   ]
 
