@@ -51,6 +51,7 @@ import Testing
       "unknown option '--json'; use --report FILE.json, or --report - for standard output"
     ),
     ("graph --json a", "unknown option '--json'; try --help"),
+    ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
     ("explore --report a.xml --report a.xml", "--report takes each file once, not 'a.xml'"),
     (

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `results in a pipe contain only lines`() throws {
-    let job = try job("tapes/city-[l-t]*.tape --report - 2>&1 | cat")
+    let job = try job("tapes --shard 2/4 --report - 2>&1 | cat")
     try job.wait(forCode: 0)
     let lines = job.screen.text.split(separator: "\n").filter { $0.contains("\"verdict\"") }
     #expect(lines.count > 1 && lines.allSatisfy { $0.hasPrefix("{\"path\": \"tapes/") })

@@ -122,3 +122,30 @@ func removeFolder(_ path: String) {
   }
   _ = unsafe rmdir(path)
 }
+
+@Suite struct ShardTests {
+  @Test func `the shards of a list are disjoint, in order, and together all of it`() throws {
+    for count in 1...9 {
+      let list = Array(0..<23)
+      let shares = try (1...count).map { try #require(TapeShard($0, of: count)).share(of: list) }
+      #expect(shares.flatMap(\.self).sorted() == list)
+      #expect(shares.allSatisfy { $0 == $0.sorted() })
+      let sizes = shares.map(\.count)
+      #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+    }
+  }
+
+  @Test func `the first shard starts with the first element and takes every n-th after it`() {
+    #expect(TapeShard(1, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [1, 4, 7])
+    #expect(TapeShard(3, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [3, 6])
+  }
+
+  @Test func `a list may be shorter than the number of shards`() {
+    #expect(TapeShard(3, of: 5)?.share(of: ["a", "b"]) == [])
+  }
+
+  @Test(arguments: [(0, 3), (4, 3), (1, 0), (-1, 3)])
+  func `an invalid shard is nil`(index: Int, count: Int) {
+    #expect(TapeShard(index, of: count) == nil)
+  }
+}
