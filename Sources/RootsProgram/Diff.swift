@@ -34,14 +34,11 @@ struct Diff: Equatable {
     let budget = search.budget
     Interrupt.watch()
     let plays = paths.compactMap { Interrupt.isPending ? nil : failingPlay($0, apps) }
+    if Interrupt.isPending { return stopped() }
     guard let reports = reports(on: apps, within: budget) else {
       return Program.ExitCode.unreadable
     }
-    guard reports.count == apps.count else {
-      return Program.fail(
-        "stopped; both versions must be searched before they can be compared",
-        Interrupt.code ?? Program.ExitCode.other)
-    }
+    guard reports.count == apps.count else { return stopped() }
     let difference = AppDifference(from: reports[0], to: reports[1])
     let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
@@ -50,6 +47,12 @@ struct Diff: Equatable {
       ).text)
     let isFine = difference.isHarmless && tapes.allSatisfy(\.failsOnBoth)
     return isFine ? Program.ExitCode.fine : Self.differs
+  }
+
+  private func stopped() -> Int32 {
+    Program.fail(
+      "stopped; both versions must be searched before they can be compared",
+      Interrupt.code ?? Program.ExitCode.other)
   }
 
   /// Searches both versions, each in half of the time that the tapes have left.
@@ -93,7 +96,8 @@ struct Diff: Equatable {
   /// Plays a tape on both versions; nil for one that passes on the new one.
   private func failingPlay(_ path: String, _ apps: [Blueprint]) -> FailingPlay? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
-    let player = Replay(tapes: [path], blueprint: new).player()
+    var player = Replay(tapes: [path], blueprint: new).player()
+    player.isCancelled = { Interrupt.isPending }
     let plays = apps.map { WatchedPlay(reading, path: path, on: $0, by: player) }
     if plays[1].result.isPassed { return nil }
     return FailingPlay(

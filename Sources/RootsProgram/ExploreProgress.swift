@@ -78,6 +78,8 @@ final class ExploreProgress: Sendable {
     while !isOver.load(ordering: .relaxed) {
       usleep(Self.pause)
       if Interrupt.presses > presses {
+        // Another program that sends a signal does not wait for what is decided after a search.
+        if presses == 0, Interrupt.signal != SIGINT { cancel() }
         presses += 1
         cancel()
       }

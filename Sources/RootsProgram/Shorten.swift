@@ -1,4 +1,5 @@
 import RootsBlueprint
+import RootsFiles
 import RootsTape
 import RootsTerminal
 import RootsTesting
@@ -16,14 +17,23 @@ struct Shorten: Equatable {
   private static let faultless: Int32 = 1
 
   init(_ words: Words) throws(UsageError) {
-    tape = words.operands[0]
+    (tape, line) = Self.place(words.operands[0])
     blueprint = words.value(of: .blueprint)
-    line = try words.value(of: .line, taking: "a line number from 1") { text in
-      Int(text).flatMap { $0 > 0 ? $0 : nil }
-    }
     time =
       try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
       ?? .seconds(20)
+  }
+
+  /// The tape and the line of a place such as `bug.tape:7` or `bug.tape:7:1`, as failures print it;
+  /// a file with such a name is a tape.
+  private static func place(_ text: String) -> (tape: String, line: Int?) {
+    var (path, line) = (text[...], nil as Int?)
+    while realPath(of: String(path)) == nil, let colon = path.lastIndex(of: ":"),
+      let number = Int(path[path.index(after: colon)...]), number > 0
+    {
+      (path, line) = (path[..<colon], number)
+    }
+    return realPath(of: String(path)) == nil ? (text, nil) : (String(path), line)
   }
 
   func run() -> Int32 {

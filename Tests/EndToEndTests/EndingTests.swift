@@ -126,7 +126,9 @@ import Testing
     let said = Output(
       of: Self.folder + """
 
-        caught() { until grep -q 'SigCgt:.*[4567c-f]...$' /proc/$!/status; do :; done; }
+        caught() {
+          until grep -q 'SigCgt:.*[4567c-f]...$' /proc/$!/status || ! kill -0 $!; do :; done
+        }
         "$0" explore --for 1000s >out 2>/dev/null & caught; kill -TERM $!; wait $!
         code=$?; [ $code = 1 ] || [ $code = 143 ] && grep -c 'not complete' out | tr -d '\\n'; echo
         grep -c Ctrl-C out
@@ -141,10 +143,10 @@ import Testing
     #expect(said.text == "1\n0\n143\nstopped; both\n130\n.tape\n143\n")
   }
 
-  /// Waits until a program in the background counts signals, and sends it one, then a second one.
+  /// Waits until a program in the background counts signals or has ended, and sends it one, then a second one.
   private static let interrupt = """
     interrupt() {
-      until grep -q 'SigCgt:.*[4567c-f]..[37bf]$' /proc/$!/status; do :; done
+      until grep -q 'SigCgt:.*[4567c-f]..[37bf]$' /proc/$!/status || ! kill -0 $!; do :; done
       kill -$1 $!; [ -z "$2" ] || kill -$1 $!; wait $!
     }
     """
@@ -159,15 +161,15 @@ import Testing
 
         \(Self.interrupt)
         for twice in '' 2; do
-          "$0" cover good.tape -b \(city) --for 1000s --json r.json >/dev/null 2>&1 &
+          "$0" cover good.tape -b \(city) --for 1000s --report r.json >/dev/null 2>&1 &
           interrupt \(signal) $twice; echo $? $(grep -c '"cancelled": true' r.json); rm r.json
-          "$0" explore \(city) --for 1000s --json r.json >/dev/null 2>&1 &
+          "$0" explore \(city) --for 1000s --report r.json >/dev/null 2>&1 &
           interrupt \(signal) $twice; echo $? $(grep -c '"cancelled": true' r.json); rm r.json
-          "$0" shorten bad.tape --for 1000s -o s.tape >/dev/null 2>err &
+          "$0" shorten bad.tape --for 1000s >s.tape 2>err &
           interrupt \(signal) $twice; code=$?
           [ $code = 0 ] || grep -q 'stopped by' err || echo not said
           [ $code = 0 ] || [ $code = \(code) ] || echo $code; grep -c nosuch s.tape; rm s.tape
-          "$0" replay bad.tape good.tape --junit j.xml >/dev/null 2>&1 &
+          "$0" replay bad.tape good.tape --report j.xml >/dev/null 2>&1 &
           interrupt \(signal) $twice; grep -c '<testsuite ' j.xml; rm j.xml
         done
         rm -r *; rmdir $PWD
@@ -176,12 +178,24 @@ import Testing
     #expect(said.text == once + once)
   }
 
+  @Test func `a signal ends diff while it plays a long tape`() {
+    let said = Output(
+      of: Self.folder + """
+
+        \(Self.interrupt)
+        { cat good.tape; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
+        "$0" diff a.yaml a.yaml long.tape >out 2>&1 &
+        interrupt TERM; echo $?; grep -o 'stopped; both' out; rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "143\nstopped; both\n")
+  }
+
   @Test func `nohup keeps a search until its end when the terminal is closed`() {
     let said = Output(
       of: Self.folder + """
 
-        nohup "$0" explore a.yaml --for 1000s --json r.json >out 2>&1 &
-        until grep -q 'SigCgt:.*[4567c-f]..[2367abef]$' /proc/$!/status || [ -s r.json ]; do :; done
+        nohup "$0" explore a.yaml --for 1000s --report r.json >out 2>&1 &
+        until grep -q 'SigCgt:.*[4567c-f]..[2367abef]$' /proc/$!/status || ! kill -0 $!; do :; done
         kill -HUP $! 2>&-; wait $!; echo $?; grep -o '"cancelled": [a-z]*' r.json; rm -r *; rmdir $PWD
         """)
     #expect(said.text == "0\n\"cancelled\": false\n")

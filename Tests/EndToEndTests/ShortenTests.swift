@@ -11,7 +11,7 @@ import Testing
         "$0" shorten a.tape --for 5s 2>/dev/null >short.tape; cat short.tape
         printf 'Enter\\nExpect /City/\\n' >b.tape; "$0" shorten b.tape 2>&1; echo $?
         printf 'Entre\\n' >c.tape; "$0" shorten c.tape 2>&1 | head -1; "$0" shorten none.tape 2>&1
-        "$0" shorten a.tape --line 0 2>&1; rm *; rmdir $PWD
+        "$0" shorten a.tape:6:1 --for 5s 2>&1 | head -1; rm *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -26,11 +26,11 @@ import Testing
         Type "41"
         Expect state tab map
         roots: b.tape: the tape passes, and marks no bug; add an Expect that fails, or name the \
-        line with the fault by --line
+        line with the fault as TAPE:LINE
         1
         c.tape:1:1: error: unknown command 'Entre'
         roots: cannot read the tape 'none.tape': there is no such file
-        roots: --line takes a line number from 1, not '0'
+        7 steps became 4: state 'tab' is 'home', not 'map'
 
         """)
   }

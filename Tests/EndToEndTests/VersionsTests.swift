@@ -45,7 +45,7 @@ import Testing
         "$0" diff old.yaml old.yaml b.tape --for 10s --of screens 2>/dev/null; echo $?
         "$0" diff old.yaml new.yaml none 2>&1
         "$0" graph new.yaml --seen none 2>&1; "$0" cover a.tape none 2>&1; echo $?
-        "$0" shorten a.tape --line 999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
+        "$0" shorten a.tape:999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
         """)
     let none = "none: error: it contains no tapes; name a folder with .tape files\n"
     #expect(

@@ -173,7 +173,10 @@ func complaints(_ text: String) -> [String] {
     ("Expect@5s /x/", "1:7 Expect needs \(forms), not '@'"),
     ("Expect+Line state a b", "1:13 Expect needs a /pattern/, not 'state'"),
     ("Expect+Foo /x/", "1:8 Expect+ needs Line, Screen or Soft, not 'Foo'"),
-    ("Expect /[/", "1:8 the pattern cannot be read: missing terminating ]"),
+    (
+      "Expect /[/",
+      "1:8 the pattern cannot be read: missing terminating ] for character class, after 1 character"
+    ),
     ("Expect /x", "1:8 the pattern has no closing / on its line"),
     ("Expect state", "1:13 state needs a path in quotes, like \"tab\", not the end of the line"),
     ("Expect state tab", "1:17 state needs a value after its path, not the end of the line"),

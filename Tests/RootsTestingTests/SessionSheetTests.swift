@@ -67,7 +67,7 @@ import Testing
 
         - 25:00: paid twice \<b\>
           - `Expect state "fact paid" 1`
-          - shorten it: `roots shorten runs/a.tape --line 9 >bug.tape`
+          - shorten it: `roots shorten runs/a.tape:9 >bug.tape`
           - open it: `roots replay bug.tape --continue`
 
         ## Issues

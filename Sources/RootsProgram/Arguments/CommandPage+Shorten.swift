@@ -7,16 +7,14 @@ extension CommandPage {
         name: .blueprint, letter: "b", value: .blueprint,
         help: "The app, in place of the tape's own"),
       Option(
-        name: .line, value: Option.Value(name: "N"),
-        help: "Come to what the screen shows at the end of line N"),
-      Option(
         name: .time, value: Option.Value(name: "TIME"),
         help: "The time for all that is tried, such as 5s or 2m; 20s by default"),
     ],
     about: [
       "Plays the tape to its fault, and writes a shorter one to standard output. The fault is the "
         + "first expectation, wait or refused key that fails; if the tape passes, the last "
-        + "'Mark bug', or the line of --line. To find a shorter tape it leaves out rows and inputs "
+        + "'Mark bug'; or with TAPE:LINE, as failures name places, what the screen shows at the "
+        + "end of that line. To find a shorter tape it leaves out rows and inputs "
         + "that were chosen, even if other keys choose the rest then; it leaves out keys one run "
         + "after the other; and it searches the app for shorter ways to the end and to screens "
         + "before it. Every tape is played before it is "
@@ -39,7 +37,7 @@ extension CommandPage {
     examples: [
       Example(line: "roots shorten bug.tape >short.tape", meaning: "write the shorter tape"),
       Example(
-        line: "roots shorten session.tape --line 64",
+        line: "roots shorten session.tape:64",
         meaning: "find the shortest way to what is shown there"),
     ])
 }

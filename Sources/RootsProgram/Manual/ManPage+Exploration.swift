@@ -8,8 +8,8 @@ extension ManPage {
     roff.paragraph(
       "`roots explore --report FILE.json` writes all that a search found as one JSON object in "
         + "UTF-8. Readers should check `version` first, and ignore keys that they do not know: new "
-        + "keys can be added without a new version. A value that is not there is `null`. Paths, names "
-        + "and sentences are those of the text on standard output.")
+        + "keys can be added without a new version. A value that is not there is `null`. Paths, "
+        + "names and sentences are those of the text on standard output.")
     roff.terms(report)
     roff.heading("EXTENT")
     roff.paragraph("`extent` tells what was searched:")

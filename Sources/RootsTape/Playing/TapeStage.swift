@@ -156,9 +156,12 @@ public final class TapeStage {
     case .key(.control("c")):
       (isStopped, isInterrupted) = (true, true)
       throw .stopped(by: "Ctrl-C")
-    case .key(.character("q")), .ended:
+    case .key(.character("q")):
       isStopped = true
       throw .stopped(by: "a key")
+    case .ended:
+      isStopped = true
+      throw .stopped(by: "a signal or the end of the terminal")
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
     case .resize, .background, .fileChanged, .suspended, .resumed, .pasteCut: break

@@ -139,7 +139,7 @@ package struct TapeShortening {
       guard let mark else {
         throw Objection(
           message: "the tape passes, and marks no bug; add an Expect that fails, or name the line "
-            + "with the fault by --line", isUnreadable: false)
+            + "with the fault as TAPE:LINE", isUnreadable: false)
       }
       return (mark, nil)
     }

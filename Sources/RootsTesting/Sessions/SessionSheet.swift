@@ -68,7 +68,7 @@ package struct SessionSheet {
     var lines = [line(of: mark)] + mark.claims.map { "  - `\(markdownCode($0))`" }
     guard hasEnded, !session.isPlain, let number = mark.line else { return lines }
     let path = markdownCode(ExplorationReport.shellWord(session.path))
-    lines.append("  - shorten it: `roots shorten \(path) --line \(number) >bug.tape`")
+    lines.append("  - shorten it: `roots shorten \(path):\(number) >bug.tape`")
     lines.append("  - open it: `roots replay bug.tape --continue`")
     return lines
   }

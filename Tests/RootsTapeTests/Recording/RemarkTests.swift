@@ -109,15 +109,6 @@ import Testing
     #expect(text.hasSuffix("note \"asks\"\nType \"<\"\n"), "\(text)")
   }
 
-  @Test func `a remark that cancels a transition under way is recorded as Escape`() throws {
-    let session = try ForkedApp.make(Size(columns: 80, rows: 24))
-    let walk = Walk(of: session)
-    walk.press("enter backspace f2 esc esc")
-    #expect(session.navigator.world.state[.tab(0)].count == 1)
-    let text = walk.finish()
-    #expect(text == "Enter\nBackspace\nEscape@0ms\nEscape\n")
-  }
-
   @Test func `a line of the finder that is refused is recorded, although a remark follows`() throws
   {
     let session = try ForkedApp.make(Size(columns: 80, rows: 24))
