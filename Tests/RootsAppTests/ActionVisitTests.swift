@@ -17,7 +17,7 @@ import Testing
           i: set in true
           o: set in false
           p: push plain
-          r: { do: push plain, transition: roll }
+          r: { do: push plain, transition: modal }
           x: { do: push plain, transition: none }
           m: { do: push plain, protect: member }
           t: { do: [set n 5, push plain, push form], then: { shown: set n $(n + 1) } }

@@ -2,25 +2,6 @@ import RootsTerminal
 import Testing
 
 @Suite struct FadeTests {
-  @Test func `dissolving changes the cells one after another in a pattern`() {
-    let from = sketch(8, 4) { $0.fill($0.bounds, with: "o") }
-    let to = sketch(8, 4) { $0.fill($0.bounds, with: "x") }
-    #expect(
-      Transition.dissolve.frame(from: from, to: to, progress: 0.3).text == """
-        xoxoxoxo
-        oxoooxoo
-        xoxoxoxo
-        oooooooo
-        """)
-    #expect(
-      Transition.dissolve.frame(from: from, to: to, progress: 0.6).text == """
-        xxxoxxxo
-        oxoxoxox
-        xoxxxoxx
-        oxoxoxox
-        """)
-  }
-
   @Test func `equal cells do not change during a transition`() {
     let from = sketch(6, 1) { $0.draw("日 old", at: .zero) }
     let to = sketch(6, 1) { $0.draw("日 new", at: .zero) }

@@ -184,7 +184,7 @@ import Testing
       passage.blank(Rect(column: 0, row: 0, columns: 1, rows: 1))
       passage.show(.to, part: passage.region.first(rows: 1), at: Point(column: 0, row: 1))
     }
-    for transition in [own, .slide, .fade, .grow] {
+    for transition in [own, .slide, .fade, .modal] {
       let frame = transition.frame(from: from, to: to, progress: 0.5)
       #expect(frame.cells.allSatisfy { frame.style(of: $0).background == base.background })
     }

@@ -68,90 +68,47 @@ import Testing
     }
   }
 
-  @Test func `a box opens from its middle`() {
-    #expect(
-      Transition.grow.frame(from: list, to: boxed, progress: 0.3).text == """
-        Feed
-          e┌ Log in ┐
-        Tr └────────┘e
-        日本語 news
-
-        """)
-    #expect(
-      Transition.grow.frame(from: list, to: boxed, progress: 0.6).text == """
-        Feed
-          e┌ Log in ┐
-        Tr │ Name   │e
-        日 └────────┘
-
-        """)
-  }
-
-  @Test func `a dismissed box closes`() {
-    #expect(
-      Transition.grow.reversed.frame(from: boxed, to: list, progress: 0.6).text == """
-        Feed
-          e┌ Log in ┐
-        Tr └────────┘e
-        日本語 news
-
-        """)
-  }
-
   @Test func `a box comes up from the lower edge`() {
     #expect(
-      Transition.rise.frame(from: list, to: boxed, progress: 0.3).text == """
+      Transition.modal.frame(from: list, to: boxed, progress: 0.3, box: box).text == """
         Feed
 
         Tram 4 is late
-        日本語 news
-          e┌ Log in ┐
+        日  語 news
+           ┌ Log in ┐
         """)
     #expect(
-      Transition.rise.frame(from: list, to: boxed, progress: 0.6).text == """
+      Transition.modal.frame(from: list, to: boxed, progress: 0.6, box: box).text == """
         Feed
 
-        Tre┌ Log in ┐e
+        Tra┌ Log in ┐e
         日 │ Name   │
-          a│        │
+           │        │
         """)
   }
 
-  @Test func `a replaced accessory rolls upwards`() {
+  @Test func `a box that replaces another comes up in its place`() {
+    let scenes = ScenePassage(.swap)
+    func text(_ progress: Double) -> String {
+      Transition.modal.frame(
+        from: boxed, to: shared, progress: progress, box: box, scenes: scenes
+      ).text
+    }
     #expect(
-      Transition.roll.frame(from: boxed, to: shared, progress: 0.3, box: box).text == """
-        Fee│        │
-           │ Word   │
-        Tra└────────┘e
-        日 ┌ Share ─┐
-           │        │
+      text(0.3) == """
+        Fee
+
+        Tra          e
+        日 ┌ Log in ┐
+           │ Name   │
         """)
     #expect(
-      Transition.roll.frame(from: boxed, to: shared, progress: 0.6, box: box).text == """
-        Fee│ Word   │
-           └────────┘
+      text(0.8) == """
+        Fee
+
         Tra┌ Share ─┐e
         日 │        │
            │ with?  │
-        """)
-  }
-
-  @Test func `a wipe uncovers the new screen`() {
-    #expect(
-      Transition.wipe.frame(from: list, to: post, progress: 0.3).text == """
-        Post
-
-        It wa4 is late
-        bridg  news
-
-        """)
-    #expect(
-      Transition.wipe.frame(from: list, to: post, progress: 0.6).text == """
-        Post 4
-
-        It waits alate
-        bridge.   s
-
         """)
   }
 

@@ -42,20 +42,26 @@ import Testing
 
   @Test func `a way back shows the transition of the way forward backwards`() {
     var transitions = Transitions.standard
-    transitions.choose("wipe", for: .push)
-    transitions.choose("wipe", for: .pop)
+    transitions.choose("slide", for: .push)
+    transitions.choose("slide", for: .pop)
     let forth = transitions[.push].frame(from: from, to: to, progress: 0.25)
     let back = transitions[.pop].frame(from: to, to: from, progress: 0.75)
     #expect(forth == back)
-    #expect(forth.text == "nld")
+    #expect(forth.text == "ol n")
   }
 }
 
 @Suite struct RunningTransitionTests {
   let from = sketch(8, 1) { $0.draw("oldstuff", at: .zero) }
   let to = sketch(8, 1) { $0.draw("newthing", at: .zero) }
+  /// Uncovers the new frame from left to right.
+  private static let wipe = Transition { passage, progress in
+    let columns = passage.region.size.columns
+    let shown = Int((Double(columns) * progress).rounded())
+    passage.show(.from, part: passage.region.last(columns: columns - shown))
+  }
   let running = RunningTransition(
-    .wipe, from: sketch(8, 1) { $0.draw("oldstuff", at: .zero) }, start: .seconds(3),
+    wipe, from: sketch(8, 1) { $0.draw("oldstuff", at: .zero) }, start: .seconds(3),
     duration: .milliseconds(100))
 
   @Test func `a transition is over after its duration`() {

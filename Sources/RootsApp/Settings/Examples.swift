@@ -38,14 +38,13 @@ extension Settings {
       remark: f2
       theme: f7
 
-    # on, off, or what is shown when: slide, modal, grow, rise, roll, wipe, circular, fade,
-    # dissolve or none.
+    # on, off, or what is shown when: slide, modal, circular, fade or none.
     transitions:
       push: slide       # a screen comes on top
       pop: slide        # and goes
-      present: grow     # an accessory comes
-      dismiss: grow     # and goes
-      swap: roll        # or makes way for another
+      present: modal    # an accessory comes
+      dismiss: modal    # and goes
+      swap: modal       # or makes way for another
       show: fade        # something else comes into view: a tab
       duration: 160ms
 

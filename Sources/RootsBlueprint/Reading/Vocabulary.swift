@@ -65,7 +65,7 @@ package enum Vocabulary {
   package static let scene = ["backdrop", "centre", "zoom", "top", "bottom", "card"]
   /// The names of the transitions.
   package static let transitions = [
-    "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
+    "circular", "fade", "modal", "none", "slide",
   ]
   /// The places of a pushed screen beside or over the one below it.
   package static let embeddings = ["card", "pane", "whole"]

@@ -237,8 +237,7 @@ extension ManPage {
     ),
     (
       "`transition`",
-      "The animation: `slide`, `modal`, `grow`, `rise`, `roll`, `wipe`, `circular`, `fade`, "
-        + "`dissolve` or `none`."
+      "The animation: `slide`, `modal`, `circular`, `fade` or `none`."
     ),
     (
       "`embed`",

@@ -17,6 +17,8 @@ public struct Passage: Sendable {
   public let region: Rect
   /// The area that appears or disappears within the region: a box, or every differing cell.
   public let box: Rect
+  /// Whether the box is that of an accessory, and not every differing cell.
+  let isBoxed: Bool
   /// The layouts of the scenes on both frames, and the kind of the transition.
   public let scenes: ScenePassage
   /// The frame being drawn.
@@ -31,6 +33,7 @@ public struct Passage: Sendable {
   ) {
     self.region = region
     self.scenes = scenes
+    isBoxed = box != nil
     var frame = ground == .to ? to : from
     frame.cursor = nil
     let fromCells = ground == .from ? from.cells : frame.cellsAdopted(of: from)
@@ -85,10 +88,10 @@ public struct Passage: Sendable {
 
   /// Chooses one of the two sides and a style for each cell of the region.
   ///
-  /// - Parameter choice: returns the side and the style for the styles of a cell on both sides and
-  ///   its point; called for cells that differ.
+  /// - Parameter choice: returns the side and the style for the styles of a cell on both sides;
+  ///   called for cells that differ.
   mutating func choose(
-    _ choice: (_ from: UInt16, _ to: UInt16, _ place: Point, inout Frame) -> (Side, UInt16)
+    _ choice: (_ from: UInt16, _ to: UInt16, inout Frame) -> (Side, UInt16)
   ) {
     let width = frame.size.columns
     for row in region.rows {
@@ -97,8 +100,7 @@ public struct Passage: Sendable {
         let index = row * width + column
         let (old, new) = (fromCells[index], toCells[index])
         guard old != new else { continue }
-        let place = Point(column: column, row: row)
-        let (side, style) = choice(old.style, new.style, place, &frame)
+        let (side, style) = choice(old.style, new.style, &frame)
         var cell = side == .from ? old : new
         cell.style = style
         frame.cells[index] = cell

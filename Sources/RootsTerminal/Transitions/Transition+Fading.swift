@@ -7,20 +7,13 @@ extension Transition {
     let side = progress < 0.5 ? Passage.Side.from : .to
     var inks: [UInt32: UInt16] = [:]
     var newest: (pair: UInt32, ink: UInt16)?
-    passage.choose { old, new, _, frame in
+    passage.choose { old, new, frame in
       let pair = UInt32(old) << 16 | UInt32(new)
       if let newest, newest.pair == pair { return (side, newest.ink) }
       let ink = inks[pair] ?? ink(from: old, to: new, progress, in: &frame)
       inks[pair] = ink
       newest = (pair, ink)
       return (side, ink)
-    }
-  }
-
-  /// The cells change at different times, in a regular pattern.
-  public static let dissolve = Transition { passage, progress in
-    passage.choose { old, new, place, _ in
-      progress < threshold(at: place) ? (.from, old) : (.to, new)
     }
   }
 
@@ -51,13 +44,6 @@ extension Transition {
         attributes: progress < 0.5 ? old.attributes : new.attributes)
     }
   }
-
-  /// Ordered dithering with Bayer's four-by-four matrix (1973).
-  private static func threshold(at place: Point) -> Double {
-    (Double(bayer[(place.row & 3) * 4 + (place.column & 3)]) + 0.5) / 16
-  }
-
-  private static let bayer: [UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 }
 
 extension Style {

@@ -1,10 +1,28 @@
-// Transitions that use the layout of scenes.
+// Transitions that use the layout of scenes: between two scenes with the same backdrop, only the
+// parts move.
 extension Transition {
-  /// A fullscreen scene comes up from the lower edge; the two parts of a scene come from both
-  /// edges.
+  /// The new content comes in from the right over the old, which moves a little to the left.
+  public static let slide = Transition { passage, progress in
+    if passage.movesParts { return passage.slideParts(progress) }
+    let region = passage.region
+    let arrived = region.size.columns.scaled(by: progress)
+    let edge = region.columns.upperBound - arrived
+    let pushed = region.size.columns.scaled(by: progress / 4)
+    let origin = region.origin.moved(columns: -pushed)
+    passage.show(.from, part: region, at: origin) { $0.faint }
+    passage.blank(
+      Rect(
+        column: edge - 1, row: region.origin.row, columns: arrived + 1, rows: region.size.rows))
+    passage.show(
+      .to, part: region.first(columns: arrived), at: Point(column: edge, row: region.origin.row))
+  }
+
+  /// A box or a fullscreen scene comes up from the lower edge; the two parts of a scene come from
+  /// both edges.
   ///
-  /// If one scene replaces another, the old one leaves first.
+  /// If one box or scene replaces another, the old one leaves first.
   public static let modal = Transition { passage, progress in
+    if passage.isBoxed { return passage.moveBox(progress) }
     let makesWay = passage.scenes.kind == .swap || passage.scenes.kind == .show
     if makesWay, passage.scenes.from != .nothing {
       passage.swap(progress)
@@ -34,6 +52,20 @@ extension Transition {
 }
 
 extension Passage {
+  /// Moves the new box up from the lower edge; one that replaces another comes up in its place.
+  mutating func moveBox(_ progress: Double) {
+    guard scenes.kind == .swap else {
+      let missing = (region.rows.upperBound - box.origin.row).scaled(by: 1 - progress)
+      show(.from, part: box)
+      return show(.to, part: box, at: box.origin.moved(rows: missing))
+    }
+    let rows = box.size.rows.scaled(by: abs(2 * progress - 1))
+    blank(box)
+    show(
+      progress < 0.5 ? .from : .to, part: box.first(rows: rows),
+      at: box.origin.moved(rows: box.size.rows - rows))
+  }
+
   /// Whether only the parts move, over a backdrop that both scenes share.
   var movesParts: Bool {
     guard case .multipart = scenes.to else { return false }
@@ -113,5 +145,12 @@ extension Passage {
   private mutating func showTop(_ top: Rect, of side: Side = .to, away: Double) {
     let up = (top.rows.upperBound - region.origin.row).scaled(by: away)
     show(side, part: top, at: top.origin.moved(rows: -up))
+  }
+}
+
+extension Int {
+  /// A share of a number of cells, rounded to whole cells.
+  func scaled(by part: Double) -> Int {
+    Int((Double(self) * part).rounded())
   }
 }

@@ -20,52 +20,30 @@ public struct Transition: Sendable {
     public var isReturn: Bool { self == .pop || self == .dismiss }
   }
 
-  /// The frames in between: none, a drawing on a passage, or custom frames.
-  private enum Film: Sendable {
-    case none
-    case drawn(@Sendable (_ passage: inout Passage, _ progress: Double) -> Void)
-    case own(@Sendable (Frame?, Frame, Double, Bool) -> Frame)
-  }
+  /// Draws on a passage that already shows the new frame; the progress is between 0 and 1.
+  public typealias Drawing = @Sendable (_ passage: inout Passage, _ progress: Double) -> Void
 
-  private let film: Film
+  /// The frames in between; nil for none.
+  private let drawing: Drawing?
   private let isReversed: Bool
 
-  /// Creates a transition from a drawing function.
-  ///
-  /// - Parameter draw: draws on a passage that already shows the new frame; the progress is between
-  ///   0 and 1. The result must depend on nothing else.
-  public init(_ draw: @escaping @Sendable (_ passage: inout Passage, _ progress: Double) -> Void) {
-    self.init(.drawn(draw))
+  /// Creates a transition from a drawing function, whose result must depend on nothing else.
+  public init(_ draw: @escaping Drawing) {
+    self.init(drawing: draw)
   }
 
-  /// Creates a transition from a function of two frames.
-  ///
-  /// - Parameter frame: makes the intermediate frame, of which only the moving area is used. Its
-  ///   arguments are the old frame, nil if there is none; the new frame; the progress, between 0
-  ///   and 1; and whether the transition is sure to be finished, which an interactive one is not.
-  ///   The result must depend on nothing else.
-  public init(
-    frame:
-      @escaping @Sendable (
-        _ from: Frame?, _ to: Frame, _ progress: Double, _ isFinished: Bool
-      ) -> Frame
-  ) {
-    self.init(.own(frame))
-  }
-
-  private init(_ film: Film, isReversed: Bool = false) {
-    self.film = film
-    self.isReversed = isReversed
+  private init(drawing: Drawing?, isReversed: Bool = false) {
+    (self.drawing, self.isReversed) = (drawing, isReversed)
   }
 
   /// No intermediate frames.
-  public static let none = Transition(.none)
+  public static let none = Transition(drawing: nil)
 
   /// Whether there are no intermediate frames.
-  public var isInstant: Bool { if case .none = film { true } else { false } }
+  public var isInstant: Bool { drawing == nil }
 
   /// The transition backwards: the new screen leaves the way it came.
-  public var reversed: Transition { Transition(film, isReversed: !isReversed) }
+  public var reversed: Transition { Transition(drawing: drawing, isReversed: !isReversed) }
 
   /// The frame at a progress.
   ///
@@ -80,40 +58,21 @@ public struct Transition: Sendable {
   ///   - box: the part of the region that appears, disappears or is replaced; all differing cells
   ///     if nil.
   ///   - scenes: the layouts of both scenes.
-  ///   - isFinished: whether the transition is sure to be finished; false during a drag.
   public func frame(
     from: Frame, to: Frame, progress: Double, in region: Rect? = nil, box: Rect? = nil,
-    scenes: ScenePassage = ScenePassage(), isFinished: Bool = true
+    scenes: ScenePassage = ScenePassage()
   ) -> Frame {
     let whole = Rect(size: to.size)
     let region = region?.intersection(whole) ?? whole
-    guard !isInstant, progress < 1, from.size == to.size, !region.isEmpty else { return to }
+    guard let drawing, progress < 1, from.size == to.size, !region.isEmpty else { return to }
     guard progress > 0 else { return Transition.start(from: from, to: to, region: region) }
     let revived = scenes.revived(from, in: region)
-    switch film {
-    case .none: return to
-    case .drawn(let draw):
-      var passage =
-        isReversed
-        ? Passage(
-          from: to, to: revived, region: region, box: box, ground: .from, scenes: scenes.reversed)
-        : Passage(from: revived, to: to, region: region, box: box, ground: .to, scenes: scenes)
-      draw(&passage, isReversed ? 1 - progress : progress)
-      return passage.frame
-    case .own(let frame):
-      let drawn =
-        isReversed
-        ? frame(scenes.to == .nothing ? nil : to, revived, 1 - progress, isFinished)
-        : frame(scenes.from == .nothing ? nil : revived, to, progress, isFinished)
-      return Transition.within(region, drawn, on: to)
-    }
-  }
-
-  /// A custom frame, limited to the region.
-  private static func within(_ region: Rect, _ drawn: Frame, on to: Frame) -> Frame {
-    var passage = Passage(
-      from: drawn.size == to.size ? drawn : to, to: to, region: region, box: region, ground: .to)
-    passage.show(.from, part: region)
+    var passage =
+      isReversed
+      ? Passage(
+        from: to, to: revived, region: region, box: box, ground: .from, scenes: scenes.reversed)
+      : Passage(from: revived, to: to, region: region, box: box, ground: .to, scenes: scenes)
+    drawing(&passage, isReversed ? 1 - progress : progress)
     return passage.frame
   }
 

@@ -18,16 +18,15 @@ public struct Transitions: Sendable {
   /// The default duration: long enough to be seen, too short to wait for.
   public static let standardDuration = Duration.milliseconds(160)
 
-  /// The default transitions for a terminal: sliding screens and opening boxes.
+  /// The default transitions for a terminal: sliding screens and rising boxes.
   public static let standard = Transitions(
     duration: standardDuration,
     choices: [
-      (.push, "slide"), (.pop, "slide"), (.present, "grow"), (.dismiss, "grow"), (.swap, "roll"),
-      (.show, "fade"),
+      (.push, "slide"), (.pop, "slide"), (.present, "modal"), (.dismiss, "modal"),
+      (.swap, "modal"), (.show, "fade"),
     ],
     named: [
-      ("slide", .slide), ("grow", .grow), ("rise", .rise), ("roll", .roll), ("wipe", .wipe),
-      ("fade", .fade), ("dissolve", .dissolve), ("modal", .modal), ("circular", .circular),
+      ("slide", .slide), ("modal", .modal), ("fade", .fade), ("circular", .circular),
       ("none", .none),
     ])
 

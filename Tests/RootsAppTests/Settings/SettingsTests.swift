@@ -45,13 +45,13 @@ import Testing
       """
       settings: 1
       theme: dark
-      transitions: { push: wipe, pop: none, duration: 80ms }
+      transitions: { push: circular, pop: none, duration: 80ms }
       mouse: off
       keys: { inspector: [f2, ctrl+o], quit: none }
       """)
     #expect(reading.complaint == "")
     #expect(reading.settings.theme == .dark)
-    #expect(reading.settings.transitions.choice(for: .push) == "wipe")
+    #expect(reading.settings.transitions.choice(for: .push) == "circular")
     #expect(reading.settings.transitions[.pop].isInstant)
     #expect(reading.settings.transitions.choice(for: .show) == "fade")
     #expect(reading.settings.transitions.duration == .milliseconds(80))

@@ -14,7 +14,7 @@ import Testing
         a:
           keys:
             i: set in true
-            b: { do: push b, transition: roll, protect: p, keepAlive: 5s }
+            b: { do: push b, transition: modal, protect: p, keepAlive: 5s }
             c: { do: push b, keepAlive: memory, whilePending: latest, urgent: true }
             d: { do: push b, keepAlive: { memory: 3 } }
             e: { do: push b, keepAlive: { until: n }, then: { shown: set n $(n + 1) } }
@@ -24,7 +24,7 @@ import Testing
       """)
     #expect(complaints == [])
     let actions = try #require(blueprint?.content(of: "a")?.keys.dropFirst().map(\.action))
-    #expect(actions.map(\.options.transition) == ["roll", nil, nil, nil, nil])
+    #expect(actions.map(\.options.transition) == ["modal", nil, nil, nil, nil])
     #expect(actions.map(\.options.protections.count) == [1, 0, 0, 0, 0])
     #expect(
       actions.map(\.options.keepAlive) == [
@@ -42,9 +42,9 @@ import Testing
       errors(
         tabbed + #"""
               keys:
-                x: { do: push b, transition: rol }
+                x: { do: push b, transition: modl }
                 y: { do: push b, whilePending: last, urgent: maybe, protect: q }
-                z: { do: pop, transition: roll, keepAlive: 5s, protect: p }
+                z: { do: pop, transition: modal, keepAlive: 5s, protect: p }
                 u: { do: push b, keepAlive: { until: m } }
                 v: { do: push b, keepAlive: { memory: 0 } }
                 w: { do: push b, keepAlive: { memory: 3, until: n } }
@@ -53,14 +53,14 @@ import Testing
           protections: { p: { passes: flag, ask: overlay login, then: { shown: set n 1 } } }
           """#)
           == #"""
-          f:11:36: error: unknown transition 'rol'; did you mean 'roll'?
+          f:11:36: error: unknown transition 'modl'; did you mean 'modal'?
           f:12:38: error: unknown treatment of a pending command 'last'; known: queue, latest, \#
           reject, coalesce
           f:12:52: error: true or false is expected, found 'maybe'; write one
           f:12:68: error: unknown protection 'q'; known: p
           f:13:21: error: 'transition' needs a command that opens something; remove it
-          f:13:39: error: 'keepAlive' needs a command that opens something; remove it
-          f:13:54: error: 'protect' needs a command that opens something; remove it
+          f:13:40: error: 'keepAlive' needs a command that opens something; remove it
+          f:13:55: error: 'protect' needs a command that opens something; remove it
           f:14:44: error: unknown fact 'm'; known: flag, plan, n, user
           f:15:45: error: 0 is out of range; write a whole number from 1 to 1000
           f:16:35: error: a screen is kept by one rule; write { memory: 3 } or { until: FACT }

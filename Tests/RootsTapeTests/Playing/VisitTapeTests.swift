@@ -17,7 +17,7 @@ import Testing
         text: $in $n
         keys:
           p: push b
-          w: { do: push b, transition: wipe }
+          w: { do: push b, transition: circular }
           x: { do: push b, transition: none, then: { shown: set n 1 } }
           m: { do: push b, protect: member }
           k: { do: push form, keepAlive: 10s }
@@ -76,9 +76,9 @@ import Testing
   }
 
   @Test func `a recording shows no transition of a visit without one, and the named one`() throws {
-    let (plain, none, wipe) = (try film("p"), try film("x"), try film("w"))
+    let (plain, none, circular) = (try film("p"), try film("x"), try film("w"))
     #expect(plain.count > none.count + 3)
-    #expect(wipe.count > none.count + 3)
-    #expect(wipe != plain)
+    #expect(circular.count > none.count + 3)
+    #expect(circular != plain)
   }
 }

@@ -79,19 +79,11 @@ struct SceneFilm {
 
   var title: String { "\(name)-\(kind.rawValue)" }
 
-  /// A registered custom transition: a curtain of stripes, with its arguments.
-  static let own = Transition { from, to, progress, isFinished in
-    var frame = to
-    frame.draw { canvas in
-      if let from {
-        let rows = Int(Double(from.size.rows) * (1 - progress))
-        let part = Rect(column: 0, row: 0, columns: from.size.columns, rows: rows)
-        canvas.draw(from, part: part, at: .zero)
-      }
-      let words = from == nil ? "nil" : "from"
-      canvas.draw("\(words) \(isFinished)", at: Point(column: 3, row: 6))
-    }
-    return frame
+  /// A registered custom transition: a curtain with the progress on it.
+  static let own = Transition { passage, progress in
+    let rows = Int(Double(passage.region.size.rows) * (1 - progress))
+    passage.show(.from, part: passage.region.first(rows: rows))
+    passage.draw { $0.draw("\(Int(progress * 10))", at: Point(column: 3, row: 6)) }
   }
 
   static let transitions: Transitions = {

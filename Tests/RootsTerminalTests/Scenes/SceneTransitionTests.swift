@@ -76,31 +76,6 @@ import Testing
     }
   }
 
-  @Test func `a custom transition knows whether it is sure to finish`() {
-    let held = SceneFilm.own.frame(
-      from: SceneFrame.fullscreen.frame("a"), to: SceneFrame.fullscreen.frame("b"),
-      progress: 0.5, isFinished: false)
-    #expect(held.row(6).contains("from false"))
-    let first = SceneFilm.own.frame(
-      from: SceneFrame.nothing.frame("a"), to: SceneFrame.fullscreen.frame("b"), progress: 0.5,
-      scenes: ScenePassage(.show, from: .nothing, to: .fullscreen))
-    #expect(first.row(6).contains("nil true"))
-  }
-
-  @Test func `a custom transition changes nothing outside its region`() {
-    let whole = Transition { _, to, _, _ in
-      sketch(to.size.columns, to.size.rows) { $0.fill($0.bounds, with: "x") }
-    }
-    let region = Rect(column: 0, row: 2, columns: 17, rows: 3)
-    let to = SceneFrame.fullscreen.frame("b")
-    let shown = whole.frame(
-      from: SceneFrame.fullscreen.frame("a"), to: to, progress: 0.5, in: region)
-    #expect(shown.row(1) == to.row(1))
-    #expect(shown.row(3) == String(repeating: "x", count: 17))
-    let small = Transition { _, _, _, _ in Frame(size: Size(columns: 1, rows: 1)) }
-    #expect(small.frame(from: Frame(size: to.size), to: to, progress: 0.5) == to)
-  }
-
   @Test func `an unregistered name is refused, with the nearest`() {
     #expect(throws: UnknownTransition(name: "slyde", near: "slide")) {
       _ = try Transitions.standard.named("slyde")

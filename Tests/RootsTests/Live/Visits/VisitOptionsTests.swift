@@ -170,8 +170,8 @@ import Testing
     }
     studio.open()
     #expect(studio.top?.transition == .named("fade"))
-    studio.open(VisitOptions(transition: .named("wipe")))
-    #expect(studio.top?.transition == .named("wipe"))
+    studio.open(VisitOptions(transition: .named("fade")))
+    #expect(studio.top?.transition == .named("fade"))
     studio.nav.active.push(Screen<StudioApp, Void, Void>("plain"))
     #expect(studio.top?.transition == .instant)
     studio.nav.active.push(.desk)
