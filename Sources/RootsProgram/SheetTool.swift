@@ -6,8 +6,7 @@ import RootsTesting
 /// - Parameter text: the recording of the session.
 func sheetTool(of text: @escaping () -> String) -> SessionTool {
   SessionTool(.sheet) { session, _ in
-    let sheet = SessionSheet(ofRunning: text()).text
-    session.offer("Sheet", sheet.split(separator: "\n").map { String($0) }, then: nil)
+    session.show("Sheet", SessionSheet(ofRunning: text()).plainParts)
     return nil
   }
 }

@@ -34,6 +34,19 @@ import Testing
     #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 
+  @Test func `a text with headings has them beside its lines, or above in a narrow box`() throws {
+    let parts = [
+      TextPart(heading: "Bugs", lines: ["- the total of the basket is wrong, and stays"]),
+      TextPart(heading: "Issues", lines: ["none"]),
+    ]
+    for (columns, first) in [(80, "Bugs    - the total"), (40, "Bugs   ")] {
+      let session = try Explored(columns: columns, rows: 14).session
+      session.show("Sheet", parts)
+      #expect(session.glass.contains(first), "\(session.glass)")
+      #expect(session.frame().styledText.contains("[bold:Bugs]"))
+    }
+  }
+
   @Test func `a text in a box is wrapped, and its border names the keys`() throws {
     let explored = try Explored(columns: 40, rows: 12)
     let session = explored.session

@@ -83,6 +83,18 @@ import Testing
     #expect(session(text).isOfSession && session(text).count(of: .bug) == 1)
   }
 
+  @Test func `the sheet of a running session is plain text under headings`() {
+    let text = "Set Charter 'a*b'\nSet Planned '60m'\nMark@9s bug `lost`\nSet Duration '90s'\n"
+    let parts = SessionSheet(ofRunning: text).plainParts
+    #expect(
+      parts.map(\.heading) == [
+        "Charter", "Start", "Task breakdown", "Test notes", "Bugs", "Issues",
+      ])
+    #expect(parts[0].lines == ["a*b"] && parts[3].lines == ["none"])
+    #expect(parts[2].lines.first == "duration: 1:30 of 60m")
+    #expect(parts[4].lines == ["- 0:09: lost"])
+  }
+
   @Test func `a recording that ends within a line has a sheet of what is before it`() {
     let text = "Set Charter \"x\"\nMark@9s bug \"a\"\nMark@10s bug \"b"
     #expect(session(text).isCut && session(text).count(of: .bug) == 1)

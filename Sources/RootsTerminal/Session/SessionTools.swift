@@ -70,6 +70,12 @@ extension Session {
     offered = act
   }
 
+  /// Shows parts of a text with headings, of which recordings have nothing.
+  package func show(_ title: String, _ parts: [TextPart]) {
+    asideObservers.notify(())
+    tool = .reader(Reader(title: title, parts: parts))
+  }
+
   // MARK: Drawing
 
   /// The area of the tool.

@@ -1,18 +1,41 @@
 import Roots
 
+/// A part of a text: a bold heading and its lines, beside it where there is room, otherwise below.
+package struct TextPart: Hashable {
+  package let heading: String
+  package let lines: [String]
+
+  package init(heading: String, lines: [String]) {
+    (self.heading, self.lines) = (heading, lines)
+  }
+}
+
 /// A scrollable text in a box: the source of a screen, or the errors of a file.
 struct Reader: Hashable {
   let title: String
-  let lines: [String]
+  private let parts: [TextPart]
   /// The columns by which the rest of a long line is indented.
   private let hang: Int
   /// Whether Enter does something.
   private let isOffer: Bool
   private var offset = 0
 
+  /// A row of the box.
+  private struct Row {
+    var heading = ""
+    var text = ""
+  }
+
+  /// The columns that long lines need at least beside the headings.
+  private static let leastColumns = 40
+
+  init(title: String, parts: [TextPart]) {
+    (self.title, self.parts, hang, isOffer) = (title, parts, 2, false)
+  }
+
   init(title: String, lines: [String], hang: Int = 0, isOffer: Bool = false) {
     self.title = title
-    self.lines = lines
+    parts = [TextPart(heading: "", lines: lines)]
     self.hang = hang
     self.isOffer = isOffer
   }
@@ -36,21 +59,56 @@ struct Reader: Hashable {
   mutating func handle(_ key: Key, size: Size) -> Bool {
     guard let action = ScrollAction.keysOfPager[key] else { return false }
     let inner = rect(in: size).insideBorder().size
-    offset = action.first(in: bar(rows: inner.rows, total: wrapped(to: inner.columns - 2).count))
+    offset = action.first(in: bar(rows: inner.rows, total: rows(of: inner.columns - 2).count))
     return true
   }
 
   /// The area of the box on a terminal of a size.
   func rect(in size: Size) -> Rect {
-    let widest = lines.reduce(0) { max($0, columnWidth(of: $1)) }
-    let columns = min(max(widest, columnWidth(of: title)) + 7, size.columns)
-    let rows = min(wrapped(to: columns - 6).count + 2, size.rows)
+    let columns = min(
+      max(headingColumns + lineColumns, columnWidth(of: title)) + 7, size.columns)
+    let rows = min(rows(of: columns - 6).count + 2, size.rows)
     return Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
       rows: rows)
   }
 
-  private func wrapped(to columns: Int) -> [String] {
+  /// All lines, each heading above its own.
+  var lines: [String] {
+    parts.flatMap { ($0.heading.isEmpty ? [] : [$0.heading]) + $0.lines }
+  }
+
+  /// The columns of the headings with the gap beside them.
+  private var headingColumns: Int {
+    let widest = parts.reduce(0) { max($0, columnWidth(of: $1.heading)) }
+    return widest == 0 ? 0 : widest + 2
+  }
+
+  /// The columns of the widest line.
+  private var lineColumns: Int {
+    parts.flatMap(\.lines).reduce(0) { max($0, columnWidth(of: $1)) }
+  }
+
+  /// The columns of the headings in a width; 0 if they stand above their lines.
+  private func headingColumns(in columns: Int) -> Int {
+    columns >= headingColumns + min(lineColumns, Self.leastColumns) ? headingColumns : 0
+  }
+
+  private func rows(of columns: Int) -> [Row] {
+    let beside = headingColumns(in: columns)
+    return parts.enumerated().flatMap { index, part in
+      var rows = wrapped(part.lines, to: columns - beside).map { Row(text: $0) }
+      if part.heading.isEmpty { return rows }
+      if beside == 0 || rows.isEmpty {
+        rows.insert(Row(heading: part.heading), at: 0)
+      } else {
+        rows[0].heading = part.heading
+      }
+      return (index == 0 ? [] : [Row()]) + rows
+    }
+  }
+
+  private func wrapped(_ lines: [String], to columns: Int) -> [String] {
     lines.flatMap { line in
       guard let first = wrap(line, to: columns).first, first != line else { return [line] }
       // The rest is wrapped again, because it is narrower.
@@ -78,17 +136,19 @@ struct Reader: Hashable {
 
   private func keys(in inner: Size) -> HelpLine {
     let close = HelpLine.Item(key: Key(.escape).name, label: "close")
-    let isWhole = wrapped(to: inner.columns - 2).count <= inner.rows
+    let isWhole = rows(of: inner.columns - 2).count <= inner.rows
     let scroll = HelpLine.Item(key: Key(.up).name + Key(.down).name, label: "scroll")
     let go = HelpLine.Item(key: Key(.enter).name, label: "go")
     return HelpLine(items: (isWhole ? [] : [scroll]) + (isOffer ? [go] : []) + [close])
   }
 
   private func draw(on canvas: inout Canvas, theme: Theme) {
-    let lines = wrapped(to: canvas.size.columns - 2)
-    let bar = bar(rows: canvas.size.rows, total: lines.count)
-    for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
-      canvas.draw(line, at: Point(column: 0, row: row))
+    let rows = rows(of: canvas.size.columns - 2)
+    let column = headingColumns(in: canvas.size.columns - 2)
+    let bar = bar(rows: canvas.size.rows, total: rows.count)
+    for (place, row) in rows.dropFirst(bar.first).prefix(bar.visible).enumerated() {
+      canvas.draw(row.heading, at: Point(column: 0, row: place), style: Style(attributes: .bold))
+      canvas.draw(row.text, at: Point(column: column, row: place))
     }
     bar.draw(on: &canvas, theme: theme)
   }

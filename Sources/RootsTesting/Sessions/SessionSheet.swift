@@ -1,5 +1,5 @@
 import RootsTape
-import RootsTerminal
+package import RootsTerminal
 
 /// The sheet of an exploratory session as Markdown.
 ///
@@ -23,29 +23,58 @@ package struct SessionSheet {
 
   /// The text, which ends with a line feed.
   package var text: String {
-    var lines = ["# Session sheet"]
-    func add(_ heading: String, _ content: [String]) {
-      lines += ["", "## \(heading)", ""] + (content.isEmpty ? ["none"] : content)
+    let parts = parts(markdown).flatMap { ["", "## \($0.heading)", ""] + $0.lines }
+    return (["# Session sheet"] + parts).joined(separator: "\n") + "\n"
+  }
+
+  /// The parts as plain text for the terminal; the shares of the time are lines.
+  package var plainParts: [TextPart] {
+    parts { $0 }.map { part in
+      guard part.heading == Self.breakdownHeading else { return part }
+      let rows = breakdownRows { $0 }.map { $0.0.isEmpty ? $0.1 : "\($0.0): \($0.1)" }
+      return TextPart(heading: part.heading, lines: rows)
     }
-    add("Charter", [session.charter.map(markdown) ?? "none was given"])
-    add("Start", [session.started.map(markdown) ?? "unknown"])
-    add("Task breakdown", breakdown)
-    if hasEnded { add("Data files", dataFiles) }
-    add("Test notes", session.marks([.note, .idea, .setup]).map(line))
-    add("Bugs", session.marks([.bug]).flatMap(lines(ofBug:)))
-    add("Issues", session.marks([.question]).map(line))
-    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let breakdownHeading = "Task breakdown"
+
+  /// - Parameter written: writes a text of the session, so that it is shown unchanged.
+  private func parts(_ written: (String) -> String) -> [TextPart] {
+    func part(_ heading: String, _ lines: [String]) -> TextPart {
+      TextPart(heading: heading, lines: lines.isEmpty ? ["none"] : lines)
+    }
+    func lines(_ kinds: Set<Remark.Kind>) -> [String] {
+      session.marks(kinds).map { line(of: $0, written) }
+    }
+    return [
+      part("Charter", [session.charter.map(written) ?? "none was given"]),
+      part("Start", [session.started.map(written) ?? "unknown"]),
+      part(Self.breakdownHeading, breakdown),
+    ] + (hasEnded ? [part("Data files", dataFiles)] : []) + [
+      part("Test notes", lines([.note, .idea, .setup])),
+      part("Bugs", session.marks([.bug]).flatMap { self.lines(ofBug: $0, written) }),
+      part("Issues", lines([.question])),
+    ]
   }
 
   private var breakdown: [String] {
-    guard let duration = session.duration else { return ["unknown: the recording has no times"] }
-    let planned = session.plannedWords.map { " of \(markdown($0))" } ?? ""
-    let rows = ["| | |", "|---|---|", "| duration | \(TestSession.words(duration))\(planned) |"]
+    let rows = breakdownRows(markdown)
+    if session.duration == nil { return rows.map(\.1) }
+    return ["| | |", "|---|---|"] + rows.map { "| \($0.0) | \($0.1) |" }
+  }
+
+  /// The names and the values of the task breakdown.
+  private func breakdownRows(_ written: (String) -> String) -> [(String, String)] {
+    guard let duration = session.duration else {
+      return [("", "unknown: the recording has no times")]
+    }
+    let planned = session.plannedWords.map { " of \(written($0))" } ?? ""
+    let rows = [("duration", TestSession.words(duration) + planned)]
     guard let shares = session.shares else { return rows }
     return rows + [
-      "| test design and execution | \(shares.test) % |",
-      "| bug investigation and reporting | \(shares.bug) % |",
-      "| session setup | \(shares.setup) % |",
+      ("test design and execution", "\(shares.test) %"),
+      ("bug investigation and reporting", "\(shares.bug) %"),
+      ("session setup", "\(shares.setup) %"),
     ]
   }
 
@@ -57,15 +86,15 @@ package struct SessionSheet {
     return lines + (session.warnings + plain).map { "- warning: \(markdown($0))" }
   }
 
-  private func line(of mark: TestSession.Mark) -> String {
+  private func line(of mark: TestSession.Mark, _ written: (String) -> String) -> String {
     let kind = mark.remark.kind
     let word = kind == .idea || kind == .setup ? "\(kind.rawValue): " : ""
     let time = mark.time.map { "\(TestSession.words($0)): " } ?? ""
-    return "- \(time)\(word)\(markdown(mark.remark.text))"
+    return "- \(time)\(word)\(written(mark.remark.text))"
   }
 
-  private func lines(ofBug mark: TestSession.Mark) -> [String] {
-    var lines = [line(of: mark)] + mark.claims.map { "  - `\(markdownCode($0))`" }
+  private func lines(ofBug mark: TestSession.Mark, _ written: (String) -> String) -> [String] {
+    var lines = [line(of: mark, written)] + mark.claims.map { "  - `\(markdownCode($0))`" }
     guard hasEnded, !session.isPlain, let number = mark.line else { return lines }
     let path = markdownCode(ExplorationReport.shellWord(session.path))
     lines.append("  - shorten it: `roots shorten \(path):\(number) >bug.tape`")
