@@ -37,7 +37,7 @@ import Testing
     ("--record a.tape --plain", "'--record' and '--plain' cannot be combined; leave out one"),
     (
       "replay --s 1 a",
-      "'--s' is ambiguous: --set or --speed; write more letters"
+      "'--s' is ambiguous: --set, --shard or --speed; write more letters"
     ),
     (
       "replay --report tap a",

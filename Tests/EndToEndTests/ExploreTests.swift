@@ -286,7 +286,7 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func `after a signal of another program no question is asked`(signal: Int32) throws {
-    let search = "\"$0\" explore till.yaml --walk --for 100s"
+    let search = "\"$0\" explore till.yaml --walk 1 --for 100s"
     let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\(search)")
     try job.wait(for: "Ctrl-C")
     _ = kill(job.child, signal)

@@ -118,7 +118,9 @@ package struct TapeShortening {
       before.tape.statements.removeAll { $0.command.isSoft }
       let result = player.play(before, path: path)
       let failing = statements.firstIndex { $0.position == result.position }
-      if let failing, failing <= end {
+      // The place of a failure names its fault.
+      if let failing, failing == end { return (failing, statements[failing].command) }
+      if let failing, failing < end {
         throw Objection(
           message: "the tape fails before the end of line \(line): \(result.reason)",
           isUnreadable: false)
