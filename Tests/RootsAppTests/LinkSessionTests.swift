@@ -335,4 +335,19 @@ import Testing
     #expect(session.stack == ["home", "door", "page"])
     #expect(session.message?.sentence == "This waits for the answer to Door")
   }
+
+  @Test func `a reaction that names an absent entry is refused with a message`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Reaction
+      start: { screen: a }
+      screens:
+        a: { title: A, keys: { z: { do: push b, then: { completed: "pop #88" } } } }
+        b: { title: B, keys: { f: finish } }
+      """)
+    session.press("z f")
+    #expect(session.stack == ["a"])
+    #expect(session.message?.sentence == "Refused: there is no entry #88")
+  }
 }

@@ -36,7 +36,7 @@ package struct InputDecoder {
   var isOverdue = false
   /// Whether the last bytes were a single one.
   private(set) var isSingle = false
-  /// Whether a pause came after Escape or Ctrl-C alone, which is pending inside a paste.
+  /// Whether a pause came after an escape alone, which is pending inside a paste.
   var isPaused = false
   /// Whether the bytes of a sequence have come one by one so far, as users type them.
   var isTyped = false

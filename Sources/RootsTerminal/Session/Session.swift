@@ -362,8 +362,8 @@ public final class Session {
         .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
       return
     }
-    // A command that waited is out of date once the entry is gone that it was about.
-    if case .noEntry? = fault.refusal { return }
+    // A command that waited is out of date once the entry is gone at which it was sent.
+    if case .refused(let command, .noEntry(let id)) = fault, !command.names(id) { return }
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
@@ -372,5 +372,14 @@ public final class Session {
     guard let refusal = reply.refusal else { return }
     lastRefusal = refusal
     message = message(about: refusal)
+  }
+}
+
+extension Command {
+  /// Whether the text of the command names an entry.
+  fileprivate func names(_ id: EntryID) -> Bool {
+    let parts = arguments
+    return parts.entry == id || parts.popTarget == .entry(id)
+      || parts.visit == .entry(id) || parts.commands.contains { $0.names(id) }
   }
 }
