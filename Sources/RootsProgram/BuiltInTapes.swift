@@ -17,6 +17,9 @@ extension TapeFiles {
     }
     return files
   }()
+
+  /// Waits for the end of standard input, which is the tape `-`.
+  static func readStandardInput() { _ = standardInput }
 }
 
 /// The content of standard input, read once.

@@ -55,14 +55,18 @@ struct Cover: Equatable {
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: app, covering: kinds, within: budget)
     exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
-    // Tapes are played to their ends; the search has the rest of the time.
     let run = exploration.appRun
     Interrupt.watch()
+    var first = TapesFirst(paths, within: budget)
     var seen = SeenItems(of: run)
-    for tape in paths where !Interrupt.isPending {
-      guard let more = play(tape, app, run, seen) else { return Program.ExitCode.unreadable }
-      seen = more
+    do throws(Unplayable) {
+      try first.play { path, isOver throws(Unplayable) in
+        try play(path, app, run, &seen, until: isOver)
+      }
+    } catch {
+      return Program.ExitCode.unreadable
     }
+    first.tellLack()
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     let stopped = Interrupt.code
     let coverage = result.coverage(of: kinds, seen: seen)
@@ -84,7 +88,10 @@ struct Cover: Equatable {
       return Program.fail("\(error)", Program.ExitCode.other)
     }
     let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
-    return stopped ?? (isCovered ? Program.ExitCode.fine : Self.uncovered)
+    if let stopped { return stopped }
+    // A tape whose end was not reached may see what the others do not.
+    if first.unplayedCount > 0 { return Program.ExitCode.other }
+    return isCovered ? Program.ExitCode.fine : Self.uncovered
   }
 
   /// The path of a tape's own blueprint; nil without one.
@@ -105,32 +112,42 @@ struct Cover: Equatable {
     }
   }
 
+  /// A tape that cannot be played, which was reported.
+  private struct Unplayable: Error {}
+
   /// Plays a tape on the app.
-  /// - Returns: what was seen until now; nil for a tape that cannot be played, which is reported.
+  /// - Parameters:
+  ///   - seen: what was seen until now, to which the tape adds.
+  ///   - isOver: whether the play ends before the tape does.
+  /// - Returns: whether the end of the tape was reached.
   private func play(
-    _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: SeenItems
-  ) -> SeenItems? {
+    _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: inout SeenItems,
+    until isOver: @escaping () -> Bool
+  ) throws(Unplayable) -> Bool {
     // A class because the player's closure sets the watch that is read afterwards.
     final class Stage {
       var watch: TapeWatch?
       /// Held until what happened after the last key is seen too.
       var session: Session?
     }
-    let stage = Stage()
+    let (stage, soFar) = (Stage(), seen)
     var player = TapePlayer { size, _ in
       let used = UsedControls()
       let session = makeSession(app, size: size, noting: used)
       stage.session = session
-      stage.watch = TapeWatch(session, noting: used, run, seen: seen)
+      stage.watch = TapeWatch(session, noting: used, run, seen: soFar)
       return session
     }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
-    player.isCancelled = { Interrupt.isPending }
+    player.isCancelled = isOver
     let played = player.play(tape)
     if !played.isPassed, !played.isStopped {
       Standard.error.tell("\(visible(tape)):\(visible(played.reason))\n")
     }
-    stage.watch?.follow()
-    return stage.watch?.seen
+    if played.isStopped, stage.watch == nil { return false }
+    guard let watch = stage.watch else { throw Unplayable() }
+    watch.follow()
+    seen = watch.seen
+    return !played.isStopped
   }
 }

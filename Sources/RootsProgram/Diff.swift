@@ -33,8 +33,15 @@ struct Diff: Equatable {
     guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let budget = search.budget
     Interrupt.watch()
-    let plays = paths.compactMap { Interrupt.isPending ? nil : failingPlay($0, apps) }
+    var first = TapesFirst(paths, within: budget)
+    var plays: [FailingPlay] = []
+    first.play { path, isOver in
+      guard let pair = bothPlays(of: path, on: apps, until: isOver) else { return false }
+      if let failing = FailingPlay(path, pair, apps) { plays.append(failing) }
+      return true
+    }
     if Interrupt.isPending { return stopped() }
+    first.tellLack()
     guard let reports = reports(on: apps, within: budget) else {
       return Program.ExitCode.unreadable
     }
@@ -43,10 +50,10 @@ struct Diff: Equatable {
     let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
       DifferenceText(
-        difference, from: reports[0], to: reports[1], tapes: (tapes, paths.count)
+        difference, from: reports[0], to: reports[1], tapes: (tapes, paths.count - first.unplayedCount)
       ).text)
-    let isFine = difference.isHarmless && tapes.allSatisfy(\.failsOnBoth)
-    return isFine ? Program.ExitCode.fine : Self.differs
+    guard difference.isHarmless, tapes.allSatisfy(\.failsOnBoth) else { return Self.differs }
+    return first.unplayedCount > 0 ? Program.ExitCode.other : Program.ExitCode.fine
   }
 
   private func stopped() -> Int32 {
@@ -91,18 +98,34 @@ struct Diff: Equatable {
     let reason: String
     let failsOnBoth: Bool
     let moves: (was: [String], now: [String])
+
+    /// - Parameter plays: the plays of a tape on both versions.
+    /// - Returns: nil for a tape that passes on the new one.
+    init?(_ path: String, _ plays: [WatchedPlay], _ apps: [Blueprint]) {
+      if plays[1].result.isPassed { return nil }
+      self.path = path
+      reason = plays[1].result.reason
+      failsOnBoth = !plays[0].result.isPassed
+      moves = (plays[0].names(of: apps[0]), plays[1].names(of: apps[1]))
+    }
   }
 
-  /// Plays a tape on both versions; nil for one that passes on the new one.
-  private func failingPlay(_ path: String, _ apps: [Blueprint]) -> FailingPlay? {
+  /// Plays a tape on both versions.
+  /// - Parameter isOver: whether the plays end before the tape does.
+  /// - Returns: nil for a tape whose end was not reached.
+  private func bothPlays(
+    of path: String, on apps: [Blueprint], until isOver: @escaping () -> Bool
+  ) -> [WatchedPlay]? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
     var player = Replay(tapes: [path], blueprint: new).player()
-    player.isCancelled = { Interrupt.isPending }
-    let plays = apps.map { WatchedPlay(reading, path: path, on: $0, by: player) }
-    if plays[1].result.isPassed { return nil }
-    return FailingPlay(
-      path: path, reason: plays[1].result.reason, failsOnBoth: !plays[0].result.isPassed,
-      moves: (plays[0].names(of: apps[0]), plays[1].names(of: apps[1])))
+    player.isCancelled = isOver
+    var plays: [WatchedPlay] = []
+    for app in apps {
+      let play = WatchedPlay(reading, path: path, on: app, by: player)
+      if play.result.isStopped { return nil }
+      plays.append(play)
+    }
+    return plays
   }
 
   /// The tape with what breaks it.

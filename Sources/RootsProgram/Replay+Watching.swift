@@ -13,22 +13,26 @@ extension Replay {
         Program.ExitCode.other)
     }
     let plays: [TapePlay]
-    let isInterrupted: Bool
+    let stop: TapeStage.Stop?
     do throws(OpeningError) {
-      (plays, isInterrupted) = try show(list)
+      (plays, stop) = try show(list)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
     }
+    switch stop {
+    case .terminalGone: return 128 + SIGHUP
     // Who leaves the tour early has seen enough.
-    if self == .tour, plays.allSatisfy(\.result.isStopped) { return Program.ExitCode.fine }
+    case .key where self == .tour: return Program.ExitCode.fine
+    case .key, .interrupt, .signal, nil: break
+    }
     for play in plays { tell(play) }
-    return isInterrupted ? 128 + SIGINT : plays.map(\.result).exitCode
+    return stop == .interrupt ? 128 + SIGINT : plays.map(\.result).exitCode
   }
 
   /// Plays tapes one after another until the user stops, which may be by Ctrl-C.
   private func show(
     _ list: [String]
-  ) throws(OpeningError) -> (plays: [TapePlay], isInterrupted: Bool) {
+  ) throws(OpeningError) -> (plays: [TapePlay], stop: TapeStage.Stop?) {
     let driver = try CursesDriver()
     defer { driver.close() }
     var theme = Theme.standard
@@ -47,7 +51,7 @@ extension Replay {
       plays.append(TapePlay(result, time: clock.now - begun))
       if continuesAtFailure, !result.isPassed { break }
     }
-    return (plays, stage.isInterrupted)
+    return (plays, stage.stop)
   }
 
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.

@@ -47,6 +47,8 @@ struct Replay: Equatable {
   var isWatched: Bool { speed != nil || isStepping || takesOverAtEnd || continuesAtFailure }
 
   func run() -> Int32 {
+    // Before the watch, so that a signal ends the wait for it.
+    if tapes.contains("-") { TapeFiles.readStandardInput() }
     if isWatched { return playOnce() }
     Interrupt.watch()
     guard watches else { return playOnce() }

@@ -284,7 +284,7 @@ struct RunningApp: Equatable {
       switch error {
       case .terminalGone:
         if !session.isOver { session.handle(.ended(.terminalGone)) }
-        return Program.ExitCode.other
+        return 128 + SIGHUP
       case .refused(let what):
         return Program.fail("\(what) was refused by the system", Program.ExitCode.other)
       }

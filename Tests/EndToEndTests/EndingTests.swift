@@ -122,6 +122,19 @@ import Testing
         + "\"verdict\": \"passed\"\n\"verdict\": \"not played\"\n")
   }
 
+  /// The input is larger than a pipe, so that the program waits for it when it is written.
+  @Test func `a signal ends the wait for a tape on standard input`() {
+    let said = Output(
+      of: Self.folder + """
+
+        mkfifo in; "$0" replay - <in >out 2>&1 & waiting=$!; exec 3>in
+        yes '# Nothing' | head -c 200000 >&3; kill -TERM $waiting
+        (sleep 10; kill -KILL $waiting) >/dev/null 2>&1 & killer=$!
+        { wait $waiting; } 2>/dev/null; echo $?; kill $killer; rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "143\n")
+  }
+
   @Test func `a signal ends a search, a plain run and a watch with what they have`() {
     let said = Output(
       of: Self.folder + """

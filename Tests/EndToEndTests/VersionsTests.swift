@@ -38,6 +38,27 @@ import Testing
         """)
   }
 
+  @Test func `tapes that the time does not reach are neither played nor fine`() {
+    let said = Output(
+      of: Self.files + """
+        "$0" diff old.yaml old.yaml a.tape --for 1ms --of screens 2>&1; echo $?
+        "$0" cover a.tape -b new.yaml --for 1ms --of screens 2>&1 >/dev/null; echo $?
+        rm *; rmdir $PWD
+        """)
+    let lack = "roots: half of the time was up before the end of 1 of 1 tape; --for gives more\n"
+    #expect(
+      said.text == """
+        \(lack)old.yaml -> old.yaml: 0 gone, 0 new
+
+        Limits
+          old  the search was not complete
+          new  the search was not complete
+        4
+        \(lack)4
+
+        """)
+  }
+
   @Test func `a tape that fails on both versions and a folder without tapes are told`() {
     let said = Output(
       of: Self.files + """

@@ -113,10 +113,10 @@ extension CommandPage {
       ReportFiles.option(Cover.forms, "each thing and the keys to it"),
     ] + SearchOptions.options,
     about: [
-      "Searches an app as 'roots explore' does, plays the tapes, and prints a table: how many "
-        + "screens, actions and other things the blueprint declares, how many of them the search "
-        + "reached, and how many of these the tapes see; what a tape sees counts as reached. Below "
-        + "it is each thing that was reached and not seen, and each one that was not reached: with "
+      "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
+        + "prints a table: how many screens, actions and other things the blueprint declares, how "
+        + "many of them the search reached, and how many of these the tapes see; what a tape sees "
+        + "counts as reached. Below it is each thing that was reached and not seen, and each one that was not reached: with "
         + "the reason after a complete search, as not decided after another one. What was not "
         + "reached is not counted against the tapes.",
       "Overlays are accessories over screens, outcomes the ways in which the results of screens "
@@ -133,8 +133,9 @@ extension CommandPage {
     ],
     exits: [
       Exit(code: 0, meaning: "the tapes see all that was reached"),
-      Exit(code: 1, meaning: "something was reached that no tape sees"),
-      .unreadable, .other, .stopped("ended the tapes or the search"),
+      Exit(code: 1, meaning: "something was reached that no tape sees"), .unreadable,
+      Exit(code: 4, meaning: "the time was up before the ends of all tapes, or another error"),
+      .stopped("ended the tapes or the search"),
     ],
     examples: [
       Example(line: "roots cover tests/*.tape", meaning: "what is missing"),

@@ -16,14 +16,15 @@ extension CommandPage {
         + "the faults that only one version has. A row is the same if its label and its screen "
         + "are; a row whose label is now on another screen is said to be there. What a search "
         + "that was not complete did not find again is listed apart.",
-      "Tapes are played on both versions. One that passes on the old version and not on the new "
-        + "one is listed with its failure, and with the first of its moves that is gone or "
-        + "elsewhere.",
+      "Tapes are played on both versions before the searches, in at most half of the time. One "
+        + "that passes on the old version and not on the new one is listed with its failure, and "
+        + "with the first of its moves that is gone or elsewhere.",
     ],
     exits: [
       Exit(code: 0, meaning: "nothing was lost"),
       Exit(code: 1, meaning: "something is gone, newly broken, or a tape breaks"), .unreadable,
-      .other, .stopped("ended it before both versions were searched"),
+      Exit(code: 4, meaning: "the time was up before the ends of all tapes, or another error"),
+      .stopped("ended it before both versions were searched"),
     ],
     examples: [
       Example(

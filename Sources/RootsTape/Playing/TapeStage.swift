@@ -14,10 +14,20 @@ public final class TapeStage {
   public var transitions = Transitions.off
   /// The words with which the person takes over at the end of a tape.
   package var endingWords = "the tape has ended"
-  /// Whether the person stopped the play.
-  public private(set) var isStopped = false
-  /// Whether it was stopped by Ctrl-C.
-  package private(set) var isInterrupted = false
+  /// Whether the play was stopped before its end.
+  public var isStopped: Bool { stop != nil }
+  /// What stopped the play; nil if nothing did.
+  package private(set) var stop: Stop?
+
+  /// What can stop a play.
+  package enum Stop: Sendable {
+    /// The person pressed `q`.
+    case key
+    /// The person pressed Ctrl-C.
+    case interrupt
+    case signal
+    case terminalGone
+  }
 
   let pace: TapePace
   /// The factor from `Set PlaybackSpeed`.
@@ -93,7 +103,7 @@ public final class TapeStage {
     do throws(DriverError) {
       try driver.show(frame)
     } catch {
-      isStopped = true
+      stop = .terminalGone
       throw .other("the terminal is gone")
     }
   }
@@ -154,13 +164,13 @@ public final class TapeStage {
   private func takesAnywhere(_ event: Event) throws(TapeFailure) -> Bool {
     switch event {
     case .key(.control("c")):
-      (isStopped, isInterrupted) = (true, true)
+      stop = .interrupt
       throw .stopped(by: "Ctrl-C")
     case .key(.character("q")):
-      isStopped = true
+      stop = .key
       throw .stopped(by: "a key")
-    case .ended:
-      isStopped = true
+    case .ended(let reason):
+      stop = [.hangup, .terminalGone].contains(reason) ? .terminalGone : .signal
       throw .stopped(by: "a signal or the end of the terminal")
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
@@ -195,7 +205,7 @@ public final class TapeStage {
     do throws(DriverError) {
       try session.run(on: driver) { played + (self.clock() - start) }
     } catch {
-      isStopped = true
+      stop = .terminalGone
       throw .other("the terminal is gone")
     }
   }
