@@ -325,11 +325,12 @@ public final class NavigationMap: Sendable {
     return openerReading.indices.contains(index) && openerReading[index]
   }
 
-  /// Returns the effect of navigation on the accessory layer that an entry opened.
-  package func policy(ofLayerOpenedBy entry: Entry) -> AccessoryPolicy {
+  /// Returns what the policy of the accessory layer that an entry opened decides.
+  package func rules(ofLayerOpenedBy entry: Entry) -> AccessoryPolicy.Rules {
     let variants = accessories(entry.screen)
     let variant = Int(entry.variant)
-    return variants.indices.contains(variant) ? variants[variant].policy : .cleared
+    let policy = variants.indices.contains(variant) ? variants[variant].policy : .cleared
+    return policy.rules
   }
 
   /// Returns the declared name that is closest to a name; nil when none is close enough.

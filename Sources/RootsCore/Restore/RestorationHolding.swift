@@ -49,7 +49,7 @@ extension RestorationPlanning {
   func chainBelow(_ index: Int) -> Int? {
     let layer = saved.layers[index]
     guard case .accessory(_, nil) = layer.place.inner, let opener = layer.entries.first,
-      map.accessories(opener.screen).first?.policy == .cleared
+      map.accessories(opener.screen).first?.policy.rules.isCleared == true
     else { return nil }
     let host = layer.place.host(plan.ids, in: plan.world.state)
     let active = plan.world.state.stacks(within: host).activeLayer

@@ -14,8 +14,7 @@ struct Ground {
     state = world.state
     accessories = world.state.shownAccessories.reversed()
     let (map, state) = (map, state)
-    let policies = accessories.map { Self.policy(of: $0, state, map) }
-    clearedCount = policies.count { $0 == .cleared }
+    clearedCount = accessories.count { Self.rules(of: $0, state, map).isCleared }
   }
 
   /// The place where the forward part of a path begins.
@@ -28,28 +27,27 @@ struct Ground {
     case menu
   }
 
-  private static func policy(
+  private static func rules(
     of layer: Layer, _ state: NavigationState, _ map: NavigationMap
-  ) -> AccessoryPolicy {
-    state[layer].entries.first.map { map.policy(ofLayerOpenedBy: $0) } ?? .cleared
+  ) -> AccessoryPolicy.Rules {
+    state[layer].entries.first.map { map.rules(ofLayerOpenedBy: $0) }
+      ?? AccessoryPolicy.cleared.rules
   }
 
-  private func stays(_ layer: Layer) -> Bool {
-    Self.policy(of: layer, state, map) == .stays
-  }
+  private func isInFront(_ layer: Layer) -> Bool { Self.rules(of: layer, state, map).isInFront }
 
   /// Returns the accessory layers that must be dismissed to reach an anchor, topmost first.
   ///
   /// - Parameter isGoal: whether the anchor itself is to be visible.
   func dismissed(for anchor: Anchor, isGoal: Bool) -> [Layer] {
     guard case .entry(let layer, let position) = anchor else { return cleared }
-    if !layer.isContent { return Array(accessories.prefix { $0 != layer }.filter { !stays($0) }) }
+    if !layer.isContent { return accessories.prefix { $0 != layer }.filter(isInFront) }
     let isVisible = layer == state.activeLayer && position == state.depth(of: layer) - 1
-    return isGoal && isVisible ? accessories.filter { !stays($0) } : cleared
+    return isGoal && isVisible ? accessories.filter(isInFront) : cleared
   }
 
   private var cleared: [Layer] {
-    accessories.filter { Self.policy(of: $0, state, map) == .cleared }
+    accessories.filter { Self.rules(of: $0, state, map).isCleared }
   }
 
   /// Visits the entries that can be reached by going back, nearest first.
@@ -60,7 +58,7 @@ struct Ground {
     var dismissed = 0
     for layer in accessories {
       descend(layer, from: dismissed, visit)
-      if !stays(layer) { dismissed += 1 }
+      if isInFront(layer) { dismissed += 1 }
     }
     descend(.main, from: clearedCount, visit)
     guard state.hasHost, state.tabs.indices.contains(state.selectedTab) else { return }

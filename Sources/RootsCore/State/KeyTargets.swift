@@ -39,7 +39,7 @@ package struct KeyTargets {
       !isStopped
       && world.state.shownAccessories.allSatisfy { layer in
         world.state[layer].entries.first.map {
-          world.map.policy(ofLayerOpenedBy: $0) != .cleared
+          world.map.rules(ofLayerOpenedBy: $0).passesKeysOn
         } ?? true
       }
     for case let host? in targets.lazy.map(\.host) where tabs == nil {
@@ -62,7 +62,7 @@ package struct KeyTargets {
       guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
         continue
       }
-      let passesKeysOn = world.map.policy(ofLayerOpenedBy: opener) != .cleared && !isModal(entry)
+      let passesKeysOn = world.map.rules(ofLayerOpenedBy: opener).passesKeysOn && !isModal(entry)
       panes.append(
         Target(entry: entry, isContent: false, host: host, passesKeysOn: passesKeysOn))
       if let inner = world.state.stacks(in: entry.id) {

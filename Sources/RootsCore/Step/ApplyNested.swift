@@ -167,7 +167,7 @@ extension World {
   /// layer.
   func home(of entry: Entry, inside nested: NestedLayer) -> Layer {
     guard case .accessory(let level, nil) = nested.layer,
-      state.nestedStack(nested).isEmpty, map.policy(ofLayerOpenedBy: entry) == .belongs,
+      state.nestedStack(nested).isEmpty, map.rules(ofLayerOpenedBy: entry).isOwned,
       let owner = state.stacks(in: nested.host)?.visibleContent
     else { return .nested(nested) }
     return .nested(nested.with(.accessory(level, of: owner.id)))

@@ -308,7 +308,7 @@ extension World {
   private func home(of entry: Entry, on layer: Layer) -> Layer {
     if case .nested(let nested) = layer { return home(of: entry, inside: nested) }
     guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
-      map.policy(ofLayerOpenedBy: entry) == .belongs, let owner = state.visibleContent
+      map.rules(ofLayerOpenedBy: entry).isOwned, let owner = state.visibleContent
     else { return layer }
     return .accessory(level, of: owner.id)
   }
@@ -371,7 +371,7 @@ extension World {
 
   /// Removes the accessories of a layer without an owner, if its policy is `cleared`.
   mutating func clear(_ layer: Layer, _ step: StepState) {
-    guard let opener = state[layer].entries.first, map.policy(ofLayerOpenedBy: opener) == .cleared
+    guard let opener = state[layer].entries.first, map.rules(ofLayerOpenedBy: opener).isCleared
     else { return }
     let kept = keptCount(on: layer, step)
     while state.depth(of: layer) > kept {

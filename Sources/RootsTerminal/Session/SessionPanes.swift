@@ -179,12 +179,12 @@ extension Session {
         continue
       }
       let controller = controller(entry)
-      let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
+      let rules = navigator.world.map.rules(ofLayerOpenedBy: opener)
       var pane = Pane(
         layer: state.layer(layer, within: host), entry: entry, opener: opener,
         controller: controller, rect: area,
-        passesKeysOn: policy != .cleared && controller?.isModal != true,
-        isInFront: policy != .stays || controller?.isModal == true)
+        passesKeysOn: rules.passesKeysOn && controller?.isModal != true,
+        isInFront: rules.isInFront || controller?.isModal == true)
       let size = boxSize(of: pane, in: area.size)
       pane.margin.rows = size.padding
       pane.rect =

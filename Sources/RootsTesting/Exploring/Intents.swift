@@ -46,8 +46,10 @@ struct Intents: Sendable {
     }
     for name in elsewhere { openers[name, default: []].insert(nil) }
     for (name, screens) in openers where screens.count == 1 {
-      let stays = blueprint.map.accessories(name).contains { $0.policy == .stays }
-      if stays, let home = screens.first { homes[name] = home }
+      let isFree = blueprint.map.accessories(name).contains { accessory in
+        !accessory.policy.rules.isCleared && !accessory.policy.rules.isOwned
+      }
+      if isFree, let home = screens.first { homes[name] = home }
     }
   }
 
