@@ -30,6 +30,48 @@ package struct Property: Hashable, Sendable {
     case when(Claim, then: Claim, within: Int)
   }
 
+  /// The key that begins a property in a blueprint, one for each form.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case never, always, step, sometimes
+    case fromEverywhere = "from everywhere"
+    case after, when
+
+    /// The keys that can follow it.
+    package var parts: [String] {
+      switch self {
+      case .never, .always, .step, .sometimes: []
+      case .fromEverywhere: ["within", "by"]
+      case .after: ["until", "always"]
+      case .when: ["then", "within"]
+      }
+    }
+
+    /// What decides properties of the kind.
+    package var proof: Proof {
+      switch self {
+      case .never, .always: .eachState
+      case .step: .eachMove
+      case .after, .when: .eachRun
+      case .sometimes: .someState
+      case .fromEverywhere: .wayFromEachState
+      }
+    }
+  }
+
+  /// What decides a property.
+  package enum Proof: Hashable, Sendable {
+    /// Each state alone; one can break it.
+    case eachState
+    /// Each move with the states before and after it; one can break it.
+    case eachMove
+    /// Each run of moves, with a memory; a state can break it.
+    case eachRun
+    /// One state that fulfils it.
+    case someState
+    /// A way from each state to one that fulfils it.
+    case wayFromEachState
+  }
+
   /// The moves by which a state can be reached.
   package enum Way: Hashable, Sendable {
     case anyMoves
@@ -55,7 +97,24 @@ package struct Property: Hashable, Sendable {
 
 // MARK: Deciding
 
+extension Property.Form {
+  package var kind: Property.Kind {
+    switch self {
+    case .never: .never
+    case .always: .always
+    case .step: .step
+    case .sometimes: .sometimes
+    case .fromEverywhere: .fromEverywhere
+    case .after: .after
+    case .when: .when
+    }
+  }
+}
+
 extension Property {
+  /// What decides it.
+  package var proof: Proof { form.kind.proof }
+
   /// The memory of a property before the first state.
   package typealias Memory = UInt16
 

@@ -67,9 +67,9 @@ extension BlueprintDecoder {
   private mutating func form(_ fields: Fields, of key: YAMLKey) -> Property.Form? {
     let hasStart = fields.key("after") != nil
     let beginnings = fields.pairs.filter {
-      Vocabulary.propertyForms.keys.contains($0.key.name) && !($0.key.name == "always" && hasStart)
+      Property.Kind(rawValue: $0.key.name) != nil && !($0.key.name == "always" && hasStart)
     }
-    guard let first = beginnings.first else {
+    guard let first = beginnings.first, let kind = Property.Kind(rawValue: first.key.name) else {
       reportNoForm(fields, of: key)
       return nil
     }
@@ -78,51 +78,52 @@ extension BlueprintDecoder {
         "this property already has '\(first.key.name)'; write '\(other.key.name)' as another one",
         at: other.key.extent)
     }
-    let parts = Vocabulary.propertyForms[first.key.name] ?? []
     for pair in fields.pairs
-    where Vocabulary.property.contains(pair.key.name) && !parts.contains(pair.key.name)
+    where Vocabulary.property.contains(pair.key.name) && !kind.parts.contains(pair.key.name)
       && !beginnings.contains(pair)
     {
       reader.error(
         "'\(pair.key.name)' does not go with '\(first.key.name)'; remove it", at: pair.key.extent)
     }
     guard beginnings.count == 1 else { return nil }
-    return form(first, fields)
+    return form(kind, first, fields)
   }
 
   private mutating func reportNoForm(_ fields: Fields, of key: YAMLKey) {
-    for (form, parts) in Vocabulary.propertyForms.sorted(by: { $0.key < $1.key }) {
-      guard let part = fields.pairs.first(where: { parts.contains($0.key.name) }) else { continue }
+    for kind in Property.Kind.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
+      let part = fields.pairs.first { kind.parts.contains($0.key.name) }
+      guard let part else { continue }
       return reader.error(
-        "'\(part.key.name)' needs a beginning; add '\(form): …'", at: part.key.extent)
+        "'\(part.key.name)' needs a beginning; add '\(kind.rawValue): …'", at: part.key.extent)
     }
     guard fields.pairs.allSatisfy({ Vocabulary.property.contains($0.key.name) }) else { return }
-    let forms = Vocabulary.property.filter { Vocabulary.propertyForms[$0] != nil }
+    let kinds = Property.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     reader.error(
-      "the property \(cited(key.name)) has no form; write one of \(forms.joined(separator: ", "))",
-      at: key.extent)
+      "the property \(cited(key.name)) has no form; write one of \(kinds)", at: key.extent)
   }
 
-  private mutating func form(_ beginning: YAMLPair, _ fields: Fields) -> Property.Form? {
+  private mutating func form(
+    _ kind: Property.Kind, _ beginning: YAMLPair, _ fields: Fields
+  ) -> Property.Form? {
     let node = beginning.value
-    switch beginning.key.name {
-    case "never": return claim(node, as: .forbidden).map { .never($0) }
-    case "always": return claim(node, as: .demanded).map { .always($0) }
-    case "sometimes": return claim(node, as: .demanded).map { .sometimes($0) }
-    case "step": return stepRule(node).map { .step($0) }
-    case "after":
+    switch kind {
+    case .never: return claim(node, as: .forbidden).map { .never($0) }
+    case .always: return claim(node, as: .demanded).map { .always($0) }
+    case .sometimes: return claim(node, as: .demanded).map { .sometimes($0) }
+    case .step: return stepRule(node).map { .step($0) }
+    case .after:
       let start = claim(node, as: .occasion)
       let end = claim(fields["until"], as: .exception)
       let always = claim(part("always", of: beginning.key, in: fields), as: .owed)
       guard let start, let always else { return nil }
       return .after(start, until: end, always: always)
-    case "when":
+    case .when:
       let start = claim(node, as: .occasion)
       let then = claim(part("then", of: beginning.key, in: fields), as: .owed)
       let limit = moves(part("within", of: beginning.key, in: fields))
       guard let start, let then, let limit else { return nil }
       return .when(start, then: then, within: limit)
-    default:
+    case .fromEverywhere:
       let goal = claim(node, as: .demanded)
       let limit = moves(fields["within"])
       let way = reader.oneOf(fields["by"], ["back"], kind: "way")

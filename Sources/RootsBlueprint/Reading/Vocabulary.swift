@@ -85,15 +85,8 @@ package enum Vocabulary {
   /// Keys that are mistaken for keys of the file, with the keys whose mappings have them.
   static let inner = Dictionary(uniqueKeysWithValues: links.map { ($0, "links") })
   /// The keys of a property, in every form.
-  package static let property = [
-    "never", "always", "step", "sometimes", "from everywhere", "after", "when", "within", "by",
-    "until", "then",
-  ]
-  /// The keys that begin a property, with those that can follow.
-  static let propertyForms = [
-    "never": [], "always": [], "step": [], "sometimes": [], "from everywhere": ["within", "by"],
-    "after": ["until", "always"], "when": ["then", "within"],
-  ]
+  package static let property =
+    Property.Kind.allCases.map(\.rawValue) + ["within", "by", "until", "then"]
   package static let step = ["keeps", "never", "only", "unless"]
   package static let switches = ["on", "off"]
   package static let line = ["road", "rail", "water", "park"]

@@ -20,13 +20,8 @@ package struct AppRun: Sendable {
     blueprint = table.blueprint
     let properties = blueprint.properties
     let looked = properties.indices.filter { !names.contains(properties[$0].name) }
-    tracksMoves = looked.contains { if case .step = properties[$0].form { true } else { false } }
-    remembering = looked.filter { index in
-      switch properties[index].form {
-      case .after, .when: true
-      case .never, .always, .step, .sometimes, .fromEverywhere: false
-      }
-    }
+    tracksMoves = looked.contains { properties[$0].proof == .eachMove }
+    remembering = looked.filter { properties[$0].proof == .eachRun }
   }
 
   /// The state at the start.

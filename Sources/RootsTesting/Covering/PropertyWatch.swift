@@ -212,14 +212,14 @@ package final class PropertyWatch {
   }
 
   private func breach(of property: Property, _ index: Int) -> TapeProperties.Breach? {
-    switch property.form {
-    case .never, .always, .step, .after, .when: return nil
-    case .sometimes:
+    switch property.proof {
+    case .eachState, .eachMove, .eachRun: return nil
+    case .someState:
       if reached.contains(index) { return nil }
-    case .fromEverywhere:
+    case .wayFromEachState:
       if !trap(.own(index)) { return nil }
     }
-    let isTrap = if case .fromEverywhere = property.form { true } else { false }
+    let isTrap = property.proof == .wayFromEachState
     let values = property.values(before: watch.state, after: watch.state)
     return TapeProperties.Breach(
       "\"\(property.name)\" " + (isTrap ? "is broken here" : "has not happened so far"),

@@ -48,7 +48,7 @@ struct Traps {
     found.undecided = [.usual(.homeUnreachable), .usual(.back), .usual(.there)]
     if wait != nil { found.undecided.insert(.usual(.redirects)) }
     for (index, property) in run.blueprint.properties.enumerated() {
-      if case .fromEverywhere = property.form { found.undecided.insert(.own(index)) }
+      if property.proof == .wayFromEachState { found.undecided.insert(.own(index)) }
     }
     defer { if !found.undecided.isEmpty { found.stop = monitor.stop() } }
     // A link from outside and a way that ends the program lead out of no trap.

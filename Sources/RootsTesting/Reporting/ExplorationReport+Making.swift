@@ -138,10 +138,7 @@ private final class ReportMaker {
   }
 
   private func nearby(_ property: Property, _ before: AppState) -> String? {
-    switch property.form {
-    case .never, .always, .step: break
-    case .sometimes, .fromEverywhere, .after, .when: return nil
-    }
+    guard [.eachState, .eachMove].contains(property.proof) else { return nil }
     var numbers: [UInt32] = []
     result.run.table.possible(in: before, opensLinks: false, into: &numbers)
     var (kept, broken): ([UInt32], Int) = ([], 0)
@@ -185,7 +182,7 @@ private final class ReportMaker {
 
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
     if result.leftOut.contains(property.name) { return .off }
-    guard case .sometimes = property.form else {
+    guard property.proof == .someState else {
       return result.isUndecided(.own(index)) ? .undecided : unbroken
     }
     return result.witnesses[.property(index)] == nil ? .undecided : .happens

@@ -82,9 +82,9 @@ extension ExplorationResult {
     case .orphaned(let screen, let move, let isNew):
       return lost(screen, move, isNew, witness, names)
     case .property(let index):
-      switch blueprint.properties[index].form {
-      case .sometimes, .fromEverywhere: return []
-      case .never, .always, .step, .after, .when: return [broken(index, witness)]
+      switch blueprint.properties[index].proof {
+      case .someState, .wayFromEachState: return []
+      case .eachState, .eachMove, .eachRun: return [broken(index, witness)]
       }
     default: return []
     }
@@ -246,7 +246,7 @@ extension ExplorationResult {
           "\(names.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
-      guard case .sometimes = property.form, witnesses[.property(index)] == nil else { continue }
+      guard property.proof == .someState, witnesses[.property(index)] == nil else { continue }
       faults.append(broken(index, nil))
     }
     for branch in Branch.all(of: run) where witnesses[branch.item] == nil {
