@@ -27,6 +27,17 @@ public struct Tape: Hashable, Sendable {
   }
 }
 
+extension Tape {
+  /// The tape as the text of a file, one command per line.
+  ///
+  /// A parsed tape prints as text that parses to the same commands. A text that no quotes can hold
+  /// (one with a line break, or with all three kinds of quotes in a few commands) cannot be
+  /// written; see `TapeCommand.description`.
+  public var text: String {
+    statements.map { "\($0.command)\n" }.joined()
+  }
+}
+
 /// One command of a tape, with its position.
 public struct TapeStatement: Hashable, Sendable {
   /// The command.

@@ -72,12 +72,12 @@ public struct TapeFormatting: Sendable {
     var rows: [String] = []
     var isOpen = false
     for command in line.commands {
-      if isOpen, command.sharesLine {
+      if isOpen, command.traits.contains(.sharesLine) {
         rows[rows.count - 1] += " \(command)"
       } else {
         rows.append("\(command)")
       }
-      isOpen = command.sharesLine
+      isOpen = command.traits.contains(.sharesLine)
     }
     let commands = rows.joined(separator: "\n")
     guard let comment = line.comment else { return commands }
@@ -89,17 +89,6 @@ public struct TapeFormatting: Sendable {
 }
 
 extension TapeCommand {
-  /// Whether the command may share a line: keys, texts, pauses, and others that are not settings,
-  /// files or assertions.
-  fileprivate var sharesLine: Bool {
-    switch self {
-    case .set, .output, .screenshot, .source, .require, .environment, .hide, .show, .resize,
-      .perform, .open, .expect, .snapshot:
-      false
-    default: true
-    }
-  }
-
   /// The number of line breaks within the command.
   fileprivate var lineBreaks: Int {
     guard case .set(.look(.theme, let value)) = self else { return 0 }

@@ -10,7 +10,7 @@ struct TapeOrder {
     statements.reserveCapacity(all.count)
     var isTop = true
     for statement in all {
-      isTop = isTop && statement.command.leavesTopOpen
+      isTop = isTop && statement.command.traits.contains(.ofTop)
       if isTop || !isLate(statement) { statements.append(statement) }
     }
   }
@@ -35,16 +35,6 @@ struct TapeOrder {
   ) {
     guard warnings.count < TapeParser.limit else { return }
     warnings.append(TapeDiagnostic(.warning, at: statement.position, message, hint: hint))
-  }
-}
-
-extension TapeCommand {
-  /// Whether the statements after this command may still belong to the top.
-  fileprivate var leavesTopOpen: Bool {
-    switch self {
-    case .set, .output, .require, .environment, .source: true
-    default: false
-    }
   }
 }
 

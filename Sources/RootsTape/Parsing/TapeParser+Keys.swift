@@ -31,7 +31,8 @@ extension TapeParser {
     guard var joined = text(take()) else { return nil }
     while next.isText {
       // The words that Roots adds to VHS are no commands behind a text.
-      if last.kind == .text, next.kind == .word, TapeVerb(rawValue: literal(next))?.isNew == true {
+      let verb = last.kind == .text && next.kind == .word ? TapeVerb(rawValue: literal(next)) : nil
+      if verb?.traits.contains(.own) == true {
         warning("\(shown(next)) is part of the text; begin a line with the command", at: next)
       }
       guard let text = text(take()) else { return nil }

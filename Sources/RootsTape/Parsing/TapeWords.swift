@@ -10,7 +10,7 @@ enum TapeWords {
     var words: Set = ["em", "px", "ms", "s", "m", "true", "false", "End", "Ctrl", "Alt", "Shift"]
     let newKeys = Set(["Home"] + (1...12).map { "F\($0)" })
     words.formUnion(TapeKey.named.map(\.word).filter { !newKeys.contains($0) })
-    words.formUnion(TapeVerb.allCases.filter { !$0.isNew }.map(\.rawValue))
+    words.formUnion(TapeVerb.allCases.filter { !$0.traits.contains(.own) }.map(\.rawValue))
     words.formUnion(TapeLook.allCases.map(\.rawValue))
     words.formUnion(["TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed"])
     return words
@@ -43,39 +43,5 @@ enum TapeWords {
 
   static func isModifier(_ word: String) -> Bool {
     word == "Ctrl" || word == "Alt" || word == "Shift"
-  }
-}
-
-/// The commands except keys and modifiers.
-enum TapeVerb: String, CaseIterable {
-  case type = "Type"
-  case sleep = "Sleep"
-  case wait = "Wait"
-  case set = "Set"
-  case output = "Output"
-  case screenshot = "Screenshot"
-  case source = "Source"
-  case require = "Require"
-  case environment = "Env"
-  case hide = "Hide"
-  case show = "Show"
-  case copy = "Copy"
-  case paste = "Paste"
-  case resize = "Resize"
-  case move = "Move"
-  case click = "Click"
-  case drag = "Drag"
-  case perform = "Do"
-  case open = "Open"
-  case expect = "Expect"
-  case snapshot = "Snapshot"
-  case mark = "Mark"
-
-  /// Whether VHS does not have the command.
-  var isNew: Bool {
-    switch self {
-    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot, .mark: true
-    default: false
-    }
   }
 }

@@ -16,10 +16,9 @@ extension TapeReading {
 }
 
 extension TapeCommand {
-  /// Whether VHS does not have the command.
+  /// Whether VHS does not have the command, its key or its setting.
   fileprivate var isOwn: Bool {
     switch self {
-    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot, .mark: true
     case .press(let key, _, _): key.isOwn
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
@@ -29,9 +28,7 @@ extension TapeCommand {
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }
-    case .type, .sleep, .wait, .output, .screenshot, .source, .require, .environment, .hide, .show,
-      .copy, .paste:
-      false
+    default: traits.contains(.own)
     }
   }
 }

@@ -35,8 +35,8 @@ extension Tape {
     for command in commands {
       switch command {
       case .resize(let columns, let rows): sizes.append(Size(columns: columns, rows: rows))
-      case .set(.columns), .set(.rows), .click, .drag, .snapshot: depends = true
-      default: break
+      case .set(.columns), .set(.rows): depends = true
+      default: depends = depends || command.traits.contains(.ofSize)
       }
     }
     guard depends || !sizes.isEmpty else { return [] }

@@ -64,17 +64,6 @@ extension TapeCommand {
     default: nil
     }
   }
-
-  /// Whether the command leaves the app to itself, so that an expectation after it is still about
-  /// the command before it.
-  fileprivate var isPassive: Bool {
-    switch self {
-    case .sleep, .wait, .set, .output, .screenshot, .require, .environment, .hide, .show, .copy,
-      .move, .expect, .snapshot, .mark:
-      true
-    case .press, .chord, .type, .paste, .source, .resize, .click, .drag, .perform, .open: false
-    }
-  }
 }
 
 extension Tape {
@@ -87,7 +76,7 @@ extension Tape {
       case .expect(.refused), .expect(.soft(.refused)): return true
       default: break
       }
-      guard statement.command.isPassive else { return false }
+      if statement.command.traits.contains(.acts) { return false }
     }
     return false
   }

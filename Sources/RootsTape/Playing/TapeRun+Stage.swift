@@ -13,14 +13,11 @@ extension TapeRun {
   /// The caption of the current command; a message of the app comes first.
   var caption: String? { session.message == nil ? captions.current : nil }
 
-  /// Waits for a key before a command; settings need none.
+  /// Waits for a key before a command of the app.
   mutating func offer(_ statement: TapeStatement) throws(TapeFailure) {
     guard let stage else { return }
     if statement.position.file == path { captions.move(to: statement.position.line) }
-    switch statement.command {
-    case .set, .output, .require, .environment, .hide, .show, .screenshot, .source: return
-    default: break
-    }
+    if statement.command.traits.contains(.arranges) { return }
     let position = statement.position
     let place = position.file == path ? "\(position.line)" : "\(position.file):\(position.line)"
     try stage.offer(cut(visible("\(place): \(statement.command)"), to: 200), under: glass())

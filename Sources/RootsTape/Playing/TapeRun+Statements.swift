@@ -24,7 +24,9 @@ extension TapeRun {
       if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
     case .mark(let mark): session.show(mark.remark)
-    default: try act(statement)
+    case .press, .chord, .type, .sleep, .wait, .copy, .paste, .resize, .move, .click, .drag,
+      .perform, .open, .show:
+      try act(statement)
     }
   }
 

@@ -164,12 +164,10 @@ package struct TapeShortening {
         steps += text.map { Step(command: .type(String($0), every: every)) }
       case .expect(.refused):
         if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
-      case .expect, .snapshot, .mark, .output, .screenshot, .source, .require, .environment, .hide,
-        .show, .set(.session), .set(.part):
-        break
-      case .press, .chord, .sleep, .wait, .set, .copy, .paste, .resize, .move, .click, .drag,
-        .perform,
-        .open:
+      case .set(.session), .set(.part): break
+      case .set: steps.append(Step(command: command))
+      default:
+        guard command.traits.isDisjoint(with: [.arranges, .checks]) else { continue }
         steps.append(Step(command: command))
       }
     }

@@ -60,7 +60,9 @@ package struct TapeVariables {
       return .set(.variable(name: name, value: try filled(value)))
     case .set(.waitPattern(let pattern)): return .set(.waitPattern(try filled(pattern)))
     case .expect(let expectation): return .expect(try filled(expectation))
-    default: return command
+    case .press, .chord, .sleep, .wait, .set, .source, .require, .environment, .hide, .show, .paste,
+      .resize, .move, .click, .drag, .mark:
+      return command
     }
   }
 
