@@ -47,7 +47,7 @@ package enum LinkSamples {
       route.pattern.parameters.contains { parameter in
         switch parameter.kind {
         case .text, .int: true
-        case .number(let range): range.count >= 4
+        case .number(let range): !range.hasAtMost(3)
         case .flag, .choice, .tab: false
         }
       }
@@ -70,7 +70,7 @@ package enum LinkSamples {
       [.int(1), .int(0), .int(-1)] + numbers.map { .int($0) }
         + compared.filter { if case .int = $0 { true } else { false } }.prefix(valuesAtMost)
     case .number(let range):
-      range.count < 4
+      range.hasAtMost(3)
         ? range.map { .int($0) }
         : [.int(range.lowerBound), .int(range.lowerBound + 1), .int(range.upperBound)]
           + numbers.filter(range.contains).map { .int($0) }
@@ -78,5 +78,13 @@ package enum LinkSamples {
     case .choice(let words): words.map { .string($0) }
     case .tab: tabs.map { .string($0) }
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Whether it has at most a number of values; a range can have more than an `Int` counts.
+  package func hasAtMost(_ count: Int) -> Bool {
+    let (distance, overflows) = upperBound.subtractingReportingOverflow(lowerBound)
+    return !overflows && distance < count
   }
 }

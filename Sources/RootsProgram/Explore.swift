@@ -122,14 +122,16 @@ struct Explore: Equatable {
       let report = ExplorationReport(
         result, file: blueprint.source.name, path: file, program: Program.version, hasWays: false)
       let extent =
-        !result.isComplete
-        ? "no way was found; --for gives the search more time"
-        : report.extent.isExact
-          ? "this never holds" + (report.reservation.map { " \($0)" } ?? "")
-          : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
-            + "extend the search"
+        result.isCancelled
+        ? "no way was found before \(Interrupt.name) ended the search"
+        : !result.isComplete
+          ? "no way was found; --for gives the search more time"
+          : report.extent.isExact
+            ? "this never holds" + (report.reservation.map { " \($0)" } ?? "")
+            : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
+              + "extend the search"
       Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
-      return Self.faulty
+      return (result.isCancelled ? Interrupt.code : nil) ?? Self.faulty
     }
     return show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
   }

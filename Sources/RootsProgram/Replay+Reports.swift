@@ -23,7 +23,8 @@ extension Replay {
       for play in plays where play.result.verdict == .skipped(.stopped) { tell(play) }
       return
     }
-    if !isQuiet, plays.count != 1 { Standard.output.write(plays.summary + "\n") }
+    let isPlayed = plays.count == 1 && plays[0].result.verdict != .skipped(.stopped)
+    if !isQuiet, !isPlayed { Standard.output.write(plays.summary + "\n") }
   }
 
   /// Writes the files of the reports.

@@ -15,7 +15,8 @@ struct TapesFirst {
   }
 
   /// Plays the tapes in order while there is time, and shows the progress on standard error.
-  /// - Parameter play: plays a tape, until it ends or the time is over; whether its end was reached.
+  /// - Parameter play: plays a tape until it ends or the time is over, and returns whether its end
+  ///   was reached.
   mutating func play<Failure>(
     _ play: (_ path: String, _ isOver: @escaping () -> Bool) throws(Failure) -> Bool
   ) throws(Failure) {

@@ -103,7 +103,7 @@ import Testing
             >out 2>/dev/null &
           until grep -qs '^ok' out; do :; done; kill -$signal $!; wait $!; echo $?; cat out
           grep -o '<testsuite .*' j.xml | sed 's/ time="[^"]*"//'; grep -c 'Not played' h.html
-          rm j.xml h.html
+          rm j.xml h.html out
         done
         "$0" replay good.tape long.tape -j1 --report - >out 2>/dev/null &
         until grep -qs '"passed"' out; do :; done; kill -INT $!; wait $!; echo $?
@@ -133,6 +133,30 @@ import Testing
         { wait $waiting; } 2>/dev/null; echo $?; kill $killer; rm -r *; rmdir $PWD
         """)
     #expect(said.text == "143\n")
+  }
+
+  @Test func `the end by a signal is told, also of one tape or condition`() {
+    let said = Output(
+      of: Self.folder + """
+
+        { cat good.tape; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
+        caught() {
+          until grep -q -e 'SigCgt:.*[4567c-f]...$' -e '^State:.*Z' /proc/$!/status; do :; done
+        }
+        "$0" replay long.tape >out 2>/dev/null & caught; kill -INT $!; wait $!; echo $?; cat out
+        city=\(Output.root)/Resources/City.yaml
+        "$0" explore $city --open 'riding > 3 and toll > 2 and loaves > 8' \\
+          --for 1000s >out 2>/dev/null & caught; kill -TERM $!; wait $!; echo $?
+        grep -o 'no way.*' out; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        130
+        1 not played
+        143
+        no way was found before SIGTERM ended the search
+
+        """)
   }
 
   @Test func `a signal ends a search, a plain run and a watch with what they have`() {

@@ -20,6 +20,25 @@ import Testing
     the first one.
     """
 
+  /// More values than an `Int` counts.
+  @Test func `the widest numbers of forms and links are sampled`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); cat >a.yaml <<'END'
+        roots: 1
+        name: A
+        start: { screen: y }
+        screens:
+          y: { form: { q: { label: Q, number: -9223372036854775808..9223372036854775807 } }, submit: pop }
+          z: { title: "{payload}" }
+        routes: { "roots://z/{id: -1..9223372036854775807}": 'push z with {id}' }
+        END
+        "$0" explore a.yaml --with links --stack 2 2>/dev/null | head -n 1
+        "$0" explore a.yaml --walk 1 --for 100ms >/dev/null 2>&1; echo $?; rm *; rmdir $PWD
+        """)
+    #expect(said.text.hasSuffix("\n1\n"), "\(said.text)")
+  }
+
   @Test func `a restart that shows a screen without its fact is found, with a tape`() {
     let said = Output(
       of: """

@@ -52,8 +52,9 @@ extension CommandPage {
         + "other things of --of the blueprint declares and the search reached, and the reason for "
         + "each one that cannot be reached. 'roots help cover' explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
-        + "properties' holds; without a terminal the tape is printed. If no "
-        + "files are asked for, a search on a terminal ends with the question which fault to open.",
+        + "properties' holds; without a terminal the tape is printed. The exit code is then 0, "
+        + "and 1 if no way to it was found. If no files are asked for, a search on a terminal ends "
+        + "with the question which fault to open.",
       "With --walk, random walks take the place of the search, for an app that is too large for "
         + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
         + "--with adds undo and restarts. The way to each thing that was found is then made "
@@ -116,9 +117,9 @@ extension CommandPage {
       "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
         + "prints a table: how many screens, actions and other things the blueprint declares, how "
         + "many of them the search reached, and how many of these the tapes see; what a tape sees "
-        + "counts as reached. Below it is each thing that was reached and not seen, and each one that was not reached: with "
-        + "the reason after a complete search, as not decided after another one. What was not "
-        + "reached is not counted against the tapes.",
+        + "counts as reached. Below it is each thing that was reached and not seen, and each one "
+        + "that was not reached: with the reason after a complete search, as not decided after "
+        + "another one. What was not reached is not counted against the tapes.",
       "Overlays are accessories over screens, outcomes the ways in which the results of screens "
         + "are settled, and branches those of `then`. Conditions are those of rows, keys and tabs, "
         + "which count when they hold and when they do not. Protections ask, pass and deny, and "

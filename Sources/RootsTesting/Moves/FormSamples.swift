@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsExploration
 
 /// The values with which a search fills in a form.
 ///
@@ -22,7 +23,7 @@ struct FormSamples: Hashable, Sendable {
 
   /// Whether every possible form is one of the samples.
   var isExhaustive: Bool {
-    fields.count < 2 && fields.indices.allSatisfy { fields[$0].valueCount == values[$0].count }
+    fields.count < 2 && fields.indices.allSatisfy { fields[$0].hasOnly(values[$0].count) }
   }
 
   /// - Parameter compared: the values with which the app compares something, which are tried too.
@@ -76,7 +77,7 @@ struct FormSamples: Hashable, Sendable {
     case .choice(let words): return words.map { .string($0) }
     case .toggle: return [.bool(false), .bool(true)]
     case .number(let range, let step):
-      if range.count <= numbersAtMost { return range.map { .int($0) } }
+      if range.hasAtMost(numbersAtMost) { return range.map { .int($0) } }
       let near = numbers.prefix(numbersAtMost).flatMap { [$0 &- 1, $0, $0 &+ 1] }
       let all = [range.lowerBound, range.upperBound, range.lowerBound &+ step] + near
       return all.filter { range.contains($0) }.reduce(into: []) { kept, number in
@@ -164,13 +165,13 @@ extension Command {
 }
 
 extension Field {
-  /// The number of values that can be entered; nil for a text.
-  fileprivate var valueCount: Int? {
+  /// Whether no more than a number of values can be entered.
+  fileprivate func hasOnly(_ count: Int) -> Bool {
     switch kind {
-    case .text, .secret: nil
-    case .choice(let words): words.count
-    case .toggle: 2
-    case .number(let range, _): range.count
+    case .text, .secret: false
+    case .choice(let words): words.count <= count
+    case .toggle: count >= 2
+    case .number(let range, _): range.hasAtMost(count)
     }
   }
 
