@@ -84,8 +84,6 @@ package struct ActionOptions: Hashable, Sendable {
   package var protections: [Name] = []
   /// The treatment of the command while another one for the same screen waits.
   package var concurrency = PendingConcurrency.coalesce
-  /// Whether the command goes first, and waits for no other.
-  package var isUrgent = false
 
   package init() {}
 }

@@ -37,7 +37,6 @@ extension BlueprintDecoder {
       reader.oneOf(
         fields["whilePending"], PendingConcurrency.self, kind: "treatment of a pending command")
       ?? .coalesce
-    options.isUrgent = reader.bool(fields["urgent"]) ?? false
     return options
   }
 

@@ -37,9 +37,7 @@ package enum Vocabulary {
   package static let numberFact = ["number", "initial", "saved"]
   package static let textFact = ["text", "saved"]
   /// The keys of an action, in every mapping that has one.
-  package static let action = [
-    "do", "then", "transition", "protect", "keepAlive", "whilePending", "urgent",
-  ]
+  package static let action = ["do", "then", "transition", "protect", "keepAlive", "whilePending"]
   package static let row = ["label", "detail", "section", "when"] + action
   package static let field = [
     "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",
@@ -84,6 +82,10 @@ package enum Vocabulary {
   package static let links = LinkRules.Part.allCases.map(\.rawValue)
   /// Keys that are mistaken for keys of the file, with the keys whose mappings have them.
   static let inner = Dictionary(uniqueKeysWithValues: links.map { ($0, "links") })
+  /// Keys of earlier versions, with what holds without them.
+  static let removed = [
+    "urgent": "commands run in the order in which they are sent"
+  ]
   /// The keys of a property, in every form.
   package static let property =
     Property.Kind.allCases.map(\.rawValue) + ["within", "by", "until", "then"]

@@ -86,6 +86,11 @@ extension Reader {
             + "'\(owner): { \(pair.key.name): … }'", at: pair.key.extent)
         continue
       }
+      if let reason = Vocabulary.removed[pair.key.name] {
+        error(
+          "\(cited(pair.key.name)) was removed: \(reason); remove the key", at: pair.key.extent)
+        continue
+      }
       let present = fields.pairs.map(\.key.name).filter(known.contains)
       let meant = unknown(
         "key", pair.key.name, at: pair.key.extent, known: known, besides: present)

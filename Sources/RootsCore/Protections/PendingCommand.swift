@@ -95,11 +95,9 @@ extension World {
       step.refusal = .tooManyRounds(PendingCommand.roundLimit)
       return failServed(step)
     }
-    if step.resumed == nil, !item.options.isUrgent {
-      guard admit(&item, step) else {
-        showQuestion(step)
-        return failServed(step)
-      }
+    if step.resumed == nil, !admit(&item, step) {
+      showQuestion(step)
+      return failServed(step)
     }
     pending.append(item)
     step.pending = item.pendingID

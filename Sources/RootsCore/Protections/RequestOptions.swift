@@ -17,8 +17,6 @@ package struct RequestOptions: Hashable, Sendable {
   package var asking: ProtectionRequestID?
   /// Whether the payload is requested from the live side.
   package var awaitsPayload: Bool
-  /// Whether the command goes first in the queue and does not wait for others with its key.
-  package var isUrgent: Bool
   /// The time for each verdict for which no declared protection sets one; nil for no limit.
   package var deadline: Duration?
   /// The link that led to the command; it is kept with the entry to which the command leads.
@@ -31,15 +29,13 @@ package struct RequestOptions: Hashable, Sendable {
   package init(
     concurrency: PendingConcurrency = .coalesce, protections: [Name] = [],
     stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
-    awaitsPayload: Bool = false, isUrgent: Bool = false,
-    deadline: Duration? = RequestOptions.usualDeadline
+    awaitsPayload: Bool = false, deadline: Duration? = RequestOptions.usualDeadline
   ) {
     self.concurrency = concurrency
     self.protections = protections
     self.stepProtections = stepProtections
     self.granted = granted
     self.awaitsPayload = awaitsPayload
-    self.isUrgent = isUrgent
     self.deadline = deadline
   }
 

@@ -1,12 +1,11 @@
 extension RequestOptions: CustomStringConvertible {
   /// The options that differ from the defaults, as journals write them:
-  /// `latest urgent protect=auth+age`.
+  /// `latest protect=auth+age`.
   ///
   /// Empty for the default options.
   package var description: String {
     var words: [String] = []
     if concurrency != .coalesce { words.append(concurrency.rawValue) }
-    if isUrgent { words.append("urgent") }
     if awaitsPayload { words.append("awaiting") }
     if !protections.isEmpty { words.append("protect=" + Self.list(protections)) }
     for (step, names) in stepProtections.sorted(by: { $0.key < $1.key }) {
@@ -32,7 +31,6 @@ extension RequestOptions: CustomStringConvertible {
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1)
       switch (parts.first, parts.count == 2 ? parts[1] : nil) {
-      case ("urgent", nil): isUrgent = true
       case ("landing", nil): isLanding = true
       case ("awaiting", nil): awaitsPayload = true
       case ("protect", let list?): protections = Self.names(list)

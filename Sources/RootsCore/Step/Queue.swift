@@ -75,16 +75,14 @@ extension World {
     return true
   }
 
-  /// Puts a command in the queue, an urgent one first; beyond the limit it is refused.
+  /// Puts a command at the end of the queue; beyond the limit it is refused.
   mutating func enqueue(_ issued: IssuedCommand, _ step: StepState) {
     guard turns < World.turnLimit else {
       step.refusal = .loop(issued.nextChain)
       return
     }
-    let place = issued.options?.isUrgent == true ? 0 : queue.count
     var issued = issued
     issued.forgetGranted()
-    queue.insert(
-      Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)
+    queue.append(Queued(work: .command(issued), origin: issued.origin, chain: issued.chain))
   }
 }

@@ -63,6 +63,5 @@ extension Roff {
         + "waits behind it; `queue`, it waits behind it; `latest`, it replaces the waiting one; or "
         + "`reject`, it is refused."
     ),
-    ("`urgent`", "With true, it goes first, and waits for no other command."),
   ]
 }

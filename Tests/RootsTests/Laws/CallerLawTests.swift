@@ -190,7 +190,6 @@ private final class CallerSession {
     if chance.happens(60) {
       var terms = RequestOptions()
       terms.concurrency = chance.one(of: PendingConcurrency.allCases)
-      terms.isUrgent = chance.happens(10)
       request.options = terms
     }
     return request

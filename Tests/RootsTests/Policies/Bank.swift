@@ -101,9 +101,10 @@ struct Bank {
 
   /// Sends a request and records its callbacks.
   func ask(
-    _ text: String, on terms: RequestOptions? = nil, into log: Log = Log()
+    _ text: String, on terms: RequestOptions? = nil, from origin: EntryID? = nil,
+    into log: Log = Log()
   ) throws -> Log {
-    var request = Request(try Command(parsing: text))
+    var request = Request(try Command(parsing: text), from: origin)
     request.options = terms
     request.onRefusal = { log.lines.append("\($0)") }
     request.onResult = { log.lines.append("\($0)") }

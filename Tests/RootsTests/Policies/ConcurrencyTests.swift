@@ -54,16 +54,6 @@ import Testing
     #expect(bank.screens() == "feed vault")
   }
 
-  @Test func `an unsafe command waits for no other, and shares its request`() throws {
-    let bank = try Bank()
-    let face = try face(bank)
-    _ = try bank.ask("push vault")
-    _ = try bank.ask("push vault", on: RequestOptions(isUrgent: true))
-    #expect(bank.pending == 2 && face.asked.count == 1 && bank.screens() == "feed")
-    face.asked[0].allow()
-    #expect(bank.screens() == "feed vault vault")
-  }
-
   @Test func `the log-in of a protection never replaces the command that it serves`() throws {
     let bank = try Bank()
     _ = try bank.ask("push account", on: RequestOptions(concurrency: .latest))
@@ -104,8 +94,7 @@ import Testing
       try bank.run(text)
     }
     face.onAsk = { $0.allow() }
-    _ = try bank.ask(
-      "push vault", on: RequestOptions(concurrency: .latest, isUrgent: true, deadline: nil))
+    _ = try bank.ask("push vault", on: RequestOptions(concurrency: .latest, deadline: nil))
     let journal = try #require(bank.navigator.journal)
     let start = World(bank.navigator.world.map)
     let replayed = try Journal.world(replaying: journal.text, on: start)

@@ -89,9 +89,9 @@ import Testing
 
   @Test func `equal requests are asked once for all waiting commands`() throws {
     let (bank, face) = try bank()
-    let urgent = RequestOptions(isUrgent: true)
-    let first = try bank.ask("push vault", on: urgent)
-    let second = try bank.ask("push vault", on: urgent)
+    let first = try bank.ask("push vault")
+    let feed = try #require(bank.navigator.world.state[.tab(0)].top?.id)
+    let second = try bank.ask("push vault", from: feed)
     #expect(bank.pending == 2 && face.asked.count == 1)
     face.asked[0].deny("no")
     #expect(first.lines == second.lines && first.lines.count == 1 && bank.pending == 0)

@@ -64,7 +64,6 @@ struct GuardedSending {
   var isTransaction = false
   var origin = Origin.outside
   var concurrency = PendingConcurrency.coalesce
-  var isUrgent = false
   /// Whether the visit is configured by chaining.
   var isChained = false
   /// Whether the payload is given later.
@@ -111,7 +110,6 @@ extension GuardedSending: CustomStringConvertible {
     if isTransaction { words = "begin; \(words); end" }
     if origin != .outside { words += " from \(origin)" }
     if concurrency != .coalesce { words += " \(concurrency)" }
-    if isUrgent { words += " urgent" }
     if isChained { words += " chained" }
     if givesLater { words += " giving later" }
     if isKept { words += " kept" }

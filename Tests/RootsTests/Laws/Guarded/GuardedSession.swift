@@ -331,10 +331,9 @@ final class GuardedSession {
     }
     if sending.isTransaction { requests = [Request(transaction: requests, from: origin)] }
     var request = requests[0]
-    if sending.concurrency != .coalesce || sending.isUrgent {
+    if sending.concurrency != .coalesce {
       var options = request.options ?? RequestOptions()
       options.concurrency = sending.concurrency
-      options.isUrgent = sending.isUrgent
       request.options = options
     }
     if sending.hasReaction { request.reaction = ReactionID(2) }
@@ -353,7 +352,6 @@ final class GuardedSession {
       command,
       VisitOptions(
         from: origin(sending.origin), protectedBy: objects, whilePending: sending.concurrency,
-        isUrgent: sending.isUrgent,
         keepAlive: sending.isKept ? .age(GuardedApp.lifetime).shared(as: id) : nil,
         onRefusal: { [weak self] _ in self?.refused(caller) }))
     request.onResult = { [weak self] _ in self?.heard(caller) }

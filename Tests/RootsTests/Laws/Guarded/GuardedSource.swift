@@ -71,7 +71,6 @@ struct GuardedSource {
     if chance.happens(30) {
       sending.concurrency = chance.one(of: PendingConcurrency.allCases)
     }
-    sending.isUrgent = chance.happens(8)
     sending.isChained = !sending.isTransaction && chance.happens(25)
     sending.givesLater = sending.isChained && chance.happens(20)
     sending.isKept = sending.isChained && chance.happens(30)

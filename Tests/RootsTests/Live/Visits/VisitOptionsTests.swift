@@ -87,17 +87,6 @@ import Testing
     #expect(studio.nav.tab(.home).top?.entry.opener == feed)
   }
 
-  @Test func `an urgent visit waits for no other, and shares its request`() throws {
-    let studio = try Studio()
-    let face = try Face()
-    studio.open(VisitOptions(protectedBy: [face]))
-    studio.open(VisitOptions(protectedBy: [face], isUrgent: true))
-    #expect(studio.nav.world.pending.count == 2 && studio.screens == "feed")
-    #expect(face.asked.count == 1)
-    face.asked[0].allow()
-    #expect(studio.screens == "feed account account")
-  }
-
   @Test func `the latest of several visits of one kind wins`() throws {
     let studio = try Studio()
     let log = studio.log
