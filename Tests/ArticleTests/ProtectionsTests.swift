@@ -217,13 +217,12 @@ extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
     let silent = Doorman()
     // SHOWN
     let options = VisitOptions(
-      protectedBy: [silent], whilePending: .reject, deadline: .seconds(10),
-      onRefusal: { refusals.append($0) })
+      protectedBy: [silent], deadline: .seconds(10), onRefusal: { refusals.append($0) })
     nav.main.push(.account, with: 1, options)  // pending: nobody has answered
-    nav.main.push(.account, with: 1, options)  // refused: .alreadyWaiting
-    nav.scheduler?.advance(to: .seconds(10))  // the first one is refused: .unanswered
+    nav.main.push(.account, with: 1, options)  // pending: it joins the first one
+    nav.scheduler?.advance(to: .seconds(10))  // both are refused: .unanswered
     // END
-    #expect(refusals == [.alreadyWaiting, .unanswered("account", by: "doorman")])
+    #expect(refusals == Array(repeating: .unanswered("account", by: "doorman"), count: 2))
   }
 
   @Test func `undo asks again`() throws {

@@ -8,11 +8,10 @@ import Testing
     roots: 1
     name: T
     start: { screen: a }
-    facts: { in: false, n: 0..9, reason: { text: [""] } }
+    facts: { in: false, n: 0..9 }
     screens:
       a:
         title: Start $n
-        text: "$reason"
         keys:
           i: set in true
           o: set in false
@@ -24,21 +23,12 @@ import Testing
           f: { do: push form, keepAlive: 10s }
           g: { do: push form, keepAlive: { until: n } }
           n: set n $(n + 1)
-          1: { do: 'push vault with {id: 1}', whilePending: latest }
-          2: { do: 'push vault with {id: 2}', whilePending: latest }
-          3:
-            do: 'push vault with {id: 3}'
-            whilePending: reject
-            then: { refused: set reason $result }
       plain: { title: Plain, text: A plain screen. }
       form: { title: Form, form: { name: { label: Name } } }
-      vault: { title: Vault $id, protect: finger }
     accessories:
       login: { title: Log in, list: [{ label: ok, do: [set in true, finish] }] }
-      finger: { title: Finger, policy: stays, progress: { time: 1s, do: finish with true } }
     protections:
       member: { passes: in, ask: overlay login }
-      finger: { ask: overlay finger }
     """
 
   private func session() throws -> Session { try walk(Self.app) }
@@ -123,21 +113,5 @@ import Testing
     #expect(session.glass.contains("Ada"))
     session.press("esc esc n g")
     #expect(!session.glass.contains("Ada"))
-  }
-
-  @Test func `the newest of two waiting commands is performed`() throws {
-    let session = try session()
-    session.press("1 2")
-    pass(.seconds(2), session)
-    #expect(session.glass.contains("Vault 2"))
-    #expect(session.navigator.world.state[.main].count == 2)
-  }
-
-  @Test func `a command is refused while another one waits`() throws {
-    let session = try session()
-    session.press("1 3")
-    #expect(try session.fact("reason") != .string(""))
-    pass(.seconds(2), session)
-    #expect(session.glass.contains("Vault 1"))
   }
 }

@@ -111,9 +111,6 @@ struct MixedApp {
       text += ", then: { \(word): '\(word == "refused" ? "set w b" : command())' }"
     }
     if chance.happens(10) { text += ", protect: [p]" }
-    if chance.happens(10) {
-      text += ", whilePending: \(chance.one(of: ["coalesce", "queue", "latest", "reject"]))"
-    }
     if chance.happens(30) {
       text += ", when: \(chance.one(of: ["f", "not f", "n < 2", "n > 0", "w is b"]))"
     }

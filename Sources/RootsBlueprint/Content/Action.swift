@@ -82,8 +82,6 @@ package struct ActionOptions: Hashable, Sendable {
   package var keepAlive: KeepAlive?
   /// The protections of the visit, besides those of its screen.
   package var protections: [Name] = []
-  /// The treatment of the command while another one for the same screen waits.
-  package var concurrency = PendingConcurrency.coalesce
 
   package init() {}
 }

@@ -124,7 +124,7 @@ extension Content {
 extension ActionOptions {
   /// The options of the action's request; nil for the usual ones.
   package var ofRequest: RequestOptions? {
-    let options = RequestOptions(concurrency: concurrency, protections: protections)
+    let options = RequestOptions(protections: protections)
     return options == RequestOptions() ? nil : options
   }
 }

@@ -33,10 +33,6 @@ extension BlueprintDecoder {
     options.transition = transition(fields["transition"])
     options.keepAlive = keepAlive(fields["keepAlive"])
     options.protections = protections(fields["protect"])
-    options.concurrency =
-      reader.oneOf(
-        fields["whilePending"], PendingConcurrency.self, kind: "treatment of a pending command")
-      ?? .coalesce
     return options
   }
 

@@ -37,7 +37,7 @@ package enum Vocabulary {
   package static let numberFact = ["number", "initial", "saved"]
   package static let textFact = ["text", "saved"]
   /// The keys of an action, in every mapping that has one.
-  package static let action = ["do", "then", "transition", "protect", "keepAlive", "whilePending"]
+  package static let action = ["do", "then", "transition", "protect", "keepAlive"]
   package static let row = ["label", "detail", "section", "when"] + action
   package static let field = [
     "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",
@@ -84,7 +84,8 @@ package enum Vocabulary {
   static let inner = Dictionary(uniqueKeysWithValues: links.map { ($0, "links") })
   /// Keys of earlier versions, with what holds without them.
   static let removed = [
-    "urgent": "commands run in the order in which they are sent"
+    "urgent": "commands run in the order in which they are sent",
+    "whilePending": "an equal command joins the one that waits, another one waits behind it",
   ]
   /// The keys of a property, in every form.
   package static let property =

@@ -130,10 +130,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case mustStay(Name, by: Name, reason: Reason?)
   /// The command that a protection presents requires the same protection.
   case asksItself(Name)
-  /// A newer command of the same kind replaced the command.
-  case superseded
-  /// A command of the same kind is pending already.
-  case alreadyWaiting
+  /// The request for which the command was presented has ended.
+  case noLongerNeeded
   /// The command became pending more often than `PendingCommand.roundLimit` allows.
   case tooManyRounds(Int)
   /// A controller or a dependency could not be made.
@@ -267,8 +265,7 @@ extension Refusal: CustomStringConvertible {
       "'\(name)' does not allow leaving '\(screen)'" + (reason.map { ": \($0)" } ?? "")
     case .asksItself(let name):
       "'\(name)' presents a screen that it protects; present another one"
-    case .superseded: "a newer command replaced it"
-    case .alreadyWaiting: "the same command is already waiting; answer its request first"
+    case .noLongerNeeded: "it is no longer needed"
     case .tooManyRounds(let count): "gave up after asking its protections \(count) times"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot be opened: \(reason)"
     case .badName(let error): "\(error)"

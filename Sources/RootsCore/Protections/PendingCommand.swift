@@ -153,37 +153,26 @@ extension World {
     return question.map { removed.subtracting([$0]) } ?? removed
   }
 
-  /// Applies the concurrency option among the waiting commands with the same key.
+  /// Joins a new command to an equal one that waits; another one with the same key waits behind
+  /// those before it.
+  ///
   /// - Returns: whether the command waits itself.
   private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {
     let (key, serves) = (item.key, item.serves)
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
     if others.contains(where: { isPresented(over: item, for: pending[$0]) }) { return true }
-    let equal = others.first { pending[$0].issued.includes(item.issued) }
-    switch item.options.concurrency {
-    case .latest:
-      while let older = pending.first(where: { $0.key == key && $0.serves == serves }) {
-        giveUp(older.pendingID, .superseded, step)
-      }
-    case .reject:
-      step.refusal = .alreadyWaiting
-      return false
-    case .coalesce:
-      guard let index = equal else {
-        item.state = .behind
-        return true
-      }
-      step.pending = pending[index].pendingID
-      step.after = step.before
-      // A command without callbacks has no token: from now on it has that of the new caller.
-      if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
-      step.ownParts.requests.append(
-        .joined(token: item.issued.token, to: pending[index].issued.token))
-      return false
-    case .queue: item.state = .behind
+    guard let index = others.first(where: { pending[$0].issued.includes(item.issued) }) else {
+      item.state = .behind
+      return true
     }
-    return true
+    step.pending = pending[index].pendingID
+    step.after = step.before
+    // A command without callbacks has no token: from now on it has that of the new caller.
+    if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
+    step.ownParts.requests.append(
+      .joined(token: item.issued.token, to: pending[index].issued.token))
+    return false
   }
 
   /// Whether another command waits for an entry that this one could close, so that this one must

@@ -3,8 +3,6 @@ package struct RequestOptions: Hashable, Sendable {
   /// The time for a verdict unless the protection sets another.
   package static let usualDeadline = Duration.seconds(60)
 
-  /// The treatment of the command while one with the same key waits.
-  package var concurrency: PendingConcurrency
   /// The protections of the entries that the command adds, in addition to those of their screens.
   package var protections: [Name]
   /// The protections of the entries that single steps of a transaction add, by step number from 1.
@@ -27,11 +25,9 @@ package struct RequestOptions: Hashable, Sendable {
 
   /// Creates the default options, or others.
   package init(
-    concurrency: PendingConcurrency = .coalesce, protections: [Name] = [],
-    stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
+    protections: [Name] = [], stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
     awaitsPayload: Bool = false, deadline: Duration? = RequestOptions.usualDeadline
   ) {
-    self.concurrency = concurrency
     self.protections = protections
     self.stepProtections = stepProtections
     self.granted = granted
@@ -45,16 +41,4 @@ package struct RequestOptions: Hashable, Sendable {
     guard let step, let own = stepProtections[Int(step)] else { return protections }
     return protections + own.filter { !protections.contains($0) }
   }
-}
-
-/// The treatment of a command while another one with the same key (origin, layer, screen) waits.
-public enum PendingConcurrency: String, Hashable, Sendable, CaseIterable {
-  /// The command waits until the older one is finished.
-  case queue
-  /// The command replaces the older one, which is refused.
-  case latest
-  /// The command is refused.
-  case reject
-  /// The command gets the outcome of the older one when both are equal; otherwise it waits.
-  case coalesce
 }

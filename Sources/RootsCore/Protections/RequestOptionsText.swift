@@ -1,11 +1,10 @@
 extension RequestOptions: CustomStringConvertible {
   /// The options that differ from the defaults, as journals write them:
-  /// `latest protect=auth+age`.
+  /// `awaiting protect=auth+age`.
   ///
   /// Empty for the default options.
   package var description: String {
     var words: [String] = []
-    if concurrency != .coalesce { words.append(concurrency.rawValue) }
     if awaitsPayload { words.append("awaiting") }
     if !protections.isEmpty { words.append("protect=" + Self.list(protections)) }
     for (step, names) in stepProtections.sorted(by: { $0.key < $1.key }) {
@@ -48,9 +47,6 @@ extension RequestOptions: CustomStringConvertible {
       case ("deadline", let number?):
         guard let milliseconds = Int(number) else { return nil }
         deadline = .milliseconds(milliseconds)
-      case (let word?, nil):
-        guard let kind = PendingConcurrency(rawValue: String(word)) else { return nil }
-        concurrency = kind
       default: return nil
       }
     }

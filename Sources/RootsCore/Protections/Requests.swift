@@ -194,7 +194,7 @@ extension World {
     remove(request, step)
     queue.removeAll { $0.serves == request.id }
     for served in pending where served.serves == request.id {
-      giveUp(served.pendingID, .superseded, step)
+      giveUp(served.pendingID, .noLongerNeeded, step)
     }
     if case .presented(_, let id) = request.state {
       queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))

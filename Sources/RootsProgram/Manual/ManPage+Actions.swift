@@ -56,12 +56,5 @@ extension Roff {
     ),
     ("`protect`", "Protections of this visit, besides those of its screen."),
     ("`keepAlive`", "How long the screen is kept after this visit, in place of its own rule."),
-    (
-      "`whilePending`",
-      "What happens while a command of the same screen for the same destination waits for a "
-        + "protection: `coalesce` (the default), an equal one has the same outcome, another one "
-        + "waits behind it; `queue`, it waits behind it; `latest`, it replaces the waiting one; or "
-        + "`reject`, it is refused."
-    ),
   ]
 }

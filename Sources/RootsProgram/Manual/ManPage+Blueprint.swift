@@ -26,7 +26,8 @@ extension ManPage {
     roff.heading("PROTECTIONS")
     roff.paragraph(
       "Guards on entering or leaving screens. While a protection asks, the command waits and "
-        + "others continue; after the answer the command runs again.")
+        + "others continue; after the answer the command runs again. An equal command of the same "
+        + "screen joins the one that waits; another one for the same destination waits behind it.")
     roff.terms(protections)
     roff.paragraph(
       "An app with a guard on a screen, one on leaving another, and a link to the guarded screen:")

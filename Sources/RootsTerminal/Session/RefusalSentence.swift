@@ -57,7 +57,6 @@ extension Session {
     case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
     case .noWay(let screen): "No way leads from here to \(title(screen))"
     case .originGone: "The screen that asked for this is closed"
-    case .alreadyWaiting: "This waits for an answer already"
     default: nil
     }
   }

@@ -95,7 +95,7 @@ extension AppRun {
     for waiting in state.restorations
     where !pending.contains(where: { $0.pendingID == waiting.awaited }) {
       var chain = waiting.chain
-      note(chain.refuse(.superseded), &state)
+      note(chain.refuse(.noLongerNeeded), &state)
       decided.append(chain)
     }
     state.restorations.removeAll { waiting in

@@ -15,7 +15,7 @@ import Testing
           keys:
             i: set in true
             b: { do: push b, transition: modal, protect: p, keepAlive: 5s }
-            c: { do: push b, keepAlive: memory, whilePending: latest }
+            c: { do: push b, keepAlive: memory }
             d: { do: push b, keepAlive: { memory: 3 } }
             e: { do: push b, keepAlive: { until: n }, then: { shown: set n $(n + 1) } }
             f: push b
@@ -30,7 +30,6 @@ import Testing
       actions.map(\.options.keepAlive) == [
         .time(.seconds(5)), .memory, .newest(3), .until("n"), nil,
       ])
-    #expect(actions.map(\.options.concurrency.rawValue).prefix(2) == ["coalesce", "latest"])
     #expect(actions.map { $0.shown.commands.map { "\($0)" } }[3] == ["set n {n + 1}"])
     #expect(actions[4].options == ActionOptions())
     #expect(blueprint?.map.rules(of: "b").keepAlive == .until("in"))
@@ -42,7 +41,7 @@ import Testing
         tabbed + #"""
               keys:
                 x: { do: push b, transition: modl }
-                y: { do: push b, whilePending: last, urgent: true, protect: q }
+                y: { do: push b, whilePending: latest, urgent: true, protect: q }
                 z: { do: pop, transition: modal, keepAlive: 5s, protect: p }
                 u: { do: push b, keepAlive: { until: m } }
                 v: { do: push b, keepAlive: { memory: 0 } }
@@ -53,11 +52,11 @@ import Testing
           """#)
           == #"""
           f:11:36: error: unknown transition 'modl'; did you mean 'modal'?
-          f:12:38: error: unknown treatment of a pending command 'last'; known: queue, latest, \#
-          reject, coalesce
-          f:12:44: error: 'urgent' was removed: commands run in the order in which they are sent; \#
+          f:12:24: error: 'whilePending' was removed: an equal command joins the one that waits, \#
+          another one waits behind it; remove the key
+          f:12:46: error: 'urgent' was removed: commands run in the order in which they are sent; \#
           remove the key
-          f:12:67: error: unknown protection 'q'; known: p
+          f:12:69: error: unknown protection 'q'; known: p
           f:13:21: error: 'transition' needs a command that opens something; remove it
           f:13:40: error: 'keepAlive' needs a command that opens something; remove it
           f:13:55: error: 'protect' needs a command that opens something; remove it

@@ -25,9 +25,8 @@ import Testing
           o: { do: 'push form with {other: 1}', keepAlive: { memory: 1 } }
           u: { do: push form, keepAlive: { until: n } }
           5: set n 5
-          1: { do: 'push vault with {id: 1}', whilePending: latest }
-          2: { do: 'push vault with {id: 2}', whilePending: latest }
-          3: { do: 'push vault with {id: 3}', whilePending: reject }
+          1: 'push vault with {id: 1}'
+          2: 'push vault with {id: 2}'
           c: push card
       b: { title: Second, text: "\(String(repeating: "b", count: 60))" }
       form: { title: Form, form: { name: { label: Name } } }
@@ -58,8 +57,8 @@ import Testing
     "Type n | Type Ada | Escape 2 | Type o | Escape 2 | Type n | Expect not /Ada/",
     "Type u | Type Ada | Escape 2 | Sleep 10m | Type u | Expect /Ada/",
     "Type u | Type Ada | Escape 2 | Type '5' | Type u | Expect not /Ada/",
-    "Type '1' | Type '2' | Sleep 2s | Expect /Vault 2/ | Expect state depth 2",
-    "Type '1' | Type '3' | Expect refused /already waiting/ | Sleep 2s | Expect /Vault 1/",
+    "Type '1' | Type '1' | Sleep 3s | Expect /Vault 1/ | Expect state depth 2",
+    "Type '1' | Type '2' | Sleep 3s | Expect /Vault 2/ | Expect state depth 3",
     "Type c | Expect state stack 'a card' | Expect /┌ A card/ | Expect /false 0/",
   ])
   func `a tape tests the options of a visit`(tape: String) throws {

@@ -93,20 +93,6 @@ import Testing
     #expect(log.take().filter { $0.contains("popped") } == ["3 popped", "1 popped"])
   }
 
-  @Test func `a later visit can replace one that waits, or is refused because of it`() throws {
-    let nav = try app()
-    var loads: [PendingInput<Int>] = []
-    nav.main.load(.chat, refusing, input: { loads.append($0) })
-    let rejected = nav.main.load(
-      .chat, VisitOptions(whilePending: .reject), input: { loads.append($0) })
-    #expect(rejected.refusal == .alreadyWaiting && loads.count == 1)
-    nav.main.load(.chat, VisitOptions(whilePending: .latest), input: { loads.append($0) })
-    #expect(log.take() == ["\(Refusal.superseded)"] && loads.map(\.isOpen) == [false, true])
-    loads[0].give(1)
-    loads[1].give(2)
-    #expect(nav.main.top?.input(of: .chat) == 2 && nav.main.depth == 2)
-  }
-
   @Test func `a pending visit is refused at the end of the navigator`() throws {
     var later: PendingInput<Int>?
     do { try app().main.load(.chat, refusing, input: { later = $0 }) }

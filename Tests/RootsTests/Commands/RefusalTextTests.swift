@@ -159,8 +159,7 @@ import Testing
       .asksItself(post),
       "'post' presents a screen that it protects; present another one"
     ),
-    (.superseded, "a newer command replaced it"),
-    (.alreadyWaiting, "the same command is already waiting; answer its request first"),
+    (.noLongerNeeded, "it is no longer needed"),
     (.tooManyRounds(8), "gave up after asking its protections 8 times"),
     (
       .notPrepared(post, reason: Refusal.Reason(Jam())),

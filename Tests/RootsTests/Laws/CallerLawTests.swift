@@ -3,9 +3,9 @@ import Testing
 
 /// Random requests with callbacks: each caller is called back exactly once, whatever happens.
 ///
-/// Requests are coalesced, queued, superseded, put into transactions, sent to nested navigators,
-/// sent again, sent from callbacks, answered late or never, and ended by rewinds and by the end of
-/// the navigator.
+/// Requests join equal ones, wait behind others, are put into transactions, sent to nested
+/// navigators, sent again, sent from callbacks, answered late or never, and ended by rewinds and by
+/// the end of the navigator.
 @Suite struct CallerLawTests {
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 
@@ -187,21 +187,15 @@ private final class CallerSession {
       caller.refusals += 1
       if !isOver, chance.happens(20) { try? send() }
     }
-    if chance.happens(60) {
-      var terms = RequestOptions()
-      terms.concurrency = chance.one(of: PendingConcurrency.allCases)
-      request.options = terms
-    }
     return request
   }
 
   /// A request for the whole visit, with options.
   private func visit(_ command: Command, _ caller: Caller) -> Request {
-    let policy = chance.one(of: PendingConcurrency.allCases)
     var request = Request(
       command,
       VisitOptions(
-        whilePending: policy, onAppear: { _ in caller.appearances += 1 },
+        onAppear: { _ in caller.appearances += 1 },
         onRefusal: { _ in caller.refusals += 1 }))
     request.onResult = { _ in caller.results += 1 }
     return request

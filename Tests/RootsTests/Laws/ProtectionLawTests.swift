@@ -228,9 +228,7 @@ private struct Burglar {
     }
     let options: RequestOptions? =
       chance.happens(30)
-      ? RequestOptions(
-        concurrency: chance.one(of: PendingConcurrency.allCases),
-        protections: chance.happens(20) ? ["staff"] : []) : nil
+      ? RequestOptions(protections: chance.happens(20) ? ["staff"] : []) : nil
     let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil
     return .command(
       IssuedCommand(try Command(parsing: text(depth: 0)), from: origin, options: options))

@@ -95,16 +95,13 @@ import Testing
 
   @Test func `a request sent twice while it waits has two replies`() throws {
     let (bank, face) = try bank()
-    var vault = try request("push vault", "caller")
-    vault.options = RequestOptions(concurrency: .queue)
+    let vault = try request("push vault", "caller")
     bank.navigator.send(vault)
     bank.navigator.send(vault)
+    #expect(face.asked.count == 1)
     face.asked[0].allow()
-    face.asked[1].deny()
-    #expect(
-      log.take() == ["caller refused: 'vault' is protected by 'face', which does not pass"])
     try bank.run("pop")
-    #expect(log.take() == ["caller popped"])
+    #expect(log.take() == ["caller popped", "caller popped"])
   }
 
   @Test func `a request used as a step twice and sent again gets every reply`() throws {

@@ -55,7 +55,7 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     let token = studio.nav.observe(.pending, initial: true) {
       log.lines.append("\($0.count) wait")
     }
-    let options = VisitOptions(protectedBy: [face], whilePending: .queue)
+    let options = VisitOptions(protectedBy: [face])
     let replies = [1, 2].map { studio.nav.active.push(.sketch, with: $0, options) }
     #expect(studio.nav.pending.map { Reply.pending($0) } == replies)
     studio.nav.tab(.work).push(.desk)
@@ -192,7 +192,7 @@ extension Fact<Zoo, String> { fileprivate static var season: Self { Self() } }
   private func change(_ way: String) throws {
     switch way {
     case "push": nav.active.push(.bear)
-    case "lion": nav.active.push(.lion, with: nav.pending.count, VisitOptions(whilePending: .queue))
+    case "lion": nav.active.push(.lion, with: nav.pending.count)
     case "ticket": nav.accessory().push(.ticket)
     case "allow": face.asked.last { $0.isOpen }?.allow()
     case "deny": face.asked.last { $0.isOpen }?.deny()

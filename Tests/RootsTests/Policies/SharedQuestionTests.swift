@@ -31,14 +31,11 @@ import Testing
     #expect(bank.pending == 0 && bank.screens(.accessory(0)).isEmpty)
   }
 
-  @Test(arguments: PendingConcurrency.allCases, ["vault", "account"])
-  func `a log-in that is cancelled refuses what stands behind its command`(
-    concurrency: PendingConcurrency, screen: String
-  ) throws {
+  @Test(arguments: ["vault", "account"])
+  func `a log-in that is cancelled refuses what stands behind its command`(screen: String) throws {
     let (bank, _) = try bank(presenting: true)
-    let options = RequestOptions(concurrency: concurrency)
-    let first = try bank.ask("push \(screen)", on: options)
-    let second = try bank.ask("push \(screen) on tab home", on: options)
+    let first = try bank.ask("push \(screen)")
+    let second = try bank.ask("push \(screen) on tab home")
     try bank.run("back")
     #expect(first.lines.count == 1 && second.lines.count == 1)
     #expect(bank.pending == 0 && bank.screens(.accessory(0)).isEmpty)
@@ -115,15 +112,15 @@ import Testing
 
   @Test func `a card stays while a command waits for it`() throws {
     let (bank, _) = try bank(presenting: true)
-    let latest = RequestOptions(concurrency: .latest)
-    let first = try bank.ask("push vault with 1 on tab home", on: latest)
-    try bank.run("push vault on tab me")
+    let post = try bank.run("push post on tab me").entry
+    let first = try bank.ask("push vault on tab me", from: post)
+    let second = try bank.ask("push vault on tab home")
     let card = bank.navigator.world.state[.accessory(0)].top?.id
-    let second = try bank.ask("push vault with 2 on tab home", on: latest)
-    #expect(first.lines == ["a newer command replaced it"] && bank.pending == 2)
-    #expect(bank.navigator.world.state[.accessory(0)].top?.id == card)
+    try bank.run("pop on tab me")
+    #expect(first.lines.count == 1 && bank.pending == 1)
+    #expect(card != nil && bank.navigator.world.state[.accessory(0)].top?.id == card)
     try bank.run("finish with true")
-    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
     #expect(second.lines.isEmpty && bank.pending == 0)
   }
 

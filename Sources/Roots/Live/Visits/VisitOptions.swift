@@ -45,7 +45,6 @@ public struct VisitOptions {
   ///   - origin: the entry that opens the visit; a place without a name means its layer.
   ///   - transition: how the visit appears, in place of the declared transition.
   ///   - protections: asked before the visit, besides those of its screen.
-  ///   - concurrency: what happens while a command for the same screen and layer is pending.
   ///   - deadline: the time for each verdict, unless the protection sets one; nil for no limit. It
   ///     passes by the clock of the navigator, which one made outside of an actor has only after
   ///     `scheduler` is set.
@@ -58,14 +57,13 @@ public struct VisitOptions {
   public init(
     once: Bool = false, from origin: EntryID? = nil, transition: VisitTransition? = nil,
     protectedBy protections: [any Protection] = [],
-    whilePending concurrency: PendingConcurrency = .coalesce,
     deadline: Duration? = VisitOptions.usualDeadline, keepAlive lifetime: Lifetime? = nil,
     wrappedBy wrap: ((any Controller) -> any Controller)? = nil,
     making factory: ControllerFactory? = nil, onAppear: ((any Controller) -> Void)? = nil,
     onReport: ((Payload) -> Void)? = nil, onRefusal: ((Refusal) -> Void)? = nil
   ) {
     let request = RequestOptions(
-      concurrency: concurrency, protections: protections.map(\.name), deadline: deadline)
+      protections: protections.map(\.name), deadline: deadline)
     parts = Parts(
       once: once, origin: origin, request: request == RequestOptions() ? nil : request,
       behavior: VisitBehavior(
@@ -196,7 +194,6 @@ extension RequestOptions {
   fileprivate func joined(with other: RequestOptions) -> RequestOptions {
     var both = self
     both.stepProtections.merge(other.stepProtections) { $1 }
-    if both.concurrency == .coalesce { both.concurrency = other.concurrency }
     if deadline == RequestOptions.usualDeadline { both.deadline = other.deadline }
     return both
   }

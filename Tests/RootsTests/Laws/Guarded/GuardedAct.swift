@@ -63,7 +63,6 @@ struct GuardedSending {
   var visits: [GuardedVisit]
   var isTransaction = false
   var origin = Origin.outside
-  var concurrency = PendingConcurrency.coalesce
   /// Whether the visit is configured by chaining.
   var isChained = false
   /// Whether the payload is given later.
@@ -109,7 +108,6 @@ extension GuardedSending: CustomStringConvertible {
     var words = visits.map { "\($0)" }.joined(separator: "; ")
     if isTransaction { words = "begin; \(words); end" }
     if origin != .outside { words += " from \(origin)" }
-    if concurrency != .coalesce { words += " \(concurrency)" }
     if isChained { words += " chained" }
     if givesLater { words += " giving later" }
     if isKept { words += " kept" }

@@ -331,11 +331,6 @@ final class GuardedSession {
     }
     if sending.isTransaction { requests = [Request(transaction: requests, from: origin)] }
     var request = requests[0]
-    if sending.concurrency != .coalesce {
-      var options = request.options ?? RequestOptions()
-      options.concurrency = sending.concurrency
-      request.options = options
-    }
     if sending.hasReaction { request.reaction = ReactionID(2) }
     return request
   }
@@ -351,7 +346,7 @@ final class GuardedSession {
     var request = Request(
       command,
       VisitOptions(
-        from: origin(sending.origin), protectedBy: objects, whilePending: sending.concurrency,
+        from: origin(sending.origin), protectedBy: objects,
         keepAlive: sending.isKept ? .age(GuardedApp.lifetime).shared(as: id) : nil,
         onRefusal: { [weak self] _ in self?.refused(caller) }))
     request.onResult = { [weak self] _ in self?.heard(caller) }

@@ -68,9 +68,6 @@ struct GuardedSource {
       for _ in 0..<chance.below(4) { sending.visits.append(visit(isCrowded: isCrowded)) }
     }
     if chance.happens(15) { sending.origin = chance.one(of: GuardedSending.Origin.allCases) }
-    if chance.happens(30) {
-      sending.concurrency = chance.one(of: PendingConcurrency.allCases)
-    }
     sending.isChained = !sending.isTransaction && chance.happens(25)
     sending.givesLater = sending.isChained && chance.happens(20)
     sending.isKept = sending.isChained && chance.happens(30)

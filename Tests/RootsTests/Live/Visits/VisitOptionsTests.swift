@@ -87,22 +87,6 @@ import Testing
     #expect(studio.nav.tab(.home).top?.entry.opener == feed)
   }
 
-  @Test func `the latest of several visits of one kind wins`() throws {
-    let studio = try Studio()
-    let log = studio.log
-    let face = try Face()
-    for number in 1...2 {
-      studio.nav.active.push(
-        .sketch, with: number,
-        VisitOptions(
-          protectedBy: [face], whilePending: .latest,
-          onRefusal: { log.lines.append("\(number): \($0)") }))
-    }
-    face.asked[1].allow()
-    #expect(log.lines.first == "1: a newer command replaced it")
-    #expect(studio.top?.payload == 2)
-  }
-
   @Test func `two equal waiting visits call the observers of both`() throws {
     let studio = try Studio()
     let log = studio.log

@@ -61,12 +61,12 @@ final class GoodsScreen: ScreenController {
     return .handled
   }
 
-  /// Opens an offer when the warehouse has found it; a later wish takes the place of this one.
+  /// Opens an offer when the warehouse has found it; until then it looks for no other.
   private func open(_ product: Product) {
+    guard wanted == nil else { return }
     wanted = product
     let options = VisitOptions(
-      whilePending: .latest, deadline: .seconds(5),
-      onRefusal: { [weak self] in self?.giveUp(product, $0) })
+      deadline: .seconds(5), onRefusal: { [weak self] in self?.giveUp(product, $0) })
     context.stack?.load(.offer, options) { [backend] input in
       backend.findOffer(of: product) { offer in
         guard input.isOpen else { return }

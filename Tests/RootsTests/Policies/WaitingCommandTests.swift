@@ -1,7 +1,8 @@
 import Roots
 import Testing
 
-@Suite struct ConcurrencyTests {
+/// Commands that wait while others come.
+@Suite struct WaitingCommandTests {
   private func face(_ bank: Bank) throws -> Face {
     let face = try Face()
     bank.navigator.register(face)
@@ -20,7 +21,7 @@ import Testing
     #expect(first.lines == second.lines && first.lines.count == 1)
   }
 
-  @Test func `a queued second command is asked after the first`() throws {
+  @Test func `a command with another input waits behind the first`() throws {
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
@@ -31,35 +32,6 @@ import Testing
     face.asked[1].allow()
     #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
     #expect(second.lines.isEmpty)
-  }
-
-  @Test func `the latest command replaces the older one`() throws {
-    let bank = try Bank()
-    let face = try face(bank)
-    let first = try bank.ask("push vault with 1", on: RequestOptions(concurrency: .latest))
-    _ = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .latest))
-    #expect(first.lines == ["a newer command replaced it"] && bank.pending == 1)
-    #expect(!face.asked[0].isOpen)
-    face.asked[1].allow()
-    #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
-  }
-
-  @Test func `a rejected second command is refused`() throws {
-    let bank = try Bank()
-    let face = try face(bank)
-    _ = try bank.ask("push vault with 1")
-    let second = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .reject))
-    #expect(second.lines == ["the same command is already waiting; answer its request first"])
-    face.asked[0].allow()
-    #expect(bank.screens() == "feed vault")
-  }
-
-  @Test func `the log-in of a protection never replaces the command that it serves`() throws {
-    let bank = try Bank()
-    _ = try bank.ask("push account", on: RequestOptions(concurrency: .latest))
-    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
-    try bank.run("finish with 1")
-    #expect(bank.screens() == "feed account")
   }
 
   @Test func `one log-in serves all waiting commands`() throws {
@@ -94,7 +66,7 @@ import Testing
       try bank.run(text)
     }
     face.onAsk = { $0.allow() }
-    _ = try bank.ask("push vault", on: RequestOptions(concurrency: .latest, deadline: nil))
+    _ = try bank.ask("push vault", on: RequestOptions(deadline: nil))
     let journal = try #require(bank.navigator.journal)
     let start = World(bank.navigator.world.map)
     let replayed = try Journal.world(replaying: journal.text, on: start)
