@@ -66,20 +66,6 @@ extension World {
     for record in records where record.kind == .inserted { cards.insert(record.entry.id) }
   }
 
-  /// Makes a protection request wait for an entry that the user opened, in place of another one
-  /// like it that its command would bring.
-  ///
-  /// - Returns: false for a root, which nothing can end, for an entry whose result would cause
-  ///   other commands, for what another protection shows, and in a transaction, whose other steps
-  ///   would count as well.
-  mutating func join(_ entry: Entry, on layer: Layer, _ step: StepState) -> Bool {
-    if step.transactionStep != nil || cards.contains(entry.id) { return false }
-    if step.reaction != .none, step.reaction != entry.reaction { return false }
-    if layer.isContent, state[layer].entries.first?.id == entry.id { return false }
-    step.ownParts.joined = entry.id
-    return true
-  }
-
   /// Whether the step brings what a protection shows while it is asked.
   private func isAsking(_ step: StepState) -> Bool {
     guard let id = step.options?.asking else { return false }

@@ -39,8 +39,6 @@ package struct OpenRequest: Hashable, Sendable {
     case presenting(Command)
     /// The entry that the command brought is open; the deadline stands still.
     case presented(Command, EntryID)
-    /// The entry that the command would bring was open already; it stays when the request ends.
-    case joined(Command, EntryID)
     /// That entry is gone; the commands that follow its result run before the verdict.
     case closed(Command)
   }
@@ -55,8 +53,6 @@ package struct OpenRequest: Hashable, Sendable {
     case turn
     /// The presented command brought an entry; nil when it brought none.
     case came(EntryID?)
-    /// The presented command found what it would bring open on top.
-    case found(EntryID)
     /// The presented command was refused.
     case failed(Refusal)
     /// An entry was removed; another one may have inherited its result.
@@ -89,14 +85,11 @@ extension OpenRequest.State {
     case (.turn, .behind(let card)): .move(.presenting(card))
     case (.came(let id?), .presenting(let card)): .move(.presented(card, id))
     case (.came(nil), .presenting(let card)): .move(.closed(card))
-    case (.found(let id), .presenting(let card)): .move(.joined(card, id))
     case (.failed(let refusal), .presenting): .end(.deny(Refusal.Reason(refusal)))
     case (.removed(let id, let heir), .meanwhile(let open)) where id == open:
       .move(heir.map { .meanwhile($0) } ?? .asking)
     case (.removed(let id, let heir), .presented(let card, let open)) where id == open:
       .move(heir.map { .presented(card, $0) } ?? .closed(card))
-    case (.removed(let id, let heir), .joined(let card, let open)) where id == open:
-      .move(heir.map { .joined(card, $0) } ?? .closed(card))
     default: .stay
     }
   }
@@ -104,7 +97,7 @@ extension OpenRequest.State {
   fileprivate var isTimed: Bool {
     switch self {
     case .asking, .presenting: true
-    case .meanwhile, .behind, .presented, .joined, .closed: false
+    case .meanwhile, .behind, .presented, .closed: false
     }
   }
 
@@ -112,15 +105,14 @@ extension OpenRequest.State {
   package var isAsked: Bool {
     switch self {
     case .asking, .meanwhile: true
-    case .behind, .presenting, .presented, .joined, .closed: false
+    case .behind, .presenting, .presented, .closed: false
     }
   }
 
   /// The presented command, once it has its turn.
   package var card: Command? {
     switch self {
-    case .presenting(let card), .presented(let card, _), .joined(let card, _), .closed(let card):
-      card
+    case .presenting(let card), .presented(let card, _), .closed(let card): card
     case .asking, .meanwhile, .behind: nil
     }
   }
@@ -134,7 +126,7 @@ extension OpenRequest.State {
   /// The open entry on which the verdict depends.
   package var entry: EntryID? {
     switch self {
-    case .meanwhile(let id), .presented(_, let id), .joined(_, let id): id
+    case .meanwhile(let id), .presented(_, let id): id
     case .asking, .behind, .presenting, .closed: nil
     }
   }

@@ -276,9 +276,7 @@ extension World {
       $0.kind == .inserted && step.parts?.roots.contains($0.entry.id) != true
         && state.layer(of: $0.entry.id) != nil
     }?.entry.id
-    if let serves = step.serves, let joined = step.parts?.joined {
-      handle(.found(joined), of: serves, step)
-    } else if let serves = step.serves {
+    if let serves = step.serves {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
       if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }

@@ -13,14 +13,8 @@ extension World {
     } else {
       try check(payload)
     }
-    if step.serves != nil, let top = state.top(of: layer),
-      let run = flowRun(of: flow, around: top.id),
-      run.first.screen == screen ?? .empty, run.first.payload == payload,
-      join(run.first, on: layer, step)
-    {
-      return
-    }
-    if once || screen.map({ map.isOnce($0, variant: variant) }) == true,
+    // The question of a protection is always a run of its own.
+    if step.serves == nil, once || screen.map({ map.isOnce($0, variant: variant) }) == true,
       let top = state.top(of: layer), let run = flowRun(of: flow, around: top.id),
       map.isVisit(run.first, to: screen ?? .empty, with: payload)
     {

@@ -5,13 +5,9 @@ extension World {
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ step: StepState
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
-    if step.serves != nil, let top = state.top(of: layer), top.screen == screen,
-      top.payload == payload, join(top, on: layer, step)
-    {
-      return
-    }
-    if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
-      map.isVisit(top, to: screen, with: payload)
+    // The question of a protection is always an entry of its own.
+    if step.serves == nil, once || map.isOnce(screen, variant: variant),
+      let top = state.top(of: layer), map.isVisit(top, to: screen, with: payload)
     {
       if let payload, try update(top, on: layer, with: payload, step) {
         return step.serve(by: top)

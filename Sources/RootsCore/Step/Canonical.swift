@@ -264,7 +264,6 @@ extension OpenRequest.State {
     case .behind(let card): .behind(card.renumbered(ids))
     case .presenting(let card): .presenting(card.renumbered(ids))
     case .presented(let card, let id): .presented(card.renumbered(ids), ids[id])
-    case .joined(let card, let id): .joined(card.renumbered(ids), ids[id])
     case .closed(let card): .closed(card.renumbered(ids))
     }
   }

@@ -164,8 +164,6 @@ package final class StepState: @unchecked Sendable {
     var settledBefore: Set<EntryID> = []
     /// The roots of nested navigators that began with another entry.
     var roots: Set<EntryID> = []
-    /// The open entry that a presented command joins, in place of bringing its like.
-    var joined: EntryID?
   }
 }
 

@@ -277,10 +277,7 @@ extension Item.Ending {
 extension OpenRequest.State {
   /// Whether an entry is the one that a protection presents.
   fileprivate func presents(_ id: EntryID) -> Bool {
-    switch self {
-    case .presented(_, id), .joined(_, id): true
-    default: false
-    }
+    if case .presented(_, id) = self { true } else { false }
   }
 }
 

@@ -350,7 +350,7 @@ private struct Burglar {
       let comes: Bool
       switch request.state {
       case .asking, .meanwhile: comes = asked[request.id] != nil
-      case .presented(_, let id), .joined(_, let id): comes = world.state.entry(id) != nil
+      case .presented(_, let id): comes = world.state.entry(id) != nil
       case .behind: comes = world.requests.contains { $0.state.card != nil }
       case .presenting: comes = world.pending.contains { $0.serves == request.id }
       case .closed: comes = world.hasQueuedCommands

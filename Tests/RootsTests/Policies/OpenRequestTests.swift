@@ -9,14 +9,13 @@ import Testing
   private static let states: [(name: String, state: OpenRequest.State)] = [
     ("asking", .asking), ("meanwhile", .meanwhile(open)), ("behind", .behind(card)),
     ("presenting", .presenting(card)), ("presented", .presented(card, open)),
-    ("joined", .joined(card, open)), ("closed", .closed(card)),
+    ("closed", .closed(card)),
   ]
 
   private static let events: [String: OpenRequest.Event] = [
     "allow": .verdict(.allow), "deny": .verdict(.deny("no")), "payload": .verdict(.payload(nil)),
     "present": .verdict(.present(card)), "expired": .expired, "brought": .brought(open),
     "turn": .turn, "came": .came(open), "came nowhere": .came(nil),
-    "found": .found(open),
     "failed": .failed(.changesNothing),
     "removed": .removed(open, heir: nil), "inherited": .removed(open, heir: heir),
     "other removed": .removed(other, heir: nil), "abandoned": .abandoned,
@@ -24,22 +23,21 @@ import Testing
 
   /// A dash stands for no reaction, a word in capitals for the end of the request.
   private static let table = """
-    event         | asking    | meanwhile | behind     | presenting | presented | joined  | closed
-    allow         | ALLOW     | ALLOW     | ALLOW      | ALLOW      | ALLOW     | ALLOW   | ALLOW
-    deny          | DENY no   | DENY no   | DENY no    | DENY no    | DENY no   | DENY no | DENY no
-    payload       | PAYLOAD   | PAYLOAD   | PAYLOAD    | PAYLOAD    | PAYLOAD   | PAYLOAD | PAYLOAD
-    present       | behind    | behind    | -          | -          | -         | -       | -
-    expired       | EXPIRE    | -         | -          | EXPIRE     | -         | -       | -
-    brought       | meanwhile | -         | -          | -          | -         | -       | -
-    turn          | -         | -         | presenting | -          | -         | -       | -
-    came          | -         | -         | -          | presented  | -         | -       | -
-    came nowhere  | -         | -         | -          | closed     | -         | -       | -
-    found         | -         | -         | -          | joined     | -         | -       | -
-    failed        | -         | -         | -          | FAIL       | -         | -       | -
-    removed       | -         | asking    | -          | -          | closed    | closed  | -
-    inherited     | -         | heir      | -          | -          | heir      | heir    | -
-    other removed | -         | -         | -          | -          | -         | -       | -
-    abandoned     | DENY      | DENY      | DENY       | DENY       | DENY      | DENY    | DENY
+    event         | asking    | meanwhile | behind     | presenting | presented | closed
+    allow         | ALLOW     | ALLOW     | ALLOW      | ALLOW      | ALLOW     | ALLOW
+    deny          | DENY no   | DENY no   | DENY no    | DENY no    | DENY no   | DENY no
+    payload       | PAYLOAD   | PAYLOAD   | PAYLOAD    | PAYLOAD    | PAYLOAD   | PAYLOAD
+    present       | behind    | behind    | -          | -          | -         | -
+    expired       | EXPIRE    | -         | -          | EXPIRE     | -         | -
+    brought       | meanwhile | -         | -          | -          | -         | -
+    turn          | -         | -         | presenting | -          | -         | -
+    came          | -         | -         | -          | presented  | -         | -
+    came nowhere  | -         | -         | -          | closed     | -         | -
+    failed        | -         | -         | -          | FAIL       | -         | -
+    removed       | -         | asking    | -          | -          | closed    | -
+    inherited     | -         | heir      | -          | -          | heir      | -
+    other removed | -         | -         | -          | -          | -         | -
+    abandoned     | DENY      | DENY      | DENY       | DENY       | DENY      | DENY
     """
 
   @Test func `each state reacts to each event as the table says`() throws {

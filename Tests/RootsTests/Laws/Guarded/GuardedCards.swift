@@ -21,15 +21,6 @@ struct GuardedCards {
     if isCard ?? (card != nil) { presented.insert(entry.id) }
   }
 
-  /// A protection waits for an entry that was open before it presented its command.
-  /// - Returns: false if the protection would present another screen or input.
-  mutating func join(_ entry: Entry, for protection: Name) -> Bool {
-    guard let card = GuardedApp.cards[protection] else { return true }
-    guard card == entry.screen, entry.payload?.number == nil else { return false }
-    if open[entry.id] == nil { add((protection, entry.payload), entry.id) }
-    return true
-  }
-
   private mutating func add(_ card: Card, _ id: EntryID) {
     open[id] = card
     all[id] = card

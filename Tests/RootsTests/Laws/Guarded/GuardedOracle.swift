@@ -254,7 +254,6 @@ final class GuardedOracle {
       fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
     }
     settled = world.settled
-    followJoined(world)
     var waiting: [PendingID: Int] = [:]
     for item in world.pending {
       waiting[item.pendingID] = births[item.pendingID] ?? unknown
@@ -273,16 +272,6 @@ final class GuardedOracle {
       }
     }
     endStep()
-  }
-
-  private func followJoined(_ world: World) {
-    for request in world.requests {
-      guard case .joined(_, let id) = request.state, cards.open[id] == nil else { continue }
-      let entry = world.state.entry(id)
-      if entry.map({ cards.join($0, for: request.request.protection ?? .empty) }) != true {
-        fail(.asking, "\(request) waits for \(entry as Any)")
-      }
-    }
   }
 
   private func followHistory(_ result: StepResult, _ world: World) {

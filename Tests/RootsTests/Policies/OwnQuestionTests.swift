@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// A protection presents what the user has opened already.
-@Suite struct JoinedCardTests {
+/// A protection presents a question of its own, also above an equal one that the user has opened.
+@Suite struct OwnQuestionTests {
   private func bank() throws -> Bank {
     let bank = try Bank()
     let face = try Face()
@@ -12,20 +12,29 @@ import Testing
     return bank
   }
 
-  @Test func `a log-in that is open answers a protection that presents it`() throws {
+  @Test func `a protection asks above a log-in that is open`() throws {
     let bank = try bank()
     let login = try bank.ask("overlay login")
     let vault = try bank.ask("push vault")
-    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
+    #expect(bank.screens(.accessory(0)) == "login login" && bank.pending == 1)
     try bank.run("finish with true")
     #expect(bank.screens() == "feed vault" && bank.pending == 0)
     #expect(login.lines.count == 1 && vault.lines.isEmpty)
-    try bank.run("undo")
-    #expect(bank.screens() == "feed" && bank.screens(.accessory(0)).isEmpty)
+    #expect(bank.screens(.accessory(0)).isEmpty)
   }
 
-  @Test(arguments: ["back", "undo", "dismiss 0", "show main"])
-  func `a log-in that is closed refuses what waits for it`(ending: String) throws {
+  @Test(arguments: ["back", "undo"])
+  func `a question that is closed leaves the log-in that the user opened`(ending: String) throws {
+    let bank = try bank()
+    try bank.run("overlay login")
+    let vault = try bank.ask("push vault")
+    try bank.run(ending)
+    #expect(vault.lines.count == 1 && bank.pending == 0)
+    #expect(bank.screens(.accessory(0)) == "login")
+  }
+
+  @Test(arguments: ["dismiss 0", "show main"])
+  func `closing all log-ins refuses what waits for one`(ending: String) throws {
     let bank = try bank()
     try bank.run("overlay login")
     let vault = try bank.ask("push vault")
@@ -52,50 +61,22 @@ import Testing
     #expect(nav.world.pending.isEmpty)
   }
 
-  @Test func `a log-in whose result has no consequences is not joined by one that has`() throws {
-    let bank = try Bank()
-    try bank.run("overlay login")
-    try bank.run("push account")
-    #expect(bank.screens(.accessory(0)) == "login login")
-    try bank.run("finish with true")
-    #expect(bank.screens() == "feed account" && bank.pending == 0)
-  }
-
-  @Test func `a log-in with another input is another log-in`() throws {
-    let bank = try bank()
-    try bank.run("overlay login with 1")
-    try bank.run("push vault")
-    #expect(bank.screens(.accessory(0)) == "login login" && bank.pending == 1)
-    try bank.run("back")
-    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 0)
-  }
-
-  @Test func `an accessory that takes the place of the log-in answers`() throws {
-    let bank = try bank()
-    try bank.run("overlay login")
-    try bank.run("push vault")
-    try bank.run("replace discard on accessory 0 inheriting")
-    #expect(bank.screens(.accessory(0)) == "discard" && bank.pending == 1)
-    try bank.run("finish with true")
-    #expect(bank.screens() == "feed vault" && bank.pending == 0)
-  }
-
-  @Test func `the root of a stack is not joined`() throws {
+  @Test func `a question is presented also where a second visit would be refused`() throws {
     let nav = Navigator(
       try NavigationMap(
         start: .screen("door"),
         screens: [
-          ScreenDefinition("door"),
+          ScreenDefinition("door", once: true),
           ScreenDefinition("vault", rules: VisitRules(protections: ["ask"])),
         ],
-        protections: [ProtectionDefinition("ask", ask: .push("door"))]))
+        protections: [ProtectionDefinition("ask", ask: .push("door", once: true))]))
     try nav.run("push vault")
     #expect(nav.world.state[.main].count == 2 && nav.world.pending.count == 1)
     try nav.run("finish with true")
-    #expect(nav.world.state[.main].top?.screen == "vault")
+    #expect(nav.world.state[.main].entries.map(\.screen.text) == ["door", "vault"])
   }
 
-  @Test func `a flow that is open answers a protection that starts it`() throws {
+  @Test func `a protection starts a flow above a run that is open`() throws {
     let nav = Navigator(
       try NavigationMap(
         start: .screen("feed"),
@@ -103,13 +84,14 @@ import Testing
           ScreenDefinition("feed"), ScreenDefinition("name"), ScreenDefinition("code"),
           ScreenDefinition("vault", rules: VisitRules(protections: ["ask"])),
         ],
-        protections: [ProtectionDefinition("ask", ask: .start("signIn"))],
+        protections: [ProtectionDefinition("ask", ask: .start("signIn", once: true))],
         flows: [FlowDefinition("signIn", screens: ["name", "code"])]))
     try nav.run("start signIn")
     try nav.run("push code")
     try nav.run("push vault")
-    #expect(nav.world.state[.main].count == 3 && nav.world.pending.count == 1)
+    #expect(nav.world.state[.main].count == 4 && nav.world.pending.count == 1)
     try nav.run("finish flow signIn with true")
-    #expect(nav.world.state[.main].entries.map(\.screen.text) == ["feed", "vault"])
+    let screens = nav.world.state[.main].entries.map(\.screen.text)
+    #expect(screens == ["feed", "name", "code", "vault"])
   }
 }
