@@ -11,14 +11,9 @@ public struct AppEntry<A: AppNames>: Hashable, Sendable, Identifiable {
   /// The id of the entry, which no other visit has.
   public var id: EntryID { entry.id }
 
-  /// Whether it is a visit to a screen.
-  public func shows<Input, Output>(_ screen: Screen<A, Input, Output>) -> Bool {
-    entry.screen.text == "\(screen)"
-  }
-
-  /// Whether it is a visit to an accessory.
-  public func shows<Input, Output>(_ accessory: Accessory<A, Input, Output>) -> Bool {
-    entry.screen.text == "\(accessory)"
+  /// Whether it is a visit to a screen or an accessory.
+  public func shows<Kind, Input, Output>(_ name: VisitName<Kind, A, Input, Output>) -> Bool {
+    entry.screen.text == "\(name)"
   }
 
   /// The input of a visit to a screen; nil for another screen.
@@ -68,46 +63,36 @@ extension AppNavigator {
   }
 }
 
-extension ContentPlace {
+extension VisitPlace {
   /// The entries of the stack, bottom first; in an app with tabs, main begins with `host`.
   ///
+  /// For accessories, those of the visible layer.
   /// - Complexity: O(depth).
   public var entries: [AppEntry<A>] { stored.map { AppEntry(entry: $0) } }
 
   /// The top entry; nil if the stack is empty.
   public var top: AppEntry<A>? { stored.last.map { AppEntry(entry: $0) } }
 
-  /// The screens of the stack, bottom first; in an app with tabs, main begins with `host`.
-  ///
-  /// - Complexity: O(depth).
-  public var screens: [Name] { stored.map(\.screen) }
-
   /// The number of entries.
   public var depth: Int { stored.count }
 
-  private var stored: ContiguousArray<Entry> { app.entries(of: target) }
-}
-
-extension AccessoryPlace {
-  /// The entries of the visible layer, bottom first.
-  ///
-  /// - Complexity: O(depth).
-  public var entries: [AppEntry<A>] { stored.map { AppEntry(entry: $0) } }
-
-  /// The top entry of the visible layer; nil if it is empty.
-  public var top: AppEntry<A>? { stored.last.map { AppEntry(entry: $0) } }
-
-  /// The accessories of the visible layer, bottom first.
-  ///
-  /// - Complexity: O(depth).
-  public var accessories: [Name] { stored.map(\.screen) }
-
-  /// The number of entries of the visible layer.
-  public var depth: Int { stored.count }
-
   private var stored: ContiguousArray<Entry> {
-    if level != nil { return app.entries(of: target) }
+    guard Kind.isAccessory, target.layer == nil else { return app.entries(of: target) }
     guard let state = app.stacks(of: target), let layer = state.activeAccessory else { return [] }
     return state[layer].entries
   }
+}
+
+extension VisitPlace where Kind == ScreenKind {
+  /// The screens of the stack, bottom first; in an app with tabs, main begins with `host`.
+  ///
+  /// - Complexity: O(depth).
+  public var screens: [Name] { entries.map(\.entry.screen) }
+}
+
+extension VisitPlace where Kind == AccessoryKind {
+  /// The accessories of the visible layer, bottom first.
+  ///
+  /// - Complexity: O(depth).
+  public var accessories: [Name] { entries.map(\.entry.screen) }
 }

@@ -67,7 +67,7 @@ public final class AppNavigator<A: AppNames>: Navigator {
   /// An accessory layer, 0 to 9; nil for the declared layer of the accessory that a call names, and
   /// for the topmost one in a call that names none.
   public func accessory(_ level: Int? = nil) -> AccessoryPlace<A> {
-    AccessoryPlace(app: self, level: level, target: Target(layer: level.map { .accessory($0) }))
+    AccessoryPlace(app: self, target: Target(layer: level.map { .accessory($0) }))
   }
 
   /// The stacks of a nested navigator.
@@ -93,26 +93,18 @@ public final class AppNavigator<A: AppNames>: Navigator {
   @discardableResult
   public func back() -> Reply { perform(Request(.back)) }
 
-  /// Gives a visit to a screen another input, which its controller receives.
+  /// Gives a visit another input, which its controller receives.
   ///
   /// - Parameters:
-  ///   - screen: the screen.
-  ///   - id: the entry, `context.id` in its own controller; nil for the nearest one of the screen,
+  ///   - name: the screen or the accessory.
+  ///   - id: the entry, `context.id` in its own controller; nil for the nearest one of the name,
   ///     which may be another visit by the time that a download ends.
   ///   - input: the new input.
   @inlinable
   @discardableResult
-  public func update<Input, Output>(
-    _ screen: Screen<A, Input, Output>, of id: EntryID? = nil, with input: Input
-  ) -> Reply { update(screen.text, of: id, with: Payload.carrying(input)) }
-
-  /// Gives a visit to an accessory another input, which its controller receives; see the update of
-  /// a screen.
-  @inlinable
-  @discardableResult
-  public func update<Input, Output>(
-    _ accessory: Accessory<A, Input, Output>, of id: EntryID? = nil, with input: Input
-  ) -> Reply { update(accessory.text, of: id, with: Payload.carrying(input)) }
+  public func update<Kind, Input, Output>(
+    _ name: VisitName<Kind, A, Input, Output>, of id: EntryID? = nil, with input: Input
+  ) -> Reply { update(name.text, of: id, with: Payload.carrying(input)) }
 
   /// Makes the controller of a screen with an input now, and keeps it for the next visit.
   ///

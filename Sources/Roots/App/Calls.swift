@@ -86,15 +86,6 @@ extension Navigator {
     return .accessory(variants[variant].level)
   }
 
-  /// Pops the top entries of an accessory layer: that of a place, else the topmost one.
-  func pop(_ count: Int, onTopOf target: Target) -> Reply {
-    if target.layer == nil, stacks(of: target)?.activeAccessory == nil {
-      return refuse(.nothingOpen(nil))
-    }
-    let target = onTop(target)
-    return perform(target.request(.pop(target.layer, count: count)))
-  }
-
   /// The accessory layer of a place; the topmost one if it names none, and layer 0 if none is open.
   func onTop(_ target: Target) -> Target {
     if target.layer != nil { return target }

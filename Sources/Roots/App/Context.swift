@@ -60,36 +60,22 @@ public struct Context<A: AppNames, Output: Sendable> {
     return navigator.pop(id, count: count)
   }
 
-  /// Replaces the entry, and removes those above it on its layer, by a screen that returns the
-  /// result in its place.
+  /// Replaces the entry, and removes those above it on its layer, by a screen or an accessory that
+  /// returns the result in its place.
   ///
   /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
-  public func replace<Input>(
-    _ screen: Screen<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(screen.text, with: Payload.carrying(input), options) }
-
-  /// Replaces the entry by a screen without an input, which returns the result in its place.
-  @discardableResult
-  public func replace(
-    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(screen.text, with: nil, options) }
-
-  /// Replaces the entry, and removes those above it on its layer, by an accessory that returns the
-  /// result in its place.
-  ///
-  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
-  @discardableResult
-  public func replace<Input>(
-    _ accessory: Accessory<A, Input, Output>, with input: Input,
+  public func replace<Kind, Input>(
+    _ name: VisitName<Kind, A, Input, Output>, with input: Input,
     _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(accessory.text, with: Payload.carrying(input), options) }
+  ) -> Reply { replace(name.text, with: Payload.carrying(input), options) }
 
-  /// Replaces the entry by an accessory without an input, which returns the result in its place.
+  /// Replaces the entry by a screen or an accessory without an input, which returns the result in
+  /// its place.
   @discardableResult
-  public func replace(
-    _ accessory: Accessory<A, Void, Output>, _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(accessory.text, with: nil, options) }
+  public func replace<Kind>(
+    _ name: VisitName<Kind, A, Void, Output>, _ options: VisitOptions = VisitOptions()
+  ) -> Reply { replace(name.text, with: nil, options) }
 
   private func replace(
     _ screen: StaticString, with payload: Payload?, _ options: VisitOptions

@@ -42,65 +42,35 @@ extension Navigator {
   }
 }
 
-extension ContentPlace {
-  /// Pushes a screen with its input and waits for its result.
+extension VisitPlace {
+  /// Pushes a screen or an accessory with its input and waits for its result.
   ///
-  /// A screen without a result returns when it is gone, for any reason. Waiting does not keep the
-  /// navigator alive. Cancelling the task pops the screen.
+  /// A visit without a result returns when it is gone, for any reason. Waiting does not keep the
+  /// navigator alive. Cancelling the task pops the entry.
   /// - Throws: `Interruption`.
   public nonisolated(nonsending) consuming func present<Input, Output>(
-    _ screen: Screen<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
-  ) async throws(Interruption) -> Output {
-    let wait = app.wait(.push, screen.text, target, with: Payload.carrying(input), options)
-    _ = consume self
-    return try await wait.result(of: screen.text, as: Output.self)
-  }
-
-  /// Pushes a screen without an input and waits for its result.
-  /// - Throws: `Interruption`.
-  public nonisolated(nonsending) consuming func present<Output>(
-    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions()
-  ) async throws(Interruption) -> Output {
-    try await present(screen, with: (), options)
-  }
-
-  /// Unavailable: a screen with an input needs it.
-  @available(
-    *, unavailable, message: "this screen takes an input; write present(.screen, with: input)"
-  )
-  public nonisolated(nonsending) consuming func present<Input, Output>(
-    _ screen: Screen<A, Input, Output>, _ options: VisitOptions = VisitOptions()
-  ) async throws(Interruption) -> Output { throw .cancelled }
-}
-
-extension AccessoryPlace {
-  /// Pushes an accessory with its input and waits for its result.
-  ///
-  /// An accessory without a result returns when it is gone, for any reason. Waiting does not keep
-  /// the navigator alive. Cancelling the task pops the accessory.
-  /// - Throws: `Interruption`.
-  public nonisolated(nonsending) consuming func present<Input, Output>(
-    _ accessory: Accessory<A, Input, Output>, with input: Input,
+    _ name: VisitName<Kind, A, Input, Output>, with input: Input,
     _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let wait = app.wait(.overlay, accessory.text, target, with: Payload.carrying(input), options)
+    let wait = app.wait(pushing, name.text, target, with: Payload.carrying(input), options)
     _ = consume self
-    return try await wait.result(of: accessory.text, as: Output.self)
+    return try await wait.result(of: name.text, as: Output.self)
   }
 
-  /// Pushes an accessory without an input and waits for its result.
+  /// Pushes a screen or an accessory without an input and waits for its result.
   /// - Throws: `Interruption`.
   public nonisolated(nonsending) consuming func present<Output>(
-    _ accessory: Accessory<A, Void, Output>, _ options: VisitOptions = VisitOptions()
+    _ name: VisitName<Kind, A, Void, Output>, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    try await present(accessory, with: (), options)
+    try await present(name, with: (), options)
   }
 
-  /// Unavailable: an accessory with an input needs it.
+  /// Unavailable: a screen or an accessory with an input needs it.
   @available(
-    *, unavailable, message: "this accessory takes an input; write present(.accessory, with: input)"
+    *, unavailable,
+    message: "this screen or accessory takes an input; write present(.name, with: input)"
   )
   public nonisolated(nonsending) consuming func present<Input, Output>(
-    _ accessory: Accessory<A, Input, Output>, _ options: VisitOptions = VisitOptions()
+    _ name: VisitName<Kind, A, Input, Output>, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output { throw .cancelled }
 }

@@ -26,8 +26,7 @@ public struct NestedPlace<A: AppNames, Tab: TabNames> {
   /// One of its accessory layers, 0 to 9; nil as in `AppNavigator.accessory(_:)`.
   public func accessory(_ level: Int? = nil) -> AccessoryPlace<A> {
     AccessoryPlace(
-      app: app, level: level,
-      target: Target(layer: level.map { .accessory($0) }, nested: address))
+      app: app, target: Target(layer: level.map { .accessory($0) }, nested: address))
   }
 
   private func place(_ layer: LayerName?) -> ContentPlace<A> {

@@ -1,13 +1,8 @@
-/// The name of a screen of an app, with the types of its input and its result.
+/// The name of a screen or an accessory of an app, with the types of its input and its result.
 ///
-/// ```swift
-/// extension Screen<Shop, Int, Void> { static var chat: Self { Self() } }
-/// extension Screen<Shop, Photo, Bool> { static var photo: Self { Self("photo-detail") } }
-/// ```
-///
-/// A screen without an input or a result has `Void` in its place. The name becomes a part of saved
-/// states, tapes and commands.
-public struct Screen<A: AppNames, Input: Sendable, Output: Sendable>: Sendable {
+/// It is written ``Screen`` or ``Accessory``. One without an input or a result has `Void` in its
+/// place. The name becomes a part of saved states, tapes and commands.
+public struct VisitName<Kind: VisitKind, A: AppNames, Input: Sendable, Output: Sendable>: Sendable {
   @usableFromInline
   let text: StaticString
 
@@ -19,31 +14,45 @@ public struct Screen<A: AppNames, Input: Sendable, Output: Sendable>: Sendable {
   public init(_ text: StaticString = #function) { self.text = text }
 }
 
+extension VisitName: CustomStringConvertible {
+  /// The text of the name.
+  public var description: String { "\(text)" }
+}
+
+/// The name of a screen of an app, with the types of its input and its result.
+///
+/// ```swift
+/// extension Screen<Shop, Int, Void> { static var chat: Self { Self() } }
+/// extension Screen<Shop, Photo, Bool> { static var photo: Self { Self("photo-detail") } }
+/// ```
+public typealias Screen<A: AppNames, Input: Sendable, Output: Sendable> =
+  VisitName<ScreenKind, A, Input, Output>
+
 /// The name of an accessory (a modal or overlay) of an app, with the types of its input and its
 /// result.
 ///
 /// ```swift
 /// extension Accessory<Shop, Void, String> { static var login: Self { Self() } }
 /// ```
-public struct Accessory<A: AppNames, Input: Sendable, Output: Sendable>: Sendable {
-  @usableFromInline
-  let text: StaticString
+public typealias Accessory<A: AppNames, Input: Sendable, Output: Sendable> =
+  VisitName<AccessoryKind, A, Input, Output>
 
-  /// Creates a name; by default that of the static property that creates it.
-  ///
-  /// - Parameter text: a name, as that of a screen.
-  @inlinable
-  public init(_ text: StaticString = #function) { self.text = text }
+/// The kind of a name or a place: ``ScreenKind`` or ``AccessoryKind``.
+public protocol VisitKind: Sendable {
+  /// Whether names and places of the kind are those of accessories.
+  static var isAccessory: Bool { get }
 }
 
-extension Screen: CustomStringConvertible {
-  /// The text of the name.
-  public var description: String { "\(text)" }
+/// The kind of screens.
+public enum ScreenKind: VisitKind {
+  /// False.
+  public static let isAccessory = false
 }
 
-extension Accessory: CustomStringConvertible {
-  /// The text of the name.
-  public var description: String { "\(text)" }
+/// The kind of accessories.
+public enum AccessoryKind: VisitKind {
+  /// True.
+  public static let isAccessory = true
 }
 
 /// The name of a nested navigator of an app, with its enum of tabs.

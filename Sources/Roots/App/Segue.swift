@@ -18,22 +18,13 @@ extension AppNavigator {
       reading(onResult, of: screen.text))
   }
 
-  /// Takes the shortest declared way to a screen without an input.
+  /// Takes the shortest declared way to a screen or an accessory without an input.
   @discardableResult
-  public func segue<Output>(
-    to screen: Screen<A, Void, Output>, from origin: EntryID? = nil,
+  public func segue<Kind, Output>(
+    to name: VisitName<Kind, A, Void, Output>, from origin: EntryID? = nil,
     onResult: ((Outcome<Output>) -> Void)? = nil
   ) -> Reply {
-    segue(to: screen.text, with: nil, from: origin, reading(onResult, of: screen.text))
-  }
-
-  /// Takes the shortest declared way to an accessory without an input.
-  @discardableResult
-  public func segue<Output>(
-    to accessory: Accessory<A, Void, Output>, from origin: EntryID? = nil,
-    onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply {
-    segue(to: accessory.text, with: nil, from: origin, reading(onResult, of: accessory.text))
+    segue(to: name.text, with: nil, from: origin, reading(onResult, of: name.text))
   }
 
   /// The steps of a segue, which can be shown before it is taken.

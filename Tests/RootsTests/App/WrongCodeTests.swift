@@ -18,25 +18,25 @@ import Testing
       message: "cannot convert value of type 'String' to expected argument type 'Int'"),
     Mistake(
       code: "nav.main.push(.chat)",
-      message: "this screen takes an input; write push(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write push(.name, with: input)"),
     Mistake(
       code: "nav.main.go(.chat)",
-      message: "this screen takes an input; write go(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write go(.name, with: input)"),
     Mistake(
       code: "nav.main.replace(.photo)",
-      message: "this screen takes an input; write replace(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write replace(.name, with: input)"),
     Mistake(
       code: "_ = try await nav.main.present(.photo)",
-      message: "this screen takes an input; write present(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write present(.name, with: input)"),
     Mistake(
       code: "nav.accessory(0).push(.share)",
-      message: "this accessory takes an input; write push(.accessory, with: input)"),
+      message: "this screen or accessory takes an input; write push(.name, with: input)"),
     Mistake(
       code: "nav.main.push(.feed, with: 3)",
       message: "cannot convert value of type 'Int' to expected argument type '()'"),
     Mistake(
       code: "nav.main.push(.chat) { outcome in }",
-      message: "this screen takes an input; write push(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write push(.name, with: input)"),
     Mistake(
       code: #"nav.update(.chat, with: "7")"#,
       message: "cannot convert value of type 'String' to expected argument type 'Int'"),
@@ -68,7 +68,8 @@ import Testing
       code: "func end(_ run: Run<Shop, Photo>) { run.finish(with: \"x\") }; _ = end",
       message: "cannot convert value of type 'String' to expected argument type 'Photo'"),
     Mistake(
-      code: "login.replace(.share, with: 3)", message: "has no member 'share'"),
+      code: "login.replace(.share, with: 3)",
+      message: "requires the types 'String' and '()' be equivalent"),
     // Options.
     Mistake(
       code: "nav.main.push(.feed, VisitOptions(onRefusal: { (text: String) in }))",
@@ -87,13 +88,18 @@ import Testing
     Mistake(code: "nav.nested(.feed).main.pop()", message: "has no member 'feed'"),
     Mistake(
       code: "nav.nested(.purse).tab(.cards).push(.chat)",
-      message: "this screen takes an input; write push(.screen, with: input)"),
+      message: "this screen or accessory takes an input; write push(.name, with: input)"),
     Mistake(
-      code: "nav.nested(.purse).accessory().push(.feed)", message: "has no member 'feed'"),
+      code: "nav.nested(.purse).accessory().push(.feed)",
+      message: "requires the types 'AccessoryKind' and 'ScreenKind' be equivalent"),
     // Names.
     Mistake(code: "nav.main.push(.chatt, with: 7)", message: "has no member 'chatt'"),
-    Mistake(code: "nav.main.push(.login)", message: "has no member 'login'"),
-    Mistake(code: "nav.accessory(0).push(.chat, with: 7)", message: "has no member 'chat'"),
+    Mistake(
+      code: "nav.main.push(.login)",
+      message: "requires the types 'ScreenKind' and 'AccessoryKind' be equivalent"),
+    Mistake(
+      code: "nav.accessory(0).push(.chat, with: 7)",
+      message: "requires the types 'AccessoryKind' and 'ScreenKind' be equivalent"),
     Mistake(
       code: "nav.main.push(.elsewhere)",
       message: "static property 'elsewhere' requires the types 'Shop' and 'Other' be equivalent"),
@@ -121,7 +127,7 @@ import Testing
       message: "requires that 'Handle' conform to 'Decodable'"),
     Mistake(
       code: "_ = try AppNavigator<Shop> { $0.accessory(.chat) { id, context in Page() } }",
-      message: "has no member 'chat'"),
+      message: "requires the types 'AccessoryKind' and 'ScreenKind' be equivalent"),
     Mistake(
       code:
         "_ = try AppNavigator<Shop> { $0.nested(.purse, in: .feed) "
@@ -129,7 +135,7 @@ import Testing
       message: "type 'PurseTab' has no member 'home'"),
     Mistake(
       code: "_ = try AppNavigator<Shop> { $0.nested(.purse, in: .login) { _ in } }",
-      message: "has no member 'login'"),
+      message: "requires the types 'ScreenKind' and 'AccessoryKind' be equivalent"),
     Mistake(
       code: "_ = try AppNavigator<Shop> { $0.screen(.feed) { _ in Page() }.child(.chat) }",
       message: "no exact matches"),
