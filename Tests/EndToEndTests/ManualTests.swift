@@ -42,6 +42,53 @@ import Testing
     }
   }
 
+  @Test func `every marker in a page is replaced`() {
+    for page in pages {
+      let said = Output(of: "\"$0\" man \(page.name)")
+      #expect(said.code == 0, "\(page.name): \(said.text)")
+      #expect(!said.text.replacing("{{ and }}", with: "").contains("{{"), "\(page.name)")
+    }
+  }
+
+  @Test func `every page can be printed as plain text`() {
+    for page in pages {
+      let said = Output(of: "\"$0\" man \(page.name) --text")
+      let (title, section) = (page.file.dropLast(2), page.file.suffix(1))
+      #expect(said.code == 0 && said.lines[0].hasPrefix("\(title)(\(section)) - "))
+      #expect(said.lines.contains("DESCRIPTION") && said.lines.contains("SEE ALSO"))
+      #expect(!said.text.contains("`") && !said.text.contains("\\fB"), "\(page.name)")
+    }
+  }
+
+  @Test func `a page is plain text on a terminal`() throws {
+    let job = try Job(command: "\"$0\" man new", columns: 80)
+    try job.wait(forCode: 0)
+    let text = job.screen.text
+    #expect(text.contains("SEE ALSO") && text.contains("    roots(1), roots-run(1),"), "\(text)")
+  }
+
+  @Test func `the links between the Markdown files lead to pages and headings`() throws {
+    let folder = URL(fileURLWithPath: "\(Output.root)/Resources/manual")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let texts = try names.map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+    let topics = Set(pages.map { String($0.name) }).subtracting(Output.commands).map { "\($0).md" }
+    #expect(Set(names) == Set(topics + ["README.md"]))
+    var links: Set<String> = []
+    for text in texts {
+      for link in text.matches(of: /\]\(([^)]*)\)/).map({ String($0.output.1) }) {
+        if link.hasPrefix("#") {
+          #expect(text.lowercased().contains("\n## \(link.dropFirst())\n"), "\(link)")
+        } else if link.hasSuffix(".md") {
+          #expect(names.contains(link), "\(link)")
+          links.insert(link)
+        }
+      }
+    }
+    #expect(Set(topics).isSubset(of: links))
+  }
+
   @Test func `the default page is that of the program and names all subcommands`() {
     let page = Output(of: "\"$0\" man").text
     #expect(page == Output(of: "\"$0\" man roots").text)

@@ -10,13 +10,15 @@ import Testing
     "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
     "RootsExploration",
   ]
-  /// The documents that follow the rules: the README, the guide for contributors and the articles.
-  private static let documents = ["README.md", ".github/CONTRIBUTING.md"] + articles
+  /// The documents that follow the rules: the README, the guide for contributors, the articles and
+  /// the manual.
+  private static let documents =
+    ["README.md", ".github/CONTRIBUTING.md"] + pages(in: "Sources") + pages(in: "Resources/manual")
 
-  private static var articles: [String] {
-    let sources = House.root.appendingPathComponent("Sources").path
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: sources)) ?? []
-    return names.filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+  private static func pages(in folder: String) -> [String] {
+    let path = House.root.appendingPathComponent(folder).path
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
   }
 
   private static let riddles = ["What", "Who", "Whoever", "It", "Where", "The same"]

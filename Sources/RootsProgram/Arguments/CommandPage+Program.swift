@@ -16,20 +16,24 @@ extension CommandPage {
         meaning: "for fish"),
     ])
 
-  private static let topics = ManPage.topics.map(\.name).joined(separator: ", ")
+  private static let topics = ManPage.Topic.allCases.map(\.rawValue).joined(separator: ", ")
 
   static let man = CommandPage(
-    summary: "print a manual page in man format",
+    summary: "print a manual page",
     operand: Operand(
-      value: .choice("PAGE", ManPage.names + [ManPage.listName]), count: .atMostOne),
+      value: .choice("PAGE", ManPage.all.map(\.name) + [Man.listName]), count: .atMostOne),
+    options: [
+      Option(name: .text, letter: "t", help: "Print plain text, as on a terminal")
+    ],
     about: [
-      "Prints a manual page as roff: the page of a command, one of \(topics), or roots(1) by "
-        + "default; `list` lists all pages with their file names. make install installs all pages."
+      "Prints a manual page: the page of a command, one of \(topics), or roots(1) by default; "
+        + "`list` lists all pages with their file names. The page is plain text on a terminal, and "
+        + "otherwise roff, as `man` reads it. make install installs all pages."
     ],
     examples: [
-      Example(line: "roots man | man -l -", meaning: "read it here"),
-      Example(line: "roots man tape | man -l -", meaning: "read about the tape language"),
-      Example(line: "roots man patterns | man -l -", meaning: "read how common apps are written"),
+      Example(line: "roots man tape", meaning: "read about the tape language"),
+      Example(line: "roots man patterns", meaning: "read how common apps are written"),
+      Example(line: "roots man tape | man -l -", meaning: "read a page with man"),
     ])
 
   static let help = CommandPage(

@@ -16,8 +16,7 @@ enum Invocation {
   case graph(Graph)
   case new(String)
   case completions(Shell)
-  case man(ManPage)
-  case manPages
+  case man(Man)
   case overview
   case help(Subcommand)
   case version
@@ -71,10 +70,7 @@ enum Invocation {
     case .graph: self = .graph(Graph(words))
     case .new: self = .new(words.operands[0])
     case .completions: self = .completions(Shell(rawValue: words.operands[0]) ?? .bash)
-    case .man:
-      self =
-        words.operands.first == ManPage.listName
-        ? .manPages : .man(words.operands.first.flatMap(ManPage.init(named:)) ?? .program)
+    case .man: self = .man(Man(words))
     case .help:
       self = words.operands.first.flatMap(Subcommand.init).map(Invocation.help) ?? .overview
     case .version: self = .version

@@ -1,33 +1,20 @@
-/// A manual page.
-struct ManPage {
-  /// The name for `roots man`.
-  let name: String
-  let section: Int
-  let text: String
+import RootsApp
 
-  /// The name of the installed file: `roots-run.1`.
-  var file: String { (name == "roots" ? "roots" : "roots-\(name)") + ".\(section)" }
+/// A page of the manual.
+enum ManPage: Equatable {
+  case program
+  case command(Subcommand)
+  case topic(Topic)
 
-  static var all: [ManPage] {
-    [.program] + Subcommand.manual.map(ManPage.init) + [
-      .tape, .blueprint, .patterns, .properties, .exploration, .config,
-    ]
+  /// The pages about no command.
+  enum Topic: String, CaseIterable {
+    case tape, blueprint, patterns, properties, exploration, config
   }
 
-  /// The pages that are about no command.
-  static let topics: [(name: String, section: Int)] = [
-    ("tape", 5), ("blueprint", 5), ("patterns", 7), ("properties", 5),
-    ("exploration", 5), ("config", 5),
-  ]
+  static let all: [ManPage] =
+    [.program] + Subcommand.manual.map(command) + Topic.allCases.map(topic)
 
-  /// The names of all pages.
-  static let names = ["roots"] + Subcommand.manual.map(\.rawValue) + topics.map(\.name)
-
-  init(name: String, section: Int, text: String) {
-    (self.name, self.section, self.text) = (name, section, text)
-  }
-
-  /// Finds a page by name.
+  /// Finds a page by its name, also with the prefix `roots-`.
   ///
   /// - Returns: nil for an unknown name.
   init?(named name: String) {
@@ -36,11 +23,56 @@ struct ManPage {
     self = page
   }
 
-  /// The word in place of a page for the list of all pages.
-  static let listName = "list"
+  /// The name for `roots man`.
+  var name: String {
+    switch self {
+    case .program: "roots"
+    case .command(let subcommand): subcommand.rawValue
+    case .topic(let topic): topic.rawValue
+    }
+  }
 
-  /// The names of all pages with their files, one page per line.
-  static var list: String { all.map { "\($0.name) \($0.file)\n" }.joined() }
+  private var section: Int {
+    switch self {
+    case .program, .command: 1
+    case .topic(.patterns): 7
+    case .topic: 5
+    }
+  }
+
+  /// The name of the page in the manual: `roots-tape`.
+  private var title: String { self == .program ? name : "roots-\(name)" }
+
+  /// The name of the installed file: `roots-run.1`.
+  var file: String { "\(title).\(section)" }
+
+  /// Reads the page and fills in its tables.
+  func read() throws(Markdown.UnknownMarker) -> Markdown {
+    let others = Self.all.filter { $0 != self }.map { "`\($0.title)`(\($0.section))" }
+    let references = "\n## See also\n\n" + others.joined(separator: ", ")
+    return try Markdown(markdown + references, filling: ManualTable.text)
+  }
+
+  private var markdown: String {
+    switch self {
+    case .program: String(decoding: PackageResources.roots_md, as: UTF8.self)
+    case .command(let subcommand): subcommand.page.manual(title: title, subcommand)
+    case .topic(let topic): String(decoding: topic.bytes, as: UTF8.self)
+    }
+  }
+}
+
+extension ManPage.Topic {
+  fileprivate var bytes: [UInt8] {
+    switch self {
+    case .tape: PackageResources.tape_md
+    case .blueprint: PackageResources.blueprint_md
+    case .patterns: PackageResources.patterns_md
+    case .properties: PackageResources.properties_md
+    case .exploration: PackageResources.exploration_md
+    case .config: PackageResources.config_md
+    }
+  }
 }
 
 extension Subcommand {

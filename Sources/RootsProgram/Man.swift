@@ -1,0 +1,38 @@
+import Glibc
+import RootsApp
+
+/// `roots man`: prints a page of the manual, or the list of its pages.
+struct Man {
+  /// The word in place of a page for the list of all pages.
+  static let listName = "list"
+
+  /// The page; nil for the list.
+  private let page: ManPage?
+  private let isText: Bool
+
+  init(_ words: Words) {
+    let name = words.operands.first
+    page = name == Self.listName ? nil : name.flatMap(ManPage.init(named:)) ?? .program
+    isText = words.has(.text) || isatty(STDOUT_FILENO) == 1
+  }
+
+  func run() -> Int32 {
+    guard let page else {
+      Standard.output.write(ManPage.all.map { "\($0.name) \($0.file)\n" }.joined())
+      return Program.ExitCode.fine
+    }
+    do throws(Markdown.UnknownMarker) {
+      let content = try page.read()
+      let text =
+        isText
+        ? PlainPage(content).text
+        : Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
+      Standard.output.write(text)
+      return Program.ExitCode.fine
+    } catch {
+      return Program.fail(
+        "the manual page '\(page.name)' has the unknown marker '{{\(error.name)}}'",
+        Program.ExitCode.other)
+    }
+  }
+}

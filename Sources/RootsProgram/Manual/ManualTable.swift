@@ -1,0 +1,117 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTesting
+
+/// The parts of the manual that are made from the tables of the program: `{{options}}`.
+enum ManualTable: String, CaseIterable {
+  case subcommands, options, exitCodes = "exit codes"
+  case commands, reservedWords = "reserved words", placeholders, conditionWords = "condition words"
+  case endings, searchedProperties = "searched properties"
+  case settings, theme
+
+  /// The prefix of the marker for the claim of a usual property: `{{claim dead-end}}`.
+  private static let claim = "claim "
+
+  /// The text in place of a marker, in Markdown.
+  ///
+  /// - Returns: nil for an unknown marker.
+  static func text(of marker: String) -> String? {
+    guard marker.hasPrefix(claim) else { return ManualTable(rawValue: marker)?.text }
+    return UsualProperty(rawValue: String(marker.dropFirst(claim.count)))?.claim
+  }
+
+  private var text: String {
+    switch self {
+    case .subcommands: Self.terms(Subcommand.allCases.map(\.term))
+    case .options: Self.terms(Option.everywhere.map(\.term))
+    case .exitCodes: Self.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
+    case .commands:
+      Self.terms(CommandForm.all.map { ($0.grammar.withBoldWords, $0.summary.asSentence()) })
+    case .reservedWords: Name.reservedWords.sorted().joined(separator: ", ")
+    case .placeholders: Vocabulary.builtInNames.joined(separator: ", ")
+    case .conditionWords: Vocabulary.conditionWords.joined(separator: ", ")
+    case .endings:
+      Self.code(["completed", "dismissed"] + Dismissal.allCases.map(\.rawValue), last: ", ")
+    case .searchedProperties:
+      Self.code(
+        UsualProperty.allCases.filter { !$0.canBeExpected }.map(\.rawValue), last: " and ")
+    case .settings: Settings.example.withoutLastBreak
+    case .theme: Settings.themeExample.withoutLastBreak
+    }
+  }
+
+  fileprivate static func terms(_ terms: [(term: String, meaning: String)]) -> String {
+    terms.map { "- \($0.term)\\\n  \($0.meaning)\n" }.joined()
+  }
+
+  private static func code(_ words: [String], last separator: String) -> String {
+    let words = words.map { "`\($0)`" }
+    return words.dropLast().joined(separator: ", ") + separator + (words.last ?? "")
+  }
+}
+
+extension CommandPage {
+  /// The page of a subcommand.
+  func manual(title: String, _ subcommand: Subcommand) -> String {
+    var parts = [
+      "# \(title)(1) - \(summary)", "## Synopsis", "`roots` `\(subcommand.rawValue)`\(form)",
+      "## Description",
+    ]
+    parts += about + ["## Options"]
+    let hasGroups = options.contains { $0.group != .general }
+    for group in Option.Group.allCases {
+      let options = allOptions.filter { $0.group == group }
+      if !options.isEmpty, hasGroups {
+        parts.append("### " + (group == .general ? "Other" : group.rawValue))
+      }
+      parts.append(ManualTable.terms(options.map(\.term)))
+    }
+    parts += ["## Exit status", ManualTable.terms(exits.map(\.term))]
+    if !examples.isEmpty {
+      let terms = examples.map { (term: "`\($0.line)`", meaning: $0.meaning.asSentence()) }
+      parts += ["## Examples", ManualTable.terms(terms)]
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension Subcommand {
+  fileprivate var term: (term: String, meaning: String) {
+    let reference = Self.manual.contains(self) ? "; see `roots-\(rawValue)`(1)" : ""
+    let operand = page.operand.map { " \($0.form)" } ?? ""
+    return ("`\(rawValue)`\(operand)", page.summary.asSentence(reference))
+  }
+}
+
+extension Option {
+  /// The option in bold with its value: `-s, --size COLUMNSxROWS`.
+  fileprivate var term: (term: String, meaning: String) {
+    let names = words.map { "`\($0)`" }.joined(separator: ", ")
+    return (names + (value.map { " \($0.name)" } ?? ""), helpWithChoices + ".")
+  }
+}
+
+extension CommandPage.Exit {
+  fileprivate var term: (term: String, meaning: String) { ("`\(code)`", meaning.asSentence()) }
+}
+
+extension String {
+  /// The text with a capital letter, followed by the addition and a full stop.
+  fileprivate func asSentence(_ addition: String = "") -> String {
+    prefix(1).uppercased() + dropFirst() + addition + "."
+  }
+
+  fileprivate var withoutLastBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
+
+  /// A grammar with its words in bold; placeholders are in capital letters.
+  fileprivate var withBoldWords: String {
+    var (text, rest) = ("", self[...])
+    while let start = rest.firstIndex(where: \.isLowercase) {
+      let word = rest[start...].prefix(while: \.isLowercase)
+      text += rest[..<start] + "`\(word)`"
+      rest = rest[word.endIndex...]
+    }
+    return text + rest
+  }
+}
