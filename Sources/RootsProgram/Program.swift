@@ -59,6 +59,7 @@ struct Program {
       tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
     case .new(let file): writeStarter(to: file)
     case .completions(let shell): tell(shell.completions)
+    case .completion(let completion): completion.run()
     case .man(let man): man.run()
     case .overview: tell(HelpPage.overview)
     case .help(let subcommand): tell(HelpPage(of: subcommand).text)

@@ -43,6 +43,11 @@ public enum GraphFormat: String, CaseIterable, Sendable {
   }
 }
 
+extension Blueprint {
+  /// The names from which a graph can be drawn: screens, accessories, tabs and flows.
+  package var graphNames: [String] { AppGraph(self).nodes.map(\.name) }
+}
+
 /// A name that is none of an app's screens, accessories, tabs and flows.
 public struct UnknownStart: Error, Hashable, Sendable {
   /// The name.

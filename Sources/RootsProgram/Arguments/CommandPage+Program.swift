@@ -4,7 +4,9 @@ extension CommandPage {
     summary: "print the completion script for a shell",
     operand: Operand(value: .choice("SHELL", ["bash", "zsh", "fish"]), count: .one),
     about: [
-      "Prints a completion script for bash, zsh or fish; make install installs all three."
+      "Prints a completion script for bash, zsh or fish; make install installs all three. It "
+        + "completes commands, options and their values, files, and the screens, facts and "
+        + "properties of the blueprint on the command line."
     ],
     examples: [
       Example(line: "source <(roots completions bash)", meaning: "for this shell of bash"),

@@ -16,6 +16,7 @@ enum Invocation {
   case graph(Graph)
   case new(String)
   case completions(Shell)
+  case completion(Completion)
   case man(Man)
   case overview
   case help(Subcommand)
@@ -25,6 +26,10 @@ enum Invocation {
   ///
   /// - Throws: `UsageError` for unknown, missing or surplus arguments.
   init(_ arguments: [String]) throws(UsageError) {
+    if arguments.first == Completion.command {
+      self = .completion(Completion(Array(arguments.dropFirst())))
+      return
+    }
     let subcommand = arguments.first.flatMap(Subcommand.init)
     // `roots FILE` runs a blueprint, as `roots run FILE` does.
     if let first = arguments.first, subcommand == nil, !first.hasPrefix("-"),

@@ -2,18 +2,14 @@
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The completion script, generated from the descriptions of subcommands.
+  /// The completion script, which runs `roots __complete` with the words of the command line.
   var completions: String {
-    switch self {
-    case .bash: BashCompletion.script
-    case .zsh: ZshCompletion.script
-    case .fish: FishCompletion.script
-    }
-  }
-
-  /// The text as one word of any of these shells.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
+    let script =
+      switch self {
+      case .bash: PackageResources.roots_bash
+      case .zsh: PackageResources.roots_zsh
+      case .fish: PackageResources.roots_fish
+      }
+    return String(decoding: script, as: UTF8.self)
   }
 }
