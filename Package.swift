@@ -91,7 +91,7 @@ let package = Package(
     tests("RootsTests", of: ["Roots"]),
     tests("RootsExplorerTests", of: ["RootsExplorer"]),
     tests("RootsExplorationTests", of: ["Roots", "RootsExploration"]),
-    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], excluding: ["Goldens"]),
+    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests(
       "RootsTapeTests",

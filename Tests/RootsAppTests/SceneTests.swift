@@ -131,7 +131,7 @@ import Testing
     #expect(session.size == size)
   }
 
-  @Test func `between two scenes the camera moves while the parts slide`() throws {
+  @Test func `between two scenes the camera moves, and the parts change at once`() throws {
     let session = try walk(harbour, columns: 80, rows: 24)
     session.transitions = .standard
     var frame = session.frame()
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a screen uses its own transition, and a wrong name is reported`() throws {
+  @Test func `a screen uses its own transition`() throws {
     let session = try walk(harbour, columns: 40, rows: 14)
     session.transitions = .standard
     var frame = session.frame()

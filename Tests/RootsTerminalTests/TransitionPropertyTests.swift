@@ -11,13 +11,15 @@ import Testing
     var chance = TroubleMaker(seed: 1)
     for _ in 0..<60 {
       let (from, to) = (chance.frame(), chance.frame())
+      var start = from
+      start.cursor = nil
       for film in [transition, transition.reversed] {
         for progress in [1, 1.5, Double.infinity, .nan] {
           #expect(film.frame(from: from, to: to, progress: progress) == to)
         }
         for progress in [0, -1, -Double.infinity] {
           #expect(
-            film.frame(from: from, to: to, progress: progress) == (film.isInstant ? to : from))
+            film.frame(from: from, to: to, progress: progress) == (film.isInstant ? to : start))
         }
       }
     }

@@ -58,12 +58,12 @@ import Testing
         """)
   }
 
-  @Test func `a pop is the push that runs backwards`() {
-    let pop = Transition.slide.reversed
-    let push = Transition.slide
+  @Test(arguments: ["slide", "modal", "circular", "fade"])
+  func `a reversed transition shows the same frames backwards`(_ name: String) throws {
+    let push = try #require(Transitions.standard[name])
     for progress in [0.3, 0.6] {
       #expect(
-        pop.frame(from: post, to: list, progress: progress)
+        push.reversed.frame(from: post, to: list, progress: progress)
           == push.frame(from: list, to: post, progress: 1 - progress))
     }
   }
@@ -87,28 +87,27 @@ import Testing
         """)
   }
 
-  @Test func `a box that replaces another comes up in its place`() {
-    let scenes = ScenePassage(.swap)
-    func text(_ progress: Double) -> String {
-      Transition.modal.frame(
-        from: boxed, to: shared, progress: progress, box: box, scenes: scenes
-      ).text
-    }
+  @Test func `a box that replaces another comes up over it`() {
     #expect(
-      text(0.3) == """
-        Fee
-
-        Tra          e
-        日 ┌ Log in ┐
+      Transition.modal.frame(from: boxed, to: shared, progress: 0.6, box: box).text == """
+        Fee┌ Log in ┐
            │ Name   │
-        """)
-    #expect(
-      text(0.8) == """
-        Fee
-
         Tra┌ Share ─┐e
         日 │        │
            │ with?  │
+        """)
+  }
+
+  @Test func `a circle uncovers the new content from the middle`() {
+    let from = sketch(12, 5) { $0.fill($0.bounds, with: "a") }
+    let to = sketch(12, 5) { $0.fill($0.bounds, with: "b") }
+    #expect(
+      Transition.circular.frame(from: from, to: to, progress: 0.5).text == """
+        aaaaaaaaaaaa
+        aaabbbbbbaaa
+        aabbbbbbbbaa
+        aaabbbbbbaaa
+        aaaaaaaaaaaa
         """)
   }
 

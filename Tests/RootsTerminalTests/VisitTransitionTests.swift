@@ -31,7 +31,7 @@ private final class Evening: Coordinator {}
       if let declared { stage.transition(declared) }
     }
     let chrome = AppChrome(name: "Stage") { entry, _ in entry.screen.text }
-    let session = Session(nav, chrome: chrome, size: Size(columns: 40, rows: 12))
+    let session = Session(nav, chrome: chrome, size: Size(columns: 70, rows: 12))
     var transitions = Transitions.standard
     transitions.register(
       Transition { passage, _ in passage.show(.from, part: passage.region) }, as: "hold")
@@ -53,6 +53,14 @@ private final class Evening: Coordinator {}
   @Test func `an instant visit has no frame between`() throws {
     let instant = try text(VisitOptions(transition: .instant), declared: .named("hold"))
     #expect(instant.contains("in the stage") && !instant.contains("in the hall"))
+  }
+
+  @Test func `an unregistered name is reported with the nearest one`() throws {
+    #expect(
+      try text(VisitOptions(transition: .named("slyde"))).contains(
+        "no transition 'slyde'; did you mean 'slide'?"))
+    #expect(
+      try text(VisitOptions(transition: .named("boom"))).contains("register it first"))
   }
 
   @Test func `a declared transition holds for every visit`() throws {

@@ -79,13 +79,15 @@ public struct Canvas {
   /// Copies a part of another frame with its styles; cells that the frame lacks stay unchanged.
   public mutating func draw(_ source: Frame, part: Rect, at point: Point) {
     let part = part.intersection(Rect(size: source.size))
-    let styles = source.styles.map { frame.index(of: $0) }
+    // Only styles in use are added, so that the table stays small after many copies.
+    var styles = [UInt16?](repeating: nil, count: source.styles.count)
     for row in part.rows {
       for column in part.columns {
         let cell = source.cells[row * source.size.columns + column]
         let here = point.moved(
           columns: column - part.origin.column, rows: row - part.origin.row)
-        let style = styles[Int(cell.style)]
+        let style = styles[Int(cell.style)] ?? frame.index(of: source.styles[Int(cell.style)])
+        styles[Int(cell.style)] = style
         let isCut =
           cell.isContinuation
           ? column == part.columns.lowerBound

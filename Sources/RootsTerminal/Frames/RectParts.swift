@@ -24,4 +24,13 @@ extension Rect {
     let kept = min(max(rows, 0), size.rows)
     return first(rows: kept).moved(rows: size.rows - kept)
   }
+
+  /// The smallest rectangle around both.
+  func union(_ other: Rect) -> Rect {
+    let left = min(columns.lowerBound, other.columns.lowerBound)
+    let top = min(rows.lowerBound, other.rows.lowerBound)
+    return Rect(
+      column: left, row: top, columns: max(columns.upperBound, other.columns.upperBound) - left,
+      rows: max(rows.upperBound, other.rows.upperBound) - top)
+  }
 }

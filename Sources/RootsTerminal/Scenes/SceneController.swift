@@ -9,8 +9,6 @@ public protocol SceneController: ScreenController {
   var backdrop: (any SceneBackdrop)? { get }
   /// Returns the layout of the parts on a canvas; nil in fullscreen.
   func sceneLayout(_ size: Size) -> SceneLayout?
-  /// Draws the backdrop alone, as it is seen behind the parts.
-  func drawBackdrop(on canvas: inout Canvas, theme: Theme)
 }
 
 extension SceneController {

@@ -22,13 +22,6 @@ extension SceneContainer {
 
   private func columnsInside(_ size: Size) -> Int { max(SceneLayout.columns(in: size) - 4, 0) }
 
-  /// Draws the backdrop alone.
-  public func drawBackdrop(on canvas: inout Canvas, theme: Theme) {
-    guard let backdrop, let layout = sceneLayout(canvas.size) else { return }
-    aim?()
-    backdrop.draw(on: &canvas, room: layout.room, theme: theme)
-  }
-
   /// Draws the scene, whole.
   public func draw(on canvas: inout Canvas, theme: Theme) {
     switch scene {
@@ -36,7 +29,8 @@ extension SceneContainer {
     case .fullscreen(let part): part.draw(on: &canvas, theme: theme)
     case .multipart(let top, let bottom, _):
       guard let layout = sceneLayout(canvas.size) else { return }
-      drawBackdrop(on: &canvas, theme: theme)
+      aim?()
+      backdrop?.draw(on: &canvas, room: layout.room, theme: theme)
       canvas.sub(layout.top) { $0.hang(theme) }
       canvas.sub(layout.topInside) { top.draw(on: &$0, theme: theme) }
       let cardTitle = bottom.title == title ? "" : bottom.title

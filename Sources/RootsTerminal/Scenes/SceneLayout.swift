@@ -46,19 +46,3 @@ public struct SceneLayout: Hashable, Sendable {
     size.columns < 60 ? size.columns : min(size.columns - 8, 76)
   }
 }
-
-/// The layout of a scene on a frame, for a transition.
-public enum SceneShape: Hashable, Sendable {
-  /// No content.
-  case nothing
-  /// One part that fills the place.
-  case fullscreen
-  /// Two parts over a backdrop, with their rectangles on the frame.
-  case multipart(top: Rect, bottom: Rect)
-
-  /// The parts over the backdrop, top first.
-  public var parts: [Rect] {
-    if case .multipart(let top, let bottom) = self { return [top, bottom] }
-    return []
-  }
-}

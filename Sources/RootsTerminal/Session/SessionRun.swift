@@ -70,7 +70,7 @@ extension Session {
   /// Skips frames of transitions for a terminal that is too slow: the rest of a transition in which
   /// a frame was not taken, and every transition after that happened repeatedly.
   private func leaveOut(missed: Int) -> Int {
-    endTransition()
+    running = nil
     guard missed == 4 else { return missed }
     transitions = .off
     message = MessageLine(.info, "this terminal is slow, so transitions are off")
