@@ -18,7 +18,6 @@ final class BlueprintController: ScreenController, Responder {
   var text: TextPane
   var list = ListPane(rows: [])
   var form: FormPane
-  var table = TablePane(columns: [], rows: [])
   var confirm = ConfirmPane(yes: "", no: "")
   var progress = ProgressBar(fraction: 0)
   /// The scroll bar that the mouse drags.
@@ -74,7 +73,7 @@ final class BlueprintController: ScreenController, Responder {
     get { PageView(self) }
     set { (newValue as? PageView)?.apply(to: self) }
   }
-  var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
+  var isFilterTyped: Bool { list.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
   var typingFormat: FieldFormat? {
     form.isFocused ? form.fields[form.current].rules.format : nil
@@ -166,9 +165,7 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   private func refreshBody(_ evaluation: EvaluationContext) {
-    if let empty = page.content.empty.map({ evaluation.text($0) }) {
-      (list.emptyText, table.emptyText) = (empty, empty)
-    }
+    if let empty = page.content.empty { list.emptyText = evaluation.text(empty) }
     switch page.body {
     case .none: break
     case .list: refreshRows(evaluation)
@@ -199,13 +196,13 @@ final class BlueprintController: ScreenController, Responder {
 
   private func refreshTable(_ evaluation: EvaluationContext) {
     guard let declared = page.content.table else { return }
-    table.columns = declared.columns.map { TablePane.Column($0, evaluation) }
-    table.rows.removeAll(keepingCapacity: true)
+    list.columns = declared.columns.map { ListPane.Column($0, evaluation) }
+    list.rows.removeAll(keepingCapacity: true)
     shownRows = evaluation.values.shownRows(of: page.content)
     for row in shownRows.map({ declared.rows[$0] }) {
-      table.rows.append(row.cells.map { evaluation.text($0) })
+      list.rows.append(ListPane.Row(cells: row.cells.map { evaluation.text($0) }))
     }
-    table.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
+    list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
   private func refreshCamera(_ evaluation: EvaluationContext) {
@@ -224,8 +221,7 @@ final class BlueprintController: ScreenController, Responder {
 
   /// Stores the selected row by its identity, because its index may change.
   func keepSelection() {
-    let selected = page.body == .table ? table.selectedRow : list.selectedRow
-    if let selected { selectedRow = shownRows[selected] }
+    if let selected = list.selectedRow { selectedRow = shownRows[selected] }
   }
 
   func select(_ part: ScreenPart.Kind) {
@@ -240,8 +236,8 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   func scrollToTop() -> Bool {
-    let before = [text.offset, list.selection, list.offset, table.selection]
-    (text.offset, list.selection, list.offset, table.selection, selectedRow) = (0, 0, 0, 0, 0)
+    let before = [text.offset, list.selection, list.offset]
+    (text.offset, list.selection, list.offset, selectedRow) = (0, 0, 0, 0)
     return before.contains { $0 > 0 }
   }
 

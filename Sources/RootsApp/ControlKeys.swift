@@ -28,12 +28,10 @@ extension BlueprintController {
     refresh()
     switch control {
     case .row(let row):
-      let isTable = page.body == .table
       // A filter and a sort order change the positions of the rows.
-      let positions = isTable ? table.shownRows : list.shownRows
+      let positions = list.shownRows
       guard let place = shownRows.firstIndex(of: row), let target = positions.firstIndex(of: place),
-        let selected = isTable ? table.selectedRow : list.selectedRow,
-        let start = positions.firstIndex(of: selected)
+        let start = list.selectedRow.flatMap({ positions.firstIndex(of: $0) })
       else { return nil }
       return arrows(from: start, to: target, of: positions.count) + [Key(.enter)]
     case .key(let index):

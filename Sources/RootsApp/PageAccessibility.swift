@@ -8,15 +8,9 @@ extension BlueprintController {
     var accessibilityText = AccessibilityText(lines: spokenLines)
     switch page.body {
     case .none, .progress: break
-    case .list:
-      accessibilityText.choices = list.shownRows.map { row in
-        AccessibilityText.Choice(
-          visible(spokenText(row).label), detail: spokenText(row).detail.map(visible))
-      }
+    case .list, .table:
+      accessibilityText.choices = list.shownRows.map(accessibilityRow)
       accessibilityText.selection = list.selectedRow.flatMap { list.shownRows.firstIndex(of: $0) }
-    case .table:
-      accessibilityText.choices = table.shownRows.map(accessibilityRow)
-      accessibilityText.selection = table.selectedRow.flatMap { table.shownRows.firstIndex(of: $0) }
     case .confirm:
       accessibilityText.choices = ConfirmPane.Answer.allCases.map {
         AccessibilityText.Choice(visible(confirm.label(of: $0)))
@@ -49,15 +43,16 @@ extension BlueprintController {
     return lines
   }
 
-  /// The texts of a row, with numbers in place of bars and sparklines.
-  private func spokenText(_ row: Int) -> (label: String, detail: String?) {
-    let declared = page.content.list[shownRows[row]]
-    return (evaluation.spoken(declared.label), declared.detail.map { evaluation.spoken($0) })
-  }
-
-  /// The first cell, then the others with the titles of their columns.
+  /// The texts of a row, with numbers in place of bars and sparklines; in a table, the first cell,
+  /// then the others with the titles of their columns.
   private func accessibilityRow(_ row: Int) -> AccessibilityText.Choice {
-    let cells = zip(table.columns, table.rows[row]).map { ($0.title, $1) }
+    if page.body == .list {
+      let declared = page.content.list[shownRows[row]]
+      return AccessibilityText.Choice(
+        visible(evaluation.spoken(declared.label)),
+        detail: declared.detail.map { visible(evaluation.spoken($0)) })
+    }
+    let cells = zip(list.columns, list.rows[row].cells).map { ($0.title, $1) }
     let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
     return AccessibilityText.Choice(
       visible(cells.first?.1 ?? ""),
@@ -68,14 +63,10 @@ extension BlueprintController {
     refresh()
     switch page.body {
     case .none, .progress: return .ignored
-    case .list:
+    case .list, .table:
       guard list.shownRows.indices.contains(choice) else { return .ignored }
       list.selection = list.shownRows[choice]
       return handling(.activated(list.selection))
-    case .table:
-      guard table.shownRows.indices.contains(choice) else { return .ignored }
-      table.selection = table.shownRows[choice]
-      return handling(.activated(table.selection))
     case .confirm:
       guard ConfirmPane.Answer.allCases.indices.contains(choice) else { return .ignored }
       return handling(.answered(ConfirmPane.Answer.allCases[choice]))

@@ -17,13 +17,9 @@ extension BlueprintController {
 
   /// Marks the rows that no session has used.
   private func markRows() {
-    let marked = shownRows.map { row in
-      page.content.action(ofRow: row) != nil && app.marks(.row(row), of: page)
-    }
-    if page.body == .table {
-      table.markedRows = Set(marked.indices.filter { marked[$0] })
-    } else if page.body == .list {
-      for (place, isMarked) in marked.enumerated() { list.rows[place].isMarked = isMarked }
+    for (place, row) in shownRows.enumerated() {
+      list.rows[place].isMarked =
+        page.content.action(ofRow: row) != nil && app.marks(.row(row), of: page)
     }
   }
 
@@ -41,9 +37,8 @@ extension BlueprintController {
   private func drawBelow(on canvas: inout Canvas, _ theme: Theme) {
     switch page.body {
     case .none: break
-    case .list: list.draw(on: &canvas, theme: theme)
+    case .list, .table: list.draw(on: &canvas, theme: theme)
     case .form: form.draw(on: &canvas, theme: theme)
-    case .table: table.draw(on: &canvas, theme: theme)
     case .confirm: confirm.draw(on: &canvas, theme: theme)
     case .progress: progress.draw(on: &canvas, theme: theme)
     }
@@ -61,8 +56,7 @@ extension BlueprintController {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
     guard let below = rowsBelow(columns: columns) else { return lines }
-    let isFiltered = list.filter.isShown || table.filter.isShown
-    return lines + (lines > 0 || isFiltered ? 1 : 0) + below
+    return lines + (lines > 0 || list.filter.isShown ? 1 : 0) + below
   }
 
   /// The columns of the widest line; nil for a page with a map, which takes the available ones.
@@ -73,9 +67,8 @@ extension BlueprintController {
     let below =
       switch page.body {
       case .none: 0
-      case .list: list.preferredColumns
+      case .list, .table: list.preferredColumns
       case .form: form.preferredColumns
-      case .table: table.preferredColumns
       case .confirm: confirm.preferredColumns
       case .progress: max(30, columnWidth(of: progress.label) + 2)
       }
@@ -89,7 +82,7 @@ extension BlueprintController {
     let layout = PageLayout(
       size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
       rows: rowsBelow(columns: size.columns))
-    return list.filter.isShown || table.filter.isShown ? layout.withLineAbove : layout
+    return list.filter.isShown ? layout.withLineAbove : layout
   }
 
   func rowsBesideNested(columns: Int) -> Int {
@@ -103,9 +96,8 @@ extension BlueprintController {
   private func rowsBelow(columns: Int) -> Int? {
     switch page.body {
     case .none: nil
-    case .list: list.lineCount(columns: columns)
+    case .list, .table: list.lineCount(columns: columns)
     case .form: form.rowCount
-    case .table: max(table.rows.count, 1) + 1
     case .confirm: confirm.rowCount(columns: columns)
     case .progress: progress.rowCount
     }

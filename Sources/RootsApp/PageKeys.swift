@@ -32,8 +32,7 @@ extension BlueprintController {
     refresh()
     switch page.body {
     case .form: return handling(form.paste(text)) ?? .ignored
-    case .list: return list.paste(text) == .ignored ? .ignored : .handled
-    case .table: return table.paste(text) == .ignored ? .ignored : .handled
+    case .list, .table: return list.paste(text) == .ignored ? .ignored : .handled
     case .none, .confirm, .progress: return .ignored
     }
   }
@@ -90,8 +89,7 @@ extension BlueprintController {
     switch page.body {
     case .none, .form, .progress: return .ignored
     case .confirm: return handling(confirm.handle(key))
-    case .list: return handling(list.handle(key, size: size))
-    case .table: return handling(table.handle(key, size: size))
+    case .list, .table: return handling(list.handle(key, size: size))
     }
   }
 
@@ -161,9 +159,8 @@ extension BlueprintController {
       switch page.body {
       case .none, .progress: []
       case .form: form.keys(submit: submitLabel)
-      case .list: size.map { list.keys(in: $0) } ?? []
-      case .table:
-        size.map { table.keys(in: $0).filter { doesSomething || $0.keys != [Key(.enter)] } } ?? []
+      case .list, .table:
+        size.map { list.keys(in: $0).filter { doesSomething || $0.keys != [Key(.enter)] } } ?? []
       case .confirm: size == nil ? [] : confirm.keys
       }
     return ofBody.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys
@@ -199,10 +196,9 @@ extension BlueprintController {
           HelpLine.Item(key: Key(.escape).name, label: "show all"),
         ]
       }
-      let isEmpty = page.body == .table ? table.selectedRow == nil : list.selectedRow == nil
-      let isFiltered = list.filter.isShown || table.filter.isShown
-      return (doesSomething && !isEmpty ? [HelpLine.Item(key: enter, label: "open")] : [])
-        + (isFiltered ? [HelpLine.Item(key: Key(.escape).name, label: "show all")] : [])
+      let canOpen = doesSomething && list.selectedRow != nil
+      return (canOpen ? [HelpLine.Item(key: enter, label: "open")] : [])
+        + (list.filter.isShown ? [HelpLine.Item(key: Key(.escape).name, label: "show all")] : [])
     case .confirm:
       return [
         HelpLine.Item(key: enter, label: confirm.label(of: confirm.selected)),
@@ -235,7 +231,7 @@ extension BlueprintController {
 
   private var helpOfRows: [HelpLine.Item] {
     guard !hasFocusedField else { return [] }
-    let rows = page.body == .table ? table.rows.count : list.rows.count
+    let rows = list.rows.count
     var items: [HelpLine.Item] = []
     if page.body == .table, rows > 1 { items.append(HelpLine.Item(key: "s", label: "sort")) }
     if rows >= Self.rowsWorthFiltering { items.append(HelpLine.Item(key: "/", label: "filter")) }

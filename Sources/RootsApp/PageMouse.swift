@@ -26,9 +26,8 @@ extension BlueprintController {
   private func handleBelow(_ mouse: MouseEvent, size: Size) -> Handling {
     switch page.body {
     case .none, .progress: .ignored
-    case .list: handling(list.handle(mouse, size: size))
+    case .list, .table: handling(list.handle(mouse, size: size))
     case .form: handling(form.handle(mouse, size: size)) ?? .ignored
-    case .table: handling(table.handle(mouse, size: size))
     case .confirm: handling(confirm.handle(mouse, size: size))
     }
   }
@@ -43,9 +42,8 @@ extension BlueprintController {
     let hasBar =
       switch page.body {
       case .none, .confirm, .progress: false
-      case .list: list.hasBar(at: point, size: place.size)
+      case .list, .table: list.hasBar(at: point, size: place.size)
       case .form: form.hasBar(at: point, size: place.size)
-      case .table: table.hasBar(at: point, size: place.size)
       }
     return hasBar ? .below : nil
   }
@@ -67,9 +65,8 @@ extension BlueprintController {
   private func dragBelow(to row: Int, size: Size) {
     switch page.body {
     case .none, .confirm, .progress: break
-    case .list: list.dragBar(to: row, size: size)
+    case .list, .table: list.dragBar(to: row, size: size)
     case .form: form.dragBar(to: row, size: size)
-    case .table: table.dragBar(to: row, size: size)
     }
     if page.body != .form { keepSelection() }
   }

@@ -30,7 +30,7 @@ extension FormField.Kind {
   }
 }
 
-extension TablePane.Column {
+extension ListPane.Column {
   init(_ column: Table.Column, _ evaluation: EvaluationContext) {
     self.init(
       evaluation.text(column.title), width: column.width,

@@ -9,11 +9,10 @@ struct PageView: Sendable {
   private let selectedRow: Int
   private let textOffset: Int
   private let listOffset: Int
-  /// The filters of the list and of the table.
-  private let filters: (list: RowFilter, table: RowFilter)
-  /// The columns of the table, and the order of its rows.
-  private let columns: [TablePane.Column]
-  private let order: TablePane.Order?
+  private let filter: RowFilter
+  /// The columns of a table, and the order of its rows.
+  private let columns: [ListPane.Column]
+  private let order: ListPane.Order?
 
   /// Copies the view of a page.
   init(_ page: BlueprintController) {
@@ -22,9 +21,8 @@ struct PageView: Sendable {
     entered = Dictionary(changed.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     focusedField = form.isFocused ? form.fields[form.current].name : nil
     (selectedRow, textOffset) = (page.selectedRow, page.text.offset)
-    listOffset = page.list.offset
-    filters = (page.list.filter, page.table.filter)
-    (columns, order) = (page.table.columns, page.table.order)
+    (listOffset, filter) = (page.list.offset, page.list.filter)
+    (columns, order) = (page.list.columns, page.list.order)
   }
 
   /// Gives the view to another controller of the page, whose file may have changed.
@@ -32,9 +30,8 @@ struct PageView: Sendable {
     page.selectedRow = selectedRow
     page.refresh()
     page.text.offset = textOffset
-    (page.list.filter, page.list.offset) = (filters.list, listOffset)
-    page.table.filter = filters.table
-    if columns == page.table.columns { page.table.order = order }
+    (page.list.filter, page.list.offset) = (filter, listOffset)
+    if columns == page.list.columns { page.list.order = order }
     for (index, field) in page.form.fields.enumerated() {
       if let value = entered[field.name] { _ = page.form.fill(index, with: value) }
       if field.name == focusedField { page.form.focus(index) }

@@ -51,7 +51,7 @@ public final class DrawnController: ScreenController, Responder {
   public func preferredRows(columns: Int) -> Int? { rows }
 }
 
-/// A pane that can fill a controller: a list, a table, a text.
+/// A pane that can fill a controller: a list or a text.
 public protocol StandingPane: MousePane {
   /// Draws the pane.
   func draw(on canvas: inout Canvas, style: Style, theme: Theme)
@@ -62,7 +62,6 @@ public protocol StandingPane: MousePane {
 }
 
 extension ListPane: StandingPane {}
-extension TablePane: StandingPane {}
 extension TextPane: StandingPane {}
 
 /// A controller that shows one pane, for scenes without a type of their own.

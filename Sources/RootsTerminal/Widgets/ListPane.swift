@@ -1,10 +1,12 @@
-/// A list of rows, with a filter that `/` opens.
+/// A list of rows, with a filter that `/` opens; with columns, a table that `s` sorts.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
 public struct ListPane: Hashable, Sendable {
-  /// A row with a label and an optional detail to the right.
+  /// A row with a label and an optional detail to the right, or with a cell for each column.
   public struct Row: Hashable, Sendable {
-    /// The label of the row.
+    /// The cells below the columns; missing cells are blank.
+    public var cells: [String] = []
+    /// The label of the row, where the list has no columns.
     public var label: String
     /// The text at the right edge, as far as there is room.
     public var detail: String?
@@ -21,6 +23,12 @@ public struct ListPane: Hashable, Sendable {
       self.detail = detail
     }
 
+    /// Makes a row of a list with columns.
+    public init(cells: [String]) {
+      self.init(cells.first ?? "")
+      self.cells = cells
+    }
+
     /// Makes a row of styled texts.
     package init(_ label: StyledText, detail: StyledText?, section: String?) {
       self.init(label.text, detail: detail?.text)
@@ -28,19 +36,23 @@ public struct ListPane: Hashable, Sendable {
       labelSpans = label.spans
       detailSpans = detail?.spans ?? []
     }
+
+    var texts: [String] { cells.isEmpty ? [label, detail ?? ""] : cells }
   }
 
+  /// The columns, from left to right; empty for rows with labels.
+  public var columns: [Column]
   /// The rows, from top to bottom.
   public var rows: [Row]
   /// The text without rows.
-  public var emptyText = Self.emptyText
+  public var emptyText = "(nothing here)"
+  /// The sort order; nil for the original order.
+  public var order: Order?
   var place: RowPlace
 
-  /// The text of lists and tables that have no other one.
-  static let emptyText = "(nothing here)"
-
   /// Creates a list.
-  public init(rows: [Row], selection: Int = 0, offset: Int = 0) {
+  public init(columns: [Column] = [], rows: [Row], selection: Int = 0, offset: Int = 0) {
+    self.columns = columns
     self.rows = rows
     place = RowPlace(selection: selection, offset: offset)
   }
@@ -69,32 +81,33 @@ public struct ListPane: Hashable, Sendable {
     return shown.position(of: selection).map { shown[$0] }
   }
 
-  /// The indices of the rows that pass the filter.
+  /// The indices of the shown rows: those that pass the filter, sorted.
   public var shownRows: [Int] {
     let shown = shown
     return (0..<shown.count).map { shown[$0] }
   }
 
   var shown: ShownRows {
-    guard !filter.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows) }
-    return ShownRows(
-      rows.indices.filter { filter.passes([rows[$0].label, rows[$0].detail ?? ""]) })
+    if filter.isEmpty, order == nil { return ShownRows(all: rows.count, lines: linesOfRows) }
+    return ShownRows(sorted(rows.indices.filter { filter.passes(rows[$0].texts) }))
   }
 
   /// The columns of the widest row.
   public var preferredColumns: Int {
-    rows.reduce(rows.isEmpty ? 2 + columnWidth(of: emptyText) : 0) { widest, row in
+    if !columns.isEmpty { return TableShape.wholeWidth(of: self) }
+    return rows.reduce(rows.isEmpty ? 2 + columnWidth(of: emptyText) : 0) { widest, row in
       let detail = row.detail.map { columnWidth(of: $0) + 4 } ?? 0
       return max(widest, 2 + columnWidth(of: row.label) + detail)
     }
   }
 
-  /// The number of lines of the rows and their headings.
+  /// The number of lines of the rows and their headings, and of the titles of the columns.
   ///
-  /// - Parameter columns: the width in which the text without rows is wrapped.
-  public func lineCount(columns: Int) -> Int {
+  /// - Parameter width: the width in which the text without rows is wrapped.
+  public func lineCount(columns width: Int) -> Int {
+    if !columns.isEmpty { return max(rows.count, 1) + 1 }
     guard rows.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows).lineCount }
-    return wrap(emptyText, to: columns - 2).count
+    return wrap(emptyText, to: width - 2).count
   }
 
   /// The heading above a row; nil if the row above has the same section.
@@ -117,10 +130,13 @@ public struct ListPane: Hashable, Sendable {
     }
   }
 
-  /// The number of rows below the filter.
-  func visibleRows(_ size: Size) -> Int { max(size.rows - (filter.isShown ? 1 : 0), 0) }
+  /// The number of rows below the filter and the titles of the columns.
+  func visibleRows(_ size: Size) -> Int {
+    max(size.rows - (filter.isShown ? 1 : 0) - (columns.isEmpty ? 0 : 1), 0)
+  }
 
-  /// Handles a key: moves the selection, filters the rows, or chooses the selected row with Enter.
+  /// Handles a key: moves the selection, filters or sorts the rows, or chooses the selected row
+  /// with Enter.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -129,6 +145,10 @@ public struct ListPane: Hashable, Sendable {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
     if let outcome = place.handleInFilter(key, among: shown) { return outcome }
+    if !columns.isEmpty, let action = RowAction.keysOfTable[key] {
+      action == .sort ? sort(by: order.map { $0.column + 1 } ?? 0) : reverseOrder()
+      return .handled
+    }
     return place.handle(key, among: shown, visible: visibleRows(size))
   }
 
@@ -151,24 +171,26 @@ extension ListPane {
   /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
-    guard filter.isShown else {
-      return drawRows(shown, on: &canvas, style: style, theme: theme)
-    }
     let shown = shown
-    filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
+    let top = canvas.size.rows - visibleRows(canvas.size)
+    if filter.isShown {
+      filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
+    }
+    let shape = shape(canvas.size)
+    if let shape { drawTitles(on: &canvas, row: top - 1, shape: shape, theme: theme) }
     let below = Rect(
-      column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
+      column: 0, row: top, columns: canvas.size.columns, rows: canvas.size.rows - top)
     canvas.sub(below) { inner in
       if shown.count == 0 {
         inner.draw(note: filter.sentence(forNoneOf: rows.count), theme: theme)
       } else {
-        drawRows(shown, on: &inner, style: style, theme: theme)
+        drawRows(shown, on: &inner, shape: shape, style: style, theme: theme)
       }
     }
   }
 
   private func drawRows(
-    _ shown: ShownRows, on canvas: inout Canvas, style: Style, theme: Theme
+    _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape?, style: Style, theme: Theme
   ) {
     let selected = shown.position(of: selection)
     let bar = place.bar(shown, visible: canvas.size.rows)
@@ -186,9 +208,14 @@ extension ListPane {
       if rows[shown[position]].isMarked {
         canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
       }
-      draw(
-        rows[shown[position]], on: &canvas, in: line, style: rowStyle,
-        detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
+      if let shape {
+        drawCells(
+          rows[shown[position]], on: &canvas, row: row, shape: shape, style: rowStyle, theme: theme)
+      } else {
+        draw(
+          rows[shown[position]], on: &canvas, in: line, style: rowStyle,
+          detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
+      }
     }
     bar.draw(on: &canvas, theme: theme)
   }
@@ -235,13 +262,18 @@ extension ListPane: MousePane {
   /// Handles a mouse event: a press selects a row, or chooses the selected one; the wheel scrolls
   /// by three rows.
   ///
+  /// A press on a title sorts by that column, and a second one in the opposite order.
+  ///
   /// - Parameters:
   ///   - mouse: the event.
   ///   - size: the size of the list's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - visibleRows(size)
-    if mouse.action == .press, top > 0, mouse.point.row == 0 {
+    if mouse.isClick, mouse.point.row < top {
+      if let shape = shape(size), mouse.point.row == top - 1 {
+        return press(titleAt: mouse.point.column, shape)
+      }
       filter.open()
       return .handled
     }

@@ -1,12 +1,12 @@
-/// What a key does in a list or a table.
+/// What a key does in a list.
 enum RowAction: Hashable, Sendable {
   case up, down, pageUp, pageDown, first, last, choose, filter
-  /// The sort order of a table.
+  /// The sort order of a list with columns.
   case sort, reverse
 }
 
 extension RowAction {
-  /// The keys of lists and tables.
+  /// The keys of all lists.
   static let keys = KeyTable<RowAction>(
     .init(.choose, Key(.enter), label: "open"),
     .init(.up, Key(.up), .character("k"), Key(.scrollUp), label: "select"),
@@ -17,7 +17,7 @@ extension RowAction {
     .init(.last, Key(.end), .character("G"), label: "first, last"),
     .init(.filter, .character("/"), label: "filter"))
 
-  /// The keys that only tables have.
+  /// The keys that only lists with columns have.
   static let keysOfTable = KeyTable<RowAction>(
     .init(.sort, .character("s"), label: "sort"),
     .init(.reverse, .character("S"), label: "reverse the order"))
@@ -54,16 +54,9 @@ extension RowPlace {
 extension ListPane {
   /// Returns the items of all keys that have an effect now, for the list of keys.
   public func keys(in size: Size) -> [HelpLine.Item] {
-    rows.isEmpty ? [] : place.keys(count: shown.count)
-  }
-}
-
-extension TablePane {
-  /// Returns the items of all keys that have an effect now, for the list of keys.
-  public func keys(in size: Size) -> [HelpLine.Item] {
     guard !rows.isEmpty else { return [] }
     let keys = place.keys(count: shown.count)
-    guard !filter.isTyping, rows.count > 1 else { return keys }
+    guard !columns.isEmpty, !filter.isTyping, rows.count > 1 else { return keys }
     return keys + RowAction.keysOfTable.items { $0 == .sort || order != nil }
   }
 }

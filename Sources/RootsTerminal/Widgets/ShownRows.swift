@@ -61,9 +61,7 @@ struct ShownRows: Hashable {
   }
 }
 
-/// The state of a list: the selected row, the visible part, and the filter.
-///
-/// The rows themselves are stored by a list or a table.
+/// The state of a list apart from its rows: the selected row, the visible part, and the filter.
 struct RowPlace: Hashable, Sendable {
   /// The index of the selected row among all rows; counts as the nearest shown row.
   var selection: Int

@@ -1,16 +1,17 @@
 import RootsTerminal
 import Testing
 
-@Suite struct TablePaneTests {
+@Suite struct ListColumnsTests {
   let size = Size(columns: 40, rows: 6)
-  let table = TablePane(
+  let table = ListPane(
     columns: [.init("Stop"), .init("First"), .init("Minutes"), .init("Note")],
     rows: [
-      ["Harbour", "06:04", "12", "the ferry bell"], ["Market", "06:09", "4", "bread"],
-      ["Mill", "05:58", "100", ""], ["lighthouse", "06:20"],
+      .init(cells: ["Harbour", "06:04", "12", "the ferry bell"]),
+      .init(cells: ["Market", "06:09", "4", "bread"]),
+      .init(cells: ["Mill", "05:58", "100", ""]), .init(cells: ["lighthouse", "06:20"]),
     ])
 
-  func pressed(_ keys: String) -> TablePane {
+  func pressed(_ keys: String) -> ListPane {
     var table = table
     for name in keys.split(separator: " ") {
       if let key = Key(named: String(name)) { _ = table.handle(key, size: size) }
@@ -18,7 +19,7 @@ import Testing
     return table
   }
 
-  func glass(_ table: TablePane, columns: Int = 40, rows: Int = 6) -> String {
+  func glass(_ table: ListPane, columns: Int = 40, rows: Int = 6) -> String {
     sketch(columns, rows) { table.draw(on: &$0) }.text
   }
 
@@ -36,7 +37,8 @@ import Testing
 
   @Test func `the title row is marked, and the selection over its whole width`() {
     let frame = sketch(24, 2) { canvas in
-      TablePane(columns: [.init("A"), .init("B")], rows: [["x", "y"]]).draw(on: &canvas)
+      ListPane(columns: [.init("A"), .init("B")], rows: [.init(cells: ["x", "y"])])
+        .draw(on: &canvas)
     }
     #expect(
       frame.styledText == """
@@ -131,15 +133,15 @@ import Testing
   }
 
   @Test func `a table without rows has a message`() {
-    var empty = TablePane(columns: [.init("A")], rows: [])
+    var empty = ListPane(columns: [.init("A")], rows: [])
     #expect(glass(empty, rows: 1) == "  (nothing here)")
     #expect(empty.handle(Key(.enter), size: size) == .ignored)
   }
 
   @Test func `a table of many columns stays within any width`() {
-    let wide = TablePane(
-      columns: (1...9).map { TablePane.Column("Column \($0)") },
-      rows: (1...9).map { row in (1...9).map { "cell \(row) \($0) 日本" } })
+    let wide = ListPane(
+      columns: (1...9).map { ListPane.Column("Column \($0)") },
+      rows: (1...9).map { row in .init(cells: (1...9).map { "cell \(row) \($0) 日本" }) })
     for columns in 1...90 {
       for rows in 1...5 {
         var frame = Frame(size: Size(columns: columns + 1, rows: rows))
