@@ -8,25 +8,11 @@ extension FormField {
   /// A declared field with its initial value.
   init(_ field: Field, _ evaluation: EvaluationContext) {
     self.init(
-      name: field.name, label: evaluation.text(field.label), kind: Kind(field.kind),
+      name: field.name, label: evaluation.text(field.label), kind: field.kind,
       value: field.value.map {
         field.isSecret ? evaluation.revealedText($0) : evaluation.text($0)
       },
-      rules: FieldRules(
-        isRequired: field.isRequired, length: field.length,
-        format: field.format.flatMap { FieldFormat(rawValue: $0.rawValue) }))
-  }
-}
-
-extension FormField.Kind {
-  init(_ kind: Field.Kind) {
-    switch kind {
-    case .text: self = .text
-    case .secret: self = .secret
-    case .choice(let choices): self = .choice(choices)
-    case .toggle: self = .toggle
-    case .number(let range, let step): self = .number(range, step: step)
-    }
+      rules: field.rules)
   }
 }
 

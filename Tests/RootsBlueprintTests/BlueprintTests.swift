@@ -90,7 +90,7 @@ import Testing
     #expect(login.size?.rows == 8)
     #expect(login.form.map(\.name) == ["user", "password", "city"])
     #expect(login.form.map { $0.label.text(value) } == ["Name", "Password", "City"])
-    #expect(login.form.map(\.isRequired) == [true, false, false])
+    #expect(login.form.map(\.rules.isRequired) == [true, false, false])
     #expect(login.form.map(\.isSecret) == [false, true, false])
     #expect(login.form.map(\.choices) == [[], [], ["Bern", "Basel"]])
     let submit = try #require(login.submit)

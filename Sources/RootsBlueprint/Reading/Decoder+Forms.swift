@@ -18,24 +18,22 @@ extension BlueprintDecoder {
   private mutating func field(_ key: YAMLKey, _ fields: Fields) -> Field {
     let label = template(fields["label"], in: .text) ?? Template(text: key.name)
     let value = template(fields["value"], in: .text)
-    let isRequired = reader.bool(fields["required"]) ?? false
+    var rules = FieldRules(isRequired: reader.bool(fields["required"]) ?? false)
     let kind = kind(fields)
     check(value, of: kind, at: fields["value"])
-    let length = length(fields["length"])
-    let format = reader.oneOf(fields["matches"], Field.Format.self, kind: "format")
-    checkText(value, length, format, fields)
+    rules.length = length(fields["length"])
+    rules.format = reader.oneOf(fields["matches"], FieldFormat.self, kind: "format")
+    checkText(value, rules, fields)
     if kind != .text, kind != .secret {
       for name in ["length", "matches"] {
         guard let key = fields.key(name) else { continue }
         reader.error("'\(name)' applies only to typed text; remove it", at: key.extent)
       }
     }
-    return Field(
-      name: key.name, label: label, value: value, kind: kind, isRequired: isRequired,
-      length: length, format: format)
+    return Field(name: key.name, label: label, value: value, kind: kind, rules: rules)
   }
 
-  private mutating func kind(_ fields: Fields) -> Field.Kind {
+  private mutating func kind(_ fields: Fields) -> FieldKind {
     let secret = reader.bool(fields["secret"]) ?? false
     let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") }
     let toggle = reader.bool(fields["switch"]) ?? false
@@ -72,7 +70,7 @@ extension BlueprintDecoder {
   }
 
   /// Checks that a field's initial value is valid; a value with placeholders cannot be checked.
-  private mutating func check(_ value: Template?, of kind: Field.Kind, at node: YAMLNode?) {
+  private mutating func check(_ value: Template?, of kind: FieldKind, at node: YAMLNode?) {
     guard let node, let text = value?.constant else { return }
     switch kind {
     case .text, .secret: break
@@ -91,10 +89,8 @@ extension BlueprintDecoder {
   }
 
   /// Warns of rules that no text fulfils, and of an initial text that breaks them.
-  private mutating func checkText(
-    _ value: Template?, _ length: ClosedRange<Int>?, _ format: Field.Format?, _ fields: Fields
-  ) {
-    let format = format.flatMap { TextFormat(rawValue: $0.rawValue) }
+  private mutating func checkText(_ value: Template?, _ rules: FieldRules, _ fields: Fields) {
+    let (length, format) = (rules.length, rules.format)
     if let length, let format, !length.overlaps(format.lengths), let node = fields["length"] {
       let least = format.lengths.lowerBound
       reader.warning(
@@ -151,7 +147,7 @@ extension BlueprintDecoder {
   }
 }
 
-extension Field.Kind {
+extension FieldKind {
   /// The kind of the field's value in commands.
   var valueKind: ValueKind {
     switch self {

@@ -2,20 +2,6 @@ public import Roots
 
 /// One field of a form, with its label, its value and its rules.
 public struct FormField: Hashable, Sendable {
-  /// The kind of a field's value.
-  public enum Kind: Hashable, Sendable {
-    /// Typed text.
-    case text
-    /// Typed text that is shown as dots.
-    case secret
-    /// One of several choices; never empty in a field made with `choice`.
-    case choice([String])
-    /// On or off: the value is `true` or `false`.
-    case toggle
-    /// A whole number in a range; the arrows, + and - change it by the step.
-    case number(ClosedRange<Int>, step: Int)
-  }
-
   /// The maximum number of characters of a text.
   public static let limit = 1000
 
@@ -24,7 +10,7 @@ public struct FormField: Hashable, Sendable {
   /// The label of the field on the terminal.
   public var label: String
   /// How the field is filled in.
-  public let kind: Kind
+  public let kind: FieldKind
   /// The rules that must hold when the form is submitted.
   public var rules: FieldRules
   /// Whether problems are shown, because the field was left or the form was submitted.
@@ -44,7 +30,7 @@ public struct FormField: Hashable, Sendable {
   ///     first choice, off, or the smallest number.
   ///   - rules: the rules that must hold when the form is submitted.
   public init(
-    name: String, label: String, kind: Kind, value: String? = nil,
+    name: String, label: String, kind: FieldKind, value: String? = nil,
     rules: FieldRules = FieldRules()
   ) {
     self.name = name

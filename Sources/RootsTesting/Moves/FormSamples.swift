@@ -84,7 +84,7 @@ struct FormSamples: Hashable, Sendable {
         if !kept.contains(.int(number)) { kept.append(.int(number)) }
       }
     case .text, .secret:
-      let texts = samples + [field.format?.example ?? "sample", ""]
+      let texts = samples + [field.rules.format?.example ?? "sample", ""]
       let fitting = texts.map { field.fitted($0) }
       let literals = fitting.map { field.kind == .secret ? Literal.secret($0) : .string($0) }
       return literals.filter { field.accepts($0) }.reduce(into: []) { kept, literal in
@@ -193,10 +193,9 @@ extension Field {
     switch (kind, literal.revealed) {
     case (.number(let range, _), .int(let number)): return range.contains(number)
     case (.text, .string(let text)), (.secret, .string(let text)):
-      if text.isEmpty { return !isRequired }
-      if isRequired, text.allSatisfy({ $0 == " " }) { return false }
-      return length?.contains(text.count) ?? true
-        && format.map { TextFormat($0).accepts(text) } ?? true
+      if text.isEmpty { return !rules.isRequired }
+      if rules.isRequired, text.allSatisfy({ $0 == " " }) { return false }
+      return rules.length?.contains(text.count) ?? true && rules.format?.accepts(text) ?? true
     case (.choice, _), (.toggle, _): return true
     default: return false
     }
@@ -204,28 +203,15 @@ extension Field {
 
   /// A text cut or repeated until it has an allowed length.
   fileprivate func fitted(_ text: String) -> String {
-    guard let length, !text.isEmpty, format == nil || format == .word || format == .digits else {
-      return text
-    }
+    let isFree = rules.format == nil || rules.format == .word || rules.format == .digits
+    guard let length = rules.length, !text.isEmpty, isFree else { return text }
     var fitted = String(text.prefix(length.upperBound))
     while fitted.count < length.lowerBound { fitted.append(contentsOf: text.prefix(1)) }
     return fitted
   }
 }
 
-extension TextFormat {
-  fileprivate init(_ format: Field.Format) {
-    switch format {
-    case .word: self = .word
-    case .digits: self = .digits
-    case .email: self = .email
-    case .url: self = .url
-    case .time: self = .time
-    }
-  }
-}
-
-extension Field.Format {
+extension FieldFormat {
   /// A text of the format.
   fileprivate var example: String {
     switch self {

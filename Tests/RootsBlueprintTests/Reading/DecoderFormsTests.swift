@@ -17,8 +17,8 @@ import Testing
     let form = try #require(blueprint?.content(of: "a")?.form)
     #expect(
       form.map(\.kind) == [.number(-5...120, step: 5), .toggle, .secret, .text, .text])
-    #expect(form.map(\.length) == [nil, nil, 8...64, nil, nil])
-    #expect(form.map(\.format) == [nil, nil, nil, .email, nil])
+    #expect(form.map(\.rules.length) == [nil, nil, 8...64, nil, nil])
+    #expect(form.map(\.rules.format) == [nil, nil, nil, .email, nil])
   }
 
   @Test func `a field has one kind with its own options`() {

@@ -1,6 +1,26 @@
-/// A format of a typed text, which blueprints declare and fields of forms require.
-package enum TextFormat: String, Hashable, Sendable, CaseIterable {
-  case word, digits, email, url, time
+/// A format of a text.
+public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
+  /// Letters, digits, `-` and `_`, without blanks.
+  case word
+  /// Digits alone.
+  case digits
+  /// `ada@mill.example`.
+  case email
+  /// `https://mill.example/tram`.
+  case url
+  /// `06:04`, from 00:00 to 23:59.
+  case time
+
+  /// The accepted text, with an example: `an address like ada@mill.example`.
+  public var description: String {
+    switch self {
+    case .word: "one word of letters, digits, - and _"
+    case .digits: "digits only"
+    case .email: "an address like ada@mill.example"
+    case .url: "an address like https://mill.example"
+    case .time: "a time like 06:04"
+    }
+  }
 
   /// The shortest texts of the format and, for a format of one length, the longest.
   package var lengths: ClosedRange<Int> {
@@ -13,7 +33,7 @@ package enum TextFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether a text has the format.
-  package func accepts(_ text: String) -> Bool {
+  public func accepts(_ text: String) -> Bool {
     switch self {
     case .word: !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
     case .digits: !text.isEmpty && text.allSatisfy(\.isDigit)
