@@ -35,7 +35,7 @@ extension BlueprintController {
       else { return nil }
       return arrows(from: start, to: target, of: positions.count) + [Key(.enter)]
     case .key(let index):
-      return Key(named: page.content.keys[index].key.description).map { [$0] }
+      return [page.content.keys[index].key.key]
     case .yes: return keys(answering: .yes)
     case .no: return keys(answering: .no)
     case .submit: return keys(filling: values)

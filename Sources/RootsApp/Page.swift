@@ -86,9 +86,7 @@ struct Bindings {
   private let all: [(key: Key, binding: KeyBinding)]
 
   init(_ bindings: [KeyBinding]) {
-    all = bindings.compactMap { binding in
-      Key(named: binding.key.description).map { ($0, binding) }
-    }
+    all = bindings.map { ($0.key.key, $0) }
   }
 
   /// Whether a key is bound, whether or not its condition holds.

@@ -11,8 +11,7 @@ extension Content {
       field.label.plainText.map { ScreenPart(.field(index), $0) }
     }
     let keys = keys.compactMap { binding in
-      guard let key = Key(named: binding.key.description) else { return nil as ScreenPart? }
-      return binding.label.plainText.map { ScreenPart(.key(key), $0) }
+      binding.label.plainText.map { ScreenPart(.key(binding.key.key), $0) }
     }
     return rows + fields + keys
   }

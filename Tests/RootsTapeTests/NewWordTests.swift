@@ -1,3 +1,4 @@
+import Roots
 import RootsTape
 import Testing
 
@@ -42,7 +43,7 @@ func complaints(_ text: String) -> [String] {
   }
 
   /// The keys that a word presses.
-  private func keys(_ word: String) -> [TapeKey] {
+  private func keys(_ word: String) -> [Key.Code] {
     switch commands(word.count == 1 ? "Type \"\(word)\"" : word).first {
     case .press(let key, _, _)?: [key]
     case .type(let text, _)?: text.map { .character($0) }

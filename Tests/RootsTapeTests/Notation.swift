@@ -1,10 +1,11 @@
+import Roots
 import RootsTape
 
 /// A command in the notation of the vectors: `COMMAND{option}(arguments)`.
 func notation(_ command: TapeCommand) -> String {
   switch command {
   case .press(let key, let times, let every):
-    entry(upperCased("\(key)"), every?.text, times.text)
+    entry(key == .character(" ") ? "SPACE" : upperCased("\(key)"), every?.text, times.text)
   case .chord(let chord): notation(chord)
   case .type(let text, let every): entry("TYPE", every?.text, text)
   case .sleep(let time): entry("SLEEP", nil, time.text)
@@ -40,13 +41,14 @@ private func notation(_ chord: TapeChord) -> String {
     let shift = isAlt && chord.modifiers.contains(.shift) ? "Shift " : ""
     return entry(isAlt ? "ALT" : "SHIFT", nil, shift + words.joined())
   }
-  let held: [(TapeModifiers, String)] = [(.alt, "Alt"), (.shift, "Shift")]
+  let held: [(Key.Modifiers, String)] = [(.alt, "Alt"), (.shift, "Shift")]
   let modifiers = held.filter { chord.modifiers.contains($0.0) }.map(\.1)
   return entry("CTRL", nil, (modifiers + words).joined(separator: " "))
 }
 
-private func word(_ key: TapeKey) -> String {
+private func word(_ key: Key.Code) -> String {
   switch key {
+  case .character(" "): "Space"
   case .character(let character): String(character)
   case .function(let number): "F\(number)"
   default: "\(key)".prefix(1).uppercased() + "\(key)".dropFirst()

@@ -1,3 +1,4 @@
+import Roots
 import RootsTape
 import Testing
 

@@ -1,3 +1,4 @@
+import Roots
 import RootsTape
 import Testing
 
@@ -161,8 +162,10 @@ struct TapeMaker {
     TapeCell(column: number(1...1000), row: number(1...500))
   }
 
-  private mutating func key() -> TapeKey {
-    let keys: [TapeKey] = [.enter, .space, .left, .pageDown, .home, .end, .function(7), .escape]
+  private mutating func key() -> Key.Code {
+    let keys: [Key.Code] = [
+      .enter, .character(" "), .left, .pageDown, .home, .end, .function(7), .escape,
+    ]
     return keys.randomElement(using: &generator) ?? .tab
   }
 

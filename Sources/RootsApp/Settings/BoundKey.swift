@@ -65,12 +65,8 @@ extension Key {
     guard !held.contains(.shift), ("a"..."z").contains(character) || character == " " else {
       throw .unsent
     }
-    if let other = sameAs[character] { throw .alias(of: other) }
+    if let other = controlAliases[character] { throw .alias(of: Key(other).word) }
   }
-
-  private static let sameAs: [Character: String] = [
-    "i": "tab", "m": "enter", "h": "backspace",
-  ]
 
   /// Returns the likely intended key, also for notations of other programs: `C-g`, `^g`, `ctl+g`.
   private static func nearestName(to text: String) -> String? {

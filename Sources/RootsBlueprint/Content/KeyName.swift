@@ -1,18 +1,19 @@
-internal import Roots
+public import Roots
 
-/// The name of a key in a blueprint: one character, or a word such as `enter`, `f5`, `ctrl+s`.
+/// A key that a blueprint binds: one character, or a word such as `enter`, `f5`, `ctrl+s`.
 ///
 /// Each key has exactly one spelling.
 public struct KeyName: Hashable, Sendable, CustomStringConvertible {
+  /// The key.
+  public let key: Key
+
   /// The spelling, such as `l`, `?`, `space`, `pageup`, `f5`, `ctrl+s` or `alt+x`.
-  public let description: String
+  public var description: String { key.word }
 
   /// The names of keys that are words.
   package static let words =
-    [
-      "enter", "tab", "backtab", "space", "backspace", "delete", "insert", "up", "down", "left",
-      "right", "home", "end", "pageup", "pagedown",
-    ] + (1...12).map { "f\($0)" }
+    Key.Spelling.all.map { $0.word.lowercased() }
+    .filter { !["escape", "scrollup", "scrolldown"].contains($0) } + (1...12).map { "f\($0)" }
 
   /// The reason a key cannot be bound.
   package enum Problem: Error, Hashable, Sendable {
@@ -24,52 +25,29 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
   }
 
   package init(_ text: String) throws(Problem) {
-    if text.count == 1, let character = text.first {
-      guard Self.isPrintable(character) else { throw Problem.unknown(near: nil) }
-      description = character == " " ? "space" : text
-      return
+    guard let key = Key(named: text) else {
+      let isNumbered = text.count == 1 || Int(text.dropFirst()) != nil
+      throw .unknown(near: isNumbered ? nil : nearest(text.lowercased(), in: Self.words))
     }
-    let word = text.lowercased()
-    if word == "escape" || word == "esc" { throw Problem.escape }
-    if Self.words.contains(word) {
-      description = word
-      return
+    if key == Key(.escape) { throw .escape }
+    guard try Self.isBindable(key) else { throw .unknown(near: nil) }
+    guard key.word.lowercased() == text.lowercased() || text == " " else {
+      throw .unknown(near: key.word)
     }
-    description = try Self.modified(word, text)
+    self.key = key
   }
 
-  private static func modified(_ word: String, _ text: String) throws(Problem) -> String {
-    for prefix in ["ctrl+", "alt+"] where word.hasPrefix(prefix) {
-      let isControl = prefix == "ctrl+"
-      let rest = isControl ? word.dropFirst(prefix.count) : text.dropFirst(prefix.count)
-      guard rest.count == 1, let character = rest.first, isPrintable(character),
-        character != " ", !isControl || ("a"..."z").contains(character)
-      else { throw Problem.unknown(near: nil) }
-      if isControl, character == "c" { throw Problem.quit }
-      if isControl, let other = controlAliases[character] { throw Problem.alias(of: other) }
-      return prefix + rest
+  private static func isBindable(_ key: Key) throws(Problem) -> Bool {
+    switch key.code {
+    case .character(let character) where key.modifiers == .control:
+      if character == "c" { throw .quit }
+      if let other = Key.controlAliases[character] { throw .alias(of: Key(other).word) }
+      return ("a"..."z").contains(character)
+    case .character(let character):
+      return key.modifiers.isEmpty || key.modifiers == .alt && character != " "
+    case .function(let number): return key.modifiers.isEmpty && number <= 12
+    case .scrollUp, .scrollDown: return false
+    default: return key.modifiers.isEmpty
     }
-    throw Problem.unknown(near: nearestName(to: word))
-  }
-
-  /// The keys that terminals send as the same byte as a Control key.
-  private static let controlAliases: [Character: String] = [
-    "i": "tab", "m": "enter", "j": "enter", "h": "backspace",
-  ]
-
-  private static func nearestName(to word: String) -> String? {
-    switch word {
-    case "return": "enter"
-    case "shift+tab": "backtab"
-    case "del": "delete"
-    case "ins": "insert"
-    case "pgup": "pageup"
-    case "pgdn", "pgdown": "pagedown"
-    default: Int(word.dropFirst()) == nil ? nearest(word, in: words) : nil
-    }
-  }
-
-  private static func isPrintable(_ character: Character) -> Bool {
-    visible(String(character)) == String(character)
   }
 }

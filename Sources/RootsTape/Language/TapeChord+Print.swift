@@ -1,3 +1,5 @@
+import Roots
+
 extension TapeChord {
   /// The chord as it is written in a tape.
   var description: String {
@@ -20,11 +22,14 @@ extension TapeChord {
   }
 
   /// A letter, a digit or a key with a name is written bare; other keys are quoted.
-  private static func argument(_ keys: [TapeKey]) -> String {
-    let text = keys.map(\.word).joined()
+  private static func argument(_ keys: [Key.Code]) -> String {
+    let text = keys.map { key in
+      if case .character(let character) = key { String(character) } else { key.word }
+    }.joined()
     guard keys.count == 1, let key = keys.first else { return quoted(text) }
     switch key {
     case .scrollUp, .scrollDown: return quoted(text)
+    case .character(" "): return key.word
     case .character(let character):
       let isBare = character.isASCII && (character.isLetter || character.isNumber)
       return isBare ? text : quoted(text)

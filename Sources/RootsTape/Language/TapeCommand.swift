@@ -1,3 +1,4 @@
+public import Roots
 import RootsTerminal
 
 /// One command of a tape.
@@ -7,7 +8,7 @@ import RootsTerminal
 public enum TapeCommand: Hashable, Sendable {
   /// `Enter@500ms 3`: presses a key some times; `every` is the time per press, by default the
   /// typing speed.
-  case press(TapeKey, times: TapeCount, every: TapeTime?)
+  case press(Key.Code, times: TapeCount, every: TapeTime?)
   /// `Ctrl+Alt+x`, `Alt+x`, `Shift+Tab`: presses keys while modifiers are held.
   case chord(TapeChord)
   /// `Type "text"`: presses the key of each character.

@@ -1,7 +1,9 @@
+import Roots
+
 /// The parsing of keys, chords and typed texts.
 extension TapeParser {
   /// Reads `KEY[@time] [count]`.
-  mutating func press(_ key: TapeKey) -> TapeCommand? {
+  mutating func press(_ key: Key.Code) -> TapeCommand? {
     let every = speed()
     guard next.kind == .number else { return .press(key, times: TapeCount(1), every: every) }
     let number = take()
@@ -73,8 +75,8 @@ extension TapeParser {
 
   /// Reads `Ctrl+[Alt+][Shift+]K[+K]...`.
   mutating func controlChord() -> TapeCommand? {
-    var modifiers: TapeModifiers = .control
-    var keys: [TapeKey] = []
+    var modifiers: Key.Modifiers = .control
+    var keys: [Key.Code] = []
     let word = last
     while takes("+") {
       let plus = last
@@ -106,7 +108,7 @@ extension TapeParser {
     return nil
   }
 
-  private var nextModifier: TapeModifiers? {
+  private var nextModifier: Key.Modifiers? {
     guard next.kind == .keyword || next.isText else { return nil }
     switch literal(next) {
     case "Alt": return .alt
@@ -116,20 +118,20 @@ extension TapeParser {
   }
 
   /// The next token as a key after `Ctrl+`; VHS accepts only some of them.
-  private var nextControlKey: TapeKey? {
+  private var nextControlKey: Key.Code? {
     let word = literal(next)
     switch next.kind {
     case .keyword, .number: return namedKey ?? bareCharacter
     case .sign:
       return Set("-@[]^\\").contains(word) ? oneCharacter(word) : nil
     case .word, .text:
-      return oneCharacter(word) ?? TapeKey(word: word)
+      return oneCharacter(word) ?? Key.Code(tapeWord: word)
     default: return nil
     }
   }
 
   /// Reads `Alt+K`, `Shift+K` or `Alt+Shift+K`; a longer text is typed with the modifiers held.
-  mutating func chord(_ first: TapeModifiers) -> TapeCommand? {
+  mutating func chord(_ first: Key.Modifiers) -> TapeCommand? {
     let word = last
     var modifiers = first
     var hasPlus = takes("+")
@@ -149,33 +151,33 @@ extension TapeParser {
     return .chord(TapeChord(modifiers, keys))
   }
 
-  private var nextKeys: [TapeKey]? {
+  private var nextKeys: [Key.Code]? {
     let word = literal(next)
     switch next.kind {
     case .keyword, .number: return (namedKey ?? bareCharacter).map { [$0] }
     case .sign:
       return word == "[" || word == "]" ? oneCharacter(word).map { [$0] } : nil
     case .word, .text:
-      return TapeKey(word: word).map { [$0] } ?? word.map { .character($0) }
+      return Key.Code(tapeWord: word).map { [$0] } ?? word.map { .character($0) }
     default: return nil
     }
   }
 
   /// The next token as a key with a name; the wheel takes no modifiers.
-  private var namedKey: TapeKey? {
-    let key = TapeKey(word: literal(next))
+  private var namedKey: Key.Code? {
+    let key = Key.Code(tapeWord: literal(next))
     return key == .scrollUp || key == .scrollDown ? nil : key
   }
 
   /// The next token as a letter or a digit.
   ///
   /// `m` and `s` are reserved words of VHS, but valid letters here.
-  private var bareCharacter: TapeKey? {
+  private var bareCharacter: Key.Code? {
     let word = literal(next)
     return word == "." ? nil : oneCharacter(word)
   }
 
-  private func oneCharacter(_ word: String) -> TapeKey? {
+  private func oneCharacter(_ word: String) -> Key.Code? {
     guard let character = word.first, word.count == 1 else { return nil }
     return .character(character)
   }

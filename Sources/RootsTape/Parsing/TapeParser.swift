@@ -70,7 +70,7 @@ struct TapeParser {
   private mutating func command(_ head: TapeToken) -> TapeCommand? {
     guard head.kind == .keyword || head.kind == .word else { return stray(head) }
     let word = literal(head)
-    if let key = TapeKey(word: word) { return press(key) }
+    if let key = Key.Code(tapeWord: word) { return press(key) }
     if let verb = TapeVerb(rawValue: word) { return command(verb) }
     switch word {
     case "Ctrl": return controlChord()

@@ -9,7 +9,7 @@ enum TapeWords {
   static let reserved: Set<String> = {
     var words: Set = ["em", "px", "ms", "s", "m", "true", "false", "End", "Ctrl", "Alt", "Shift"]
     let newKeys = Set(["Home"] + (1...12).map { "F\($0)" })
-    words.formUnion(TapeKey.named.map(\.word).filter { !newKeys.contains($0) })
+    words.formUnion(Key.Code.onTapes.map(\.word).filter { !newKeys.contains($0) })
     words.formUnion(TapeVerb.allCases.filter { !$0.traits.contains(.own) }.map(\.rawValue))
     words.formUnion(TapeLook.allCases.map(\.rawValue))
     words.formUnion(["TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed"])
@@ -21,24 +21,24 @@ enum TapeWords {
 
   /// All words that can start a command.
   static let commands =
-    TapeKey.named.map(\.word) + TapeVerb.allCases.map(\.rawValue) + ["Ctrl", "Alt", "Shift"]
+    Key.Code.onTapes.map(\.word) + TapeVerb.allCases.map(\.rawValue) + ["Ctrl", "Alt", "Shift"]
 
   /// Words of other tools, with the command to suggest.
   private static let synonyms = [
-    "esc": "Escape", "return": "Enter", "control": "Ctrl", "option": "Alt", "meta": "Alt",
-    "del": "Delete", "ins": "Insert", "pgup": "PageUp", "pgdn": "PageDown", "click": "Click",
-    "wheelup": "ScrollUp", "wheeldown": "ScrollDown", "press": "Enter", "assert": "Expect",
+    "control": "Ctrl", "option": "Alt", "meta": "Alt", "click": "Click", "press": "Enter",
+    "assert": "Expect",
   ]
 
   /// The command to suggest for an unknown word; nil if none is close.
   static func command(near word: String) -> String? {
     if TapeSetting.words.contains(word) { return "Set \(word)" }
-    return synonyms[word.lowercased()] ?? nearest(word, in: commands)
+    let key = Key(named: word).flatMap { Key.Code.onTapes.contains($0.code) ? $0.code.word : nil }
+    return synonyms[word.lowercased()] ?? key ?? nearest(word, in: commands)
   }
 
   /// Whether a command can start with this word.
   static func isCommand(_ word: String) -> Bool {
-    TapeVerb(rawValue: word) != nil || TapeKey(word: word) != nil || isModifier(word)
+    TapeVerb(rawValue: word) != nil || Key.Code(tapeWord: word) != nil || isModifier(word)
   }
 
   static func isModifier(_ word: String) -> Bool {

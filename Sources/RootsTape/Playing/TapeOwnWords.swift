@@ -33,7 +33,7 @@ extension TapeCommand {
   }
 }
 
-extension TapeKey {
+extension Key.Code {
   /// Whether VHS does not have the key.
   fileprivate var isOwn: Bool {
     switch self {

@@ -87,7 +87,7 @@ extension TapeRun {
   }
 
   /// Presses a key and lets the time of its press pass.
-  private mutating func press(_ key: TapeKey, for time: TapeTime?) throws(TapeFailure) {
+  private mutating func press(_ key: Key.Code, for time: TapeTime?) throws(TapeFailure) {
     switch key {
     case .scrollUp: try scroll(.scrollUp)
     case .scrollDown: try scroll(.scrollDown)

@@ -3,7 +3,7 @@ import RootsTerminal
 /// A user action that is recorded on a tape.
 enum RecordedAct: Hashable {
   /// A key with a name.
-  case press(TapeKey)
+  case press(Key.Code)
   case chord(TapeChord)
   case type(Character)
   /// A character typed into a secret field.
@@ -15,7 +15,7 @@ enum RecordedAct: Hashable {
   case line(String, cursor: Int, replacing: Int)
   case resize(Size)
   /// A notch of the wheel, up or down.
-  case scroll(TapeKey, over: TapeCell)
+  case scroll(Key.Code, over: TapeCell)
   case click(TapeCell)
   case drag(from: TapeCell, to: TapeCell)
   /// A deep link that arrived.
@@ -65,8 +65,9 @@ extension RecordedAct {
       }
       return
     }
-    if let word = TapeKey(key), key.modifiers.isEmpty, word != .scrollUp, word != .scrollDown {
-      self = .press(word)
+    let isWheel = key.code == .scrollUp || key.code == .scrollDown
+    if key.modifiers.isEmpty, !isWheel, Key.Code.onTapes.contains(key.code) {
+      self = .press(key.code)
     } else if let chord = TapeChord(key), TapeCommand.chord(chord).readsBack {
       self = .chord(chord)
     } else {
@@ -91,34 +92,16 @@ extension TapeCommand {
   }
 }
 
-extension TapeKey {
-  /// The key on a tape, without modifiers; nil if it has no name and types nothing.
-  fileprivate init?(_ key: Key) {
-    switch key.code {
-    case .character(let character): self = .character(character)
-    case .function(let number):
-      guard (1...12).contains(number) else { return nil }
-      self = .function(number)
-    case .backTab: self = .tab
-    default:
-      let found = Self.named.first { $0.key.pressed() == Key(key.code) }
-      guard let found else { return nil }
-      self = found.key
-    }
-    if case .character = self, key.modifiers.isEmpty { return nil }
-    if key.code == .backTab, key.modifiers.isEmpty { return nil }
-  }
-}
-
 extension TapeChord {
   /// A key with modifiers; nil if no chord produces the same key.
   fileprivate init?(_ key: Key) {
-    var held: TapeModifiers = []
-    if key.modifiers.contains(.control) { held.insert(.control) }
-    if key.modifiers.contains(.alt) { held.insert(.alt) }
-    if key.modifiers.contains(.shift) || key.code == .backTab { held.insert(.shift) }
-    let base: TapeKey? = key.code == .backTab ? .tab : TapeKey(key)
-    guard let base, !held.isEmpty, base.pressed(with: held) == key else { return nil }
-    self.init(held, [base])
+    let isBackTab = key.code == .backTab
+    let held = isBackTab ? key.modifiers.union(.shift) : key.modifiers
+    let code = isBackTab ? .tab : key.code
+    let isTyped = if case .character = code { true } else { false }
+    guard isTyped || Key.Code.onTapes.contains(code), !held.isEmpty,
+      code.pressed(with: held) == key
+    else { return nil }
+    self.init(held, [code])
   }
 }

@@ -96,7 +96,7 @@ struct RecordedRun {
   /// The keys that replace the line of the prompt, which take no time.
   private static func typing(_ text: String, _ cursor: Int, over count: Int) -> [Recording.Line] {
     let none = TapeTime(milliseconds: 0)
-    func press(_ key: TapeKey, _ count: Int) -> [Recording.Line] {
+    func press(_ key: Key.Code, _ count: Int) -> [Recording.Line] {
       count > 0 ? [.command(.press(key, times: TapeCount(count), every: none))] : []
     }
     let typed = text.isEmpty ? [] : [Recording.Line.command(.type(text, every: none))]

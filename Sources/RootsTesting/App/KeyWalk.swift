@@ -140,7 +140,7 @@ package final class KeyWalk {
     case .use(let control, let part): return press(control, part, move, [:])
     case .submit(let sample, let part): return submit(sample, part, move)
     case .appKey(let index):
-      guard let key = Key(named: run.blueprint.keys[index].key.description) else { return nil }
+      let key = run.blueprint.keys[index].key.key
       return (key.typed == nil ? [] : leaveField()) + press([key])
     case .tab, .nestedTab:
       let key = run.digit(of: move, in: session.navigator.world).flatMap { Key(named: $0) }

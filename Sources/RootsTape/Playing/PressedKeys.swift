@@ -1,48 +1,14 @@
 import RootsTerminal
 
-extension TapeKey {
+extension Key.Code {
   /// The key press that a terminal delivers while these modifiers are held.
-  func pressed(with modifiers: TapeModifiers = []) -> Key {
-    let held = Key.Modifiers(modifiers)
+  func pressed(with modifiers: Key.Modifiers = []) -> Key {
     if modifiers == .control, case .character(let character) = self,
       let key = Key(controlOf: character)
     {
       return key
     }
-    return Key(code, held)
-  }
-
-  private var code: Key.Code {
-    switch self {
-    case .enter: .enter
-    case .space: .character(" ")
-    case .tab: .tab
-    case .backspace: .backspace
-    case .delete: .delete
-    case .insert: .insert
-    case .escape: .escape
-    case .up: .up
-    case .down: .down
-    case .left: .left
-    case .right: .right
-    case .pageUp: .pageUp
-    case .pageDown: .pageDown
-    case .home: .home
-    case .end: .end
-    case .scrollUp: .scrollUp
-    case .scrollDown: .scrollDown
-    case .function(let number): .function(number)
-    case .character(let character): .character(character)
-    }
-  }
-}
-
-extension Key.Modifiers {
-  fileprivate init(_ modifiers: TapeModifiers) {
-    self = []
-    if modifiers.contains(.control) { insert(.control) }
-    if modifiers.contains(.alt) { insert(.alt) }
-    if modifiers.contains(.shift) { insert(.shift) }
+    return Key(self, modifiers)
   }
 }
 
