@@ -26,11 +26,11 @@ import Testing
     session.handle(.background(isDark: false))
     #expect(session.theme == .nord)
     session.colorCount = 16
-    session.type(":theme gruvbox")
+    session.type(":theme catppuccin")
     session.press("enter")
-    #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16, isDark: false))
+    #expect(session.theme == Theme.catppuccin.fitting(colorCount: 16, isDark: false))
     #expect(session.theme.base == .plain && session.theme.strokes == .rounded)
-    #expect(session.theme.currentTab.foreground == .palette(5))
+    #expect(session.theme.currentTab == Theme.standard.currentTab)
     #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 

@@ -2,10 +2,10 @@ import RootsTerminal
 import Testing
 
 @Suite struct ThemeTests {
-  static let designed = Theme.names.filter { !["standard", "ansi", "plain"].contains($0) }
+  static let designed = Theme.names.filter { !["standard", "plain"].contains($0) }
 
   @Test func `every name has its theme, and an unknown one a suggestion`() {
-    #expect(Self.designed.count == 9 && Theme.names.count == 12)
+    #expect(Self.designed.count == 6 && Theme.names.count == 8)
     #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
     #expect(Theme.named("darc") == nil)
     #expect(Theme.nearestName(to: "darc") == "dark")
@@ -56,7 +56,6 @@ import Testing
     #expect(Theme.dark.fitting(colorCount: 1 << 24) == .dark)
     #expect(Theme.dark.fitting(colorCount: 256) == .dark)
     #expect(Theme.standard.fitting(colorCount: 8) == .standard)
-    #expect(Theme.ansi.fitting(colorCount: 8) == .ansi)
     var plain = Theme.plain
     plain.strokes = .ascii
     var ascii = Theme.light
@@ -64,21 +63,15 @@ import Testing
     #expect(ascii.fitting(colorCount: 0) == plain)
   }
 
-  @Test(
-    arguments: [
-      ("gruvbox", 3), ("nord", 6), ("solarized-light", 4), ("high-contrast", 3), ("dark", 6),
-      ("light", 4),
-    ] as [(String, UInt8)])
-  func `a terminal of 16 colours gets the nearest hue of a theme`(
-    name: String, accent: UInt8
+  @Test(arguments: designed, [true, false])
+  func `on a terminal of 16 colours a theme is the standard one with its own strokes`(
+    name: String, isDark: Bool
   ) throws {
-    let theme = try #require(Theme.named(name)).fitting(colorCount: 16)
-    let filled = Style(foreground: .palette(accent), attributes: [.bold, .reverse])
-    #expect(theme.currentTab == filled && theme.selection == filled)
-    #expect(theme.breadcrumb.foreground == .palette(accent))
-    for part in Theme.parts {
-      #expect(theme[keyPath: part.style].background == .default, "\(part.name)")
-    }
+    let theme = try #require(Theme.named(name))
+    let fitting = theme.fitting(colorCount: 16, isDark: isDark)
+    var expected = Theme.standard.fitting(colorCount: 16, isDark: isDark)
+    expected.strokes = theme.strokes
+    #expect(fitting == expected && fitting.base == .plain)
   }
 
   @Test func `every set of strokes has a name, and each character one column`() {

@@ -5,9 +5,9 @@ extension Settings {
     # What is left out stays as it is. 'roots check FILE' tells what is wrong with a file.
     settings: 1
 
-    # auto is dark or light, as the terminal is, if it has 256 colours or more. Others are
-    # catppuccin, gruvbox, nord, solarized-dark, solarized-light, tokyo-night, high-contrast,
-    # standard with the terminal's own 16 colours, and plain without any.
+    # auto is dark or light, as the terminal is. Others are catppuccin, nord, solarized-light,
+    # tokyo-night, standard with the terminal's own 16 colours, which is used for all of them if
+    # there are fewer than 256, and plain without any.
     # The theme NAME of your own is a file beside this one: themes/NAME.yaml
     theme: auto
 

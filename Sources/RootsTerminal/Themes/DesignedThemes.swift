@@ -73,14 +73,6 @@ extension Theme {
       onAccent: 0x11111B, key: 0xF9E2AF, match: 0xFAB387, info: 0x89DCEB,
       good: 0xA6E3A1, bad: 0xF38BA8, link: 0x94E2D5))
 
-  /// Gruvbox, dark.
-  public static let gruvbox = Theme(
-    Palette(
-      ground: 0x282828, panel: 0x3C3836, selected: 0x504945, text: 0xEBDBB2,
-      bright: 0xFBF1C7, soft: 0xB0A18C, line: 0x928374, accent: 0xFABD2F,
-      onAccent: 0x282828, key: 0xFE8019, match: 0xFABD2F, info: 0x83A598,
-      good: 0xB8BB26, bad: 0xFF4F3A, link: 0x8EC07C))
-
   /// Nord.
   public static let nord = Theme(
     Palette(
@@ -88,14 +80,6 @@ extension Theme {
       bright: 0xECEFF4, soft: 0xA7B1C2, line: 0x6F7F9C, accent: 0x88C0D0,
       onAccent: 0x2E3440, key: 0xEBCB8B, match: 0xEBCB8B, info: 0x81A1C1,
       good: 0xA3BE8C, bad: 0xDF818A, link: 0x8FBCBB))
-
-  /// Solarized, dark.
-  public static let solarizedDark = Theme(
-    Palette(
-      ground: 0x002B36, panel: 0x073642, selected: 0x133C4C, text: 0x9DABAB,
-      bright: 0xEEE8D5, soft: 0x8B9C9E, line: 0x5E747B, accent: 0x2E93DA,
-      onAccent: 0x000000, key: 0xB58900, match: 0xE76732, info: 0x2AA198,
-      good: 0x859900, bad: 0xFA504D, link: 0x2AA198))
 
   /// Solarized, light.
   public static let solarizedLight = Theme(
@@ -112,14 +96,6 @@ extension Theme {
       bright: 0xE6EAFB, soft: 0x9AA5CE, line: 0x5C659B, accent: 0x7AA2F7,
       onAccent: 0x16161E, key: 0xE0AF68, match: 0xFF9E64, info: 0x7DCFFF,
       good: 0x9ECE6A, bad: 0xF7768E, link: 0x73DACA))
-
-  /// White, yellow and cyan on black, for poor light and weak eyes.
-  public static let highContrast = Theme(
-    Palette(
-      ground: 0x000000, panel: 0x000000, selected: 0x1A3A6E, text: 0xFFFFFF,
-      bright: 0xFFFFFF, soft: 0xD0D0D0, line: 0xFFFFFF, accent: 0xFFFF00,
-      onAccent: 0x000000, key: 0xFFFF00, match: 0xFFFF00, info: 0x00FFFF,
-      good: 0x00FF00, bad: 0xFF8080, link: 0x00FFFF))
 
   /// Attributes only, for terminals without colours and users who want none.
   public static let plain = Theme(

@@ -6,9 +6,8 @@ extension Theme {
 
   private static let all: [(name: String, theme: Theme)] = [
     ("standard", .standard), ("dark", .dark), ("light", .light), ("catppuccin", .catppuccin),
-    ("gruvbox", .gruvbox), ("nord", .nord), ("solarized-dark", .solarizedDark),
-    ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),
-    ("high-contrast", .highContrast), ("ansi", .ansi), ("plain", .plain),
+    ("nord", .nord), ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),
+    ("plain", .plain),
   ]
 
   /// The theme of a name; nil if there is none.
@@ -38,9 +37,9 @@ extension Theme {
   /// Returns the theme for a terminal with the given number of colours.
   ///
   /// With fewer than 256 colours, text and background of a theme with RGB colours could become
-  /// equal. Such a theme is replaced by `ansi` with the nearest hues. Without colours every theme
-  /// is replaced by `plain`. On the terminal's own background, hues that can hardly be read there
-  /// are replaced by others. The strokes are kept.
+  /// equal. Such a theme is replaced by `standard`, and without colours every theme by `plain`. On
+  /// the terminal's own background, hues that can hardly be read there are replaced by others. The
+  /// strokes are kept.
   ///
   /// - Parameters:
   ///   - colorCount: the number of colours of the terminal.
@@ -51,7 +50,7 @@ extension Theme {
     if colorCount == 0 {
       fitting = .plain
     } else if needsMany, colorCount < 256 {
-      fitting = Theme(huesOf: self).readable(onDark: isDark ?? base.background.isDark)
+      fitting = Theme.standard.readable(onDark: isDark ?? base.background.isDark)
     } else if let isDark, base.background == .default {
       fitting = readable(onDark: isDark)
     }

@@ -42,7 +42,7 @@ import Testing
     #expect(list.style(of: list[.zero]).background == Theme.named(theme)?.base.background)
   }
 
-  @Test(arguments: ["nord", "dark", "high-contrast", "plain"])
+  @Test(arguments: ["nord", "dark", "light", "plain"])
   func `texts, snapshots and expectations are the same in every theme`(theme: String) {
     let steps = """
       Output a.txt
