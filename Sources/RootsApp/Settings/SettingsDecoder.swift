@@ -4,24 +4,18 @@ internal import RootsTerminal
 /// Decodes settings, a theme or a keymap from the tree of a file, and collects all errors.
 struct SettingsDecoder {
   var reader: Reader
-  /// The available transitions.
-  let transitions: Transitions
   /// Reads one of the user's themes by name; nil if there is none.
   let ownTheme: (String) -> ThemeFinding?
 
-  init(
-    _ report: Report, transitions: Transitions = .standard,
-    ownTheme: @escaping (String) -> ThemeFinding? = { _ in nil }
-  ) {
+  init(_ report: Report, ownTheme: @escaping (String) -> ThemeFinding?) {
     reader = Reader(report)
-    self.transitions = transitions
     self.ownTheme = ownTheme
   }
 
   /// Decodes settings as far as possible; the report tells whether they may be used.
   mutating func settings(_ root: YAMLNode) -> Settings? {
     guard let fields = fields(of: root, .settings, known: Self.keysOfSettings) else { return nil }
-    var settings = Settings(transitions: transitions)
+    var settings = Settings()
     if let node = fields["theme"] { settings.theme = theme(chosenBy: node) }
     if let node = fields["keys"] { settings.keymap = keymap(node) }
     if let node = fields["transitions"] { settings.transitions = transitions(node) }
@@ -95,14 +89,13 @@ struct SettingsDecoder {
 
   private mutating func transitions(_ node: YAMLNode) -> Transitions {
     guard case .mapping = node.content else {
-      return isOn(node) == false ? .off : transitions
+      return isOn(node) == false ? .off : .standard
     }
+    var chosen = Transitions.standard
     let kinds = Transition.Kind.allCases.map(\.rawValue)
-    guard let fields = reader.mapping(node, known: kinds + ["duration"]) else { return transitions }
-    var chosen = transitions
+    guard let fields = reader.mapping(node, known: kinds + ["duration"]) else { return chosen }
     for kind in Transition.Kind.allCases {
-      let names = transitions.names
-      if let name = reader.oneOf(fields[kind.rawValue], names, kind: "transition") {
+      if let name = reader.oneOf(fields[kind.rawValue], chosen.names, kind: "transition") {
         chosen.choose(name, for: kind)
       }
     }

@@ -1,18 +1,14 @@
 extension Strokes {
   /// The names of the built-in sets of line characters.
-  public static let names = ["unicode", "rounded", "heavy", "double", "ascii"]
+  public static let names = all.map(\.name)
+
+  private static let all: [(name: String, strokes: Strokes)] = [
+    ("unicode", .unicode), ("rounded", .rounded), ("heavy", .heavy), ("double", .double),
+    ("ascii", .ascii),
+  ]
 
   /// The line characters of a name; nil if there are none.
-  public static func named(_ name: String) -> Strokes? {
-    switch name {
-    case "unicode": .unicode
-    case "rounded": .rounded
-    case "heavy": .heavy
-    case "double": .double
-    case "ascii": .ascii
-    default: nil
-    }
-  }
+  public static func named(_ name: String) -> Strokes? { all.first { $0.name == name }?.strokes }
 
   /// Thin lines with round corners, and a bar beside the selected row.
   public static let rounded = {
