@@ -108,7 +108,7 @@ let package = Package(
       ],
       excluding: ["KnownBugs"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
-    tests("RootsStoreTests", of: ["Roots", "RootsStore"], excluding: ["Fixtures"]),
+    tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: ["Roots", "RootsBlueprint", "RootsTape"]),
     tests("TidyTests", of: [], excluding: ["Goldens"]),

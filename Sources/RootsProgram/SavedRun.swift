@@ -83,18 +83,26 @@ final class SavedRun {
   /// - Returns: a message for its beginning.
   func begin(_ session: Session) -> String? {
     follow(session)
-    return report.map {
-      $0.message(title: session.title(of:), reason: session.reason(for:))
-    } ?? remark
+    guard let report else { return remark }
+    let changed = saver?.store.left?.changedScreens(in: session.navigator.world.map)
+    return
+      ([report.message(title: session.title(of:), reason: session.reason(for:))]
+      + list("gone since then", changed?.gone ?? [], session)
+      + list("new", changed?.new ?? [], session)).joined(separator: "; ")
+  }
+
+  /// A part of a message with the titles of at most three screens; empty without screens.
+  private func list(_ words: String, _ screens: [Name], _ session: Session) -> [String] {
+    if screens.isEmpty { return [] }
+    let titles = screens.prefix(3).map { session.title(of: .entry($0, .main)) }
+    let others = screens.count > 3 ? " and \(screens.count - 3) more" : ""
+    return ["\(words): \(titles.joined(separator: ", "))\(others)"]
   }
 
   private func follow(_ session: Session) {
     guard let saver else { return }
-    let tree = ScreenTreeStore(saver.store)
-    register(session.navigator.world, in: tree)
     session.observeSteps { [weak session] input, result in
       guard let session else { return }
-      for case .inserted(let entry, _, _) in result.changes { tree.visited(entry.screen) }
       self.say(saver.note(input, result, of: session.navigator), in: session)
     }
     session.observeEvents { [weak session] event, moment in
@@ -102,14 +110,6 @@ final class SavedRun {
       guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)
     }
-  }
-
-  /// Writes the screen tree, and counts the visit to the first screen.
-  ///
-  /// Failures are ignored here, because saving the first step reports them.
-  private func register(_ world: World, in tree: ScreenTreeStore) {
-    try? tree.register(ScreenRecord.records(of: world.map) { _ in "BlueprintController" })
-    if let entry = world.state.visibleContent { tree.visited(entry.screen) }
   }
 
   /// Restores the last run, before the session begins.

@@ -121,9 +121,6 @@ final class Database {
   /// Whether the database cannot be written.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The number of rows that the last statement changed.
-  var changedCount: Int { Int(unsafe sqlite3_changes(handle)) }
-
   /// Runs `body` in one transaction, which is on disk when this returns.
   func transaction(_ body: () throws(DatabaseFault) -> Void) throws(DatabaseFault) {
     try run("BEGIN IMMEDIATE", [])

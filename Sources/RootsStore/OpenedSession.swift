@@ -8,8 +8,9 @@ struct OpenedSession {
   private(set) var left: LeftSession?
   private(set) var step = 0
 
-  /// The reason a file cannot be used.
-  private enum Fault: Error {
+  /// The result of checking a file that SQLite can read.
+  private enum Check {
+    case good(OpenedSession)
     case damaged
     case refused(StoreFault)
   }
@@ -33,6 +34,12 @@ struct OpenedSession {
     remark = .movedAside(aside)
   }
 
+  private init(_ database: Database, _ left: LeftSession?, step: Int) {
+    self.database = database
+    self.left = left
+    self.step = step
+  }
+
   /// Opens and checks a file.
   ///
   /// - Returns: nil when the file is damaged.
@@ -41,99 +48,63 @@ struct OpenedSession {
   ) throws(StoreFault) -> OpenedSession? {
     guard let header = try file.prepare() else { return nil }
     if header.applicationID != SessionSchema.applicationID { throw .otherProgram(file.path) }
-    if header.version > SessionSchema.version {
-      throw .newer(file.path, version: header.version)
+    if header.version != SessionSchema.version {
+      throw .otherVersion(file.path, version: header.version)
     }
-    do throws(Fault) {
-      return try OpenedSession(file, app, wanted, pageLimit)
+    var database: Database?
+    let check: Check
+    do throws(DatabaseFault) {
+      let opened = try Database(file.path)
+      database = opened
+      check = try OpenedSession.check(opened, at: file.path, app, wanted, pageLimit)
     } catch {
-      if case .refused(let fault) = error { throw fault }
-      return nil
-    }
-  }
-
-  private init(
-    _ file: SessionFile, _ app: String, _ wanted: SessionStore.Wanted, _ pageLimit: Int?
-  ) throws(Fault) {
-    let path = file.path
-    func tried<Value>(
-      _ work: () throws(DatabaseFault) -> Value
-    ) throws(Fault) -> Value {
-      do throws(DatabaseFault) {
-        return try work()
-      } catch {
+      check =
         switch error.kind {
-        case .damage: throw Fault.damaged
-        case .busy: throw Fault.refused(.busy)
-        case .system: throw Fault.refused(.unusable(path, reason: error.reason))
+        case .damage: .damaged
+        case .busy: .refused(.busy)
+        case .system: .refused(.unusable(file.path, reason: error.reason))
         }
-      }
     }
-    let database = try tried { () throws(DatabaseFault) in try Database(path) }
-    self.database = database
-    do throws(Fault) {
-      let state = try tried { () throws(DatabaseFault) in try SessionSchema.state(of: database) }
-      switch state {
-      case .damaged: throw Fault.damaged
-      case .newer(let version): throw Fault.refused(.newer(path, version: version))
-      case .otherProgram: throw Fault.refused(.otherProgram(path))
-      case .fresh, .current, .older: break
-      }
-      // A writable file that SQLite treats as read-only has an invalid format version.
-      if database.isReadOnly {
-        guard unsafe access(path, W_OK) != 0 else { throw Fault.damaged }
-        throw Fault.refused(.unusable(path, reason: "it may not be written"))
-      }
-      try tried { () throws(DatabaseFault) in
-        switch state {
-        case .fresh: try SessionSchema.create(in: database, app: app)
-        case .older: try SessionSchema.upgrade(database)
-        default: break
-        }
-        try database.writeAhead(pageLimit: pageLimit)
-      }
-      try look(wanted, app, path, tried)
-    } catch {
-      database.close()
-      throw error
-    }
+    if case .good(let opened) = check { return opened }
+    database?.close()
+    if case .refused(let fault) = check { throw fault }
+    return nil
   }
 
-  private mutating func look(
-    _ wanted: SessionStore.Wanted, _ app: String, _ path: String,
-    _ tried: (() throws(DatabaseFault) -> Bool) throws(Fault) -> Bool
-  ) throws(Fault) {
-    var owner: String?
-    var numbers: (step: Int?, newest: Int?, unfinished: Int?)
-    let database = database
-    _ = try tried { () throws(DatabaseFault) in
-      owner = try database.text("SELECT value FROM meta WHERE name = 'app'")
-      numbers.step = try database.number("SELECT max(step) FROM journal")
-      numbers.newest = try database.number("SELECT max(session) FROM sessions")
-      numbers.unfinished = try database.number(
-        "SELECT max(session) FROM sessions WHERE is_clean = 0")
-      return true
+  private static func check(
+    _ database: Database, at path: String, _ app: String, _ wanted: SessionStore.Wanted,
+    _ pageLimit: Int?
+  ) throws(DatabaseFault) -> Check {
+    let state = try SessionSchema.state(of: database)
+    switch state {
+    case .damaged: return .damaged
+    case .otherVersion(let version): return .refused(.otherVersion(path, version: version))
+    case .otherProgram: return .refused(.otherProgram(path))
+    case .fresh, .current: break
     }
-    guard let owner else { throw Fault.damaged }
-    guard owner == app else { throw Fault.refused(.otherApp(path)) }
-    step = numbers.step ?? 0
-    guard (0..<Self.numberLimit).contains(step),
-      (0..<Self.numberLimit).contains(numbers.newest ?? 0)
-    else { throw Fault.damaged }
-    let number = numbers.unfinished ?? (wanted == .any ? numbers.newest : nil)
-    guard let number else { return }
-    let isUnfinished = numbers.unfinished != nil
-    var state: SavedState?
-    let isGood = try tried { () throws(DatabaseFault) in
-      // This check reads the whole file, so it runs only after a run that did not end normally.
-      if isUnfinished {
-        guard try database.text("PRAGMA quick_check(1)") == "ok" else { return false }
-      }
-      state = try database.savedState(ofSession: number)
-      return true
+    // A writable file that SQLite treats as read-only has an invalid format version.
+    if database.isReadOnly {
+      return unsafe access(path, W_OK) == 0
+        ? .damaged : .refused(.unusable(path, reason: "it may not be written"))
     }
-    guard isGood, let state else { throw Fault.damaged }
-    left = LeftSession(number: number, isUnfinished: isUnfinished, state: state)
+    if case .fresh = state { try SessionSchema.create(in: database) }
+    try database.writeAhead(pageLimit: pageLimit)
+    if let owner = try database.text("SELECT app FROM state LIMIT 1"), owner != app {
+      return .refused(.otherApp(path))
+    }
+    let step = try database.number("SELECT max(step) FROM journal") ?? 0
+    let newest = try database.number("SELECT max(session) FROM state")
+    let unfinished = try database.number("SELECT max(session) FROM state WHERE is_clean = 0")
+    guard (0..<numberLimit).contains(step), (0..<numberLimit).contains(newest ?? 0) else {
+      return .damaged
+    }
+    guard let number = unfinished ?? (wanted == .any ? newest : nil) else {
+      return .good(OpenedSession(database, nil, step: step))
+    }
+    // This check reads the whole file, so it runs only after a run that did not end normally.
+    if unfinished != nil, try database.text("PRAGMA quick_check(1)") != "ok" { return .damaged }
+    let left = try LeftSession(number, isUnfinished: unfinished != nil, in: database)
+    return left.map { .good(OpenedSession(database, $0, step: step)) } ?? .damaged
   }
 }
 

@@ -44,7 +44,7 @@ public final class SessionSaver {
       })
   }
 
-  /// Saves the changes of one step.
+  /// Saves the world after a step.
   ///
   /// A refused step changes nothing; its input is saved with the next step.
   /// - Returns: a message for the user, once per problem.
@@ -54,9 +54,7 @@ public final class SessionSaver {
     let count = navigator.journal?.count ?? seenCount + 1
     if navigator !== self.navigator || count <= seenCount { jump(to: navigator) }
     seenCount = count
-    let changes = result.changes
-    guard !changes.isEmpty else { return nil }
-    return save(navigator, changes, otherwise: input.journalLines)
+    return result.changes.isEmpty ? nil : save(navigator, otherwise: input.journalLines)
   }
 
   /// Saves the world after a move that was not a step: a jump in history, or a restart.
@@ -69,22 +67,16 @@ public final class SessionSaver {
     guard navigator !== self.navigator || count != seenCount else { return nil }
     jump(to: navigator)
     (seenCount, savedCount) = (count, count)
-    return save(navigator, [], otherwise: "rewind \(count)")
+    return save(navigator, otherwise: "rewind \(count)")
   }
 
   private func jump(to navigator: Navigator) {
     self.navigator = navigator
     savedCount = navigator.journal.map { max(0, $0.count - 1) } ?? 0
-    store.noteJump()
   }
 
-  private func save(
-    _ navigator: Navigator, _ changes: ContiguousArray<Change>, otherwise line: String
-  ) -> String? {
-    guard delegate?.shouldSave(navigator.world) ?? true else {
-      store.noteJump()
-      return nil
-    }
+  private func save(_ navigator: Navigator, otherwise line: String) -> String? {
+    guard delegate?.shouldSave(navigator.world) ?? true else { return nil }
     var lines = [line]
     if let journal = navigator.journal, savedCount < seenCount {
       lines = (savedCount..<seenCount).compactMap { journal.input(after: $0)?.journalLines }
@@ -92,7 +84,7 @@ public final class SessionSaver {
     savedCount = seenCount
     let remark = store.remark
     do throws(StoreFault) {
-      try store.save(lines, changes, of: navigator.world)
+      try store.save(lines, of: navigator.world)
       if let now = store.remark, now != remark { return "\(now)" }
       guard hasFailed else { return nil }
       hasFailed = false

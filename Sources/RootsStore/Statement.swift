@@ -9,9 +9,6 @@ final class Statement {
   enum Value {
     case number(Int)
     case text(String)
-    case nothing
-
-    init(_ text: String?) { self = text.map { .text($0) } ?? .nothing }
   }
 
   private let handle: OpaquePointer
@@ -34,7 +31,6 @@ final class Statement {
         switch value {
         case .number(let number): unsafe sqlite3_bind_int64(handle, place, Int64(number))
         case .text(let text): bind(text, place)
-        case .nothing: unsafe sqlite3_bind_null(handle, place)
         }
       guard code == SQLITE_OK else { throw database.fault(code) }
     }
@@ -83,10 +79,5 @@ final class Statement {
     let count = Int(unsafe sqlite3_column_bytes(handle, column))
     return unsafe String(
       validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }
-
-  /// Whether a column of the row is NULL.
-  func isEmpty(_ column: Int32) -> Bool {
-    unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 }

@@ -6,7 +6,8 @@ public enum StoreFault: Error, Hashable, Sendable {
   case busy
   case foreign(String)
   case special(String)
-  case newer(String, version: Int)
+  /// A file that another version of the program wrote.
+  case otherVersion(String, version: Int)
   case otherProgram(String)
   case otherApp(String)
   case unusable(String, reason: String)
@@ -24,9 +25,12 @@ extension StoreFault: CustomStringConvertible {
         + quoted(path)
     case .special(let path):
       "this session is not saved, it is not a regular file; move it away: \(quoted(path))"
-    case .newer(let path, let version):
-      "this session is not saved, a newer roots wrote the file (format \(version), this one reads "
-        + "\(SessionSchema.version)); update roots, or move it away: \(quoted(path))"
+    case .otherVersion(let path, let version):
+      version > SessionSchema.version
+        ? "this session is not saved, a newer roots wrote the file (format \(version), this one "
+          + "reads \(SessionSchema.version)); update roots, or move it away: \(quoted(path))"
+        : "this session is not saved, an older roots wrote the file (format \(version), this one "
+          + "reads \(SessionSchema.version)); move it away to begin a new one: \(quoted(path))"
     case .otherProgram(let path):
       "this session is not saved, the file is a database of another program; move it away: "
         + quoted(path)

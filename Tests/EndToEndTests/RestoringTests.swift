@@ -75,6 +75,16 @@ import Testing
     #expect(said.text.contains("1 screen restored"), "\(said.text)")
   }
 
+  @Test func `restoring names the screens that are gone or new since then`() throws {
+    let shop = try Shop()
+    let said = Output(
+      of: walk(shop, "", "o", "quit") + " >/dev/null; "
+        + "sed -i 's/\\bkey\\b/receipt/; s/\"Key .*}\"/Receipt/' \(shop.file); "
+        + walk(shop, "--restore", "quit"))
+    #expect(
+      said.text.contains("1 screen restored; gone since then: key; new: Receipt"), "\(said.text)")
+  }
+
   @Test func `no file of a run has a secret that was typed in it`() throws {
     let shop = try Shop()
     let search =

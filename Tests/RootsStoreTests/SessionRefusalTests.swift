@@ -64,8 +64,22 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 3); "
+        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 4); "
         + "update roots, or move it away: \"\(path)\"")
+    #expect(try Folder.bytes(path) == before)
+    #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
+  }
+
+  @Test func `a file of an older version does not change`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    try saved(path)
+    try write(3, at: 60, of: path)
+    let before = try Folder.bytes(path)
+    #expect(
+      Walk.refusal(path)
+        == "this session is not saved, an older roots wrote the file (format 3, this one reads 4); "
+        + "move it away to begin a new one: \"\(path)\"")
     #expect(try Folder.bytes(path) == before)
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
   }

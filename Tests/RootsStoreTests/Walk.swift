@@ -39,7 +39,7 @@ enum Walk {
     for text in texts {
       let result = step(&world, .command(try Command(parsing: text), origin: nil))
       if let refusal = result.refusal { throw refusal }
-      newest = try store.save([text], result.changes, of: world)
+      newest = try store.save([text], of: world)
     }
     return newest
   }

@@ -53,9 +53,10 @@ extension CommandPage {
         + "remarks, such as `remark b the total is wrong`.",
       "Screens declared with `restore` are saved at every step. After an interrupted run (a "
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
-        + "restore them; `--restore` restores without asking, also after a normal end. Only one "
-        + "run of a blueprint saves at a time. A run with `--record` saves nothing, because its "
-        + "tape must not depend on earlier runs.",
+        + "restore them; `--restore` restores without asking, also after a normal end, and a "
+        + "message names the screens that are gone or new since then. Only one run of a blueprint "
+        + "saves at a time. A run with `--record` saves nothing, because its tape must not depend "
+        + "on earlier runs.",
       "A key, a click or a link that would remove a form in which something was entered, also one "
         + "in a hidden tab, only warns; the same again does it. q asks the leave guards of all "
         + "screens, too; Ctrl-C and signals ask nothing. "
