@@ -70,11 +70,12 @@ struct Cover: Equatable {
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     let stopped = Interrupt.code
     let coverage = result.coverage(of: kinds, seen: seen)
-    files.textStream.write(CoverageText(coverage, doubt: result.doubt).text)
+    files.textStream.write(coverage.document(result.doubt).text)
     if !files.isEmpty {
       let report = ExplorationReport(
         result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-        seenBy: (seen, paths.count), within: suite == nil ? budget : budget.part(0.5))
+        seenBy: (seen, paths.count), hasWays: files.haveWays,
+        within: suite == nil ? budget : budget.part(0.5))
       files.write { report.text(as: $0) }
     }
     do throws(WitnessFolder.Unwritable) {

@@ -49,9 +49,8 @@ struct Diff: Equatable {
     let difference = AppDifference(from: reports[0], to: reports[1])
     let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
-      DifferenceText(
-        difference, from: reports[0], to: reports[1],
-        tapes: (tapes, paths.count - first.unplayedCount)
+      difference.document(
+        from: reports[0], to: reports[1], tapes: (tapes, paths.count - first.unplayedCount)
       ).text)
     guard difference.isHarmless, tapes.allSatisfy(\.failsOnBoth) else { return Self.differs }
     return first.unplayedCount > 0 ? Program.ExitCode.other : Program.ExitCode.fine

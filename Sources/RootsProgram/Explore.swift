@@ -79,9 +79,9 @@ struct Explore: Equatable {
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
-      covering: files.haveCoverage ? kinds : [], hasWays: files.haveCoverage,
+      covering: files.haveCoverage ? kinds : [], hasWays: files.haveWays,
       within: suite == nil && faults == nil ? budget : budget.part(0.5))
-    files.textStream.write(ExplorationText(report).text)
+    files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result, within: budget)

@@ -68,7 +68,7 @@ struct KeptRuns: Equatable {
         "'\(visible(path))' tells of no session; record one with 'roots run', or add a remark such "
           + "as Mark bug \"...\"", Program.ExitCode.unreadable)
     }
-    Standard.output.write(SessionSheet(session).text)
+    Standard.output.write(session.sheet().markdown)
     return reading.hasErrors ? Program.ExitCode.unreadable : Program.ExitCode.fine
   }
 }

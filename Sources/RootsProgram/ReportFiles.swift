@@ -77,6 +77,9 @@ struct ReportFiles: Equatable {
   /// Whether one of them has the coverage of a search.
   var haveCoverage: Bool { files.contains { $0.form == .json || $0.form == .html } }
 
+  /// Whether one of them has the ways to all things.
+  var haveWays: Bool { files.contains { $0.form == .json } }
+
   /// The folders, without the slash at the end.
   var folders: [String] {
     files.filter { $0.form == .folder }.map { file in
@@ -109,7 +112,7 @@ extension ExplorationReport {
     switch form {
     case .json: ExplorationJSON(self).text
     case .xml: JUnitReport(of: self).text
-    case .html, .folder: ExplorationPage(self).text
+    case .html, .folder: document.page
     }
   }
 }
@@ -137,7 +140,7 @@ extension JUnitReport.Outcome {
     case .broken:
       let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }
       let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
-      let texts = faults.map { ExplorationText(report).text(of: $0) }
+      let texts = faults.map { report.section(of: $0).text }
       self = .failure(
         (faults.first?.sentence ?? "") + rest, kind: "broken",
         text: texts.joined(separator: "\n\n") + "\n")

@@ -6,7 +6,9 @@ import RootsTesting
 /// - Parameter text: the recording of the session.
 func sheetTool(of text: @escaping () -> String) -> SessionTool {
   SessionTool(.sheet) { session, _ in
-    session.show("Sheet", SessionSheet(ofRunning: text()).plainParts)
+    let sheet = TestSession(ofRunning: text()).sheet(hasEnded: false)
+    session.show(
+      "Sheet", sheet.sections.map { TextPart(heading: $0.heading, lines: $0.readerLines) })
     return nil
   }
 }

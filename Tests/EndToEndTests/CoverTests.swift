@@ -34,7 +34,7 @@ import Testing
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
         "$0" cover one.tape --stack 3 --of screens --report a/r.html --report - 2>/dev/null >r.json
         grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
-        grep -o 'seen by 1 tape' a/r.html; grep -o '<summary>.*</summary>' a/r.html
+        grep -o '<h2>Reached.*</h2>' a/r.html; grep -o '<th scope="row">screens.*</tr>' a/r.html
         "$0" cover one.tape --report r.xml 2>&1; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -42,8 +42,8 @@ import Testing
          2 "seen": false
          2 "seen": true
         "tapes": 1
-        seen by 1 tape
-        <summary>Screens <small>2 not seen</small></summary>
+        <h2>Reached by the search, and not seen (screens)</h2>
+        <th scope="row">screens</th><td>4</td><td>4</td><td>2</td></tr>
         roots: --report takes a name that ends in .html, .json, or - for JSON, not 'r.xml'
 
         """)

@@ -1,5 +1,6 @@
 import RootsBlueprint
 import RootsExplorer
+import RootsTape
 import RootsTesting
 import Synchronization
 import Testing
@@ -116,7 +117,7 @@ import Testing
     #expect(!way.isEmpty && way.map(\.label) == same.map(\.label))
     #expect(way.allSatisfy { $0.keys.isEmpty } && same.allSatisfy { !$0.keys.isEmpty })
     #expect(late.cuts.contains { $0.word == "keys" } && !whole.cuts.contains { $0.word == "keys" })
-    #expect(ExplorationText(late).text.contains("  keys     the row \"Fruit\" of home\n"))
+    #expect(late.document.text.contains("  keys     the row \"Fruit\" of home\n"))
   }
 
   @Test func `a suite without time has no more ways`() throws {

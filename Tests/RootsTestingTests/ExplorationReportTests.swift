@@ -1,5 +1,6 @@
 import Foundation
 import RootsBlueprint
+import RootsTape
 import RootsTesting
 import Testing
 
@@ -120,9 +121,9 @@ import Testing
     let report = try report { $0.limits.stack = 2 }
     let words = "within stacks of 2 screens, without undo"
     #expect(report.reservation == words)
-    #expect(ExplorationText(report).text.contains("Properties, \(words)\n"))
-    let page = ExplorationPage(report).text
-    #expect(page.contains("<td class=\"ok\">holds \(words)</td>"))
+    #expect(report.document.text.contains("Properties, \(words)\n"))
+    let page = report.document.page
+    #expect(page.contains("<td>holds \(words)</td>"))
     let json = ExplorationJSON(report).text
     #expect(
       json.contains("\"verdict\": \"bounded\",\n      \"reservation\": \"\(words)\""), "\(json)")
@@ -166,8 +167,8 @@ import Testing
     let fault = try #require(report.faults.first)
     #expect(fault.way?.count == 52)
     #expect(
-      ExplorationText(report).text(of: fault).contains("  keys     p 52  the key p of home\n"))
-    #expect(ExplorationPage(report).text.contains("<kbd>p 52</kbd>"))
+      report.section(of: fault).text.contains("  keys     p 52  the key p of home\n"))
+    #expect(report.document.page.contains("<code>p 52</code>"))
   }
 
   @Test func `a search that does not finish names a lower limit with which one does`() throws {
@@ -315,21 +316,18 @@ import Testing
       """
     let never = try report(text)
     #expect(!never.faults.isEmpty && never.faults.allSatisfy { $0.way == nil })
-    #expect(!ExplorationText(never).text.contains("--open"))
-    #expect(!ExplorationPage(never).text.contains("--open"))
+    #expect(!never.document.text.contains("--open"))
+    #expect(!never.document.page.contains("--open"))
     #expect(
-      ExplorationText(try report()).text.contains("--open 1 opens the app at\nthe first one."))
+      try report().document.text.contains("--open 1 opens the app at\nthe first one."))
   }
 
-  @Test func `the page folds the coverage by kind, with reasons for missing things`() throws {
+  @Test func `the page has the coverage by kind, with reasons for missing things`() throws {
     let page = try page(covering: [.screens, .actions])
-    #expect(page.contains("<h2 id=\"coverage-title\">Coverage</h2>"))
-    #expect(page.contains("<summary>Screens</summary>"))
-    #expect(
-      page.contains("<summary>Rows, keys, forms and links <small>1 not reached</small></summary>"))
+    #expect(page.contains("<th scope=\"row\">screens</th><td>2</td><td>2</td>"))
+    #expect(page.contains("<h2>Cannot be reached (actions)</h2>"))
     #expect(page.contains("another part of the screen takes its key"))
-    #expect(page.matches(of: /<table>/).count == page.matches(of: /<caption>/).count)
-    #expect(!(try self.page(covering: [])).contains("Coverage"))
+    #expect(!(try self.page(covering: [])).contains("coverage"))
   }
 
   private func page(covering kinds: [CoverageKind]) throws -> String {
@@ -345,21 +343,20 @@ import Testing
     let (blueprint, report) = Blueprint.read(source: Source(name: "key.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     exploration.coverage = Set(kinds)
-    return ExplorationPage(
-      ExplorationReport(
-        try exploration.run(), file: "key.yaml", path: nil, program: "1", covering: kinds)
-    ).text
+    return ExplorationReport(
+      try exploration.run(), file: "key.yaml", path: nil, program: "1", covering: kinds
+    ).document.page
   }
 
   @Test func `the page escapes texts, has no scripts, and a heading for each fault`() throws {
-    let page = ExplorationPage(try report()).text
+    let page = try report().document.page
     #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(!page.contains("<script") && !page.contains("<b>"))
     #expect(page.contains("&lt;b&gt;"))
-    #expect(page.contains("<h3 id=\"fault-1\">&quot;nobody sees the account signed out&quot;"))
+    #expect(page.contains("&quot;nobody sees the account signed out&quot;"))
+    #expect(page.contains("<section class=\"failure\"><h2>"))
     #expect(page.matches(of: /<h1>/).count == 1)
     #expect(page.matches(of: /<img alt="[^"]*Log out/).count == 2)
-    #expect(page.matches(of: /<table>/).count == page.matches(of: /<caption>/).count)
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
 
@@ -384,7 +381,7 @@ import Testing
       protections: { known: { passes: known, ask: overlay code } }
       accessories: { code: { list: [ { label: Enter, do: [ set known true, finish ] } ] } }
       """
-    let text = ExplorationText(try report(vault) { $0.extras = extras }).text
+    let text = try report(vault) { $0.extras = extras }.document.text
     #expect(text.contains(row), "\(text)")
   }
 }

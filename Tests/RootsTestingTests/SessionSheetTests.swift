@@ -9,7 +9,7 @@ import Testing
     TestSession(of: Tape.parse(text, file: "runs/a.tape"), at: "runs/a.tape")
   }
 
-  private func sheet(_ text: String) -> String { SessionSheet(session(text)).text }
+  private func sheet(_ text: String) -> String { session(text).sheet().markdown }
 
   private func breakdown(_ text: String) -> [Int]? {
     session(text).shares.map { [$0.test, $0.bug, $0.setup] }
@@ -85,14 +85,14 @@ import Testing
 
   @Test func `the sheet of a running session is plain text under headings`() {
     let text = "Set Charter 'a*b'\nSet Planned '60m'\nMark@9s bug `lost`\nSet Duration '90s'\n"
-    let parts = SessionSheet(ofRunning: text).plainParts
+    let parts = TestSession(ofRunning: text).sheet(hasEnded: false).sections
     #expect(
       parts.map(\.heading) == [
         "Charter", "Start", "Task breakdown", "Test notes", "Bugs", "Issues",
       ])
-    #expect(parts[0].lines == ["a*b"] && parts[3].lines == ["none"])
-    #expect(parts[2].lines.first == "duration: 1:30 of 60m")
-    #expect(parts[4].lines == ["- 0:09: lost"])
+    #expect(parts[0].readerLines == ["a*b"] && parts[3].readerLines == ["none"])
+    #expect(parts[2].readerLines.first == "duration  1:30 of 60m")
+    #expect(parts[4].readerLines == ["- 0:09: lost"])
   }
 
   @Test func `a recording that ends within a line has a sheet of what is before it`() {
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `the sheet of a session that goes on is the same, without its file`() throws {
     let text = "Set Charter a\nSet Duration \"60 s\"\nMark@9s bug b\nMark@30s note c\n"
-    let running = SessionSheet(ofRunning: text).text
+    let running = TestSession(ofRunning: text).sheet(hasEnded: false).markdown
     let ended = sheet(text).replacing("## Data files\n\n- recording: `runs/a.tape`\n\n", with: "")
     let lines = ended.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(running == lines.filter { !$0.contains(" it: `roots ") }.joined(separator: "\n"))
@@ -183,7 +183,7 @@ import Testing
           + "instead",
         "- warning: runs/a.tape:7: the clock goes back from 1:39 to 0:01; the later time counts",
       ])
-    #expect(sheet(text).contains("\n\\- a\n") && sheet(text).contains("0:08: 1\\. one"))
+    #expect(sheet(text).contains("\n\\- a\n") && sheet(text).contains("- 0:08: 1. one"))
   }
 
   @Test func `times of a head are read with their units`() {

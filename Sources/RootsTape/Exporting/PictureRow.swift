@@ -246,19 +246,3 @@ private struct PicturePath {
 
   var text: String { rects.map(\.path).joined() + curves }
 }
-
-/// A text escaped for XML elements and attributes; characters that XML forbids become U+FFFD.
-package func xmlText(_ text: String) -> String {
-  var xml = ""
-  for scalar in visible(text).unicodeScalars {
-    switch scalar {
-    case "&": xml += "&amp;"
-    case "<": xml += "&lt;"
-    case ">": xml += "&gt;"
-    case "\"": xml += "&quot;"
-    case "\u{FFFE}", "\u{FFFF}": xml += "\u{FFFD}"
-    default: xml.unicodeScalars.append(scalar)
-    }
-  }
-  return xml
-}

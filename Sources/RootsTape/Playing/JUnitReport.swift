@@ -64,7 +64,7 @@ public struct JUnitReport: Sendable {
       + "time=\"\(time.inSeconds)\""
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>"]
-      + ["<testsuite name=\"\(escaped(suite))\" \(counts) skipped=\"\(count(.skipped))\">"]
+      + ["<testsuite name=\"\(xmlText(lines: suite))\" \(counts) skipped=\"\(count(.skipped))\">"]
       + cases.map(element(of:)) + ["</testsuite>", "</testsuites>"]
     return lines.map { $0 + "\n" }.joined()
   }
@@ -75,40 +75,22 @@ public struct JUnitReport: Sendable {
 
   private func element(of testCase: Case) -> String {
     let head =
-      "<testcase classname=\"\(escaped(testCase.folder))\" "
-      + "name=\"\(escaped(testCase.name))\" time=\"\(testCase.time.inSeconds)\""
+      "<testcase classname=\"\(xmlText(lines: testCase.folder))\" "
+      + "name=\"\(xmlText(lines: testCase.name))\" time=\"\(testCase.time.inSeconds)\""
     var parts: [String] = []
     switch testCase.outcome {
     case .passed: break
-    case .skipped(let message): parts.append("<skipped message=\"\(escaped(message))\"/>")
+    case .skipped(let message): parts.append("<skipped message=\"\(xmlText(lines: message))\"/>")
     case .failure(let message, let kind, let text), .error(let message, let kind, let text):
       let element = testCase.outcome.element.rawValue
       parts.append(
-        "<\(element) message=\"\(escaped(message))\" "
-          + "type=\"\(escaped(kind))\">\(escaped(text))</\(element)>")
+        "<\(element) message=\"\(xmlText(lines: message))\" "
+          + "type=\"\(xmlText(lines: kind))\">\(xmlText(lines: text))</\(element)>")
     }
-    let notes = testCase.notes.map { escaped($0 + "\n") }.joined()
+    let notes = testCase.notes.map { xmlText(lines: $0 + "\n") }.joined()
     if !notes.isEmpty { parts.append("<system-out>\(notes)</system-out>") }
     if parts.isEmpty { return head + "/>" }
     return head + ">\n" + parts.map { $0 + "\n" }.joined() + "</testcase>"
-  }
-
-  /// Text escaped for XML, without characters that XML forbids.
-  private func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
-      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

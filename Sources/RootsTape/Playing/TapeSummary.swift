@@ -24,13 +24,13 @@ extension TapePlay {
   public var json: String {
     let position = result.position
     let fields: [(String, String)] = [
-      ("path", quotedForJSON(result.path)), ("verdict", quotedForJSON(result.verdict.word)),
-      ("reason", quotedForJSON(result.reason)),
-      ("file", position.map { quotedForJSON($0.file) } ?? "null"),
+      ("path", jsonText(result.path)), ("verdict", jsonText(result.verdict.word)),
+      ("reason", jsonText(result.reason)),
+      ("file", position.map { jsonText($0.file) } ?? "null"),
       ("line", position.map { "\($0.line)" } ?? "null"),
       ("column", position.map { "\($0.column)" } ?? "null"),
       ("commands", "\(result.commandCount)"), ("seconds", time.inSeconds),
-      ("notes", "[" + result.notes.map(quotedForJSON).joined(separator: ", ") + "]"),
+      ("notes", "[" + result.notes.map(jsonText).joined(separator: ", ") + "]"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }
@@ -58,5 +58,3 @@ extension Duration {
     return "\(seconds).\(thousandths)"
   }
 }
-
-private func quotedForJSON(_ text: String) -> String { Roots.quoted(text) }

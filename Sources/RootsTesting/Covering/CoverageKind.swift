@@ -34,25 +34,6 @@ package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
   package static let usual: [CoverageKind] = [
     .screens, .actions, .outcomes, .branches, .conditions, .protections, .links, .flows,
   ]
-
-  /// The kinds in words.
-  package var title: String {
-    switch self {
-    case .screens: "Screens"
-    case .actions: "Rows, keys, forms and links"
-    case .overlays: "Accessories over screens"
-    case .outcomes: "Results of screens"
-    case .branches: "Branches of results"
-    case .facts: "Values of facts"
-    case .conditions: "Conditions"
-    case .protections: "Protections"
-    case .links: "Arrivals of links"
-    case .flows: "Flows"
-    case .refusals: "Refusals"
-    case .restorations: "Restored screens"
-    case .pairs: "Pairs of actions"
-    }
-  }
 }
 
 /// A thing that tapes can cover.

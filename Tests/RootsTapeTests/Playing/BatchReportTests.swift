@@ -60,9 +60,9 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
     #expect(text.contains("type=\"unreadable\">"))
   }
 
-  @Test func `all text is escaped, and control characters are removed`() {
+  @Test func `all text is escaped, and control characters are shown as pictures`() {
     let text = JUnitReport(of: [played("Expect /<&\">\u{7}]]>/", path: "<\u{1B}&\">.tape")]).text
-    #expect(text.contains("name=\"&lt;&amp;&quot;&gt;.tape\""))
+    #expect(text.contains("name=\"&lt;␛&amp;&quot;&gt;.tape\""))
     #expect(text.contains("message=\"1:1: /&lt;&amp;&quot;&gt;␇]]&gt;/ is not on the screen\""))
     let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
     #expect(controls.allSatisfy { $0 == "\n" })

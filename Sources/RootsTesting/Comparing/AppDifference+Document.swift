@@ -1,0 +1,100 @@
+package import RootsTape
+
+/// A tape that fails on the new version of an app.
+package struct FailingTape: Hashable, Sendable {
+  package let path: String
+  /// The failure in one line, with its line and column.
+  package let reason: String
+  /// The first move of the tape that the new version does not have, in a sentence; nil without one.
+  package let cause: String?
+  /// Whether it fails on the old version too, so that it tells nothing about the difference.
+  package let failsOnBoth: Bool
+
+  package init(path: String, reason: String, cause: String?, failsOnBoth: Bool = false) {
+    (self.path, self.reason, self.cause) = (path, reason, cause)
+    self.failsOnBoth = failsOnBoth
+  }
+}
+
+extension AppDifference {
+  /// The differences for the terminal.
+  /// - Parameters:
+  ///   - old: the report on the old version.
+  ///   - new: that on the new version.
+  ///   - tapes: the tapes that fail, and the number of all.
+  package func document(
+    from old: ExplorationReport, to new: ExplorationReport,
+    tapes: (failing: [FailingTape], count: Int)
+  ) -> ReportDocument {
+    let certain = gone.filter(\.isCertain)
+    let properties: [[ReportDocument.Phrase]] = decisions.map { decision in
+      let words = [decision.old, decision.new].map { $0?.words ?? "not declared" }
+      return ["\(decision.name)", "\(words[0]) -> \(words[1])"]
+    }
+    let doubts = [("old", old), ("new", new)].compactMap { version, report in
+      report.doubt.map { ["\(version)", "\($0)"] as [ReportDocument.Phrase] }
+    }
+    let versions = "\(old.file) -> \(new.file)"
+    return ReportDocument(
+      title: versions, lead: "\(versions): \(verdict(gone: certain.count, tapes))",
+      [
+        ReportDocument.Section("Gone", [.list(certain.map { phrase(of: $0, in: old) })]),
+        ReportDocument.Section(
+          "Not found again, and not decided",
+          [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
+        ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
+        ReportDocument.Section("Properties", [.table(properties)]),
+        ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
+        ReportDocument.Section("Mended", [.list(mended.map { "\($0)" })]),
+        ReportDocument.Section(
+          "Tapes", [.list(tapes.failing.filter { !$0.failsOnBoth }.flatMap(\.phrases))]),
+        ReportDocument.Section(
+          "Tapes that fail on both versions",
+          [.list(tapes.failing.filter(\.failsOnBoth).flatMap(\.phrases))]),
+        ReportDocument.Section("Limits", [.table(doubts)]),
+      ])
+  }
+
+  private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
+    var parts = ["\(gone) gone", "\(added.count) new"]
+    if !decisions.isEmpty {
+      let count = decisions.count == 1 ? "1 property" : "\(decisions.count) properties"
+      parts.append("\(count) decided differently")
+    }
+    if !faults.isEmpty {
+      parts.append(faults.count == 1 ? "1 new fault" : "\(faults.count) new faults")
+    }
+    if tapes.count > 0 {
+      let broken = tapes.failing.count { !$0.failsOnBoth }
+      parts.append("\(broken) of \(tapes.count) tapes \(broken == 1 ? "breaks" : "break")")
+      let others = tapes.failing.count - broken
+      if others > 0 { parts.append("\(others) \(others == 1 ? "fails" : "fail") on both") }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func phrase(
+    of change: Change, in report: ExplorationReport, isNew: Bool = false
+  ) -> ReportDocument.Phrase {
+    let name = change.kind == .screens ? "screen \(change.name)" : change.name
+    let place = change.line == nil ? "" : "  \(report.place(change.line))"
+    let reason = change.moved.map { "it \(isNew ? "was" : "is now") \($0)" } ?? change.reason
+    // That something new was not declared says nothing.
+    let isPlain = isNew && change.moved == nil
+    return "\(name)\(place)\(isPlain ? "" : "  (\(reason))")"
+  }
+
+  private func phrase(
+    of fault: ExplorationReport.Fault, in report: ExplorationReport
+  ) -> ReportDocument.Phrase {
+    let keys = fault.way.map { "  \($0.runs.map(\.keys).joined(separator: ", "))" } ?? ""
+    return "\(report.place(fault.line)): \(fault.sentence) (\(fault.property))\(keys)"
+  }
+}
+
+extension FailingTape {
+  fileprivate var phrases: [ReportDocument.Phrase] {
+    let cause = cause.map { [("\($0)" as ReportDocument.Phrase).below] } ?? []
+    return ["\(path):\(reason)"] + cause
+  }
+}

@@ -1,0 +1,52 @@
+package import RootsTape
+
+// What tapes see of what can be reached: a table, and the things that are missing.
+extension [Coverage] {
+  /// The report for the terminal.
+  /// - Parameter doubt: the reason why things that were not reached are not decided.
+  package func document(_ doubt: String?) -> ReportDocument {
+    ReportDocument(title: "Coverage", sections(hasTapes: true, doubt))
+  }
+
+  /// - Parameters:
+  ///   - hasTapes: whether tapes have seen something.
+  ///   - doubt: the reason why things that were not reached are not decided.
+  func sections(hasTapes: Bool, _ doubt: String?) -> [ReportDocument.Section] {
+    // The kinds of which the app has something.
+    let shown = filter { !$0.things.isEmpty }
+    let rows: [[ReportDocument.Phrase]] = shown.map { part in
+      ["\(part.kind.rawValue)", "\(part.declared.map { "\($0)" } ?? "")", "\(part.reached)"]
+        + (hasTapes ? ["\(part.seen)"] : [])
+    }
+    let heads = ["coverage", "declared", "reached"] + (hasTapes ? ["seen"] : [])
+    let words = doubt.map { $0.prefix(1).uppercased() + $0.dropFirst() + ": more may be reached." }
+    var sections = [ReportDocument.Section("", [.table(rows, heads: heads, hasNumbers: true)])]
+    for part in shown where hasTapes {
+      sections.append(
+        part.list("Reached by the search, and not seen") {
+          $0.verdict == .reached && $0.isSeen != true
+        })
+    }
+    for part in shown {
+      sections.append(part.list("Not reached, and not decided") { $0.verdict == .undecided })
+    }
+    for part in shown {
+      sections.append(part.list("Cannot be reached") { $0.reason != nil })
+    }
+    if let words { sections.append(ReportDocument.Section("", [.paragraph("\(words)")])) }
+    return sections
+  }
+}
+
+extension Coverage {
+  /// The section of some of the things.
+  fileprivate func list(
+    _ heading: String, _ isListed: (Thing) -> Bool
+  ) -> ReportDocument.Section {
+    let items: [ReportDocument.Phrase] = things.filter(isListed).map { thing in
+      let line = thing.line.map { ", line \($0)" } ?? ""
+      return "\(thing.name)\(line)\(thing.reason.map { ": \($0)" } ?? "")"
+    }
+    return ReportDocument.Section("\(heading) (\(kind.rawValue))", [.list(items)])
+  }
+}

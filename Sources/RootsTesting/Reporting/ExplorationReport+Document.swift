@@ -1,0 +1,198 @@
+import Roots
+import RootsBlueprint
+package import RootsTape
+
+// The report of an exploration for people: the verdict, the faults with their keys, the properties,
+// what was not reached, the limits that cut something, and on a page the coverage and the searches.
+extension ExplorationReport {
+  package var document: ReportDocument {
+    let others = [hint, properties, allProperties, unreached, limits].compactMap(\.self)
+    return ReportDocument(
+      title: "\(app): \(faultCount)", isFine: faults.isEmpty, lead: verdict,
+      faults.map { section(of: $0) } + others + coverageSections + [search])
+  }
+
+  /// The number of the first fault that can be opened; one that never happens cannot.
+  private var openable: Int? { faults.firstIndex { $0.way != nil }.map { $0 + 1 } }
+
+  /// The ways to learn more.
+  private var hint: ReportDocument.Section? {
+    if faults.isEmpty { return nil }
+    let more = openable.map { number in
+      "\n--report FILE.html has pictures of each fault, and --open \(number) opens the app at\n"
+        + "the \(number == 1 ? "first one" : "one with this number")."
+    }
+    return ReportDocument.Section(
+      "", only: .text,
+      [
+        .paragraph("'roots man properties' explains the words in parentheses.\(more ?? "")")
+      ])
+  }
+
+  // MARK: Faults
+
+  /// The part of the report about a fault.
+  package func section(of fault: Fault) -> ReportDocument.Section {
+    let isUsual = isUsual(fault.property)
+    var terms: [[ReportDocument.Phrase]] = []
+    if faults.count > 1, let place = faults.firstIndex(of: fault) {
+      terms.append(["fault", "\(place + 1) of \(faults.count)"])
+    }
+    if !isUsual { terms.append(["claim", "\(fault.claim)"]) }
+    if !fault.also.isEmpty {
+      terms.append(["also", "breaks \(fault.also.joined(separator: ", "))"])
+    }
+    if let reason = fault.reason { terms.append(["reason", "\(reason)"]) }
+    terms += keys(fault).enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
+    terms += fault.changes.enumerated().map { [$0 == 0 ? "changed" : "", "\($1)"] }
+    if let nearby = fault.nearby { terms.append(["nearby", "\(nearby)"]) }
+    if fault.count > 1 { terms.append(["count", "\(countWords(of: fault))"]) }
+    if let disagreement = fault.disagreement {
+      let note = "the program does not do this; please report it as a fault of Roots:"
+      terms += [["note", "\(note)"], ["", "\(disagreement)"]]
+    }
+    let figures = fault.pictures.map { picture in
+      ReportDocument.Figure(picture.title, text: picture.text) { picture.svg }
+    }
+    return ReportDocument.Section(
+      "\(place(fault.line)): \(fault.sentence)" + (isUsual ? " (\(fault.property))" : ""),
+      isFailure: true, [.terms(terms), .figures(figures)])
+  }
+
+  /// One row for each move: its keys, then its name.
+  private func keys(_ fault: Fault) -> [[ReportDocument.Phrase]] {
+    guard let way = fault.way else {
+      let claim = extent.isSampled ? "it did not happen with the values tried" : "it never happens"
+      let extent = untried.map { " \($0)" } ?? ""
+      return [["none: \(claim)\(extent), and no tape can show that"]]
+    }
+    if way.isEmpty, fault.disagreement == nil { return [["none: it shows at the start"]] }
+    let runs = way.runs
+    // Without time for pressing the keys only the names are known.
+    if runs.allSatisfy(\.keys.isEmpty) { return runs.map { ["\($0.label)"] } }
+    return runs.map { ["\(code: $0.keys)", "\($0.label)"] }
+  }
+
+  // MARK: Properties
+
+  /// The own properties, and the usual ones that a complete search has not decided; before the end
+  /// of a search nearly nothing is decided.
+  private var properties: ReportDocument.Section {
+    let open = claims.filter { extent.isComplete && $0.isUsual && $0.verdict == .undecided }
+    let rows: [[ReportDocument.Phrase]] =
+      claims.filter { !$0.isUsual }.map { ["\($0.verdict.words)", "\($0.name)"] }
+      + open.map { ["\($0.verdict.words)", "\($0.name): \(doubt(about: $0))"] }
+    let isBounded = claims.contains { !$0.isUsual && $0.verdict == .bounded }
+    let title = (isBounded ? reservation : nil).map { "Properties, \($0)" } ?? "Properties"
+    return ReportDocument.Section(title, only: .text, [.table(rows)])
+  }
+
+  /// The reason why a complete search has not decided a usual property.
+  private func doubt(about claim: Claim) -> String {
+    switch UsualProperty(rawValue: claim.name) {
+    case .bypass:
+      // The words are: without links, undo and restarts.
+      let untried = untried?.split(separator: " ").dropFirst().joined(separator: " ")
+      return "\(untried ?? "what was cut") could lead around a protection"
+    case .restart: return "restarts were not tried"
+    case .linkBack, .linkTarget: return "links were not opened in every state"
+    default: return "the limits below cut what could decide it"
+    }
+  }
+
+  private var allProperties: ReportDocument.Section {
+    let rows: [[ReportDocument.Phrase]] = claims.map { claim in
+      let limits = (claim.verdict == .bounded ? reservation : nil).map { " \($0)" } ?? ""
+      return [
+        "\(claim.name)\(claim.line.map { ", line \($0)" } ?? "")",
+        "\(claim.verdict.words)\(limits)", "\(claim.text.replacing("`", with: ""))",
+      ]
+    }
+    return ReportDocument.Section(
+      "Properties", only: .page, [.table(rows, heads: ["Property", "Verdict", "Claim"])])
+  }
+
+  // MARK: The search
+
+  /// The number of lines in a list of what was not reached.
+  private static let linesAtMost = 20
+
+  private var unreached: ReportDocument.Section? {
+    // After a search that nothing cut they are faults, which stand above.
+    if isProof { return nil }
+    let lines =
+      screens.filter { $0.reach == .missing }.map { ("screen \($0.name)", $0.line) }
+      + moves.filter { $0.reach == .missing }.map { ($0.name, $0.line) }
+    let more = lines.count - Self.linesAtMost
+    let items: [ReportDocument.Phrase] = lines.prefix(Self.linesAtMost).map { name, line in
+      "\(name)\(line == nil ? "" : "  \(place(line))")"
+    }
+    return ReportDocument.Section(
+      extent.isComplete ? "Not reached within the limits" : "Not reached yet", only: .text,
+      [.list(items + (more > 0 ? ["and \(more) more; --report FILE.html lists them"] : []))])
+  }
+
+  private var limits: ReportDocument.Section {
+    let width = cuts.map(\.word.count).reduce(7, max)
+    return ReportDocument.Section(
+      "Limits", [.list(cuts.map { "\($0.word.padded(to: width)) \($0.text)" })])
+  }
+
+  private var coverageSections: [ReportDocument.Section] {
+    if coverage.isEmpty { return [] }
+    return coverage.sections(hasTapes: tapeCount != nil, doubt).map { section in
+      ReportDocument.Section(section.heading, only: .page, section.blocks)
+    }
+  }
+
+  private var search: ReportDocument.Section {
+    let rows: [[ReportDocument.Phrase]] = extent.searches.map { search in
+      [
+        "\(search.phase.title)", "\(grouped(search.states))", "\(grouped(search.moves))",
+        "\(search.depth.map { "\($0)" } ?? "")", "\(search.stop.rawValue)",
+        "\(rounded(search.seconds)) s",
+      ]
+    }
+    let heads = ["Search", "States", "Moves done", "All ways up to", "Ended by", "Time"]
+    var commands: [ReportDocument.Phrase] = ["To search again: \(code: command)"]
+    if let openable {
+      commands.append("To open the app at a fault: \(code: "\(command) --open \(openable)")")
+    }
+    return ReportDocument.Section(
+      "The search", only: .page,
+      [.table(rows, heads: heads), .list(commands + ["Made by roots \(program)"])])
+  }
+}
+
+extension ExplorationResult.Phase {
+  fileprivate var title: String {
+    switch self {
+    case .atoms: "By width 1: states that show something new"
+    case .places: "By place: states that show a new value of a fact on a screen"
+    case .pairs: "By width 2: states that show a new pair of things"
+    case .all: "All states, level by level"
+    case .walk: "Random walks"
+    }
+  }
+}
+
+extension [ExplorationReport.Step] {
+  /// The steps with equal ones in a row as one, with their number: `p 500`.
+  var runs: [(keys: String, label: String)] {
+    var runs: [(step: ExplorationReport.Step, count: Int)] = []
+    for step in self {
+      if let last = runs.last, last.step == step {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((step, 1))
+      }
+    }
+    return runs.map { step, count in
+      if count == 1 { return (step.keys, step.label) }
+      let isOneKey = !step.keys.isEmpty && !step.keys.contains(" ")
+      return isOneKey
+        ? ("\(step.keys) \(grouped(count))", step.label)
+        : (step.keys, "\(step.label), \(grouped(count)) times")
+    }
+  }
+}
