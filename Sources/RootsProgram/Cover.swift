@@ -38,13 +38,7 @@ struct Cover: Equatable {
     guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
-    let app: Blueprint
-    do throws(LoadedBlueprint.Unreadable) {
-      app = try LoadedBlueprint.read(path)
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
     let search: SearchOptions
     do throws(FactLimit.Problem) {
       search = try self.search.bound(to: app)

@@ -23,14 +23,10 @@ struct Diff: Equatable {
   }
 
   func run() -> Int32 {
-    let apps: [Blueprint]
-    do throws(LoadedBlueprint.Unreadable) {
-      apps = [try LoadedBlueprint.read(old), try LoadedBlueprint.read(new)]
-    } catch {
-      Standard.error.tell(error.description)
+    let apps = [old, new].compactMap { LoadedBlueprint.readable($0) }
+    guard apps.count == 2, let paths = NamedTapes.readable(tapes) else {
       return Program.ExitCode.unreadable
     }
-    guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let budget = search.budget
     Interrupt.watch()
     var first = TapesFirst(paths, within: budget)

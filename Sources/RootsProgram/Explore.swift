@@ -48,13 +48,7 @@ struct Explore: Equatable {
 
   func run() -> Int32 {
     let budget = self.search.budget
-    let blueprint: Blueprint
-    do throws(LoadedBlueprint.Unreadable) {
-      blueprint = try LoadedBlueprint.read(file)
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     let leftOut: Set<String>
     do throws(PropertyChoice.Unknown) {
       leftOut = try properties.leftOut(of: blueprint)

@@ -29,13 +29,7 @@ struct Graph: Equatable {
         Program.ExitCode.unreadable)
     }
     if let objection = form.objection { return Program.fail(objection, Program.ExitCode.other) }
-    let blueprint: Blueprint
-    do throws(LoadedBlueprint.Unreadable) {
-      blueprint = try LoadedBlueprint.read(file)
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     let sight = seen?.play(on: blueprint, of: file)
     if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let text: String

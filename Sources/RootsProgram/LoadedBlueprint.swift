@@ -27,6 +27,17 @@ enum LoadedBlueprint {
     return blueprint
   }
 
+  /// Reads a blueprint, or prints its errors.
+  /// - Returns: nil for a blueprint with errors.
+  static func readable(_ file: String?) -> Blueprint? {
+    do throws(Unreadable) {
+      return try read(file)
+    } catch {
+      Standard.error.tell(error.description)
+      return nil
+    }
+  }
+
   /// A function that reads the file again while the app runs; nil for the demo.
   static func reread(_ file: String?) -> (() throws(AppUnreadable) -> Blueprint)? {
     guard let file else { return nil }

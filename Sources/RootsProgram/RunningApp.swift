@@ -38,13 +38,7 @@ struct RunningApp: Equatable {
   var drawing = Drawing.builtin
 
   func run() -> Int32 {
-    let blueprint: Blueprint
-    do throws(LoadedBlueprint.Unreadable) {
-      blueprint = try LoadedBlueprint.read(file)
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     guard let record else { return open(blueprint, nil) }
     let recorded: RecordedWalk
     do throws(RecordingFileError) {

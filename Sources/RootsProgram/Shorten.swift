@@ -45,13 +45,7 @@ struct Shorten: Equatable {
         "cannot read the tape '\(visible(tape))': \(error)", Program.ExitCode.unreadable)
     }
     let path = blueprint ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
-    let app: Blueprint
-    do throws(LoadedBlueprint.Unreadable) {
-      app = try LoadedBlueprint.read(path)
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
     Interrupt.watch()
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
