@@ -24,29 +24,22 @@ struct KeptRuns: Equatable {
       return makesSheet ? Program.ExitCode.unreadable : Program.ExitCode.fine
     }
     if makesSheet { return writeSheet(of: recordings[0]) }
-    var rows = [["START", "TIME", "BUGS", "REMARKS", "CHARTER", "RECORDING"]]
+    var rows: [[ReportDocument.Phrase]] = [
+      ["START", "TIME", "BUGS", "REMARKS", "CHARTER", "RECORDING"]
+    ]
     for path in recordings {
       guard let reading = try? Tape.read(path, from: .disk) else { continue }
       let session = TestSession(of: reading, at: path)
       let remarks = Remark.Kind.allCases.reduce(0) { $0 + session.count(of: $1) }
       let time = session.duration.map { TestSession.words($0) } ?? "-"
       rows.append([
-        session.started ?? "-", RunFolder.isRunning(path) ? "runs" : session.isCut ? "cut" : time,
-        "\(session.count(of: .bug))",
-        "\(remarks)", session.charter.map { cut($0, to: 60) } ?? "-", path,
+        "\(visible(session.started ?? "-"))",
+        "\(RunFolder.isRunning(path) ? "runs" : session.isCut ? "cut" : time)",
+        "\(session.count(of: .bug))", "\(remarks)",
+        "\(session.charter.map { visible(cut($0, to: 60)) } ?? "-")", "\(visible(path))",
       ])
     }
-    let widths = rows[0].indices.map { column in
-      rows.map { columnWidth(of: visible($0[column])) }.max() ?? 0
-    }
-    for row in rows {
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        let text = visible(cell)
-        line += text
-        if column == row.count - 1 { continue }
-        line += String(repeating: " ", count: widths[column] - columnWidth(of: text) + 2)
-      }
+    for line in ReportDocument.Section("", [.table(rows)]).readerLines {
       Standard.output.write(line + "\n")
     }
     return Program.ExitCode.fine

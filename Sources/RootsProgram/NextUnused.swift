@@ -29,10 +29,7 @@ struct NextUnused {
       }
     }
     let widest = way.steps.map { columnWidth(of: $0.key) }.max() ?? 0
-    let lines = way.steps.map { step in
-      let gap = String(repeating: " ", count: widest - columnWidth(of: step.key) + 2)
-      return "\(step.key)\(gap)\(step.label)"
-    }
+    let lines = way.steps.map { "\($0.key.padded(to: widest))  \($0.label)" }
     session.offer("Not used yet", lines) { [weak session] in
       guard let session, let label = way.go(in: session) else { return }
       session.message = MessageLine(.info, "the way ended here: \(label) did something else")

@@ -52,7 +52,7 @@ struct TapeComparison {
     let count = max(first.rows.count, second.rows.count)
     func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "" }
     let rows = (0..<count).map { (row(first.rows, $0), row(second.rows, $0)) }
-    var lines = zip(numbered(rows.map { padded($0.0, to: width) }), rows).map { line, row in
+    var lines = zip(numbered(rows.map { $0.0.padded(to: width) }), rows).map { line, row in
       ReportLine("\(line.text)│\(row.1)", row.0.isEmpty && row.1.isEmpty ? .blank : .plain)
     }
     if let place {
@@ -61,12 +61,8 @@ struct TapeComparison {
       lines.insert(
         ReportLine("\(before)^\(between)^", .mark), at: min(place.row + 1, lines.count))
     }
-    let title = padded(first.title, to: gutterWidth + width + 1) + second.title
+    let title = first.title.padded(to: gutterWidth + width + 1) + second.title
     return [ReportLine(title, .heading)] + folded(lines)
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - columnWidth(of: text)))
   }
 }
 

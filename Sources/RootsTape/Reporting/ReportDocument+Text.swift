@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 // The text of a report for terminals.
 extension ReportDocument {
@@ -51,7 +52,8 @@ extension ReportDocument.Block {
     let rows = rows.map { $0.map(\.plain) }
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
-      let width = rows.filter { $0.count > column + 1 }.map { $0[column].count }.max() ?? 0
+      let width =
+        rows.filter { $0.count > column + 1 }.map { columnWidth(of: $0[column]) }.max() ?? 0
       return column == 0 ? max(least, width) : min(most, width)
     }
     return rows.map { row in
@@ -84,7 +86,8 @@ extension ReportDocument.Phrase {
 }
 
 extension String {
+  /// The text with spaces at its end up to a width in columns.
   package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - columnWidth(of: self)))
   }
 }
