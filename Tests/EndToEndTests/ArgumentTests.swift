@@ -31,6 +31,10 @@ import Testing
     ("run -px", "unknown option '-x'; try --help"),
     ("run --", "standard input is not a terminal; try --plain"),
     ("run -", "'run' reads keys from standard input; name a file instead of '-'"),
+    (
+      "replay --watch -",
+      "'--watch' cannot read a file from standard input; name a file instead of '-'"
+    ),
     ("run --color blue", "unknown depth 'blue'; choose auto, never, 16, 256 or truecolor"),
     ("run --color neverr", "unknown depth 'neverr'; did you mean 'never'?"),
     ("--plain --theme dark", "'--theme' and '--plain' cannot be combined; leave out one"),

@@ -19,6 +19,7 @@ extension Replay {
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Self.shard)
     watches = words.has(.watch)
+    if watches, tapes.contains("-") { throw .noDash(OptionName.watch.word) }
     for text in words.values(of: .set) {
       guard let (name, value) = Self.assignment(text) else {
         throw .badValue(text, option: OptionName.set.word, form: "NAME=VALUE")
