@@ -42,6 +42,7 @@ test: headers tools lint
 	@{ $(SWIFT) test --skip-build $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
 	@# The failures once more at the end, where they are found.
 	@grep '^✘' .build/tests.log || true
+	@Tests/size
 	@exit $$(cat .build/status)
 
 # Builds an app's own package, which depends on Roots by path without a flag, and compares its walk.
