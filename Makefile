@@ -100,7 +100,7 @@ install: $(binary)
 	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	install -m 755 $(binary) $(bin)/roots
 	$(binary) man list | while read -r name file; do \
-	  $(binary) man $$name >$(share)/man/man$${file##*.}/$$file || exit; \
+	  $(binary) man $$file >$(share)/man/man$${file##*.}/$$file || exit; \
 	  chmod 644 $(share)/man/man$${file##*.}/$$file; done
 	$(binary) completions bash >$(bash)/roots && chmod 644 $(bash)/roots
 	$(binary) completions zsh >$(zsh)/_roots && chmod 644 $(zsh)/_roots

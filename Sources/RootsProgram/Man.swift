@@ -1,4 +1,3 @@
-import Glibc
 import RootsApp
 
 /// `roots man`: prints a page of the manual, or the list of its pages.
@@ -8,12 +7,13 @@ struct Man {
 
   /// The page; nil for the list.
   private let page: ManPage?
-  private let isText: Bool
+  /// Whether the page is printed as `man` reads it.
+  private let isRoff: Bool
 
   init(_ words: Words) {
     let name = words.operands.first
     page = name == Self.listName ? nil : name.flatMap(ManPage.init(named:)) ?? .program
-    isText = words.has(.text) || isatty(STDOUT_FILENO) == 1
+    isRoff = name == page?.file
   }
 
   func run() -> Int32 {
@@ -24,9 +24,9 @@ struct Man {
     do throws(Markdown.UnknownMarker) {
       let content = try page.read()
       let text =
-        isText
-        ? PlainPage(content).text
-        : Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
+        isRoff
+        ? Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
+        : PlainPage(content).text
       Standard.output.write(text)
       return Program.ExitCode.fine
     } catch {

@@ -174,7 +174,8 @@ import Testing
   }
 
   @Test func `the manual names every key of the JSON`() throws {
-    let said = said("\"$0\" explore till.yaml --report - 2>/dev/null; \"$0\" man exploration >&2")
+    let said = said(
+      "\"$0\" explore till.yaml --report - 2>/dev/null; \"$0\" man roots-exploration.5 >&2")
     let parts = said.text.split(separator: ".TH ", maxSplits: 1)
     let json = try JSONSerialization.jsonObject(with: Data((parts.first ?? "").utf8))
     let words = parts.last?.split(separator: "\\fB").map { $0.prefix { $0 != "\\" } } ?? []

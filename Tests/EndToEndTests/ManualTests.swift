@@ -17,7 +17,7 @@ import Testing
   @Test func `every page is roff with the name that man expects`() throws {
     #expect(pages.count >= 10)
     for page in pages {
-      let said = Output(of: "\"$0\" man \(page.name)")
+      let said = Output(of: "\"$0\" man \(page.file)")
       let (title, section) = (page.file.dropLast(2), try #require(page.file.last))
       #expect(said.lines.first?.hasPrefix(".TH \(title.uppercased()) \(section) ") == true)
       let second = said.lines.dropFirst().prefix(2).map(String.init)
@@ -30,7 +30,7 @@ import Testing
   @Test func `no text is taken for a request, and every hyphen can be copied`() {
     let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi", ".sp"]
     for page in pages {
-      for line in Output(of: "\"$0\" man \(page.name)").lines {
+      for line in Output(of: "\"$0\" man \(page.file)").lines {
         let word = line.split(separator: " ").first.map(String.init) ?? ""
         if requests.contains(word) { continue }
         #expect(!line.hasPrefix(".") && !line.hasPrefix("'"), "\(page.name): \(line)")
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `every page can be printed as plain text`() {
     for page in pages {
-      let said = Output(of: "\"$0\" man \(page.name) --text")
+      let said = Output(of: "\"$0\" man \(page.name)")
       let (title, section) = (page.file.dropLast(2), page.file.suffix(1))
       #expect(said.code == 0 && said.lines[0].hasPrefix("\(title)(\(section)) - "))
       #expect(said.lines.contains("DESCRIPTION") && said.lines.contains("SEE ALSO"))
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test func `the default page is that of the program and names all subcommands`() {
-    let page = Output(of: "\"$0\" man").text
-    #expect(page == Output(of: "\"$0\" man roots").text)
+    #expect(Output(of: "\"$0\" man").text == Output(of: "\"$0\" man roots").text)
+    let page = Output(of: "\"$0\" man roots.1").text
     for command in Output.commands { #expect(page.contains("\\fB\(command)\\fR"), "\(command)") }
   }
 
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `the page about blueprints names every key of screens and accessories`() {
-    let page = Output(of: "\"$0\" man blueprint").text
+    let page = Output(of: "\"$0\" man roots-blueprint.5").text
     let words = Set(page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } })
     #expect(!words.contains("nowhere"))
     let keys = [
@@ -119,7 +119,7 @@ import Testing
 
   /// The blocks of code on a page, as they are copied from it.
   private func code(on page: String) -> [String] {
-    code(in: Output(of: "\"$0\" man \(page)").text)
+    code(in: Output(of: "\"$0\" man roots-\(page).5").text)
   }
 
   private func code(in text: String) -> [String] {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `the commands of every pattern pass on its files`() throws {
-    let page = Output(of: "\"$0\" man patterns").text
+    let page = Output(of: "\"$0\" man roots-patterns.7").text
     let patterns = page.components(separatedBy: "\n.SH ").dropFirst(3).dropLast()
     #expect(patterns.count == 6)
     for pattern in patterns {
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `the page about properties names every key, ending and usual property`() {
-    let page = Output(of: "\"$0\" man properties").text
+    let page = Output(of: "\"$0\" man roots-properties.5").text
     let words = page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } }
     let hyphenless = Set(words.map { $0.split(separator: " ").last ?? $0 } + words)
     let keys = Vocabulary.property + Vocabulary.step + Dismissal.allCases.map(\.rawValue)
@@ -180,14 +180,14 @@ import Testing
   }
 
   @Test func `the page about tapes names every path of the state`() {
-    let lines = Output(of: "\"$0\" man tape").lines
+    let lines = Output(of: "\"$0\" man roots-tape.5").lines
     for subject in TapeStateSubject.allCases {
       #expect(lines.contains { $0.hasPrefix("\\fB\(subject.rawValue)\\fR") }, "\(subject)")
     }
   }
 
   @Test func `the page about blueprints has every command with its grammar and purpose`() {
-    let page = ["\\fB", "\\fR", "\\"].reduce(Output(of: "\"$0\" man blueprint").text) {
+    let page = ["\\fB", "\\fR", "\\"].reduce(Output(of: "\"$0\" man roots-blueprint.5").text) {
       $0.split(separator: $1, omittingEmptySubsequences: false).joined()
     }
     let lines = Set(page.split(separator: "\n"))
@@ -201,7 +201,7 @@ import Testing
   @Test func `man and groff read the pages without warnings, if installed`() {
     let said = Output(
       of: """
-        for page in $("$0" man list | cut -d ' ' -f 1); do
+        for page in $("$0" man list | cut -d ' ' -f 2); do
           if command -v mandoc >/dev/null; then "$0" man $page | mandoc -T lint -W warning; fi
           if command -v groff >/dev/null; then
             "$0" man $page | groff -man -Tutf8 -ww -z

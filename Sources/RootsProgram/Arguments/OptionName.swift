@@ -8,7 +8,7 @@ enum OptionName: String, CaseIterable {
   case blueprint, update, speed, jobs, set, rows, review
   case goOn = "continue"
   case report, check, schema, format
-  case app, after, from, text
+  case app, after, from
   case time = "for"
   case walk, memory, stack, moves, fact, with, faults, suite, open, only
   case kinds = "of"

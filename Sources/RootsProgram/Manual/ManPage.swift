@@ -14,12 +14,13 @@ enum ManPage: Equatable {
   static let all: [ManPage] =
     [.program] + Subcommand.manual.map(command) + Topic.allCases.map(topic)
 
-  /// Finds a page by its name, also with the prefix `roots-`.
+  /// Finds a page by its name, also with the prefix `roots-`, or by the name of its file.
   ///
   /// - Returns: nil for an unknown name.
   init?(named name: String) {
     let short = name.hasPrefix("roots-") ? String(name.dropFirst("roots-".count)) : name
-    guard let page = Self.all.first(where: { $0.name == short }) else { return nil }
+    let found = Self.all.first { $0.name == short || $0.file == name }
+    guard let page = found else { return nil }
     self = page
   }
 
