@@ -5,11 +5,13 @@ ARGS ?=
 # A target that imports another one must declare it in Package.swift.
 checked := --explicit-target-dependency-import-check error
 # One static binary that starts in 2 ms. Exclusivity of access is checked by the tests and not again
-# at run time. The whole program is optimised at link time, because a command runs through a dozen
-# files of the engine. No library is searched beside the program.
+# at run time. No library is searched beside the program.
 release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
-  --experimental-lto-mode thin --disable-local-rpath -Xswiftc -L.build/static \
+  -Xswiftc -num-threads -Xswiftc 2 --disable-local-rpath -Xswiftc -L.build/static \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# What is installed and measured is also optimised as a whole at link time, because a command runs
+# through a dozen files of the engine. That takes minutes, so that it has a folder of its own.
+whole := $(release) --experimental-lto-mode thin --scratch-path .build/whole
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/pcre2.h),,libpcre2-dev) \
@@ -17,7 +19,8 @@ headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/sqlite3.h),,libsqlite3-dev)
 tools := $(if $(shell command -v tmux),,tmux)
 
-binary := .build/release/roots
+folder := .build/whole/release
+binary := $(folder)/roots
 sources := Makefile Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
   $(wildcard Resources/*.yaml Resources/*.json Resources/manual/*.md Resources/completions/*) Resources/tapes/tour.tape
 
@@ -71,11 +74,11 @@ check: headers static
 # Benchmarks of the engine, the session and the reader, and the delays at a terminal, beside lower
 # bounds; also written to bench.json. make bench ARGS=--quick only checks that they run.
 bench: headers static
-	$(SWIFT) build $(release) --product roots
-	$(SWIFT) build $(release) --product roots-bench
-	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
-	clang -O2 -Wall -o .build/release/explorer-floor Tests/BenchFloor/explorer.c
-	.build/release/roots-bench $(ARGS)
+	$(SWIFT) build $(whole) --product roots
+	$(SWIFT) build $(whole) --product roots-bench
+	clang -O2 -Wall -o $(folder)/bench-floor Tests/BenchFloor/main.c -lncursesw
+	clang -O2 -Wall -o $(folder)/explorer-floor Tests/BenchFloor/explorer.c
+	$(folder)/roots-bench $(ARGS)
 
 # A long test: random commands against the model and every law, runs killed while saving, mutated
 # inputs for each reader, then random keys on the demo:
@@ -83,17 +86,17 @@ bench: headers static
 soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter PropertyTests
-	$(SWIFT) build $(release) --product roots-bench
+	$(SWIFT) build $(whole) --product roots-bench
 	ROOTS_KILLS=$${ROOTS_KILLS:-10000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests
-	.build/release/roots-bench fuzz $${ROOTS_FUZZ:-10000000}
-	.build/release/roots-bench soak $(ARGS)
+	$(folder)/roots-bench fuzz $${ROOTS_FUZZ:-10000000}
+	$(folder)/roots-bench soak $(ARGS)
 
 # The binary to install, rebuilt only if a source is newer: make build; sudo make install
 build: $(binary)
 
 $(binary): $(sources) | headers static
-	$(SWIFT) build $(release) --product roots
+	$(SWIFT) build $(whole) --product roots
 	@touch $@
 
 install: $(binary)
