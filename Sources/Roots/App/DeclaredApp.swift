@@ -92,7 +92,7 @@ struct DeclaredApp {
   /// Returns a name; reports a malformed one.
   mutating func name(_ text: String, _ kind: String) -> Name? {
     // In a stored property, `#function` is the name of the type.
-    if ["Screen", "Accessory", "Fact", "Flow", "Nested"].contains(text) {
+    if ["VisitName", "Fact", "Flow", "Nested"].contains(text) {
       errors.append(.storedName(kind))
       return nil
     }

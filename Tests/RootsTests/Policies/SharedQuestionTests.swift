@@ -116,7 +116,7 @@ import Testing
     let first = try bank.ask("push vault on tab me", from: post)
     let second = try bank.ask("push vault on tab home")
     let card = bank.navigator.world.state[.accessory(0)].top?.id
-    try bank.run("pop on tab me")
+    try bank.run("pop tab me")
     #expect(first.lines.count == 1 && bank.pending == 1)
     #expect(card != nil && bank.navigator.world.state[.accessory(0)].top?.id == card)
     try bank.run("finish with true")
