@@ -338,6 +338,25 @@ import Testing
     #expect(faults.map(\.line) == [8])
   }
 
+  @Test func `accessories of a nested navigator count as overlays`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Nest
+      tabs: { a: { title: A, root: h }, b: { title: B, root: other } }
+      nested: { n: { start: { screen: l } } }
+      properties:
+        A: { never: overlays > 0 }
+        B: { never: overlays > 0 and other is shown }
+      screens:
+        h: { nested: n }
+        l: { list: [ { label: over, do: overlay o } ] }
+        other: { text: other }
+      accessories: { o: { text: hi } }
+      """)
+    #expect(faults.map(\.property) == ["A", "B"])
+  }
+
   @Test func `a property of what follows can be broken at the start`() throws {
     let faults = try faults(
       """

@@ -199,10 +199,11 @@ extension NavigationState {
   /// The number of entries on all layers.
   public var entryCount: Int { layers.reduce(0) { $0 + depth(of: $1) } }
 
-  /// The number of entries on all accessory layers of the app, without nested navigators.
+  /// The number of entries on all accessory layers, visible or hidden, also of nested navigators.
   public var accessoryEntryCount: Int {
     freeAccessories.reduce(0) { $0 + $1.count }
       + ownedAccessories.values.reduce(0) { $0 + $1.count }
+      + nested.reduce(0) { $0 + $1.state.accessoryEntryCount }
   }
 }
 

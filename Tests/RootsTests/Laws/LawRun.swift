@@ -82,8 +82,9 @@ struct LawRun {
       try law(link == expected, "\(entry) came by \(link ?? "none"), not \(expected ?? "none")")
     }
     try law(state.entryCount == places.entries.count, "\(state.entryCount) entries")
-    let count = places.over.values.reduce(0) { $0 + $1.count }
-    try law(state.accessoryEntryCount == count, "more accessories than \(count)")
+    let stacks = [places] + places.inside.values.map(\.places)
+    let count = stacks.flatMap(\.over.values).reduce(0) { $0 + $1.count }
+    try law(state.accessoryEntryCount == count, "not \(count) accessories")
     try law(state.selectedTab == places.selected, "the wrong tab is selected")
     let shown = model.shownTabs.map { SavedPlace($0, in: world.map) }
     try law(world.shownTabs == shown, "\(world.shownTabs) were shown, not \(shown)")
