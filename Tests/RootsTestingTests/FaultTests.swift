@@ -338,6 +338,29 @@ import Testing
     #expect(faults.map(\.line) == [8])
   }
 
+  @Test func `tabs that nothing shows again are a lost home, and a splash screen is none`() throws {
+    let tabs = """
+      roots: 1
+      name: Tabs
+      tabs: { a: { title: A, root: x } }
+      screens:
+        x: { list: [ { label: Out, do: go z on main } ] }
+        z: { list: [ { label: On, do: push w } ] }
+        w: { text: w }
+
+      """
+    let found = try faults(tabs)
+    #expect(found.map(\.property) == ["home"])
+    #expect(found.map(\.sentence) == ["from z there is no way back to the start"])
+    let once = tabs.replacing("tabs: { a: { title: A, root: x } }", with: "start: { screen: x }")
+    #expect(try faults(once.replacing(" on main", with: "")).isEmpty)
+    // A first tab that is there once.
+    let first = tabs.replacing("go z on main", with: "push z").replacing(
+      "tabs: {", with: "facts: { new: true }\ntabs: { s: { title: S, root: s, when: new },")
+    let splash = first + "  s: { list: [ { label: In, do: set new false } ] }\n"
+    #expect(try faults(splash).allSatisfy { $0.property != "home" })
+  }
+
   @Test func `accessories of a nested navigator count as overlays`() throws {
     let faults = try faults(
       """
