@@ -1,4 +1,6 @@
+import RootsApp
 import RootsBlueprint
+import RootsTape
 import RootsTesting
 import Testing
 
@@ -359,6 +361,20 @@ import Testing
       "tabs: {", with: "facts: { new: true }\ntabs: { s: { title: S, root: s, when: new },")
     let splash = first + "  s: { list: [ { label: In, do: set new false } ] }\n"
     #expect(try faults(splash).allSatisfy { $0.property != "home" })
+  }
+
+  @Test func `a search and a tape have one sentence for a screen that a restart loses`() throws {
+    let name = "Tests/RootsTestingTests/KnownBugs/restart-loses-a-step.broken.yaml"
+    let app = try #require(Blueprint.read(file: name).0)
+    let fault = try #require(try Exploration(app).run().faults.first { $0.property == "restart" })
+    #expect(
+      fault.sentence
+        == "a restart does not restore Summary, because Where below it has no 'restore'")
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    let tape = Tape.parse("Enter 3\nExpect property restart", file: "a.tape")
+    let result = player.play(tape, path: "a.tape")
+    #expect(result.report.contains(fault.sentence), "\(result.report)")
   }
 
   @Test func `accessories of a nested navigator count as overlays`() throws {

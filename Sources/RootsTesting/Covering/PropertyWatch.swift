@@ -159,9 +159,11 @@ package final class PropertyWatch {
     after place: String
   ) {
     let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
+    let below = state.flatMap { judge.intents.screen(below: screen, lostIn: $0) }
     let move = cause.map { names.name(of: $0) }
     let words = property.sentence(
-      names.title(of: screen), after: move, to: names.title(of: top ?? screen))
+      names.title(of: screen), after: move, to: names.title(of: top ?? screen),
+      above: property == .restart ? below.map { names.title(of: $0) } : nil)
     note(property, words, after: place)
   }
 

@@ -113,6 +113,13 @@ struct Intents: Sendable {
     return nil
   }
 
+  /// The screen because of which a restart in a state would leave out another one; nil for none.
+  func screen(below screen: Name, lostIn state: AppState) -> Name? {
+    let stacks = state.world.state
+    return stacks.layers.lazy.compactMap { lostByRestart(stacks[$0]) }
+      .first { $0.screen == screen }?.below
+  }
+
   /// The restorable screen that a restart has left out; nil if a protection denies it, or if it is
   /// not restorable.
   func lostByRestart(_ dropped: DroppedPart) -> Name? {

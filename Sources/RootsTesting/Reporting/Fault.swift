@@ -187,15 +187,14 @@ extension ExplorationResult {
   private func sentence(
     _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
   ) -> String {
-    if property == .restart, let below = self.screen(below: screen, lostAfter: witness.moves) {
-      return "a restart does not restore \(names.title(of: screen)), because "
-        + "\(names.title(of: below)) below it has no 'restore'"
-    }
     let top = property == .twice ? self.screen(after: witness.moves) : nil
+    let below =
+      property == .restart
+      ? Intents(run).screen(below: screen, lostIn: state(after: witness.moves)) : nil
     return property.sentence(
       names.title(of: screen),
       after: cause(property, witness).map { names.name(of: $0) },
-      to: names.title(of: top ?? screen))
+      to: names.title(of: top ?? screen), above: below.map { names.title(of: $0) })
   }
 
   /// The declaration that a fault is about; nil for a way without moves.
@@ -330,14 +329,6 @@ extension ExplorationResult {
     case .placeholder(let error)?: return "\(error)"
     case .impossible?, nil: return nil
     }
-  }
-
-  /// The screen because of which a restart at the end of a way would leave out another one.
-  private func screen(below screen: Name, lostAfter moves: [UInt32]) -> Name? {
-    let intents = Intents(run)
-    let stacks = state(after: moves).world.state
-    let lost = stacks.layers.compactMap { intents.lostByRestart(stacks[$0]) }
-    return lost.first { $0.screen == screen }?.below
   }
 
   /// The screen that is in front at the end of a way.

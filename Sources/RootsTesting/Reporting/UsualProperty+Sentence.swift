@@ -14,7 +14,14 @@ extension UsualProperty {
 
   /// The fault as a sentence about a screen, or about the move that shows it and the screen to
   /// which it leads.
-  func sentence(_ screen: String, after move: String?, to top: String) -> String {
+  /// - Parameter below: the screen because of which a restart leaves out the first one; nil for
+  ///   none.
+  func sentence(
+    _ screen: String, after move: String?, to top: String, above below: String? = nil
+  ) -> String {
+    if self == .restart, let below {
+      return "a restart does not restore \(screen), because \(below) below it has no 'restore'"
+    }
     guard let move else { return sentence(screen) }
     return switch self {
     case .twice: "\(move) opens \(top) on top of \(top)"
