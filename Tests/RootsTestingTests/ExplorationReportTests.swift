@@ -136,6 +136,7 @@ import Testing
       name: Draft
       start: { screen: home }
       keys: { u: { label: undo, do: undo } }
+      properties: { undone: { sometimes: other is open and other is not shown } }
       screens:
         home: { list: [ { label: Go, do: push other }, { label: Take back, do: undo } ] }
         other: { text: Here }
@@ -148,6 +149,10 @@ import Testing
         "\(report.cuts)")
       let undo = extras.isEmpty ? "undo, " : ""
       #expect(report.reservation == "without \(undo)\(own)")
+      #expect(report.extentWords == "complete without \(undo)\(own)")
+      #expect(!report.isProof && report.faults.isEmpty)
+      #expect(verdict("undone", report) == .undecided)
+      #expect(!ExplorationText(report).text.contains("never happens"))
       #expect(report.claims.allSatisfy { $0.verdict != .proved || $0.isUsual })
       #expect(ExplorationJSON(report).text.contains("\"untried\": [\"the row"))
     }

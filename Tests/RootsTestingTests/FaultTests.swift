@@ -200,6 +200,8 @@ import Testing
         explored.reservation
           == (isExact ? reservation : "without moves while timers run, \(reservation)"))
       #expect(explored.cuts.contains { $0.word == "timers" } == !isExact)
+      let words = isExact ? ": nothing else can happen" : " without moves while timers run,"
+      #expect(explored.extentWords == "complete\(words) \(reservation)")
     }
   }
 

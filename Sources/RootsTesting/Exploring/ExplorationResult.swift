@@ -87,7 +87,7 @@ package struct ExplorationResult: Sendable {
   package var isComplete: Bool { reports[.all]?.isComplete == true }
 
   /// Whether nothing can happen that was not found: no limit cut anything.
-  package var isProof: Bool { isComplete && cutCount == 0 }
+  package var isProof: Bool { isComplete && cutCount == 0 && ownUndo.isEmpty }
 
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }

@@ -43,14 +43,8 @@ extension ExplorationReport {
         : "not complete: only the search by width was done"
     }
     if extent.isComplete {
-      let values = extent.isSampled ? " for the values that were tried" : ""
-      if extent.cutCount > 0 {
-        return "complete\(values) within \(bounds)" + (untried.map { ", \($0)" } ?? "")
-      }
-      let without = untried.map { (extent.isSampled ? ", " : " ") + $0 } ?? ""
-      return extent.isExact
-        ? "complete: nothing else can happen\(without)"
-        : "complete\(values)\(without)"
+      let limits = limits(without: extent.untried).map { " \($0)" } ?? ""
+      return extent.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
@@ -78,7 +72,11 @@ extension ExplorationReport {
   /// What was left out of the search that a claim with the verdict `bounded` rests on, in words:
   /// `within stacks of 5 screens, without links and undo`; nil if nothing was.
   package var reservation: String? {
-    let extras = extent.isPlain ? extent.untried.union(extent.extras) : extent.untried
+    limits(without: extent.isPlain ? extent.untried.union(extent.extras) : extent.untried)
+  }
+
+  /// The limits of a complete search that did not try some extras, in words; nil for none.
+  private func limits(without extras: Set<Exploration.Extra>) -> String? {
     let parts = [
       extent.cutCount > 0 ? "within \(bounds)" : nil,
       extent.isSampled ? "for the values that were tried" : nil,

@@ -197,8 +197,11 @@ package struct ExplorationReport: Hashable, Sendable {
 }
 
 extension ExplorationReport {
-  /// Whether everything was visited, and no limit cut anything.
-  package var isProof: Bool { extent.isComplete && extent.cutCount == 0 }
+  /// Whether nothing can happen that was not found: everything was visited, and no limit cut
+  /// anything.
+  package var isProof: Bool {
+    extent.isComplete && extent.cutCount == 0 && extent.ownUndo.isEmpty
+  }
 
   /// The search through all states; nil if it was not begun.
   package var wholeSearch: Search? { extent.searches.first { $0.phase == .all } }
