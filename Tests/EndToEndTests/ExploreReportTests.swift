@@ -48,9 +48,9 @@ import Testing
     let said = said(
       """
       "$0" explore till.yaml --report r.xml >/dev/null; grep -o 'name="twice[^"]*"' r.xml
-      "$0" explore till.yaml --report r.xml --with undo >/dev/null; grep -o 'name="twice[^"]*"' r.xml
+      "$0" explore till.yaml --report r.xml --with undo,restarts >/dev/null; grep -o 'name="twice[^"]*"' r.xml
       """)
-    #expect(said.text == "name=\"twice (without undo)\"\nname=\"twice\"\n")
+    #expect(said.text == "name=\"twice (without undo and restarts)\"\nname=\"twice\"\n")
   }
 
   @Test func `a report on standard output moves the text to standard error`() throws {

@@ -110,7 +110,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen without undo (2 states)
+        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           fault    1 of 2
@@ -126,7 +126,8 @@ import Testing
         \(Self.hint)
 
         Limits
-          undo    was not tried; --with undo tries it after each move
+          undo     was not tried; --with undo tries it after each move
+          restarts were not tried; --with restarts ends and restores the app in each state
         wrote a/faults/dead-end.tape
         wrote a/faults/domains.tape
         1
@@ -137,7 +138,7 @@ import Testing
         FAIL a/faults/dead-end.tape  (10:1: "dead-end" is broken here)
         FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
         2 failed
-        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo (2 states)
+        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           keys     Enter  the row "One more" of till
@@ -146,7 +147,8 @@ import Testing
         \(Self.hint)
 
         Limits
-          undo    was not tried; --with undo tries it after each move
+          undo     was not tried; --with undo tries it after each move
+          restarts were not tried; --with restarts ends and restores the app in each state
 
         """)
   }
@@ -210,7 +212,7 @@ import Testing
 
         # the row "One more" of till
         Enter
-        not coins is 0 and coins is 0: this never holds without undo
+        not coins is 0 and coins is 0: this never holds without undo and restarts
         1
         roots: there is no fault 7; the faults are 1 to 2
         condition:1:1: error: unknown fact 'coin'; did you mean 'coins'?

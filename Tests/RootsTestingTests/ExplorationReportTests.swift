@@ -69,8 +69,9 @@ import Testing
     #expect(verdict("asking is counted", report) == .bounded)
     #expect(verdict("twice", report) == .off)
     #expect(verdict("restart", report) == .bounded)
-    #expect(verdict("home", report) == .bounded && report.reservation == "without undo")
-    let tried = try self.report { $0.extras = [.undo] }
+    #expect(verdict("home", report) == .bounded)
+    #expect(report.reservation == "without undo and restarts")
+    let tried = try self.report { $0.extras = [.undo, .restarts] }
     #expect(verdict("home", tried) == .proved && tried.reservation == nil)
     let short = try self.report { $0.limits.moves = 1 }
     #expect(verdict("asking is counted", short) == .undecided)
@@ -78,7 +79,7 @@ import Testing
     #expect(verdict("impossible", short) == .undecided)
     #expect(verdict("the account can be seen", short) == .happens)
     #expect(short.extent.searches.last?.stop == .moves)
-    #expect(short.cuts.map(\.word) == ["moves", "undo"])
+    #expect(short.cuts.map(\.word) == ["moves", "undo", "restarts"])
     let low = try self.report { $0.limits.stack = 2 }
     #expect(verdict("asking is counted", low) == .bounded)
     #expect(verdict("impossible", low) == .undecided)
@@ -119,7 +120,7 @@ import Testing
 
   @Test func `every format says beside each claim that holds what was not tried`() throws {
     let report = try report { $0.limits.stack = 2 }
-    let words = "within stacks of 2 screens, without undo"
+    let words = "within stacks of 2 screens, without undo and restarts"
     #expect(report.reservation == words)
     #expect(report.document.text.contains("Properties, \(words)\n"))
     let page = report.document.page
@@ -367,9 +368,9 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "  not decided  bypass: links and undo could lead around a protection\n"),
+      ([], "  not decided  bypass: links, undo and restarts could lead around a protection\n"),
       ([], "  not decided  link-back: links were not opened in every state\n"),
-      ([.links], "  not decided  bypass: undo could lead around a protection\n"),
+      ([.links], "  not decided  bypass: undo and restarts could lead around a protection\n"),
     ] as [(Set<Exploration.Extra>, String)])
   func `the text tells why a property is not decided`(
     extras: Set<Exploration.Extra>, row: String

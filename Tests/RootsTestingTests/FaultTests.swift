@@ -195,7 +195,7 @@ import Testing
       let explored = ExplorationReport(result, file: "app.yaml", path: nil, program: "test")
       let verdict = explored.claims.first { $0.name == "order" }?.verdict
       #expect(verdict == .bounded)
-      let reservation = "without undo"
+      let reservation = "without undo and restarts"
       #expect(
         explored.reservation
           == (isExact ? reservation : "without moves while timers run, \(reservation)"))

@@ -88,7 +88,7 @@ import Testing
     #expect(!report.extent.isComplete && !report.isProof)
     #expect(
       report.extentWords == "not complete: 1 random walk of up to 100 moves, seed 1")
-    #expect(report.cuts.map(\.word) == ["walks", "undo"])
+    #expect(report.cuts.map(\.word) == ["walks", "undo", "restarts"])
     #expect(report.claims.first?.verdict != .proved)
     #expect(report.command == "roots explore maze.yaml --walk 1 --for 60s")
     #expect(report.doubt == "the search was not complete")

@@ -125,8 +125,10 @@ package struct AppRun: Sendable {
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)
     case .restart:
+      let before = state.placedParts
       restart(&state)
-      state.hasChanged = true
+      // Like a key that does nothing, a restart that leaves all as it is counts for no claim.
+      state.hasChanged = state.placedParts != before
       return nil
     }
   }

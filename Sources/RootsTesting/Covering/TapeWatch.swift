@@ -22,6 +22,8 @@ package final class TapeWatch {
   /// The commands that were refused since the last move.
   private var refusals: [AppRefusal] = []
   private weak var session: Session?
+  /// The navigator of the last look; the session has another one after a restart.
+  private weak var navigator: Navigator?
   /// The map of the app; a session that was reloaded with another one is not followed.
   private let map: NavigationMap
   /// The controls that the session uses, which tell moves to equal states apart.
@@ -57,6 +59,7 @@ package final class TapeWatch {
     self.session = session
     self.run = run
     map = session.navigator.world.map
+    navigator = session.navigator
     state = self.seen.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
@@ -80,7 +83,14 @@ package final class TapeWatch {
   package func follow() {
     guard let session, session.navigator.world.map === map else { return }
     let now = AppState(session.navigator.world).placedParts
-    defer { (change, settled, refusals, event, used.last) = (ClaimMove(), [], [], nil, nil) }
+    defer {
+      (change, settled, refusals, event, used.last) = (ClaimMove(), [], [], nil, nil)
+      navigator = session.navigator
+    }
+    if isRestarted, run.table.restart == nil {
+      if state.placedParts != now { addUnknown(session.navigator.world) }
+      return
+    }
     var later = state
     var waits: [UInt32] = []
     for _ in 0...Self.timersAtMost {
@@ -164,7 +174,7 @@ package final class TapeWatch {
     var best: (number: UInt32, fit: Int)?
     for number in possibleMoves(in: state) where !isMade || fit(number) > 0 {
       var next = state
-      guard run.perform(number, on: &next) == nil, next.hasChanged || !isMade,
+      guard run.perform(number, on: &next) == nil, next.hasChanged || !isMade || isRestarted,
         next.placedParts == parts, !change.travels || next.endings == change.endings
       else { continue }
       let fit = fit(number) + (next.endings == change.endings ? 2 : 0)
@@ -204,9 +214,15 @@ package final class TapeWatch {
     }
   }
 
+  /// Whether the app was ended and started again since the last look.
+  private var isRestarted: Bool { session?.navigator !== navigator }
+
   private func possibleMoves(in state: AppState) -> [UInt32] {
     let isLink = if case .link? = event { true } else { false }
-    return run.moves(in: state).filter { run.table.moves[Int($0)].isLink == isLink }
+    return run.moves(in: state).filter { number in
+      let move = run.table.moves[Int(number)]
+      return move.isLink == isLink && (move.act == .restart) == isRestarted
+    }
   }
 
   /// The move that waits for the next timer; nil if none runs.

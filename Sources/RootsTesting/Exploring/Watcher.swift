@@ -124,8 +124,7 @@ final class Watcher: Sendable {
     for event in after.events { look(at: event, before.world, &found) }
     lookForOrphans(of: move, before.world, after.world, &found)
     for index in after.brokenMemories { add(.property(index), &found) }
-    // Claims about moves speak of commands, and a restart is none.
-    if run.tracksMoves, run.table.moves[Int(move)].act != .restart {
+    if run.tracksMoves, after.hasChanged || run.table.moves[Int(move)].act != .restart {
       for (index, property) in run.blueprint.properties.enumerated()
       where property.isBroken(
         by: after.lastMove, from: after.middle ?? before.world, to: after.world)

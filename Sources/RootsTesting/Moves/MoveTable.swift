@@ -57,7 +57,7 @@ package struct MoveTable: Sendable {
   /// The moves of a blueprint.
   /// - Parameters:
   ///   - undoes: whether each move can also be undone at once.
-  ///   - restarts: whether the app can also end and start again, if it restores anything.
+  ///   - restarts: whether the app can also end and start again.
   package init(_ blueprint: Blueprint, undoes: Bool = false, restarts: Bool = false) {
     self.blueprint = blueprint
     compared = blueprint.comparedValues
@@ -89,9 +89,7 @@ package struct MoveTable: Sendable {
       undoneOffset = moves.count
       moves += moves.map(\.undone)
     }
-    if restarts, RestorationRules(of: blueprint.map).restoreAnything(of: blueprint.map) {
-      restart = add([Move(.restart)]).lowerBound
-    }
+    if restarts { restart = add([Move(.restart)]).lowerBound }
   }
 
   private mutating func add(_ new: [Move]) -> Range<Int> {

@@ -74,7 +74,7 @@ private final class ReportMaker {
   private var untried: Set<Exploration.Extra> {
     var untried = Set(Exploration.Extra.allCases).subtracting(result.extras)
     if result.blueprint.map.routes.isEmpty { untried.remove(.links) }
-    if !restoresAnything { untried.remove(.restarts) }
+    if !result.blueprint.canRestartsMatter { untried.remove(.restarts) }
     return untried
   }
 
@@ -195,7 +195,7 @@ private final class ReportMaker {
     return switch property {
     case _ where result.isUndecided(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
-    case .restart where untried.contains(.restarts): .undecided
+    case .restart where restoresAnything && untried.contains(.restarts): .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
     case .linkBack where untried.contains(.links), .linkTarget where untried.contains(.links):
       .undecided
@@ -209,11 +209,8 @@ private final class ReportMaker {
     }
   }
 
-  /// Whether the app restores anything after a restart.
-  private var restoresAnything: Bool {
-    let map = result.blueprint.map
-    return RestorationRules(of: map).restoreAnything(of: map)
-  }
+  /// Whether the app restores a screen after a restart.
+  private var restoresAnything: Bool { result.blueprint.restoresAnything }
 
   /// Whether something has not happened that a property claims to happen.
   private func isMissing(_ property: UsualProperty) -> Bool {
@@ -276,6 +273,20 @@ private final class ReportMaker {
     let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
     pressed[moves] = steps
     return steps
+  }
+}
+
+extension Blueprint {
+  /// Whether a screen or an accessory is restored after a restart.
+  fileprivate var restoresAnything: Bool { RestorationRules(of: map).restoreAnything(of: map) }
+
+  /// Whether a restart can lead to something that no other move does, or break a claim.
+  ///
+  /// Without facts and restorable screens it leads to the start, which only claims about moves and
+  /// ways can forbid.
+  fileprivate var canRestartsMatter: Bool {
+    restoresAnything || !map.facts.isEmpty
+      || properties.contains { [.eachMove, .eachRun].contains($0.proof) }
   }
 }
 

@@ -155,8 +155,8 @@ package struct ExplorationReport: Hashable, Sendable {
     package let isCancelled: Bool
     /// What was tried besides in every state.
     package let extras: Set<Exploration.Extra>
-    /// What could have been tried besides in every state, and was not; links and restarts only if
-    /// the app has routes or restores screens.
+    /// What could have been tried besides in every state, and was not; links and restarts only
+    /// where they can matter.
     package let untried: Set<Exploration.Extra>
     package let seconds: Double
     /// The searches in their order.

@@ -1,0 +1,130 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTesting
+import Testing
+
+/// Restarts as moves: the claims that they can break, and those for which they are no way.
+@Suite struct RestartTests {
+  private static let door = """
+    roots: 1
+    name: Door
+    facts: { in: { flag: false, saved: false } }
+    start: { screen: x }
+    properties:
+      A: { step: { never: "was in and not in" } }
+      B: { after: in, always: in }
+      C: { step: { keeps: in, unless: does set in } }
+      D: { when: not in, then: in, within: 1 }
+    screens:
+      x:
+        keys:
+          l: { label: l, when: not in, do: set in true }
+          u: { label: u, when: in, do: [ set in false, set in true ] }
+
+    """
+  /// An app in which nothing but a restart leads back to the first screen.
+  private static let lost = """
+    roots: 1
+    name: Lost
+    tabs: { a: { title: A, root: x } }
+    properties:
+      back again: { from everywhere: x is shown }
+    screens:
+      x: { list: [ { label: Out, do: go z on main } ] }
+      z: { list: [ { label: On, do: push w } ] }
+      w: { text: w }
+
+    """
+
+  private func blueprint(_ text: String) throws -> Blueprint {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    return try #require(blueprint, "\(report.text)")
+  }
+
+  private func result(
+    _ text: String, _ extras: Set<Exploration.Extra>
+  ) throws -> ExplorationResult {
+    var exploration = Exploration(try blueprint(text))
+    exploration.extras = extras
+    return try exploration.run()
+  }
+
+  private func report(
+    _ text: String, _ extras: Set<Exploration.Extra> = []
+  ) throws -> ExplorationReport {
+    ExplorationReport(
+      try result(text, extras), file: "app.yaml", path: nil, program: "test", hasWays: false)
+  }
+
+  private func play(_ tape: String, on text: String) throws -> TapeResult {
+    let app = try blueprint(text)
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    let lines = tape.replacing(" | ", with: "\n")
+    return player.play(Tape.parse(lines, file: "a.tape"), path: "a.tape")
+  }
+
+  @Test(arguments: ["", "  y: { restore: true, text: y }\n"])
+  func `a restart breaks claims about moves and runs, and the tape shows it`(
+    restored: String
+  ) throws {
+    let text = Self.door + restored
+    let result = try result(text, [.restarts])
+    for name in ["A", "B", "C"] {
+      let fault = try #require(
+        result.faults.first { ([$0.property] + $0.also).contains(name) }, "\(name)")
+      let last = try #require(fault.moves?.last)
+      #expect(result.moves[Int(last)].act == .restart && fault.moves?.count == 2)
+      let tape = try #require(result.tape(of: fault, blueprint: nil, expects: true))
+      #expect(tape.isConfirmed)
+      let played = try play(tape.recording.text, on: text)
+      #expect(played.reason.contains("is broken after Alt+r"), "\(name): \(played.report)")
+    }
+  }
+
+  @Test(arguments: ["A", "B", "C"])
+  func `a restart in a tape breaks a claim`(name: String) throws {
+    let played = try play("Type 'l' | Alt+r | Expect property \(name)", on: Self.door)
+    #expect(played.reason.hasSuffix("\"\(name)\" is broken after Alt+r"), "\(played.report)")
+  }
+
+  @Test func `a restart in a tape is no move of a row that leads to the same`() throws {
+    let text = Self.door.replacing("[ set in false, set in true ]", with: "set in false")
+    let played = try play("Type 'l' | Alt+r | Expect property C", on: text)
+    #expect(played.reason.hasSuffix("\"C\" is broken after Alt+r"), "\(played.report)")
+  }
+
+  @Test func `a restart that leaves everything as it is counts for no claim`() throws {
+    let report = try report(Self.door, [.restarts])
+    #expect(report.claims.first { $0.name == "D" }?.verdict == .bounded)
+    #expect(try play("Alt+r | Alt+r | Expect property D", on: Self.door).isPassed)
+  }
+
+  @Test(arguments: [[], [.restarts]] as [Set<Exploration.Extra>])
+  func `a restart is no way back`(extras: Set<Exploration.Extra>) throws {
+    let report = try report(Self.lost, extras)
+    let broken = report.claims.filter { $0.verdict == .broken }.map(\.name)
+    #expect(broken == ["back again", "home"])
+    for name in ["'back again'", "home"] {
+      let stuck = try play("Enter | Expect property \(name)", on: Self.lost)
+      #expect(stuck.reason.hasSuffix("is broken here"), "\(stuck.report)")
+      let again = try play("Enter | Alt+r | Expect property \(name)", on: Self.lost)
+      #expect(again.isPassed, "\(again.report)")
+    }
+  }
+
+  @Test func `restarts are named where they were not tried and can matter`() throws {
+    #expect(try report(Self.door).extent.untried == [.undo, .restarts])
+    let kept = Self.door.replacing(", saved: false", with: "")
+    #expect(try report(kept).extent.untried == [.undo, .restarts])
+    #expect(try report(Self.lost).extent.untried == [.undo])
+    #expect(try report(Self.door, [.restarts]).extent.untried == [.undo])
+    let moves = Self.lost.replacing(
+      "from everywhere: x is shown", with: "step: { never: was z is shown and x is shown }")
+    #expect(try report(moves).extent.untried == [.undo, .restarts])
+    #expect(try report(moves).claims.first { $0.name == "back again" }?.verdict == .bounded)
+    let tried = try report(moves, [.restarts])
+    #expect(tried.claims.first { $0.name == "back again" }?.verdict == .broken)
+  }
+}
