@@ -31,7 +31,7 @@ extension Exploration {
     var status = Duration.seconds(1)
     var stop = Stop.finished
     while walks.count < walk.count ?? .max {
-      walks.walk()
+      walks.walk { monitor.search.stop() == nil }
       let elapsed = budget.elapsed - start
       monitor.search.publish(SearchProgress(moves: walks.moveCount, elapsed: elapsed))
       // Where nothing can be done at the start, no other walk comes further.

@@ -4,7 +4,7 @@ import RootsExplorer
 ///
 /// Each walk begins where the app starts. The walks are the same for equal seeds.
 struct RandomWalks {
-  /// The number of walks that have ended.
+  /// The number of walks that were begun.
   private(set) var count = 0
   /// The number of moves that led from a state to a state.
   private(set) var moveCount = 0
@@ -48,14 +48,20 @@ struct RandomWalks {
     chance = Chance(seed: UInt64(truncatingIfNeeded: seed))
   }
 
-  /// Walks once.
-  mutating func walk() {
+  /// The number of moves after which it is asked whether to go on.
+  private static let movesBetweenLooks = 16
+
+  /// Walks once, as long as the walks may go on.
+  mutating func walk(while goesOn: () -> Bool) {
     isWalking = true
     defer { isWalking = false }
     var trip = start()
     var steps = 0
-    while steps < length, goOn(&trip) { steps += 1 }
     count += 1
+    while steps < length, goOn(&trip) {
+      steps += 1
+      if steps % Self.movesBetweenLooks == 0, !goesOn() { return }
+    }
   }
 
   /// Makes a random move that leads on.
@@ -92,7 +98,7 @@ struct RandomWalks {
       var isShorter = false
       while let way = ways[item], place < way.count {
         if !goesOn() { return }
-        replay(way[..<place] + way[min(place + size, way.count)...])
+        replay(way[..<place] + way[min(place + size, way.count)...], while: goesOn)
         if let new = ways[item], new.count < way.count {
           isShorter = true
         } else {
@@ -105,9 +111,10 @@ struct RandomWalks {
   }
 
   /// Makes those of some moves that are possible, and notes what is found.
-  private mutating func replay(_ moves: some Sequence<UInt32>) {
+  private mutating func replay(_ moves: some Sequence<UInt32>, while goesOn: () -> Bool) {
     var trip = start()
-    for move in moves {
+    for (place, move) in moves.enumerated() {
+      if place % Self.movesBetweenLooks == Self.movesBetweenLooks - 1, !goesOn() { return }
       var possible: [UInt32] = []
       model.moves(of: trip.state, into: &possible)
       if possible.contains(move) { _ = make(move, &trip) }
