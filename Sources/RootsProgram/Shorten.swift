@@ -59,7 +59,8 @@ struct Shorten: Equatable {
         Standard.error.tell(error.message)
         return code
       }
-      return Program.fail("\(visible(tape)): \(error.message)", code)
+      let stopped = monitor.isCancelled ? Interrupt.code : nil
+      return Program.fail("\(visible(tape)): \(error.message)", stopped ?? code)
     }
     Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
     Standard.output.write(shortening.recording.text)
@@ -70,7 +71,8 @@ struct Shorten: Equatable {
   private func shortening(
     of reading: TapeReading, on app: Blueprint, under monitor: ShorteningMonitor
   ) throws(TapeShortening.Objection) -> TapeShortening {
-    let player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
+    var player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
+    player.isCancelled = { monitor.isCancelled }
     var shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
     if let property = shortening.fault.property, monitor.note(shortening) {
       offerFaults(of: property, app, to: &shortening, under: monitor)

@@ -36,12 +36,14 @@ import Testing
     """
 
   private func shortening(
-    _ tape: String, to line: Int? = nil, within time: Duration = .seconds(60)
+    _ tape: String, to line: Int? = nil, within time: Duration = .seconds(60),
+    until isCancelled: @escaping () -> Bool = { false }
   ) throws -> TapeShortening {
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
     let app = try #require(blueprint, "\(report.text)")
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.isCancelled = isCancelled
     let text = tape.replacing(" | ", with: "\n")
     return try TapeShortening(
       Tape.parse(text, file: "a.tape"), path: "a.tape", to: line, by: player, within: time)
@@ -175,6 +177,46 @@ import Testing
     var shortening = try shortening("Enter 9 | Expect state tab me", within: .zero)
     shortening.reduce()
     #expect(shortening.isCut && shortening.count == 9)
+  }
+
+  /// Ends the play after a number of looks.
+  private final class Stop {
+    var looks = 0
+    var limit = Int.max
+
+    func isReached() -> Bool {
+      looks += 1
+      return looks > limit
+    }
+  }
+
+  @Test func `the work ends in the middle of a play, with the tape so far`() throws {
+    let stop = Stop()
+    var shortening = try shortening(
+      "Enter 40 | Expect state tab me", until: { stop.isReached() })
+    // The whole tape was played twice; the first shorter one has half of its keys, the next ten.
+    stop.limit = stop.looks + stop.looks / 4 + stop.looks / 16 + 4
+    shortening.reduce()
+    #expect(shortening.isCut && shortening.count == 20)
+    #expect(stop.looks < stop.limit + 10, "\(stop.looks - stop.limit)")
+    #expect(shortening.summary == "40 steps became 20")
+    stop.limit = stop.looks + 10
+    #expect {
+      _ = try self.shortening("Enter 40 | Expect state tab me", until: { stop.isReached() })
+    } throws: { error in
+      (error as? TapeShortening.Objection)?.message
+        == "it was stopped before the tape came to its fault"
+    }
+  }
+
+  @Test func `moves are left out by name only while there is time`() throws {
+    let tape = "Type '2' | Enter | Down 2 | Enter | Down | Enter | Expect state 'fact basket' 0"
+    var shortening = try shortening(tape)
+    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
+    let monitor = ShorteningMonitor(until: .now)
+    let search = Exploration.search(of: try #require(app), under: monitor)
+    shortening.reduce(by: { $0.tape == nil ? nil : search($0) }, each: .seconds(9))
+    #expect(shortening.count == 7)
   }
 
   @Test func `a cancelled monitor ends the work with the tape so far`() throws {

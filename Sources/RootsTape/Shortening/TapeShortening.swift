@@ -25,7 +25,8 @@ package struct TapeShortening {
     var isKept: Bool { if case .set = command { true } else { false } }
   }
 
-  private let player: TapePlayer
+  /// Plays shorter tapes; it stops at the end of the time.
+  private var player: TapePlayer
   private let path: String
   /// The expectation or the key that fails; nil for a tape that only shows something.
   private let last: TapeCommand?
@@ -33,7 +34,6 @@ package struct TapeShortening {
   private let mark: TapeMark?
   /// The size of the terminal.
   package let size: Size
-  private let clock = ContinuousClock()
   private let deadline: ContinuousClock.Instant
   /// What every shorter tape must show.
   package let fault: TapeFault
@@ -54,7 +54,7 @@ package struct TapeShortening {
   ///     for the last bug that is marked.
   ///   - player: plays it and all shorter ones, without a terminal.
   ///   - time: the time after which nothing more is tried.
-  /// - Throws: `Objection` if the tape shows no fault, or cannot be played.
+  /// - Throws: `Objection` if the tape shows no fault, cannot be played, or was stopped before.
   package init(
     _ reading: TapeReading, path: String, to line: Int? = nil, by player: TapePlayer,
     within time: Duration
@@ -72,6 +72,7 @@ package struct TapeShortening {
     guard let shown = Self.fault(of: lines, last, path, player),
       (shown.message == nil) == (last == nil)
     else {
+      if player.isCancelled() { throw Self.stopped }
       throw Objection(
         message: "without its other expectations the tape does not come to the fault",
         isUnreadable: false)
@@ -80,8 +81,13 @@ package struct TapeShortening {
     count = steps.count { !$0.isKept }
     countBefore = count
     recording = Recording(lines: lines)
+    let (isCancelled, deadline) = (player.isCancelled, deadline)
+    self.player.isCancelled = { isCancelled() || ContinuousClock.now >= deadline }
     take(steps, lines)
   }
+
+  private static let stopped = Objection(
+    message: "it was stopped before the tape came to its fault", isUnreadable: false)
 
   /// The bug that is marked right before a place, or at it.
   private static func bug(before end: Int, in statements: [TapeStatement]) -> TapeMark? {
@@ -117,6 +123,7 @@ package struct TapeShortening {
       var before = reading
       before.tape.statements.removeAll { $0.command.isSoft }
       let result = player.play(before, path: path)
+      if result.isStopped { throw stopped }
       let failing = statements.firstIndex { $0.position == result.position }
       // The place of a failure names its fault.
       if let failing, failing == end { return (failing, statements[failing].command) }
@@ -128,6 +135,7 @@ package struct TapeShortening {
       return (end + 1, nil)
     }
     let result = player.play(reading, path: path)
+    if result.isStopped { throw stopped }
     let failing = statements.firstIndex { $0.position == result.position }
     switch result.verdict {
     case .unreadable(let report): throw Objection(message: report, isUnreadable: true)
@@ -223,8 +231,10 @@ package struct TapeShortening {
     return TapeFault(result, at: last, session, watch)
   }
 
-  private func isShown(by lines: [Recording.Line]) -> Bool {
-    Self.fault(of: lines, last, path, player).map { fault.isShown(by: $0) } ?? false
+  private mutating func isShown(by lines: [Recording.Line]) -> Bool {
+    if let other = Self.fault(of: lines, last, path, player) { return fault.isShown(by: other) }
+    if player.isCancelled() { isCut = true }
+    return false
   }
 
   // MARK: Shortening
@@ -255,8 +265,8 @@ package struct TapeShortening {
   }
 
   /// The worlds in front of each step, settings not counted, and at the end; empty if the tape
-  /// cannot be played.
-  func worldsBetweenSteps() -> [World] {
+  /// cannot be played to its end.
+  mutating func worldsBetweenSteps() -> [World] {
     // A class because the player's closure adds to it.
     final class Notes { var worlds: [Int: World] = [:] }
     let notes = Notes()
@@ -271,7 +281,7 @@ package struct TapeShortening {
     starts.append(commands.count)
     commands += [last].compactMap(\.self)
     let reading = Tape.parse(Recording(lines: commands.map { .command($0) }).text, file: path)
-    _ = player.play(reading, path: path)
+    if player.play(reading, path: path).isStopped { isCut = true }
     let worlds = starts.compactMap { notes.worlds[$0] }
     return worlds.count == starts.count ? worlds : []
   }
@@ -280,7 +290,7 @@ package struct TapeShortening {
   var steppedRecording: Recording { Recording(lines: Self.lines(of: steps, nil)) }
 
   /// The time until the deadline.
-  var timeLeft: Duration { deadline - clock.now }
+  var timeLeft: Duration { deadline - .now }
 
   private mutating func take(_ steps: [Step], _ lines: [Recording.Line]) {
     self.steps = steps
@@ -327,7 +337,7 @@ package struct TapeShortening {
   ) {
     var end = steps.count
     while end > 0, !isCut {
-      if clock.now >= deadline || !goesOn(self) {
+      if player.isCancelled() || !goesOn(self) {
         isCut = true
         return
       }

@@ -10,7 +10,7 @@ extension Exploration {
     { wanted in
       if let tape = wanted.tape {
         return FewerMoves(of: tape, to: wanted, of: app, under: monitor).flatMap {
-          recording(of: $0.moves, AppRun(MoveTable(app)), wanted)
+          recording(of: $0.moves, AppRun(MoveTable(app)), wanted, under: monitor)
         }
       }
       var exploration = Exploration(app)
@@ -18,15 +18,17 @@ extension Exploration {
       exploration.limits.moves = wanted.moves
       exploration.limits.time = wanted.time
       guard let found = monitor.result(of: exploration), let way = found.wish else { return nil }
-      return recording(of: way, found.run, wanted)
+      return recording(of: way, found.run, wanted, under: monitor)
     }
   }
 
-  /// The tape of moves; nil if the program does something else.
+  /// The tape of moves; nil if the program does something else, or if there is no time.
   private static func recording(
-    of moves: [UInt32], _ run: AppRun, _ wanted: WantedState
+    of moves: [UInt32], _ run: AppRun, _ wanted: WantedState, under monitor: ShorteningMonitor
   ) -> Recording? {
-    let tape = WitnessTape(of: moves, run, blueprint: nil, under: [], at: wanted.size)
+    let tape = WitnessTape(of: moves, run, blueprint: nil, under: [], at: wanted.size) {
+      !monitor.isOver
+    }
     return tape.isConfirmed ? tape.recording : nil
   }
 }

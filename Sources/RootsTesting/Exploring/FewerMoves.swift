@@ -15,8 +15,8 @@ struct FewerMoves {
   private let wanted: WantedState
   private let path: String?
   private var causes: [UInt32?] = []
-  private let deadline: ContinuousClock.Instant
-  private let monitor: ShorteningMonitor
+  /// Whether the time is up, or the work is to end.
+  private let isOver: () -> Bool
 
   /// - Parameters:
   ///   - wanted: a state with a tape that comes to it.
@@ -27,20 +27,20 @@ struct FewerMoves {
     under monitor: ShorteningMonitor
   ) {
     (run, path, self.wanted) = (AppRun(MoveTable(app)), tape.path, wanted)
-    self.monitor = monitor
-    deadline = ContinuousClock.now + wanted.time
+    let deadline = ContinuousClock.now + wanted.time
+    isOver = { ContinuousClock.now >= deadline || monitor.isCancelled }
     var player = TapePlayer(files: TapeFiles([:])) { size, _ in
       let session = makeSession(app, size: size)
       session.ownTools = SessionTool.idleTools
       return session
     }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.isCancelled = isOver
     let play = WatchedPlay(
       Tape.parse(tape.recording.text, file: ""), path: "", on: run, by: player,
       findingLikeMoves: true)
     moves = play.moves.compactMap(\.self)
-    let end = end(of: moves)
-    guard wanted.isReached(end.world) else { return nil }
+    guard let end = self.end(of: moves), wanted.isReached(end.world) else { return nil }
     (moves, causes) = (end.moves, end.causes)
     reduce()
   }
@@ -55,12 +55,15 @@ struct FewerMoves {
   }
 
   /// Performs moves; those that are not possible are left out.
-  private func end(of moves: [UInt32]) -> End {
+  /// - Returns: nil if the time is up before the last one.
+  private func end(of moves: [UInt32]) -> End? {
     var state = run.start()
     var possible: [UInt32] = []
     var forms = value(in: state)
     var (changing, acting, last): (UInt32?, UInt32?, UInt32?)
-    for number in moves where run.moves(in: state).contains(number) {
+    for number in moves {
+      if isOver() { return nil }
+      guard run.moves(in: state).contains(number) else { continue }
       possible.append(number)
       var next = state
       if run.perform(number, on: &next) == nil { state = next }
@@ -86,10 +89,9 @@ struct FewerMoves {
       let before = moves.count
       var end = moves.count
       while end > 0 {
-        if ContinuousClock.now >= deadline || monitor.isCancelled { return }
         var fewer = moves
         fewer.removeSubrange(max(0, end - size)..<end)
-        let found = self.end(of: fewer)
+        guard let found = self.end(of: fewer) else { return }
         if found.causes == causes, wanted.isReached(found.world) { moves = found.moves }
         end = min(end - size, moves.count)
       }

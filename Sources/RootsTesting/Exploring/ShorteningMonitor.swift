@@ -30,6 +30,9 @@ package final class ShorteningMonitor: Sendable {
   /// Whether `cancel` was called.
   package var isCancelled: Bool { current.withLock { $0.isCancelled } }
 
+  /// Whether `cancel` was called, or the time is up.
+  var isOver: Bool { isCancelled || deadline.map { .now >= $0 } ?? false }
+
   /// The progress in one line.
   package var line: String {
     let status = current.withLock { $0 }

@@ -21,9 +21,11 @@ package struct WitnessTape {
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - size: the size of the terminal.
   ///   - property: a property that the way breaks, which is expected at the end; nil for none.
+  ///   - goesOn: is called before each move; a way that ends early is not confirmed.
   package init(
     of moves: [UInt32], _ run: AppRun, blueprint: String?, under heading: [String],
-    expects: Bool = false, at size: Size = standardSize, expecting property: String? = nil
+    expects: Bool = false, at size: Size = standardSize, expecting property: String? = nil,
+    while goesOn: () -> Bool = { true }
   ) {
     self.size = size
     let names = MoveNames(run)
@@ -34,6 +36,10 @@ package struct WitnessTape {
     var (isConfirmed, meetsRefusal) = (true, false)
     do throws(KeyWalk.Disagreement) {
       for number in moves {
+        guard goesOn() else {
+          isConfirmed = false
+          break
+        }
         recorder.note(visible(names.name(of: run.table.moves[Int(number)])))
         try walk.perform(number)
         // A link can refuse a command that waited.
