@@ -153,7 +153,7 @@ import Testing
       #expect(report.extentWords == "complete without \(undo)\(own)")
       #expect(!report.isProof && report.faults.isEmpty)
       #expect(verdict("undone", report) == .undecided)
-      #expect(!ExplorationText(report).text.contains("never happens"))
+      #expect(!report.document.text.contains("never happens"))
       #expect(report.claims.allSatisfy { $0.verdict != .proved || $0.isUsual })
       #expect(ExplorationJSON(report).text.contains("\"untried\": [\"the row"))
     }

@@ -270,7 +270,7 @@ extension ListPane: MousePane {
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - visibleRows(size)
-    if mouse.isClick, mouse.point.row < top {
+    if mouse.isClick, (0..<top).contains(mouse.point.row) {
       if let shape = shape(size), mouse.point.row == top - 1 {
         return press(titleAt: mouse.point.column, shape)
       }

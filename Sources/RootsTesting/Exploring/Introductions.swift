@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import RootsExplorer
 
 /// The places that take the place of a start which is left for good, as a splash screen or an

@@ -18,8 +18,7 @@ import Testing
           f:11:7: error: there is no key 'entr'; did you mean 'enter'?
           f:12:7: error: there is no key 'ctrl+space'; write one character, or a name such as \#
           enter, f5 or ctrl+s
-          f:13:7: error: there is no key 'shift+a'; write one character, or a name such as \#
-          enter, f5 or ctrl+s
+          f:13:7: error: there is no key 'shift+a'; did you mean 'A'?
           f:14:7: error: there is no key 'f13'; write one character, or a name such as enter, \#
           f5 or ctrl+s
           f:15:7: error: there is no key ''; write one character, or a name such as enter, f5 \#
