@@ -342,27 +342,26 @@ import Testing
     #expect(faults.map(\.line) == [8])
   }
 
-  @Test func `tabs that nothing shows again are a lost home, and a splash screen is none`() throws {
-    let tabs = """
+  /// The example of the manual.
+  @Test func `a start that nothing shows again is lost, and tabs have their keys`() throws {
+    let app = """
       roots: 1
-      name: Tabs
-      tabs: { a: { title: A, root: x } }
+      name: Lost
+      start: { screen: x }
       screens:
-        x: { list: [ { label: Out, do: go z on main } ] }
+        x: { list: [ { label: Out, do: go z }, { label: On, do: push w } ] }
         z: { list: [ { label: On, do: push w } ] }
         w: { text: w }
 
       """
-    let found = try faults(tabs)
+    let found = try faults(app)
     #expect(found.map(\.property) == ["home"])
     #expect(found.map(\.sentence) == ["from z there is no way back to the start"])
-    let once = tabs.replacing("tabs: { a: { title: A, root: x } }", with: "start: { screen: x }")
-    #expect(try faults(once.replacing(" on main", with: "")).isEmpty)
-    // A first tab that is there once.
-    let first = tabs.replacing("go z on main", with: "push z").replacing(
-      "tabs: {", with: "facts: { new: true }\ntabs: { s: { title: S, root: s, when: new },")
-    let splash = first + "  s: { list: [ { label: In, do: set new false } ] }\n"
-    #expect(try faults(splash).allSatisfy { $0.property != "home" })
+    let tabs = app.replacing("start: { screen: x }", with: "tabs: { a: { title: A, root: x } }")
+    #expect(try faults(tabs.replacing("go z", with: "go z on main")).isEmpty)
+    // A splash screen, which is left for good.
+    let splash = app.replacing("do: go z }, { label: On, do: push w }", with: "do: go z }")
+    #expect(try faults(splash).isEmpty)
   }
 
   @Test func `a search and a tape have one sentence for a screen that a restart loses`() throws {
@@ -371,7 +370,7 @@ import Testing
     let fault = try #require(try Exploration(app).run().faults.first { $0.property == "restart" })
     #expect(
       fault.sentence
-        == "a restart does not restore Summary, because Where below it has no 'restore'")
+        == "a restart does not restore summary, because address below it has no 'restore'")
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let tape = Tape.parse("Enter 3\nExpect property restart", file: "a.tape")

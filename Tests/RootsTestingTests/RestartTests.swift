@@ -27,11 +27,11 @@ import Testing
   private static let lost = """
     roots: 1
     name: Lost
-    tabs: { a: { title: A, root: x } }
+    start: { screen: x }
     properties:
       back again: { from everywhere: x is shown }
     screens:
-      x: { list: [ { label: Out, do: go z on main } ] }
+      x: { list: [ { label: Out, do: go z }, { label: On, do: push w } ] }
       z: { list: [ { label: On, do: push w } ] }
       w: { text: w }
 

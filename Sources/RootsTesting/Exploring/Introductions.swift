@@ -1,5 +1,4 @@
 import Roots
-import RootsBlueprint
 import RootsExplorer
 
 /// The places that take the place of a start which is left for good, as a splash screen or an
@@ -7,8 +6,7 @@ import RootsExplorer
 ///
 /// The start is an introduction if its screen is gone wherever the way back ends, and if it is not
 /// the place from which most of the app is reached: the states from which a way leads back either
-/// lead on without the start, or are fewer than the others. The tabs of an app are none: an app
-/// with tabs starts there, and they are a place to return to.
+/// lead on without the start, or are fewer than the others.
 struct Introductions {
   private let space: StateSpace<AppModel>
   private let transitions: Transitions
@@ -66,7 +64,6 @@ struct Introductions {
         guard seen.insert(target).inserted else { continue }
         let after = space.state(target).state
         if starts.contains(where: after.world.state.hasEntry) { return nil }
-        if losesTabs(by: state, after) { return nil }
         // Where nothing can be done, no app begins.
         let isAlive = transitions.from(target).contains { isAllowed($0) && $1 != target }
         if !isAlive { return nil }
@@ -74,12 +71,6 @@ struct Introductions {
       }
     }
     return doors
-  }
-
-  /// Whether a state with the tabs of the app is followed by one without them.
-  private func losesTabs(by state: Int, _ after: AppState) -> Bool {
-    !space.model.run.blueprint.map.tabs.isEmpty && !after.world.state.hasHost
-      && space.state(state).state.world.state.hasHost
   }
 
   /// Whether a door can be reached from each state without passing the start.
