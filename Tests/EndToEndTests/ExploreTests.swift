@@ -184,7 +184,7 @@ import Testing
     #expect(
       said.text == """
         not complete: it ended before the search began
-        time    was up; --for gives more
+        time     was up; --for gives more
         1
         roots: 'explore' cannot read a file from standard input; name a file instead of '-'
 
