@@ -112,6 +112,8 @@ struct CommandVocabulary {
   /// The stacks and tabs of the navigator that gets the command.
   private let state: NavigationState
   private let tabDefinitions: [TabDefinition]
+  /// The nested navigator that gets the command; nil for the app.
+  private let nestedState: NestedState?
   /// The typed letters in lower case.
   private let typed: String
 
@@ -122,9 +124,10 @@ struct CommandVocabulary {
     if let navigator {
       let definition = map.nested.first { $0.name.text == navigator }
       tabDefinitions = definition?.tabs ?? []
-      self.state = definition.flatMap { state.stacks(of: $0.name) } ?? NavigationState()
+      nestedState = definition.flatMap { state.host(of: $0.name) }.flatMap { state.nested(in: $0) }
+      self.state = nestedState?.state ?? NavigationState()
     } else {
-      (tabDefinitions, self.state) = (map.tabs, state)
+      (tabDefinitions, nestedState, self.state) = (map.tabs, nil, state)
     }
   }
 
@@ -265,9 +268,14 @@ struct CommandVocabulary {
   private func entries(_ isMeant: (Layer, Entry) -> Bool) -> [Candidate] {
     openEntries.filter { begins("\($0.entry.id)") && isMeant($0.layer, $0.entry) }.map {
       Candidate(
-        word: "\($0.entry.id)", detail: "\($0.entry.screen) on \(map.place(of: $0.layer))",
+        word: "\($0.entry.id)", detail: "\($0.entry.screen) on \(place(of: $0.layer))",
         kind: .entry)
     }
+  }
+
+  /// The place of a layer of the navigator that gets the command, whose tabs have their own names.
+  private func place(of layer: Layer) -> SavedPlace {
+    map.place(of: nestedState?.layer(layer) ?? layer)
   }
 
   /// The entries, those of the focused layer first, on each layer the newest first.
