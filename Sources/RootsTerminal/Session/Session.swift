@@ -216,7 +216,12 @@ public final class Session {
   // MARK: Events
 
   /// Handles an event and all its effects.
+  ///
+  /// Alt and a key that nothing takes are handled as the events of Escape and of the key.
   public func handle(_ event: Event) {
+    if tool != nil, case .key(let key) = event, let parts = parts(of: key) {
+      return handleEach(of: parts)
+    }
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
     // A timer's command may have been refused since the last event.
@@ -229,7 +234,13 @@ public final class Session {
       keyCount += 1
       if tool == nil { removedMessage = message }
       message = nil
-      isLastKeyTaken = pressOrSplit(key)
+      isLastKeyTaken = press(key)
+      if !isLastKeyTaken, let parts = parts(of: key) {
+        // The key has done nothing.
+        keyCount -= 1
+        (lastFormNotice, formNotice) = notices
+        return handleEach(of: parts)
+      }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
       message = nil
@@ -251,6 +262,10 @@ public final class Session {
     // The keys for the prompt do not come between two keys for the app.
     if !hadTool, case .prompt = tool { (lastFormNotice, formNotice) = notices }
     finishEvent(event)
+  }
+
+  private func handleEach(of keys: [Key]) {
+    for key in keys where !isOver { handle(.key(key)) }
   }
 
   private func finishEvent(_ event: Event) {

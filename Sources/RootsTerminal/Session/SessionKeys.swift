@@ -21,22 +21,12 @@ extension Session {
     return true
   }
 
-  /// Presses a key; Alt and a key without a binding are Escape and the key, which terminals send as
-  /// the same bytes.
-  ///
-  /// - Returns: whether the key was taken.
-  func pressOrSplit(_ key: Key) -> Bool {
+  /// Escape and a key, for Alt and the key without a binding, which terminals send as the same
+  /// bytes; nil for other keys.
+  func parts(of key: Key) -> [Key]? {
     let isBound = keymap.action(for: key) != nil || LineEdit.keys[key] != nil
-    if isBound || !key.modifiers.contains(.alt) { return press(key) }
-    if tool == nil, press(key) { return true }
-    var isTaken = false
-    for part in [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))] where !isOver {
-      finishEffects()
-      trace.begin(.key(part), hidesTyping: hidesTyping)
-      message = nil
-      isTaken = press(part)
-    }
-    return isTaken
+    guard key.modifiers.contains(.alt), !isBound else { return nil }
+    return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
   }
 
   /// Offers a key to the screen with a focused field, else to the front one, then to those below it

@@ -68,6 +68,32 @@ private final class RunFolder {
     City.player.play(Tape.parse(text, file: "bug.tape"), path: "bug.tape")
   }
 
+  @Test func `an Escape with the key of the prompt is on the tape, and the prompt's line is not`()
+    throws
+  {
+    let run = try Run()
+    func depth() -> Int {
+      let state = run.session.navigator.world.state
+      return state[state.activeLayer].count
+    }
+    func keys(_ name: String) throws -> [Substring] {
+      try run.text(name).replacing("@0ms", with: "").split(separator: "\n").filter { line in
+        !["#", "Set", "Expect", "Sleep"].contains { line.hasPrefix($0) }
+      }
+    }
+    run.press("down enter")
+    #expect(depth() == 2)
+    run.session.handle(.key(Key(.character(":"), .alt)))
+    #expect(depth() == 1 && run.session.hasTool)
+    run.type("write \(run.folder.path)/one.tape")
+    run.press("enter")
+    #expect(try keys("one.tape") == ["Down", "Enter", "Escape"])
+    run.type(":write x")
+    run.session.handle(.key(Key(.down, .alt)))
+    _ = run.ask("write \(run.folder.path)/two.tape")
+    #expect(try keys("two.tape") == ["Down", "Enter", "Escape", "Down"])
+  }
+
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
