@@ -4,7 +4,8 @@ package import RootsTerminal
 ///
 /// Without a pause, the events do not depend on how the bytes are split. If the rest of a sequence
 /// does not come in time, `settle` must be called. A rest that comes even later, however late, is
-/// still no typed text; what follows Escape and `[`, each followed by a pause, is.
+/// still no typed text; what follows Escape and `[`, each followed by a pause, is, and so are
+/// single bytes that spell no known sequence.
 package struct InputDecoder {
   /// The maximum length of a paste, in bytes; the rest is cut off.
   package static let pasteLimit = 1 << 20
@@ -40,6 +41,9 @@ package struct InputDecoder {
   var isPaused = false
   /// Whether the bytes of a sequence have come one by one so far, as users type them.
   var isTyped = false
+  /// Whether several bytes of a late sequence, of which one is a parameter, have come together, as
+  /// no user types them.
+  var hasParameters = false
   var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)
   /// Whether the terminal has answered the query that ends all queries.
@@ -62,6 +66,7 @@ package struct InputDecoder {
     }
     isSingle = bytes.count == 1
     isTyped = isTyped && isSingle
+    hasParameters = hasParameters || spent > 0 && !isSingle
     (isOverdue, isPaused) = (false, false)
     var rest = (pending + bytes)[...]
     pending = []

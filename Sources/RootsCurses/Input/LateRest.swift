@@ -10,6 +10,9 @@ package import RootsTerminal
 // - An escape alone and an introducer alone are two keys if a pause of a second follows one of
 //   them. After them single bytes are keys as well, as they are in a string of which nothing but
 //   single bytes has come.
+// - Single bytes after an escape alone are a sequence if a terminal is known to send it, such as
+//   that of F5, and typed otherwise. After an introducer and a parameter that came together, as no
+//   user types them, any final byte ends the sequence.
 // - A paste without its end also ends at Ctrl-C alone after a short pause, at Escape alone unless
 //   the end mark goes on, and after a second at a key inside its end mark.
 // - A string without its end ends at Escape alone and at every other key that is no character.
@@ -66,7 +69,7 @@ extension InputDecoder {
       pending = []
       return events += take(rest)
     }
-    (spent, isTyped) = (count, count == 1)
+    (spent, isTyped, hasParameters) = (count, count == 1, count > 2)
     // A sequence may follow its escape; after anything else it is over.
     isOverdue = pending != [0x1B]
   }
@@ -82,7 +85,7 @@ extension InputDecoder {
   /// Drops what the bytes that came late do not continue, except bytes that were not decoded.
   mutating func forget() {
     pending.removeFirst(state == .ground ? spent : pending.count)
-    (state, spent) = (.ground, 0)
+    (state, spent, hasParameters) = (.ground, 0, false)
     paste = PasteCollector(limit: InputDecoder.pasteLimit)
   }
 
@@ -135,7 +138,8 @@ extension InputDecoder {
       guard bytes[1] == UInt8(ascii: "[") else { return last == UInt8(ascii: "E") }
       // Releases of keys, reports about the focus, and the ends of answers.
       guard last >= 0x60 else { return last >= 0x40 }
-      return piece.count > 3 && last <= 0x7E && (!isSingle || "cntyxu~".utf8.contains(last))
+      guard piece.count > 3, last <= 0x7E else { return false }
+      return !isSingle || hasParameters || "cntyxu~".utf8.contains(last)
     }
   }
 }

@@ -151,6 +151,46 @@ import Testing
     }
   }
 
+  /// The sequences with these parameters and every final byte, of which a terminal sends a few.
+  private static let endings: [String] = {
+    var all: [String] = []
+    for parameters in ["224", "1;2", "9"] {
+      for final in UInt8(0x40)...0x7E { all.append("\u{1B}[\(parameters)\(Unicode.Scalar(final))") }
+    }
+    return all
+  }()
+
+  @Test func `any final byte is the rest of parameters that came together`() {
+    for sequence in Self.endings {
+      let bytes = Array(sequence.utf8)
+      let expected = whole(bytes)
+      for begun in 3..<bytes.count {
+        for pause in [16, 999, 1016, 1400, 3000] {
+          let rest = bytes[begun...].indices.map { (bytes: bytes[$0...$0], pause: pause) }
+          let late = [(bytes: bytes[..<begun], pause: pause)] + rest
+          #expect(essence(events(late)) == expected, "\(sequence), \(begun), \(pause) ms")
+          // After the escape alone, its rest together.
+          let escape = [
+            (bytes: bytes[..<1], pause: pause), (bytes: bytes[1..<begun], pause: pause),
+          ]
+          #expect(essence(events(escape + rest)) == expected, "\(sequence), \(begun), \(pause) ms")
+          let typed = events(late + [(bytes: [0x7A][...], pause: 5000)])
+          #expect(typed.last == .key(.character("z")), "\(sequence), \(begun), \(pause) ms")
+        }
+      }
+    }
+  }
+
+  @Test func `byte by byte, only a sequence that a terminal sends is no typed text`() {
+    func pressed(_ sequence: String) -> [Event] {
+      let bytes = sequence.utf8.map { byte in (bytes: [byte][...], pause: 300) }
+      return events(bytes + [([], 5000)])
+    }
+    #expect(pressed("\u{1B}[15~") == [.key(Key(.escape)), .key(Key(.function(5)))])
+    let typed = [Event.key(Key(.escape))] + "[224z".map { .key(.character($0)) }
+    #expect(pressed("\u{1B}[224z") == typed)
+  }
+
   @Test func `a sequence after Escape types no characters, wherever it stalls`() {
     for sequence in ["[A", "OB", "[1;5A", "[5~", "[<0;3;4M", "[I", "[97;5:3u"] {
       let bytes = Array("\u{1B}\u{1B}\(sequence)".utf8)

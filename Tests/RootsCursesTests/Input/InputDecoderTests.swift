@@ -88,6 +88,8 @@ import Testing
     #expect(decoder.take(Array("\u{1B}[1;".utf8)) == [])
     #expect(decoder.patience == .rest)
     #expect(decoder.settle() == [])
+    // The rest of the sequence, however late, and then a key.
+    #expect(decoder.take(Array("q".utf8)) == [])
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }
 
