@@ -108,7 +108,7 @@ struct Piece {
     return Piece(Key(parameters: parameters[...], final: final).map { .key($0) } ?? .nothing, 4)
   }
 
-  /// One scalar beyond ASCII; invalid UTF-8 is dropped.
+  /// One scalar beyond ASCII; invalid UTF-8 and control characters (C1) are dropped.
   private static func character(_ bytes: ArraySlice<UInt8>) -> Piece? {
     let length = bytes[bytes.startIndex].utf8Length
     guard length > 1 else { return Piece(.nothing, 1) }
@@ -118,7 +118,8 @@ struct Piece {
       return scalar.count == tail.count + 1 && scalar.count < length
         ? nil : Piece(.nothing, tail.count + 1)
     }
-    guard let text = String(validating: scalar, as: UTF8.self), let character = text.first
+    guard let text = String(validating: scalar, as: UTF8.self), let character = text.first,
+      character.unicodeScalars.first?.properties.generalCategory != .control
     else { return Piece(.nothing, length) }
     return Piece(.key(.character(character)), length)
   }

@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test func `a control character of two bytes is no key`() {
+    for byte in UInt8(0x80)...0x9F {
+      #expect(events([0xC2, byte, 0x41]) == [.key(.character("A"))], "\(byte)")
+      #expect(
+        events([0x1B, 0xC2, byte, 0x41]) == [.key(Key(.escape)), .key(.character("A"))], "\(byte)")
+    }
+    #expect(keys("\u{A0}") == [.character("\u{A0}")])
+  }
+
   @Test func `an escape alone is Escape and before a key it is Alt`() {
     #expect(keys("\u{1B}") == [Key(.escape)])
     #expect(keys("\u{1B}\u{1B}") == [Key(.escape), Key(.escape)])
