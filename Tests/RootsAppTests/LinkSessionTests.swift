@@ -36,6 +36,38 @@ import Testing
       isRecording: true)
   }
 
+  @Test func `the list of keys has those of the screen that a link or a timer shows below it`()
+    throws
+  {
+    let text = """
+      roots: 1
+      name: Keys
+      start: { screen: home }
+      screens:
+        home:
+          title: Home
+          keys: { a: { label: first, do: push post }, t: { label: time, do: push post } }
+          after: { time: 5s, do: push late }
+        post: { title: Post, keys: { z: { label: zigzag, do: pop } } }
+        late: { title: Late, keys: { y: { label: yonder, do: pop } } }
+      routes: { "roots://post": { do: push post } }
+      """
+    let linked = try walk(text, columns: 80, rows: 24)
+    linked.press("?")
+    #expect(linked.glass.contains("first") && !linked.glass.contains("zigzag"))
+    linked.handle(.link("roots://post"))
+    #expect(linked.hasTool)
+    #expect(linked.glass.contains("zigzag") && !linked.glass.contains("first"))
+    linked.press("/")
+    linked.type("zig")
+    #expect(!linked.glass.contains("no matching key"))
+    let timed = try walk(text, columns: 80, rows: 24)
+    timed.press("?")
+    timed.scheduler.advance(to: timed.scheduler.now + .seconds(6))
+    timed.loop.drain()
+    #expect(timed.glass.contains("yonder") && !timed.glass.contains("first"))
+  }
+
   private func depth(_ session: Session) -> Int { session.navigator.world.state[.tab(0)].count }
 
   @Test func `a link to what is open in another tab shows that tab`() throws {

@@ -17,7 +17,8 @@ extension Session {
     case .finder(var finder):
       let outcome = finder.handle(key, size: size)
       follow(outcome, finder)
-    case .keys(var keys):
+    case .keys(let pane):
+      var keys = updated(pane)
       tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
     case .reader where key == Key(.enter) && offered != nil:
       if let offered { laterActs.append(offered) }
@@ -85,7 +86,7 @@ extension Session {
       let rows = prompt.rows(in: size)
       return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
     case .finder(let finder): return finder.rect(in: size)
-    case .keys(let keys): return keys.rect(in: size)
+    case .keys(let keys): return updated(keys).rect(in: size)
     case .reader(let reader): return reader.rect(in: size)
     case nil: return nil
     }
@@ -95,10 +96,18 @@ extension Session {
     switch tool {
     case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
     case .finder(let finder): finder.draw(on: &canvas, theme: theme)
-    case .keys(let keys): keys.draw(on: &canvas, theme: theme)
+    case .keys(let keys): updated(keys).draw(on: &canvas, theme: theme)
     case .reader(let reader): reader.draw(inBoxOn: &canvas, theme: theme)
     case nil: break
     }
+  }
+
+  /// The list with the keys that are active now: a link, a timer or a new size changes them below
+  /// the list.
+  private func updated(_ pane: KeysPane) -> KeysPane {
+    var pane = pane
+    pane.list(helpGroups())
+    return pane
   }
 }
 

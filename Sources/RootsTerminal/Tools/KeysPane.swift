@@ -14,7 +14,7 @@ public struct KeysPane: Hashable, Sendable {
     let items: [HelpLine.Item]
   }
 
-  private let groups: [Group]
+  private var groups: [Group] = []
   /// The filter of names and labels; nil shows all keys.
   private(set) var filter: LineEditor?
   /// Whether the filter takes the keys.
@@ -23,7 +23,10 @@ public struct KeysPane: Hashable, Sendable {
   private(set) var offset = 0
 
   /// Creates a pane; groups without keys are omitted.
-  public init(_ groups: [(title: String, items: [HelpLine.Item])]) {
+  public init(_ groups: [(title: String, items: [HelpLine.Item])]) { list(groups) }
+
+  /// Replaces the listed keys; groups without keys are omitted.
+  mutating func list(_ groups: [(title: String, items: [HelpLine.Item])]) {
     self.groups = groups.filter { !$0.items.isEmpty }
       .map { Group(title: $0.title, items: $0.items) }
   }
