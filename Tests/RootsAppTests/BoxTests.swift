@@ -30,6 +30,58 @@ import Testing
       owner: { passes: known, ask: overlay name, then: { completed: set known true } }
     """
 
+  /// A pin that covers the whole content, and a question of a protection below it.
+  static let pinned = """
+    roots: 1
+    name: Bank
+    facts: { sure: false }
+    start: { screen: hall }
+    screens:
+      hall:
+        title: Hall
+        keys: { p: { do: overlay pin }, s: { do: overlay note }, v: { label: vault, do: push vault } }
+      vault: { title: Vault, protect: owner, text: Gold }
+    accessories:
+      pin: { title: Pin, text: pinned, layer: 7, policy: stays, size: 80x23 }
+      note: { title: Note, text: aside, layer: 8, policy: stays, size: 20x3 }
+      ask:
+        title: The vault
+        confirm:
+          text: Open it?
+          yes: { label: Open, do: finish with true }
+          no: { label: Leave }
+    protections: { owner: { passes: sure, ask: overlay ask, then: { completed: set sure true } } }
+    """
+
+  @Test func `a question that takes the keys is drawn over accessories that stay`() throws {
+    let session = try walk(Self.pinned, columns: 80, rows: 24)
+    session.press("p")
+    #expect(session.glass.contains("pinned"))
+    session.press("v")
+    #expect(session.glass.contains("Open it?"), "\(session.glass)")
+    #expect(session.stack == ["pin"], "the state keeps the layers of the author")
+    session.press("y")
+    #expect(session.navigator.world.state.main.entries.last?.screen == "vault")
+    #expect(session.glass.contains("pinned") && !session.glass.contains("Open it?"))
+  }
+
+  @Test func `an accessory that stays beside the question stays in front`() throws {
+    let session = try walk(Self.pinned, columns: 80, rows: 24)
+    /// The style of the first letter of a text.
+    func style(of text: String) throws -> Style {
+      let frame = session.frame()
+      let row = try #require((0..<24).first { frame.row($0).contains(text) })
+      let before = try #require(frame.row(row).firstRange(of: text)?.lowerBound)
+      let column = frame.row(row)[..<before].count
+      return frame.style(of: frame[Point(column: column, row: row)])
+    }
+    session.press("s")
+    let bright = try style(of: "aside")
+    session.press("v")
+    #expect(session.glass.contains("Open it?"))
+    #expect(try style(of: "aside") == bright, "it is not dimmed")
+  }
+
   /// The rectangle of the only box on the frame.
   private func box(_ session: Session) throws -> Rect {
     let rows = session.frame().text.split(separator: "\n", omittingEmptySubsequences: false)

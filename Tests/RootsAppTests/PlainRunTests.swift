@@ -43,6 +43,16 @@ import Testing
       ])
   }
 
+  @Test func `a question that takes the keys is read and answered, also below what stays`() throws {
+    let told = Told(try walk(BoxTests.pinned, columns: 80, rows: 24))
+    _ = told("p")
+    let question = told("v")
+    #expect(question.first == "Opened The vault, over Pin, over Hall.", "\(question)")
+    #expect(question.contains("Open it?") && question.contains("2. Open"), "\(question)")
+    let answered = told("2")
+    #expect(answered.first?.hasSuffix("Pin, over Hall, then Vault.") == true, "\(answered)")
+  }
+
   @Test func `tab and a number show the innermost tabs, and a title those of the app`() throws {
     let told = Told(
       try walk(

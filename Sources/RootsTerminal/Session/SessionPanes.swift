@@ -88,6 +88,39 @@ extension [Pane] {
   mutating func bringForward(where isMeant: (Pane) -> Bool) {
     if let index = firstIndex(where: isMeant) { insert(remove(at: index), at: 0) }
   }
+
+  /// Moves accessories that stay, and so pass keys on, below the accessory in front that keeps
+  /// keys, if they cover its content: nobody is to answer what is not visible.
+  ///
+  /// An accessory with a focused field takes the keys itself and is not moved.
+  mutating func uncoverKeyPane() {
+    guard let start = lastIndex(where: { !$0.passesKeysOn }), !self[start].layer.isContent else {
+      return
+    }
+    var (hosts, above): (Set<EntryID>, [Pane]) = ([self[start].entry.id], [])
+    var (covering, moved): ([Pane], Set<EntryID>) = ([], [])
+    for pane in self[(start + 1)...] {
+      let host = pane.layer.host
+      if let host, hosts.contains(host) {
+        hosts.insert(pane.entry.id)
+        above.append(pane)
+      } else if host.map(moved.contains) == true || pane.onlyStays(over: self[start].innerRect) {
+        moved.insert(pane.entry.id)
+        covering.append(pane)
+      } else {
+        above.append(pane)
+      }
+    }
+    replaceSubrange(start..., with: covering + [self[start]] + above)
+  }
+}
+
+extension Pane {
+  /// Whether it is an accessory that passes all keys on and covers an area.
+  fileprivate func onlyStays(over area: Rect) -> Bool {
+    !layer.isContent && passesKeysOn && !isInFront && controller?.hasFocusedField != true
+      && rect.contains(area)
+  }
 }
 
 extension Session {
@@ -143,7 +176,11 @@ extension Session {
 
   /// The controller of the pane in front; nil if the terminal is too small.
   var frontController: (any ScreenController)? {
-    areas == nil ? nil : frontEntry(of: navigator.world.state).flatMap { controller($0) }
+    guard areas != nil else { return nil }
+    let targets = keyTargets.targets
+    // Only an accessory that keeps keys is in front of others that pass them on.
+    if targets.count > 1, targets.last?.isContent == false { return panes().last?.controller }
+    return frontEntry(of: navigator.world.state).flatMap { controller($0) }
   }
 
   private func frontEntry(of stacks: NavigationState) -> Entry? {
@@ -161,7 +198,10 @@ extension Session {
 
   /// Returns the panes of a state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
-    panes(of: state, within: nil, in: layout.content, margin: layout.margin, app: state)
+    var panes = panes(
+      of: state, within: nil, in: layout.content, margin: layout.margin, app: state)
+    panes.uncoverKeyPane()
+    return panes
   }
 
   /// The panes of the app or of a nested navigator, whose ignored keys are passed on.
