@@ -51,6 +51,32 @@ import Testing
     #expect(session.navigator.world.violations.isEmpty)
   }
 
+  @Test func `a refused tab is called by its title, for an author with its condition`() throws {
+    let session = try walk(Self.roles)
+    session.perform(.show(.name("admin")))
+    #expect(session.said == "Refused: Admin is not available now, only while admin")
+    session.hasTools = false
+    session.perform(.show(.name("admin")))
+    #expect(session.said == "Refused: Admin is not available now")
+    let nest = try walk(
+      """
+      roots: 1
+      name: Nest
+      facts: { open: false }
+      tabs: { home: { title: Home, root: hall }, desk: { title: Desk, root: table } }
+      screens:
+        hall: { text: Hello }
+        table: { nested: inner }
+        list: { text: All }
+        second: { text: Others }
+      nested:
+        inner:
+          tabs: { one: { title: One, root: list }, two: { title: Two, root: second, when: open } }
+      """)
+    nest.perform(try Command(parsing: "in inner show two"))
+    #expect(nest.said == "Refused: Two is not available now, only while open")
+  }
+
   @Test func `a text shows the link by which its screen came`() throws {
     let session = try walk(
       """

@@ -53,7 +53,10 @@ extension Session {
     case .mustStay(let screen, _, let reason):
       titleOfOpen(screen).map { "\($0) stays open" + (reason.map { ": \($0)" } ?? "") }
     case .inTransaction(_, _, let cause): sentence(cause)
-    case .tabAbsent(let tab, _, _): "\(title(ofTab: tab.text)) is not available now"
+    case .tabAbsent(let tab, let condition, _):
+      // The condition is written in names, which only an author knows.
+      "\(title(ofTab: tab.text)) is not available now"
+        + (offersTools ? ", only while \(condition)" : "")
     case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
     case .noWay(let screen): "No way leads from here to \(title(screen))"
     case .originGone: "The screen that asked for this is closed"
@@ -104,15 +107,17 @@ extension Session {
 
   private func title(_ screen: Name) -> String { chrome.nameOfScreen(screen) ?? screen.text }
 
-  /// The title of a tab of the innermost navigator that has it, else of the app.
+  /// The title of a tab of the innermost visible navigator that has it, else of the app, else of a
+  /// hidden navigator.
   private func title(ofTab name: String) -> String {
     let (state, map) = (navigator.world.state, navigator.world.map)
-    var bars = [(tabs: map.tabs, titles: chrome.tabTitles)]
-    for step in way(state) {
-      guard let inner = state.navigator(in: step.entry.id) else { continue }
-      let tabs = map.nested.first { $0.name == inner }?.tabs ?? []
-      bars.append((tabs, chrome.nestedTabTitles[inner] ?? []))
+    let nested = map.nested.map { ($0.tabs, chrome.nestedTabTitles[$0.name] ?? []) }
+    let shown = way(state).compactMap { step in
+      state.navigator(in: step.entry.id).flatMap { inner in
+        map.nested.firstIndex { $0.name == inner }
+      }
     }
+    let bars = nested + [(map.tabs, chrome.tabTitles)] + shown.map { nested[$0] }
     for (tabs, titles) in bars.reversed() {
       guard let index = tabs.firstIndex(where: { $0.name.text == name }) else { continue }
       return titles.indices.contains(index) ? titles[index] : name
