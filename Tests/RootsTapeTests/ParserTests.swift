@@ -106,8 +106,8 @@ import Testing
     (
       "Dracula",
       "there is no theme 'Dracula' here, so pictures are dark or light, as the reader prefers",
-      "known: dark, light, catppuccin, nord, solarized-light, tokyo-night, plain, or colours in "
-        + "braces"
+      "known: dark, light, catppuccin, nord, solarized-light, tokyo-night, high-contrast, plain, or "
+        + "colours in braces"
     ),
     (
       "drak", "there is no theme 'drak' here, so pictures are dark or light, as the reader prefers",

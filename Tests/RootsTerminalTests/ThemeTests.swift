@@ -5,7 +5,7 @@ import Testing
   static let designed = Theme.names.filter { !["standard", "plain"].contains($0) }
 
   @Test func `every name has its theme, and an unknown one a suggestion`() {
-    #expect(Self.designed.count == 6 && Theme.names.count == 8)
+    #expect(Self.designed.count == 7 && Theme.names.count == 9)
     #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
     #expect(Theme.named("darc") == nil)
     #expect(Theme.nearestName(to: "darc") == "dark")

@@ -6,8 +6,8 @@ extension Settings {
     settings: 1
 
     # auto is dark or light, as the terminal is. Others are catppuccin, nord, solarized-light,
-    # tokyo-night, standard with the terminal's own 16 colours, which is used for all of them if
-    # there are fewer than 256, and plain without any.
+    # tokyo-night, high-contrast, standard with the terminal's own 16 colours, which is used for
+    # all of them if there are fewer than 256, and plain without any.
     # The theme NAME of your own is a file beside this one: themes/NAME.yaml
     theme: auto
 

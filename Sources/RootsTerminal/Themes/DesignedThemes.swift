@@ -97,6 +97,14 @@ extension Theme {
       onAccent: 0x16161E, key: 0xE0AF68, match: 0xFF9E64, info: 0x7DCFFF,
       good: 0x9ECE6A, bad: 0xF7768E, link: 0x73DACA))
 
+  /// White, yellow and cyan on black, for poor light and weak eyes.
+  public static let highContrast = Theme(
+    Palette(
+      ground: 0x000000, panel: 0x000000, selected: 0x1A3A6E, text: 0xFFFFFF,
+      bright: 0xFFFFFF, soft: 0xD0D0D0, line: 0xFFFFFF, accent: 0xFFFF00,
+      onAccent: 0x000000, key: 0xFFFF00, match: 0xFFFF00, info: 0x00FFFF,
+      good: 0x00FF00, bad: 0xFF8080, link: 0x00FFFF))
+
   /// Attributes only, for terminals without colours and users who want none.
   public static let plain = Theme(
     tabBar: .plain, currentTab: Style(attributes: [.bold, .reverse]),

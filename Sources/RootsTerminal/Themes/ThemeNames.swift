@@ -7,7 +7,7 @@ extension Theme {
   private static let all: [(name: String, theme: Theme)] = [
     ("standard", .standard), ("dark", .dark), ("light", .light), ("catppuccin", .catppuccin),
     ("nord", .nord), ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),
-    ("plain", .plain),
+    ("high-contrast", .highContrast), ("plain", .plain),
   ]
 
   /// The theme of a name; nil if there is none.
