@@ -4,9 +4,11 @@ _roots() {
   local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}") lines=()
   COMPREPLY=()
   # The first line has the endings of file names; each other line is a word, a tab and its meaning.
-  mapfile -t lines < <("${COMP_WORDS[0]/#~\//$HOME/}" __complete "${words[@]//\\/}" 2>/dev/null)
+  mapfile -t lines < <("${COMP_WORDS[0]/#~\//$HOME/}" __complete "${words[@]//[\\\"\']/}" 2>/dev/null)
   for line in "${lines[@]:1}"; do
-    printf -v line %q "${line%%"$tab"*}"
+    line=${line%%"$tab"*}
+    if [[ ! $line ]]; then continue; fi
+    printf -v line %q "$line"
     COMPREPLY+=("$line")
   done
   if [[ ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi

@@ -183,7 +183,7 @@ struct CommandVocabulary {
   private static let meanings = [
     "on": "a layer", "with": "a payload", "once": "unless equal to the top",
     "inheriting": "the result moves on",
-    "at": "an accessory layer", "to": "down to a screen",
+    "at": "an accessory layer or an intent", "to": "down to a screen",
     "of": "an entry's own", ";": "the next command", "end": "the transaction is whole",
     "main": "over the tabs", "root": "at the bottom", "tab": "the selected tab",
     "flow": "a flow's run of entries",
