@@ -72,6 +72,12 @@ struct Cover: Equatable {
         within: suite == nil ? budget : budget.part(0.5))
       files.write { report.text(as: $0) }
     }
+    let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
+    // A tape whose end was not reached may see what the others do not.
+    let lacks = first.unplayedCount > 0
+    let code =
+      stopped
+      ?? (lacks ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Self.uncovered)
     do throws(WitnessFolder.Unwritable) {
       if let suite {
         var folder = WitnessFolder(suite, blueprint: path, within: budget)
@@ -80,13 +86,9 @@ struct Cover: Equatable {
         folder.tellCount()
       }
     } catch {
-      return Program.fail("\(error)", Program.ExitCode.other)
+      return Program.fail("\(error)", after: code)
     }
-    let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
-    if let stopped { return stopped }
-    // A tape whose end was not reached may see what the others do not.
-    if first.unplayedCount > 0 { return Program.ExitCode.other }
-    return isCovered ? Program.ExitCode.fine : Self.uncovered
+    return code
   }
 
   /// The path of a tape's own blueprint; nil without one.

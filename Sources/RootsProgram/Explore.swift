@@ -80,7 +80,7 @@ struct Explore: Equatable {
     do throws(WitnessFolder.Unwritable) {
       try writeTapes(result, within: budget)
     } catch {
-      return Program.fail("\(error)", Program.ExitCode.other)
+      return Program.fail("\(error)", after: Self.exitCode(of: report))
     }
     if offersFaults, let offer = FaultOffer(report) {
       while let number = offer.answer() { _ = openFault(number, result) }

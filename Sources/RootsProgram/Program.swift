@@ -76,6 +76,12 @@ struct Program {
     return ExitCode.fine
   }
 
+  /// Prints a message about what cannot be written, in one line.
+  /// - Returns: the exit code of the work, and 4 in place of 0.
+  static func fail(_ message: String, after code: Int32) -> Int32 {
+    fail(message, code == ExitCode.fine ? ExitCode.other : code)
+  }
+
   /// Prints a message in one line; returns the exit code.
   static func fail(_ message: String, _ code: Int32) -> Int32 {
     Standard.error.tell("roots: \(message)\n")

@@ -69,10 +69,10 @@ import Testing
         0
         roots: 'more/cake.tape' cannot be written: another tape has this name; name \
         another folder
-        4
+        1
         Expect /mine/
         roots: 'own/cake.tape' cannot be written: another tape has this name; name another folder
-        4
+        1
         Expect /mine/
 
         """)

@@ -158,7 +158,10 @@ import Testing
       of: """
         for limit in '--for soon' '--memory 5' '--stack 0' '--moves x' '--jobs 65'; do
         "$0" explore $limit; done 2>&1; cd $(mktemp -d); \(Self.faulty)
-        "$0" explore till.yaml --faults /proc/faults 2>&1 >/dev/null; echo $?; rm -r *; rmdir $PWD
+        "$0" explore till.yaml --faults /proc/faults 2>&1 >/dev/null; echo $?
+        # No file can get any content.
+        (trap '' XFSZ; ulimit -f 0; "$0" explore till.yaml --faults f 2>&1 >/dev/null; echo $?)
+        rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -169,6 +172,8 @@ import Testing
         roots: --jobs takes 1 to 64, not '65'
         roots: '/proc/faults' cannot be written: No such file or directory; name another folder
         4
+        roots: 'f/dead-end.tape' cannot be written: File too large; name another folder
+        1
 
         """)
   }

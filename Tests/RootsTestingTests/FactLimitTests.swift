@@ -60,7 +60,8 @@ import Testing
     let report = try report("basket=0..1")
     #expect(report.extent.isComplete && !report.isProof)
     #expect(report.extent.cutCount == 1 && report.extent.outsideCount == 1)
-    #expect(report.verdict.contains("; complete within basket=0..1, without undo and restarts (5 states"))
+    let extent = "complete within basket=0..1, without undo and restarts"
+    #expect(report.verdict.contains("; \(extent) (5 states"))
     #expect(report.cuts.first?.word == "facts")
     #expect(report.cuts.first?.text == "were kept to basket=0..1; a wider --fact goes on")
     #expect(report.doubt == "facts were kept to basket=0..1")
@@ -81,7 +82,8 @@ import Testing
 
   @Test func `limits of stacks and of several facts are all named`() throws {
     let report = try report("plan=free", "basket=0..2")
-    #expect(report.extentWords == "complete within basket=0..2 and plan=free, without undo and restarts")
+    let extent = "complete within basket=0..2 and plan=free, without undo and restarts"
+    #expect(report.extentWords == extent)
     #expect(report.moves.last?.reach == .cut)
     let low = try self.report("basket=0") { $0.limits.stack = 1 }
     #expect(low.extentWords == "complete within stacks of 1 screen, without undo and restarts")
