@@ -153,8 +153,9 @@ extension World {
     return question.map { removed.subtracting([$0]) } ?? removed
   }
 
-  /// Joins a new command to an equal one that waits; another one with the same key waits behind
-  /// those before it.
+  /// Joins a new command to an equal one that waits, unless another command of the same origin came
+  /// after that one: the last command must win. Without an equal one it waits behind those with the
+  /// same key.
   ///
   /// - Returns: whether the command waits itself.
   private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {
@@ -162,7 +163,11 @@ extension World {
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
     if others.contains(where: { isPresented(over: item, for: pending[$0]) }) { return true }
-    guard let index = others.first(where: { pending[$0].issued.includes(item.issued) }) else {
+    let newest = pending.indices.last { index in
+      pending[index].key.origin == key.origin && pending[index].serves == serves
+    }
+    guard let index = newest, others.contains(index), pending[index].issued.includes(item.issued)
+    else {
       item.state = .behind
       return true
     }

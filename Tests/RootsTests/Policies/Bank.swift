@@ -22,6 +22,7 @@ struct Bank {
     let plain = [feed] + (try ["myself", "post"].map { ScreenDefinition(try name($0)) })
     let guarded = [
       ScreenDefinition(try name("account"), rules: VisitRules(protections: [signedIn])),
+      ScreenDefinition(try name("savings"), rules: VisitRules(protections: [signedIn])),
       ScreenDefinition(try name("vault"), rules: VisitRules(protections: [face])),
       ScreenDefinition(try name("safe"), rules: VisitRules(protections: [signedIn, face])),
       ScreenDefinition(try name("admin"), rules: VisitRules(protections: [try name("staff")])),

@@ -34,6 +34,23 @@ import Testing
     #expect(second.lines.isEmpty)
   }
 
+  @Test(arguments: [
+    ["account", "savings", "account"], ["account", "savings", "savings", "account", "account"],
+    ["account with 1", "account with 2", "account with 1"],
+  ])
+  func `the last of several commands wins, also one that equals an earlier one`(
+    screens: [String]
+  ) throws {
+    let bank = try Bank()
+    for screen in screens { try bank.run("push \(screen)") }
+    #expect(bank.pending == 3 && bank.screens(.accessory(0)) == "login")
+    try bank.run("finish with 1")
+    let entries = bank.navigator.world.state[.tab(0)].entries.dropFirst()
+    let waited = screens.count == 3 ? screens : ["account", "savings", "account"]
+    #expect(
+      entries.map { "\($0.screen)" + ($0.payload.map { " with \($0)" } ?? "") } == waited)
+  }
+
   @Test func `one log-in serves all waiting commands`() throws {
     let bank = try Bank()
     _ = try bank.ask("push account on tab me")
