@@ -54,13 +54,22 @@ struct Shorten: Equatable {
       defer { progress.end() }
       shortening = try self.shortening(of: reading, on: app, under: monitor)
     } catch {
-      let code = error.isUnreadable ? Program.ExitCode.unreadable : Self.faultless
+      let code =
+        switch error.kind {
+        case .faultless: Self.faultless
+        case .unreadable: Program.ExitCode.unreadable
+        case .stopped: (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.other
+        }
       if error.message.hasSuffix("\n") {
         Standard.error.tell(error.message)
         return code
       }
-      let stopped = monitor.isCancelled ? Interrupt.code : nil
-      return Program.fail("\(visible(tape)): \(error.message)", stopped ?? code)
+      let isLate = error.kind == .stopped && !monitor.isCancelled
+      let message =
+        isLate
+        ? "the time was up before the tape came to its fault; \(OptionName.time.word) gives more"
+        : error.message
+      return Program.fail("\(visible(tape)): \(message)", code)
     }
     Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
     Standard.output.write(shortening.recording.text)

@@ -164,19 +164,21 @@ import Testing
     } throws: { error in
       let objection = error as? TapeShortening.Objection
       return objection?.message.hasPrefix("the tape passes, and marks no bug") == true
-        && objection?.isUnreadable == false
+        && objection?.kind == .faultless
     }
     #expect {
       _ = try shortening("Enter | Ecsape")
     } throws: { error in
-      (error as? TapeShortening.Objection)?.isUnreadable == true
+      (error as? TapeShortening.Objection)?.kind == .unreadable
     }
   }
 
-  @Test func `the time limits what is left out, and is told`() throws {
-    var shortening = try shortening("Enter 9 | Expect state tab me", within: .zero)
-    shortening.reduce()
-    #expect(shortening.isCut && shortening.count == 9)
+  @Test func `the time limits the first play too`() {
+    #expect {
+      _ = try shortening("Enter 9 | Expect state tab me", within: .zero)
+    } throws: { error in
+      (error as? TapeShortening.Objection)?.kind == .stopped
+    }
   }
 
   /// Ends the play after a number of looks.

@@ -12,8 +12,16 @@ package struct TapeShortening {
   package struct Objection: Error, Hashable, Sendable {
     /// One line: the fact, then the way out; of an unreadable tape, a report of several lines.
     package let message: String
-    /// Whether the tape or the app cannot be read or played.
-    package let isUnreadable: Bool
+    package let kind: Kind
+
+    package enum Kind: Hashable, Sendable {
+      /// The tape shows no fault.
+      case faultless
+      /// The tape or the app cannot be read or played.
+      case unreadable
+      /// The player was stopped before the fault, or the time was up.
+      case stopped
+    }
   }
 
   /// Something that a person does: one key, one link, one wait.
@@ -54,12 +62,17 @@ package struct TapeShortening {
   ///     for the last bug that is marked.
   ///   - player: plays it and all shorter ones, without a terminal.
   ///   - time: the time after which nothing more is tried.
-  /// - Throws: `Objection` if the tape shows no fault, cannot be played, or was stopped before.
+  /// - Throws: `Objection` if the tape shows no fault, cannot be played, was stopped before, or takes
+  ///   longer than the time.
   package init(
     _ reading: TapeReading, path: String, to line: Int? = nil, by player: TapePlayer,
     within time: Duration
   ) throws(Objection) {
-    deadline = ContinuousClock.now + time
+    let deadline = ContinuousClock.now + time
+    let isCancelled = player.isCancelled
+    var player = player
+    player.isCancelled = { isCancelled() || ContinuousClock.now >= deadline }
+    self.deadline = deadline
     self.player = player
     self.path = path
     size = reading.tape.size
@@ -75,19 +88,17 @@ package struct TapeShortening {
       if player.isCancelled() { throw Self.stopped }
       throw Objection(
         message: "without its other expectations the tape does not come to the fault",
-        isUnreadable: false)
+        kind: .faultless)
     }
     fault = shown
     count = steps.count { !$0.isKept }
     countBefore = count
     recording = Recording(lines: lines)
-    let (isCancelled, deadline) = (player.isCancelled, deadline)
-    self.player.isCancelled = { isCancelled() || ContinuousClock.now >= deadline }
     take(steps, lines)
   }
 
   private static let stopped = Objection(
-    message: "it was stopped before the tape came to its fault", isUnreadable: false)
+    message: "it was stopped before the tape came to its fault", kind: .stopped)
 
   /// The bug that is marked right before a place, or at it.
   private static func bug(before end: Int, in statements: [TapeStatement]) -> TapeMark? {
@@ -108,12 +119,12 @@ package struct TapeShortening {
       if let count = reading.lineCount(of: path), line > count {
         throw Objection(
           message: "the tape has \(count) \(count == 1 ? "line" : "lines"), and no line \(line)",
-          isUnreadable: true)
+          kind: .unreadable)
       }
       let end = statements.lastIndex { $0.position.file == path && $0.position.line <= line }
       guard let end else {
         throw Objection(
-          message: "no command stands in the lines 1 to \(line)", isUnreadable: true)
+          message: "no command stands in the lines 1 to \(line)", kind: .unreadable)
       }
       // A bug that is marked has its expectation behind the mark.
       let expected = statements[end...].prefix(2).firstIndex { $0.command.isSoft }
@@ -130,7 +141,7 @@ package struct TapeShortening {
       if let failing, failing < end {
         throw Objection(
           message: "the tape fails before the end of line \(line): \(result.reason)",
-          isUnreadable: false)
+          kind: .faultless)
       }
       return (end + 1, nil)
     }
@@ -138,9 +149,9 @@ package struct TapeShortening {
     if result.isStopped { throw stopped }
     let failing = statements.firstIndex { $0.position == result.position }
     switch result.verdict {
-    case .unreadable(let report): throw Objection(message: report, isUnreadable: true)
+    case .unreadable(let report): throw Objection(message: report, kind: .unreadable)
     case .failed, .waitRanOut, .other:
-      guard let failing else { throw Objection(message: result.reason, isUnreadable: true) }
+      guard let failing else { throw Objection(message: result.reason, kind: .unreadable) }
       return (failing, statements[failing].command)
     case .passed, .skipped:
       let mark = statements.lastIndex { statement in
@@ -149,7 +160,7 @@ package struct TapeShortening {
       guard let mark else {
         throw Objection(
           message: "the tape passes, and marks no bug; add an Expect that fails, or name the line "
-            + "with the fault as TAPE:LINE", isUnreadable: false)
+            + "with the fault as TAPE:LINE", kind: .faultless)
       }
       return (mark, nil)
     }
