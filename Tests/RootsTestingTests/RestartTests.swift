@@ -37,6 +37,24 @@ import Testing
 
     """
 
+  /// An app whose restored screen asks for a log-in after a restart.
+  private static let asking = """
+    roots: 1
+    name: Asking
+    facts: { in: { flag: false, saved: false } }
+    tabs: { one: { title: One, root: home }, two: { title: Two, root: other } }
+    protections:
+      member: { passes: in, ask: overlay login, then: { completed: set in true } }
+    screens:
+      home: { list: [ { label: Secret, do: push secret } ] }
+      other: { text: Other }
+      secret: { list: [ { label: Note, do: overlay note } ], protect: member, restore: protect }
+    accessories:
+      login: { list: [ { label: In, do: finish }, { label: Out, do: back } ] }
+      note: { policy: belongs, text: Note, restore: true }
+
+    """
+
   private func blueprint(_ text: String) throws -> Blueprint {
     let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
     return try #require(blueprint, "\(report.text)")
@@ -126,5 +144,14 @@ import Testing
     #expect(try report(moves).claims.first { $0.name == "back again" }?.verdict == .bounded)
     let tried = try report(moves, [.restarts])
     #expect(tried.claims.first { $0.name == "back again" }?.verdict == .broken)
+  }
+
+  @Test(arguments: ["Escape", "Type '1'", "Type '2'", "Down | Enter"])
+  func `a question that is left after a restart is no fault`(leaving: String) throws {
+    let report = try report(Self.asking, [.restarts])
+    #expect(report.claims.first { $0.name == "restart" }?.verdict != .broken)
+    let played = try play(
+      "Enter | Enter | Alt+r | \(leaving) | Expect property restart", on: Self.asking)
+    #expect(played.isPassed, "\(played.report)")
   }
 }

@@ -39,7 +39,7 @@ package final class PropertyWatch {
 
   /// Watches a session of an app from its start.
   package init(_ session: Session, _ blueprint: Blueprint) {
-    run = AppRun(MoveTable(blueprint))
+    run = AppRun(MoveTable(blueprint, restarts: true))
     names = MoveNames(run)
     judge = Watcher(run: run)
     watch = TapeWatch(session, noting: UsedControls(), run, seen: SeenItems(of: run))
@@ -59,11 +59,14 @@ package final class PropertyWatch {
   private func take(_ step: TapeWatch.Step) {
     let step = TapeWatch.Step(
       move: step.move ?? submission(step), before: step.before, after: step.after,
-      event: step.event)
+      event: step.event, events: step.events)
     let place = words(step)
     if let after = step.after { look(at: after, from: step.before, after: place) }
     guard let number = step.move else {
       opening = nil
+      for item in judge.items(of: step.events, from: step.before) {
+        take(item, step, after: place)
+      }
       return
     }
     for item in judge.items(of: number, from: step.before, to: step.after) {
@@ -187,6 +190,7 @@ package final class PropertyWatch {
     let move = run.table.moves[Int(number)]
     switch (move.act, step.event) {
     case (.wait, _): return "after some time"
+    case (.restart, .key(let key)?): return "after \(key.name)"
     case (.back, _), (.link, _), (_, nil): return "after \(names.name(of: move))"
     case (_, .key(let key)?): return "after \(key.name) (\(names.name(of: move)))"
     case (_, _?): return "after \(names.name(of: move))"
@@ -242,9 +246,9 @@ package final class PropertyWatch {
     let stacks = watch.state.world.state
     let height = stacks.layers.map { stacks.depth(of: $0) }.max() ?? 0
     let model = AppModel(
-      judge, stackLimit: max(Exploration.Limits().stack, height + 2), opensLinks: false,
-      memory: Self.bytesAtMost, from: watch.state)
-    var search = Search(model)
+      judge, stackLimit: max(Exploration.Limits().stack, height + 2), memory: Self.bytesAtMost,
+      from: watch.state)
+    var search = Search(AppModel(model, opensLinks: false, usesExtras: false))
     search.limits.states = Self.statesAtMost
     guard let space = try? search.run() else { return false }
     let homes = property == .usual(.homeUnreachable) ? searched?.traps.homes : nil
@@ -308,6 +312,12 @@ extension Watcher {
 
   fileprivate func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
     judge.properties(of: move, from: before, to: after).map { items[$0] }
+  }
+
+  fileprivate func items(of events: [AppEvent], from before: AppState) -> [Item] {
+    var found: [UInt32] = []
+    look(at: events, before.world, &found)
+    return found.map { items[$0] }
   }
 }
 

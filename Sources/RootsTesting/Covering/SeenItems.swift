@@ -93,7 +93,7 @@ package struct SeenItems {
   /// - Parameter before: the world before the move.
   mutating func add(_ events: [AppEvent], from before: World) {
     var found: [UInt32] = []
-    for event in events { watcher.look(at: event, before, &found) }
+    watcher.look(at: events, before, &found)
     items.formUnion(found.map { watcher.items[$0] })
   }
 

@@ -41,6 +41,8 @@ package final class TapeWatch {
     let after: AppState?
     /// The event that made it; nil for one that came with the time or by a command.
     let event: Event?
+    /// The results that a change without a number settled, and the refusals of what followed.
+    var events: [AppEvent] = []
   }
 
   /// Watches a session of the app from its start.
@@ -130,7 +132,8 @@ package final class TapeWatch {
     seen.add(settled, from: before.world)
     state = run.resumed(in: world, after: before, by: change)
     seen.begin(in: state)
-    tell?(Step(move: number, before: before, after: state, event: event))
+    let events = settled + refusals.compactMap(\.event)
+    tell?(Step(move: number, before: before, after: state, event: event, events: events))
   }
 
   /// Adds the move of the last event if it was refused, so that nothing changed.
@@ -256,6 +259,13 @@ extension AppState {
         nil
       }
     }
+  }
+}
+
+extension AppRefusal {
+  /// The refusal as an event of a move; nil if no command was refused.
+  fileprivate var event: AppEvent? {
+    if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
   }
 }
 

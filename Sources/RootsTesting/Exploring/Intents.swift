@@ -128,7 +128,7 @@ struct Intents: Sendable {
     }
     switch dropped.reason {
     case .stoodAbove(let below): return restorable.contains(below) ? nil : screen
-    case .refused(let refusal): return RefusalKind(refusal) == .denied ? nil : screen
+    case .refused: return dropped.isDenied ? nil : screen
     case .payloadLost, .ownerGone, .unknown: return screen
     case .notRestorable, .rejected, .unreadable, .stoodAboveUnreadable, .busy: return nil
     }
@@ -170,4 +170,11 @@ extension Command {
 extension Command {
   /// The first two words of the command, which have no values: `set loans`.
   var head: String { "\(self)".split(separator: " ").prefix(2).joined(separator: " ") }
+}
+
+extension DroppedPart {
+  /// Whether a protection did not let it in again, or nobody waited for its answer.
+  var isDenied: Bool {
+    if case .refused(let refusal) = reason { RefusalKind(refusal) == .denied } else { false }
+  }
 }

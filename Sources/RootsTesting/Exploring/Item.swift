@@ -99,7 +99,7 @@ package enum RefusalKind: Hashable, Sendable, CaseIterable {
   case loop
   /// A placeholder has no value.
   case placeholder
-  /// A protection does not let the entry in.
+  /// A protection does not let the entry in, or nobody waits for its answer any more.
   case denied
   /// Any other reason.
   case other
@@ -118,7 +118,7 @@ package enum RefusalKind: Hashable, Sendable, CaseIterable {
     case .loop, .badLink(_, .loop), .badLink(_, .tooManyRedirects): self = .loop
     case .placeholder: self = .placeholder
     case .inTransaction(_, _, let cause): self = RefusalKind(cause)
-    case .denied, .mustStay, .unanswered: self = .denied
+    case .denied, .mustStay, .unanswered, .noLongerNeeded: self = .denied
     case .factUnchanged: self = .noChange
     default: self = refusal.isNoOp ? .noChange : .other
     }

@@ -121,7 +121,7 @@ final class Watcher: Sendable {
     }
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
-    for event in after.events { look(at: event, before.world, &found) }
+    look(at: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
     for index in after.brokenMemories { add(.property(index), &found) }
     if run.tracksMoves, after.hasChanged || run.table.moves[Int(move)].act != .restart {
@@ -169,8 +169,20 @@ final class Watcher: Sendable {
     if !isAsked { add(.broken(.linkTarget, target.name), &found) }
   }
 
+  /// Adds the items of the events of a move.
+  func look(at events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
+    // What belonged to a screen that a protection denied has gone with it.
+    let isDenied = events.contains { event in
+      if case .dropped(let part) = event { part.isDenied } else { false }
+    }
+    for event in events {
+      if isDenied, case .dropped(let part) = event, part.reason == .ownerGone { continue }
+      look(at: event, before, &found)
+    }
+  }
+
   /// Adds the items of an event of a move.
-  func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
+  private func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
     switch event {
     case .settled(let entry, let removal):
       switch removal {

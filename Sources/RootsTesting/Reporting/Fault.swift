@@ -75,7 +75,8 @@ extension ExplorationResult {
     case .dropped(let screen, let move):
       return [
         Fault(
-          id: "results of \(screen) by move \(move)", property: UsualProperty.results.rawValue,
+          id: "results of \(screen) by \(id(of: run.declaration(of: moves[Int(move)]), names))",
+          property: UsualProperty.results.rawValue,
           line: names.line(of: moves[Int(move)]), sentence: names.sentence(dropping: screen, move),
           moves: witness.moves, count: witness.count)
       ]
@@ -121,11 +122,14 @@ extension ExplorationResult {
       }
     }
     guard !isEffect, let loss = witnesses[.lost(screen)] else { return [] }
-    // The way to the loss is shown if it leads by this move.
-    let shown = loss.moves.contains(move) ? loss : witness
+    // The way to the loss is shown if it leads by this declaration.
+    let declaration = run.declaration(of: moves[Int(move)])
+    let leadsHere = loss.moves.contains { run.declaration(of: moves[Int($0)]) == declaration }
+    let shown = leadsHere ? loss : witness
     return [
       Fault(
-        id: "results of \(screen) lost by move \(move)", property: UsualProperty.results.rawValue,
+        id: "results of \(screen) lost by \(id(of: declaration, names))",
+        property: UsualProperty.results.rawValue,
         line: names.line(of: moves[Int(move)]) ?? names.line(of: screen),
         sentence: names.sentence(losing: screen, by: moves[Int(move)], isNew: isNew),
         moves: shown.moves, count: shown.count)
