@@ -246,6 +246,27 @@ private final class RunFolder {
     #expect(play(text).isPassed)
   }
 
+  @Test func `the last step leads to its end in nested navigators whatever came before`() throws {
+    let run = try Run(
+      """
+      roots: 1
+      name: Inner
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Desk, do: push desk } ] }
+        desk: { nested: papers }
+        list: { list: [ { label: Safe, do: push safe on main } ] }
+        safe: { nested: box }
+        gold: { text: Gold }
+      nested: { papers: { start: { screen: list } }, box: { start: { screen: gold } } }
+      """)
+    run.press("enter esc enter esc enter enter")
+    #expect(run.ask("write \(run.folder.path)/last.tape last 1").hasSuffix(" commands"))
+    let text = try run.text("last.tape")
+    #expect(text.contains("Do \"reset main to home, desk\""), "\(text)")
+    #expect(text.split(separator: "\n").count { $0 == "Enter" } == 1, "\(text)")
+  }
+
   @Test(arguments: ["x", "0", "-1", "2 3"])
   func `a number of steps that is none writes no file`(count: String) throws {
     let run = try Run()
