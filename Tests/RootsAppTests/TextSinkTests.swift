@@ -4,8 +4,16 @@ import Testing
 
 /// Law 16: one function makes outside text visible, wherever it is printed.
 @Suite struct TextSinkTests {
-  /// All scalars but those of planes without characters, and of all but one of private planes.
-  private static let values = [UInt32](0...0x3FFFF) + [UInt32](0xE0000...0xFFFFF)
+  /// The scalars of the planes with characters of several kinds; of those with ideographs and of a
+  /// private one every 16th, besides the last ones, which are no characters.
+  private static let values: [UInt32] = {
+    var values = [UInt32](0...0x1FFFF) + [UInt32](0xE0000...0xEFFFF)
+    for plane: ClosedRange<UInt32> in [0x20000...0x3FFFF, 0xF0000...0xFFFFF] {
+      values += stride(from: plane.lowerBound, through: plane.upperBound, by: 16)
+      values += plane.suffix(16)
+    }
+    return values
+  }()
 
   /// Every scalar, several in a row, with a letter between two.
   private static let texts: [String] = {

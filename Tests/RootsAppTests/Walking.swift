@@ -20,11 +20,13 @@ func walkCity(columns: Int = 80, rows: Int = 24) throws -> Session {
 }
 
 /// The blueprint of the demo.
-func city() throws -> Blueprint {
+func city() throws -> Blueprint { try #require(demo) }
+
+/// The blueprint of the demo, which is read once.
+private let demo: Blueprint? = {
   let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-  let (blueprint, _) = Blueprint.read(file: "/\(root)/Resources/City.yaml")
-  return try #require(blueprint)
-}
+  return Blueprint.read(file: "/\(root)/Resources/City.yaml").0
+}()
 
 extension Session {
   /// Presses keys by their names: `"j enter esc"`; `space` is the blank.

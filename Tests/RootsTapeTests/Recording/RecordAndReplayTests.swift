@@ -131,7 +131,7 @@ extension Tape {
   }
 
   /// The number of sessions and the seed, from `ROOTS_WALKS` and `ROOTS_SEED`.
-  private static let count = number("ROOTS_WALKS") ?? 20
+  private static let count = number("ROOTS_WALKS") ?? 8
   private static let seed = UInt64(number("ROOTS_SEED") ?? Int.random(in: 0..<1 << 32))
 
   private static func number(_ variable: String) -> Int? {
