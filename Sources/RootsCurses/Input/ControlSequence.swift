@@ -23,10 +23,15 @@ enum ControlSequence {
     guard body.count < Piece.limit else { return Piece(.endless, body.count + 2) }
     guard body.endIndex < bytes.endIndex else { return nil }
     let final = bytes[body.endIndex]
-    // Interrupted by another byte, which starts something new.
-    guard (0x40...0x7E).contains(final) else { return Piece(.nothing, body.count + 2) }
+    // Interrupted by another byte, which starts something new. Without a body it was a key with Alt.
+    guard (0x40...0x7E).contains(final) else {
+      return body.isEmpty ? Piece(introducer, 2) : Piece(.nothing, body.count + 2)
+    }
     return Piece(meaning(body, final: final), body.count + 3)
   }
+
+  /// `ESC [` without anything that a sequence has behind it.
+  private static let introducer = Piece.Meaning.key(Key(ascii: UInt8(ascii: "[")).withAlt)
 
   private static func meaning(_ body: ArraySlice<UInt8>, final: UInt8) -> Piece.Meaning {
     if final == UInt8(ascii: "~"), body.elementsEqual("200".utf8) { return .pasteStart }

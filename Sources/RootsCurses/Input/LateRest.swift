@@ -74,12 +74,12 @@ extension InputDecoder {
     isOverdue = pending != [0x1B]
   }
 
-  /// Decodes a single byte after an escape as its key, and drops a late sequence without its end.
+  /// Decodes bytes that came one by one after an escape as their keys, and drops a late sequence
+  /// without its end.
   mutating func settleLate() -> [Event] {
     let late = pending.dropFirst(spent)
-    let key = spent == 1 && late.count == 1 ? late.first.map { Key(ascii: $0) } : nil
     (spent, isOverdue) = (pending.count, true)
-    return key.map { [.key($0)] } ?? []
+    return isTyped ? late.map { .key(Key(ascii: $0)) } : []
   }
 
   /// Drops what the bytes that came late do not continue, except bytes that were not decoded.
@@ -112,7 +112,6 @@ extension InputDecoder {
   private mutating func isLateSequence(_ bytes: [UInt8]) -> Bool {
     let whole = (pending + bytes)[...]
     if pending[0] == 0x1B, !"[O]P_^X".utf8.contains(whole[1]) { return false }
-    let isTyped = isTyped && spent < 3
     guard let piece = Piece.first(of: whole, keys: keys) else {
       return pending.count > spent || spent == 1 || bytes.count > 1 || !isTyped
     }
@@ -137,7 +136,11 @@ extension InputDecoder {
       // The middle key of the keypad.
       guard bytes[1] == UInt8(ascii: "[") else { return last == UInt8(ascii: "E") }
       // Releases of keys, reports about the focus, and the ends of answers.
-      guard last >= 0x60 else { return last >= 0x40 }
+      guard last >= 0x60 else {
+        let body = bytes[2..<piece.count - 1]
+        let isReport = (0x41...0x5A).contains(last) && body.allSatisfy { $0 >= 0x30 }
+        return last >= 0x40 && (!isSingle || hasParameters || isReport)
+      }
       guard piece.count > 3, last <= 0x7E else { return false }
       return !isSingle || hasParameters || "cntyxu~".utf8.contains(last)
     }

@@ -187,8 +187,28 @@ import Testing
       return events(bytes + [([], 5000)])
     }
     #expect(pressed("\u{1B}[15~") == [.key(Key(.escape)), .key(Key(.function(5)))])
-    let typed = [Event.key(Key(.escape))] + "[224z".map { .key(.character($0)) }
-    #expect(pressed("\u{1B}[224z") == typed)
+    for text in ["[224z", "[1]", "[12]", "[ ]h", "[ A", "[x]", "[9@2", "[9^"] {
+      let typed = [Event.key(Key(.escape))] + text.map { .key(.character($0)) }
+      #expect(pressed("\u{1B}\(text)") == typed, "\(text)")
+      // A pause of more than a second after any of them changes nothing.
+      for slow in 1...text.count {
+        let bytes = "\u{1B}\(text)".utf8.enumerated().map { place, byte in
+          (bytes: [byte][...], pause: place == slow ? 1400 : 300)
+        }
+        #expect(events(bytes + [([], 5000)]) == typed, "\(text), \(slow)")
+      }
+    }
+  }
+
+  @Test func `Alt and an introducer is a key if the next byte cannot follow it`() {
+    for next in ["\t", "é", "\u{7F}", "\u{1}", "\u{1B}[B", "\u{1B}b"] {
+      for start in ["[", "O"] {
+        let bytes = Array(next.utf8)
+        let parts = [(Array("\u{1B}\(start)".utf8)[...], 100), (bytes[...], 5000)]
+        let alt = Event.key(Key(.character(Character(start)), .alt))
+        #expect(events(parts) == [alt] + events([(bytes[...], 5000)]), "\(start), \(next)")
+      }
+    }
   }
 
   @Test func `a sequence after Escape types no characters, wherever it stalls`() {
