@@ -110,7 +110,7 @@ struct Diff: Equatable {
   /// - Parameter isOver: whether the plays end before the tape does.
   /// - Returns: nil for a tape whose end was not reached.
   private func bothPlays(
-    of path: String, on apps: [Blueprint], until isOver: @escaping () -> Bool
+    of path: String, on apps: [Blueprint], until isOver: @escaping @Sendable () -> Bool
   ) -> [WatchedPlay]? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
     var player = Replay(tapes: [path], blueprint: new).player()

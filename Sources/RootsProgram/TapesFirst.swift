@@ -18,9 +18,9 @@ struct TapesFirst {
   /// - Parameter play: plays a tape until it ends or the time is over, and returns whether its end
   ///   was reached.
   mutating func play<Failure>(
-    _ play: (_ path: String, _ isOver: @escaping () -> Bool) throws(Failure) -> Bool
+    _ play: (_ path: String, _ isOver: @escaping @Sendable () -> Bool) throws(Failure) -> Bool
   ) throws(Failure) {
-    let isOver = { [budget] in Interrupt.isPending || budget.isOver }
+    let isOver = { @Sendable [budget] in Interrupt.isPending || budget.isOver }
     let progress = Progress(count: paths.count, isQuiet: false)
     defer { progress.erase() }
     for (index, path) in paths.enumerated() {

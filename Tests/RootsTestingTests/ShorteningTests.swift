@@ -3,6 +3,7 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 import RootsTesting
+import Synchronization
 import Testing
 
 /// Tapes that are made shorter and still end with the same fault.
@@ -37,7 +38,7 @@ import Testing
 
   private func shortening(
     _ tape: String, to line: Int? = nil, within time: Duration = .seconds(60),
-    until isCancelled: @escaping () -> Bool = { false }
+    until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> TapeShortening {
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
     let app = try #require(blueprint, "\(report.text)")
@@ -182,13 +183,20 @@ import Testing
   }
 
   /// Ends the play after a number of looks.
-  private final class Stop {
-    var looks = 0
-    var limit = Int.max
+  private final class Stop: Sendable {
+    private let state = Mutex((looks: 0, limit: Int.max))
+
+    var looks: Int { state.withLock { $0.looks } }
+    var limit: Int {
+      get { state.withLock { $0.limit } }
+      set { state.withLock { $0.limit = newValue } }
+    }
 
     func isReached() -> Bool {
-      looks += 1
-      return looks > limit
+      state.withLock {
+        $0.looks += 1
+        return $0.looks > $0.limit
+      }
     }
   }
 

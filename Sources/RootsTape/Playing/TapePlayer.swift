@@ -52,7 +52,7 @@ public struct TapePlayer {
   /// The values of secrets, by the names of `Set Secret`.
   public var environment: (String) -> String? = ProgramSearch.environment
   /// Whether the tape is to be stopped; asked between its commands and keys.
-  package var isCancelled: () -> Bool = { false }
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// The maximum real time of a tape that is not watched; nil for no limit.
   public var timeLimit: Duration?
   /// The theme in which a watched tape is shown; nil for that of the session.

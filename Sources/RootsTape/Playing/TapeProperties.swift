@@ -10,11 +10,15 @@ package struct TapeProperties {
   /// Follows the app to its present state; called after each command that acts on it.
   let follow: () -> Void
   /// The first time that a property was broken; nil if it has not been.
-  let breach: (_ name: String) -> Breach?
+  let breach: Finding
+
+  /// Finds a breach of a property; one that takes long ends when it is cancelled, with nil.
+  package typealias Finding = (
+    _ name: String, _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> Breach?
 
   package init(
-    objection: @escaping Objecting, follow: @escaping () -> Void,
-    breach: @escaping (_ name: String) -> Breach?
+    objection: @escaping Objecting, follow: @escaping () -> Void, breach: @escaping Finding
   ) {
     self.objection = objection
     self.follow = follow
@@ -64,7 +68,11 @@ extension TapeRun {
     guard let properties else { throw TapeFailure("this app has no properties") }
     if let reason = properties.objection(name) { throw TapeFailure(reason) }
     properties.follow()
-    guard let breach = properties.breach(name) else { return nil }
+    guard let breach = properties.breach(name, player.isCancelled) else {
+      // What was cancelled has decided nothing.
+      try checkTime()
+      return nil
+    }
     return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
   }
 }

@@ -23,12 +23,12 @@ package final class PropertyWatch {
   /// The screens that returned a value to nobody, and the words after it.
   private var unheard: [(screen: Name, after: String)] = []
   private var heard: Set<Name> = []
-  /// The screens whose openers are gone, with the fault that it is if they return a value.
-  private var orphans: [(screen: Name, sentence: String, after: String)] = []
   /// The last move, if Escape should lead back from it.
   private var opening: TapeWatch.Step?
-  /// The bounded search from the start; nil before it is needed.
-  private var search: ExplorationResult?
+  /// The places that count as the start, by a bounded search from the start; nil before they are
+  /// needed.
+  private var homes: Set<[Name]>?
+  private var isCancelled: @Sendable () -> Bool = { false }
 
   /// The greatest number of states of a search that decides an expectation.
   ///
@@ -51,7 +51,11 @@ package final class PropertyWatch {
   package var properties: TapeProperties {
     TapeProperties(
       objection: run.blueprint.objection(toExpecting:),
-      follow: { self.watch.follow() }, breach: { self.breach(of: $0) })
+      follow: { self.watch.follow() },
+      breach: { name, isCancelled in
+        self.isCancelled = isCancelled
+        return self.breach(of: name)
+      })
   }
 
   // MARK: Following
@@ -105,10 +109,10 @@ package final class PropertyWatch {
         .results,
         "the value that \(names.title(of: screen)) returns is lost, because the screen that opened "
           + "it is gone", after: place)
-    case .orphaned(let screen, let move, let isNew):
-      let sentence = names.sentence(
-        losing: screen, by: run.table.moves[Int(move)], isNew: isNew)
-      orphans.append((screen, sentence, place))
+    case .orphaned(let screen, let move, let isNew) where judge.intents.returning.contains(screen):
+      note(
+        .results,
+        names.sentence(losing: screen, by: run.table.moves[Int(move)], isNew: isNew), after: place)
     case .result(let screen, let isHeard):
       if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
     default: break
@@ -250,21 +254,38 @@ package final class PropertyWatch {
       from: watch.state)
     var search = Search(AppModel(model, opensLinks: false, usesExtras: false))
     search.limits.states = Self.statesAtMost
+    search.monitor.limit(to: budget)
     guard let space = try? search.run() else { return false }
-    let homes = property == .usual(.homeUnreachable) ? searched?.traps.homes : nil
-    let traps = Traps(space, homes: homes ?? []).found
+    let homes = property == .usual(.homeUnreachable) ? knownHomes : []
+    let traps = Traps(space, monitor: search.monitor, homes: homes).found
     return traps.certain[property]?.moves.isEmpty == true
+  }
+
+  /// No limit of time, but an end when the play is cancelled.
+  private var budget: Budget {
+    let isCancelled = isCancelled
+    let meter = Budget.Meter(
+      elapsed: { isCancelled() ? .seconds(1) : .zero }, bytes: { 0 })
+    return Budget(time: .seconds(1), bytes: .max, by: meter)
+  }
+
+  private var knownHomes: Set<[Name]> {
+    if let homes { return homes }
+    var exploration = Exploration(run.blueprint)
+    exploration.limits.states = Self.statesAtMost
+    exploration.budget = budget
+    homes = (try? exploration.run())?.traps.homes ?? []
+    return homes ?? []
   }
 
   /// The first refusal that breaks a property.
   private func refusal(breaking property: UsualProperty) -> TapeProperties.Breach? {
     for (number, kind, place) in refused {
       let move = run.table.moves[Int(number)]
-      // The search is made only if it matters.
+      // Whether a move that this tape does not do can be done elsewhere is not known.
       for isDone in done.contains(number) ? [true] : [false, true] {
         guard let claim = move.claim(brokenBy: kind, isDone: isDone, isProof: false),
-          claim.property == property,
-          done.contains(number) || kind.isFaultInAnyCase || canDo(number) == isDone
+          claim.property == property
         else { continue }
         return breach(property, "\(names.name(of: move)) \(claim.words)", after: place)
       }
@@ -273,30 +294,12 @@ package final class PropertyWatch {
   }
 
   private var lostResult: TapeProperties.Breach? {
-    let lost = unheard.first { screen, _ in
-      !heard.contains(screen)
-        && searched?.witnesses[.result(screen, isHeard: true)] == nil
-    }
-    guard let (screen, place) = lost else {
-      let orphan = orphans.first { searched?.witnesses[.lost($0.screen)] != nil }
-      return orphan.map { breach(.results, $0.sentence, after: $0.after) }
+    guard let (screen, place) = unheard.first(where: { !heard.contains($0.screen) }) else {
+      return nil
     }
     return breach(
       .results, "\(names.title(of: screen)) returns a value, and nobody was seen to get it",
       after: place)
-  }
-
-  /// Whether a move changes something in a state that a bounded search from the start finds.
-  private func canDo(_ number: UInt32) -> Bool {
-    searched?.witnesses[.done(number)] != nil || searched?.witnesses[.cut(number)] != nil
-  }
-
-  private var searched: ExplorationResult? {
-    if let search { return search }
-    var exploration = Exploration(run.blueprint)
-    exploration.limits.states = Self.statesAtMost
-    search = try? exploration.run()
-    return search
   }
 }
 

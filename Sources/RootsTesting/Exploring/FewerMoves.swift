@@ -16,7 +16,7 @@ struct FewerMoves {
   private let path: String?
   private var causes: [UInt32?] = []
   /// Whether the time is up, or the work is to end.
-  private let isOver: () -> Bool
+  private let isOver: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - wanted: a state with a tape that comes to it.

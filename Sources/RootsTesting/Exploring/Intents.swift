@@ -12,6 +12,8 @@ struct Intents: Sendable {
   private(set) var declaredWays: Set<UInt32> = []
   /// The first moves by which screens open others without a `then`, by the opener and the other.
   private(set) var droppers: [Name: [Name: UInt32]] = [:]
+  /// The screens with a move that returns a value.
+  private(set) var returning: Set<Name> = []
   /// The first moves that open or replace a screen, by the screen that declares them and the first
   /// words of the command: `replace step`.
   private var ways: [Name: [String: UInt32]] = [:]
@@ -37,6 +39,7 @@ struct Intents: Sendable {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
         if command.isWay { declaredWays.insert(UInt32(number)) }
+        if command.returnsValue, let screen = move.screen { returning.insert(screen) }
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
         case .push(let name, _, _, _): add(action.options.protections, to: name)
@@ -168,6 +171,16 @@ extension Command {
 }
 
 extension Command {
+  /// Whether it removes a screen with a value as its result.
+  fileprivate var returnsValue: Bool {
+    switch self {
+    case .pop(_, _, .some), .popEntry(_, _, .some), .popTo(_, _, .some), .finish(_, .some),
+      .finishFlow(_, .some):
+      true
+    default: false
+    }
+  }
+
   /// The first two words of the command, which have no values: `set loans`.
   var head: String { "\(self)".split(separator: " ").prefix(2).joined(separator: " ") }
 }
