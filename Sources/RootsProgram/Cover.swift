@@ -36,6 +36,7 @@ struct Cover: Equatable {
   func run() -> Int32 {
     let budget = search.budget
     guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
+    Interrupt.watch()
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
     guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
@@ -50,7 +51,6 @@ struct Cover: Equatable {
     var exploration = search.exploration(of: app, covering: kinds, within: budget)
     exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
     let run = exploration.appRun
-    Interrupt.watch()
     var first = TapesFirst(paths, within: budget)
     var seen = SeenItems(of: run)
     do throws(Unplayable) {
@@ -119,7 +119,7 @@ struct Cover: Equatable {
   /// - Returns: whether the end of the tape was reached.
   private func play(
     _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: inout SeenItems,
-    until isOver: @escaping () -> Bool
+    until isOver: @escaping @Sendable () -> Bool
   ) throws(Unplayable) -> Bool {
     // A class because the player's closure sets the watch that is read afterwards.
     final class Stage {

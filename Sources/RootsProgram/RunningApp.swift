@@ -170,7 +170,8 @@ struct RunningApp: Equatable {
     of session: Session, _ blueprint: Blueprint, _ recorded: RecordedWalk?, on driver: CursesDriver
   ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
-      makeSession(blueprint, size: size, isRecording: true)
+      // The tape names the file, which may have changed since.
+      makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
     }
     let work = Work(on: driver)
     let search = Exploration.search(of: blueprint)

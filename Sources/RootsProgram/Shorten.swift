@@ -44,9 +44,9 @@ struct Shorten: Equatable {
       return Program.fail(
         "cannot read the tape '\(visible(tape))': \(error)", Program.ExitCode.unreadable)
     }
+    Interrupt.watch()
     let path = blueprint ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
     guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
-    Interrupt.watch()
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
     let shortening: TapeShortening
