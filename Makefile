@@ -80,12 +80,13 @@ bench: headers static
 	clang -O2 -Wall -o $(folder)/explorer-floor Tests/BenchFloor/explorer.c
 	$(folder)/roots-bench $(ARGS)
 
-# A long test: random commands against the model and every law, runs killed while saving, mutated
-# inputs for each reader, then random keys on the demo:
-# make soak ARGS="10000000 SEED"
+# A long test: random commands against the model and every law, all sequences of four commands,
+# the links of a thousand apps, runs killed while saving, mutated inputs for each reader, then random
+# keys on the demo: make soak ARGS="10000000 SEED"
 soak: headers static
-	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
-	  $(SWIFT) test -c release $(checked) --disable-xctest --filter PropertyTests
+	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} ROOTS_SEQUENCE=4 ROOTS_APPS=1000 \
+	  $(SWIFT) test -c release $(checked) --disable-xctest \
+	  --filter 'PropertyTests|ExhaustionTests|LinkLawTests'
 	$(SWIFT) build $(whole) --product roots-bench
 	ROOTS_KILLS=$${ROOTS_KILLS:-10000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `every link of random apps arrives from every state`() throws {
-    for number in 0..<300 {
+    for number in 0..<Effort.apps {
       let seed = Effort.seed &+ UInt64(number)
       var app = LinkApp(seed: seed)
       let text = app.text

@@ -33,6 +33,12 @@ enum Effort {
   /// The number of things that are done where each involves a whole navigator.
   static let acts = Int(number("ROOTS_COMMANDS") ?? 12_000)
 
+  /// The length of the sequences of commands that are all tried.
+  static let sequence = Int(number("ROOTS_SEQUENCE") ?? 3)
+
+  /// The number of random apps whose links are all opened.
+  static let apps = Int(number("ROOTS_APPS") ?? 60)
+
   /// Whether the seed was given.
   static let hasSeed = number("ROOTS_SEED") != nil
 

@@ -121,7 +121,7 @@ import Testing
 
   @Test func `printing and parsing are inverse`() throws {
     var chance = Chance(seed: Effort.seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let link = try Self.random(&chance)
       #expect(try Link(parsing: "\(link)") == link, "seed \(Effort.seed)")
     }

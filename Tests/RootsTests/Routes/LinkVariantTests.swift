@@ -122,7 +122,7 @@ import Testing
       "post/1?q=a",
     ]
     var accepted = 0
-    for _ in 0..<4_000 {
+    for _ in 0..<1_000 {
       let target = chance.one(of: targets)
       var (direct, indirect) = (try trial(), try trial())
       let variant = Self.variant(of: target, &chance)
@@ -133,7 +133,7 @@ import Testing
       #expect(indirect.world.state == direct.world.state, "\(variant), seed \(Effort.seed)")
       if found == nil { accepted += 1 }
     }
-    #expect(accepted > 2_000)
+    #expect(accepted > 500)
   }
 
   private static func variant(of target: String, _ chance: inout Chance) -> String {
