@@ -142,8 +142,7 @@ struct RunningApp: Equatable {
         reread: LoadedBlueprint.reread(file), noting: noted, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.ownTools = SessionTool.all(
-        with: tools(of: session, blueprint, recorded ?? kept, on: driver)
-          + [NextUnused(blueprint: blueprint, used: noted).tool])
+        with: tools(of: session, blueprint, recorded ?? kept))
       session.charter = shownCharter
       session.colorCount = driver.colorCount
       session.followsBackground = settings.theme == nil && isDark == nil
@@ -167,18 +166,13 @@ struct RunningApp: Equatable {
 
   /// The words of the prompt that write files.
   private func tools(
-    of session: Session, _ blueprint: Blueprint, _ recorded: RecordedWalk?, on driver: CursesDriver
+    of session: Session, _ blueprint: Blueprint, _ recorded: RecordedWalk?
   ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
       // The tape names the file, which may have changed since.
       makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
     }
-    let work = Work(on: driver)
-    let search = Exploration.search(of: blueprint)
-    return [
-      tape.tool, tape.shorteningTool(by: search) { work.goesOn($0, $1) }, .screenshot,
-      sheetTool { recorded?.text ?? tape.text },
-    ]
+    return [tape.tool, .screenshot, sheetTool { recorded?.text ?? tape.text }]
   }
 
   /// The sources of events beside the terminal: links from other terminals, and the app's file.

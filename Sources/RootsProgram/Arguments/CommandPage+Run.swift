@@ -64,10 +64,8 @@ extension CommandPage {
         + "opens are different: a command is deliberate, and runs at once; a link is refused with "
         + "the same warning, and opens when it is sent again.",
       "With `--seen` the tapes are played first, and each row and key that none of them has used "
-        + "carries a dot until it is used. At the prompt, `next` shows the shortest way to such "
-        + "a row, key or form, or else a link; Enter goes there. Without `--seen` it counts what "
-        + "this run has used. `--seen sessions` plays the recordings of earlier runs of this file; "
-        + "`--seen` may be repeated.",
+        + "carries a dot until it is used. `--seen sessions` plays the recordings of earlier runs "
+        + "of this file; `--seen` may be repeated.",
       "With `--charter` a corner tells the charter, and with `--for` the remaining minutes; after "
         + "that time the app goes on.",
       "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, "

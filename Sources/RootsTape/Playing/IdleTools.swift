@@ -3,15 +3,11 @@ public import RootsTerminal
 // The words of the prompt that the program adds to a session.
 extension PromptWord {
   static let write = PromptWord(
-    "write", .text(called: "FILE [last N]"), summary: "this run as a tape")
-  static let shorten = PromptWord(
-    "shorten", .text(called: "FILE"), summary: "the shortest tape to the last bug")
+    "write", .text(called: "FILE"), summary: "this run as a tape")
   static let screenshot = PromptWord(
     "screenshot", .text(called: "FILE.svg|FILE.txt", isOptional: true),
     summary: "this frame in a file")
   package static let sheet = PromptWord("sheet", summary: "the sheet of this session so far")
-  package static let next = PromptWord(
-    "next", summary: "the nearest thing that nothing has used")
 }
 
 extension SessionTool {
@@ -20,7 +16,7 @@ extension SessionTool {
   /// They have the same words, so that Tab and the help do the same as in the run, and write no
   /// files.
   public static var idleTools: [SessionTool] {
-    let words = [PromptWord.write, .shorten, .screenshot, .sheet, .next]
+    let words = [PromptWord.write, .screenshot, .sheet]
     return words.map { idle($0) } + [.expect]
   }
 

@@ -49,17 +49,6 @@ public struct Recording: Hashable, Sendable {
   }
 }
 
-extension Recording.Line {
-  /// The size of the text that a person typed or pasted; other parts of a line are short.
-  var textByteCount: Int {
-    switch self {
-    case .command(.type(let text, _)), .command(.copy(let text)), .command(.open(let text)):
-      text.utf8.count
-    default: 0
-    }
-  }
-}
-
 extension Recording.Line: CustomStringConvertible {
   /// The line without its line break.
   public var description: String {

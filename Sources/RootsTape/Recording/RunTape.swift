@@ -9,8 +9,6 @@ public final class RunTape {
   private let recorder: TapeRecorder
   private let blueprint: String?
   private let makeSession: (Size) throws -> Session
-  /// The state at the beginning, which may have been restored.
-  private let start: World
 
   /// Starts recording.
   ///
@@ -22,39 +20,34 @@ public final class RunTape {
   public init(
     of session: Session, blueprint: String?, makeSession: @escaping (Size) throws -> Session
   ) {
-    recorder = TapeRecorder(keepingPlacesOf: session)
+    recorder = TapeRecorder(run: session)
     self.blueprint = blueprint
-    start = session.navigator.world
     self.makeSession = makeSession
   }
 
-  /// The word `write FILE [last N]` of the prompt.
+  /// The word `write FILE` of the prompt.
   public var tool: SessionTool {
     SessionTool(.write) { [self] _, argument in write(argument ?? "") }
   }
 
   /// The text of the whole run so far.
-  package var text: String { recording(last: nil, at: "").recording.text }
+  package var text: String { recording(at: "").text }
 
   // MARK: Writing
 
-  private func write(_ argument: String) -> MessageLine {
-    let (path, count) = Self.parse(argument)
-    if count == nil, argument.contains(" last ") {
-      return MessageLine(
-        .refusal, "after 'last' comes a number of steps from 1, as in 'write bug.tape last 3'")
-    }
+  private func write(_ path: String) -> MessageLine {
     recorder.dropTool()
-    let recording = self.recording(last: count, at: path)
+    let recording = recording(at: path)
     do throws(RecordingFileError) {
-      try RecordingFile(at: path).finish(recording.recording)
+      try RecordingFile(at: path).finish(recording)
     } catch {
       return MessageLine(.refusal, "\(error)")
     }
     // As `roots replay` counts them: a command can print as several.
-    let written = Tape.parse(recording.recording.text, file: path).tape.statements.count
+    let written = Tape.parse(recording.text, file: path).tape.statements.count
     let commands = written == 1 ? "1 command" : "\(written) commands"
-    let remark = recording.replays ? "" : ", but replaying it leads to another state\(reason)"
+    let remark =
+      replays(recording, path) ? "" : ", but replaying it leads to another state\(reason)"
     return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)")
   }
 
@@ -65,87 +58,18 @@ public final class RunTape {
     return hasSecret ? ", because secrets are not written" : ""
   }
 
-  private static func parse(_ argument: String) -> (path: String, last: Int?) {
-    let words = argument.split(separator: " ")
-    guard words.count > 2, words[words.count - 2] == "last",
-      let count = words.last.flatMap({ Int($0) }),
-      count > 0
-    else { return (argument, nil) }
-    return (words.dropLast(2).joined(separator: " "), count)
-  }
-
-  /// The recording of the last steps; of more steps if these do not lead to the same state.
-  func recording(last count: Int?, at path: String) -> (recording: Recording, replays: Bool) {
-    guard let places = recorder.places else { return (Recording(), false) }
-    var count = count
-    while let steps = count {
-      guard let mark = places.mark(ofLast: steps, before: recorder.lineOfTool),
-        mark.line > 0 || places.isCut
-      else { break }
-      let (recording, replays) = recording(from: mark, .way, at: path)
-      if replays { return (recording, true) }
-      count = steps > 1 << 20 ? nil : steps * 2
-    }
-    if !places.isWayCut {
-      let (recording, replays) = recording(from: nil, .way, at: path)
-      if replays { return (recording, true) }
-    }
-    return recording(from: places.isCut ? places.marks.first : nil, .all, at: path)
-  }
-
-  /// The lines that a tape contains.
-  private enum Lines {
-    /// Those that lead to the present state, without those that rewinding has taken back.
-    case way
-    /// All lines, with the keys that rewind: what is selected and typed in is not rewound.
-    case all
-  }
-
-  /// The recording from a place on, and whether it begins and ends in the states of the run.
-  private func recording(
-    from mark: RecordedPlaces.Mark?, _ lines: Lines, at path: String
-  ) -> (Recording, replays: Bool) {
-    let before = mark.map { world(at: $0.place) } ?? start
-    let beginning = beginning(at: mark?.place.size, before, path)
-    var recording = beginning
-    switch lines {
-    case .way: recording.lines += recorder.linesOfWay(from: mark)
-    case .all: recording.lines += recorder.lines(from: mark?.line ?? 0)
+  /// The recording of the run, which ends with the present state.
+  func recording(at path: String) -> Recording {
+    var recording = recorder.recordingSoFar
+    if let blueprint {
+      recording.add(.blueprint(path: RootsTape.path(blueprint, from: path)))
     }
     // A value that a marked bug is about is wrong, and not expected.
     let wrong = Set(recording.lines.compactMap(\.markedPath))
     let claims = claims.filter { claim in claim.path.map { !wrong.contains($0) } ?? true }
-    if !claims.isEmpty { recording.lines += [.gap, .comment("The state at the end.")] }
-    recording.lines += claims.map(\.line)
-    let replays =
-      before.map { leads(beginning, to: $0, path) } == true
-      && leads(recording, to: recorder.session.navigator.world, path)
-    return (recording, replays)
-  }
-
-  /// The settings, and the commands that rebuild a state.
-  private func beginning(at size: Size?, _ world: World?, _ path: String) -> Recording {
-    let size = size ?? recorder.places?.marks.first?.place.size ?? recorder.session.size
-    var recording = Recording(lines: [.comment("Written by :write.")])
-    if let blueprint {
-      recording.lines.append(
-        .command(.set(.blueprint(path: RootsTape.path(blueprint, from: path)))))
-    }
-    recording.lines.append(.command(.set(.columns(size.columns))))
-    recording.lines.append(.command(.set(.rows(size.rows))))
-    recording.lines += Recording.keymapLines(of: recorder.session)
-    recording.lines.append(.gap)
-    let commands = world?.rebuildingCommands ?? []
-    if commands.isEmpty { return recording }
-    recording.lines.append(.comment("The state before the first key."))
-    recording.lines += commands.map { .command(.perform(command: "\($0)")) }
-    recording.lines.append(.gap)
+    if !claims.isEmpty { recording.append([.gap, .comment("The state at the end.")]) }
+    recording.append(claims.map(\.line))
     return recording
-  }
-
-  private func world(at place: RecordedPlace) -> World? {
-    place.branch.life == recorder.session.branchPlace.life
-      ? recorder.session.navigator.journal?.world(after: place.step) : nil
   }
 
   /// The assertions about the present state.
@@ -162,8 +86,8 @@ public final class RunTape {
     return played
   }
 
-  /// Whether a recording passes and ends with the screens, payloads and facts of a world.
-  private func leads(_ recording: Recording, to end: World, _ path: String) -> Bool {
+  /// Whether a recording passes and ends with the screens, payloads and facts of the run.
+  private func replays(_ recording: Recording, _ path: String) -> Bool {
     var session: Session?
     let player = TapePlayer { [self] size, _ in
       let played = try makePlayed(size)
@@ -174,6 +98,7 @@ public final class RunTape {
     let lines = recording.lines.filter { !$0.isMarkedBug }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     guard player.play(reading, path: path).isPassed, let session else { return false }
+    let end = recorder.session.navigator.world
     // The entries of another run have other numbers.
     return session.navigator.world.canonical.differences(from: end.canonical).isEmpty
   }

@@ -3,7 +3,7 @@ import RootsTerminal
 // The lines of the recording.
 extension TapeRecorder {
   var byteCountOfLines: Int {
-    recording.lines.reduce(0) { $0 + (places == nil ? "\($1)\n".utf8.count : $1.textByteCount) }
+    recording.lines.reduce(0) { $0 + "\($1)\n".utf8.count }
   }
 
   /// Whether an assertion contains a secret that was typed.
@@ -11,25 +11,11 @@ extension TapeRecorder {
 
   func add(_ line: Recording.Line) {
     guard !isFull else { return }
-    if places != nil { return keep(line) }
     guard byteCount + "\(line)\n".utf8.count < TapeFiles.sizeLimit - 1000 else {
       isFull = true
       return append(.comment("The recording ends here: a tape has at most 4 MiB."))
     }
     append(line)
-  }
-
-  /// Adds a line, and drops the older half of too many lines.
-  private func keep(_ line: Recording.Line) {
-    recording.lines.append(line)
-    byteCount += line.textByteCount
-    guard recording.lines.count > RecordedPlaces.lineLimit || byteCount > RecordedPlaces.byteLimit
-    else { return }
-    let dropped = places?.dropHalf() ?? 0
-    recording.lines.removeFirst(dropped)
-    lineOfTool = max(0, lineOfTool - dropped)
-    for index in remarks.indices { remarks[index].index -= dropped }
-    byteCount = byteCountOfLines
   }
 
   func add(_ made: MadeRemark) {

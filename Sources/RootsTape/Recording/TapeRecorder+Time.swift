@@ -9,7 +9,7 @@ extension TapeRecorder {
       Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
     closeLast(takesTime: pause.keyTakesTime)
     guard let sleep = pause.sleep else { return }
-    add(sleep: sleep, until: session.branchPlace)
+    add(sleep: sleep)
     for claim in expectations?.claims(isTelling) ?? [] { add(claim) }
   }
 
@@ -19,14 +19,9 @@ extension TapeRecorder {
       now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
   }
 
-  /// - Parameter end: the place after the pause.
-  func add(sleep: Duration, until end: BranchPlace?) {
+  func add(sleep: Duration) {
     closeRun()
     guard let time = TapeTime(sleep) else { return }
-    if let place = places?.current, let end {
-      places?.settle(at: end)
-      places?.mark(RecordedSpan(place: place, end: end), line: recording.lines.count)
-    }
     add(.command(.sleep(time)))
   }
 }

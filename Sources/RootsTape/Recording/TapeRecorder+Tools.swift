@@ -2,32 +2,14 @@ import RootsTerminal
 
 // The keys for the session's own tools.
 extension TapeRecorder {
-  /// The lines from a line on, without the keys for the tool that is open.
-  func lines(from first: Int) -> [Recording.Line] {
-    closeRun()
-    return lines(first..<recording.lines.count)
-  }
-
   /// The recording up to now, without the keys for the tool that is open.
   package var recordingSoFar: Recording {
-    var recording = recording
-    recording.lines = lines(from: 0)
-    return recording
-  }
-
-  /// The lines of the way to the present state from a mark on, without those that rewinding has
-  /// taken back and the keys for the tool that is open.
-  func linesOfWay(from first: RecordedPlaces.Mark?) -> [Recording.Line] {
     closeRun()
-    let ranges = places?.linesOfWay(from: first, lineCount: recording.lines.count) ?? []
-    return ranges.flatMap { lines($0) }
-  }
-
-  private func lines(_ range: Range<Int>) -> [Recording.Line] {
-    guard hadTool, lineOfTool < range.upperBound else { return Array(recording.lines[range]) }
-    let start = max(range.lowerBound, lineOfTool)
-    return recording.lines[range.lowerBound..<start] + closingLines
-      + LinesOfTool(recording.lines[start..<range.upperBound]).kept
+    var recording = recording
+    guard hadTool, lineOfTool < recording.lines.count else { return recording }
+    recording.lines[lineOfTool...] =
+      (closingLines + LinesOfTool(recording.lines[lineOfTool...]).kept)[...]
+    return recording
   }
 
   /// Drops the keys for the open tool, including the current one, as soon as it is closed.
@@ -41,8 +23,6 @@ extension TapeRecorder {
     recording.lines.removeSubrange(lineOfTool...)
     hasRunInTool = false
     byteCount = byteCountOfLines
-    places?.dropMarks(from: lineOfTool)
-    if !kept.isEmpty { markPresent(line: lineOfTool) }
     for line in kept { add(line) }
     clock.fallBack(by: tool.lostTime)
     for remark in remarks where remark.made.takesBack { takeBack(remark.made.remark) }
@@ -90,13 +70,6 @@ extension TapeRecorder {
   func isTelling(_ made: MadeRemark) -> Bool {
     secrets.isTold(byRemark: made.remark?.text ?? "")
       || secrets.isTold(byRemark: made.expectation ?? "")
-  }
-
-  /// Notes that lines begin which belong to the present state.
-  private func markPresent(line: Int) {
-    guard let place = places?.current else { return }
-    places?.settle(at: session.branchPlace)
-    places?.mark(RecordedSpan(place: place, end: session.branchPlace), line: line)
   }
 
   /// Keeps the keys for the open prompt up to now, because the app has refused the line that they

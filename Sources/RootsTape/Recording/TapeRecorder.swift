@@ -42,7 +42,7 @@ public final class TapeRecorder {
   /// The line that may still grow.
   var run: RecordedRun?
   /// The last action, whose duration is not known yet, and the assertions after it.
-  var last: (act: RecordedAct, claims: [Recording.Line], span: RecordedSpan?)?
+  var last: (act: RecordedAct, claims: [Recording.Line])?
   private var isOver = false
   var mask: SecretMask?
   /// Whether typed secrets are made up, so that they are recorded.
@@ -75,12 +75,6 @@ public final class TapeRecorder {
   var reportedCount = 0
   /// Whether reported lines have changed since.
   var reportsWhole = false
-  /// The places of the lines, for a recording of the end of a run; nil for a whole recording.
-  var places: RecordedPlaces?
-  /// The place of the line that may still grow.
-  private var spanOfRun: RecordedSpan?
-  /// How often the app had been moved along its branches.
-  private var travelCount: Int
 
   /// The time since the beginning.
   public var elapsed: Duration { session.scheduler.now - start }
@@ -118,9 +112,9 @@ public final class TapeRecorder {
       recordsActs: false)
   }
 
-  /// Starts recording the newest part of a run, of which tapes can be made at any time.
-  convenience init(keepingPlacesOf session: Session) {
-    self.init(session, after: Recording(), keepsPlaces: true)
+  /// Starts recording a run, of which tapes can be made at any time.
+  convenience init(run session: Session) {
+    self.init(session, after: Recording(beginning: session, nil, under: ["Written by :write."]))
   }
 
   /// Records what a search does in a session, under a heading.
@@ -134,13 +128,12 @@ public final class TapeRecorder {
 
   private init(
     _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false,
-    keepsPlaces: Bool = false, recordsActs: Bool = true
+    recordsActs: Bool = true
   ) {
     (self.session, self.hasNoSecrets, recording) = (session, hasNoSecrets, head)
-    (lastSize, start, travelCount) = (session.size, session.scheduler.now, session.travelCount)
+    (lastSize, start) = (session.size, session.scheduler.now)
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
-    places = keepsPlaces ? RecordedPlaces(of: session) : nil
     byteCount = byteCountOfLines
     if recordsActs { observe() } else { observeRemarksAlone() }
   }
@@ -239,10 +232,7 @@ public final class TapeRecorder {
       event == .key(Key(.enter)) && typedBefore.map { !$0.isAside && $0.use != .searching } == true
     passTime()
     if keepsLinesOfTool { keepLinesOfTool() }
-    if !gesture.isUnderWay {
-      places?.arrive(session)
-      expectations?.begin()
-    }
+    if !gesture.isUnderWay { expectations?.begin() }
     if onProgress != nil { report(open: open(with: act(of: event))) }
   }
 
@@ -258,7 +248,7 @@ public final class TapeRecorder {
     let act = take(event)
     // The press of a mouse is recorded with its release, and can set a timer.
     if act != nil || sleep != nil { closeLast() }
-    if let sleep { add(sleep: sleep, until: places?.current.branch) }
+    if let sleep { add(sleep: sleep) }
     guard let act else {
       // The key stood in the draft while it was handled.
       if typedBefore != nil || isKey { report(open: open(with: nil)) }
@@ -270,26 +260,12 @@ public final class TapeRecorder {
       (lineOfTool, hasRunInTool) = (recording.lines.count, false)
     }
     if dropsTool, !session.hasTool { return dropLinesOfTool() }
-    last = (act, claims(after: act), span())
+    last = (act, claims(after: act))
     if session.typedLine != nil {
       dropsTool = false
       keepsLinesOfTool = runsLine && typedBefore?.isAside != true
     }
     if onProgress != nil { report(open: open(with: nil)) }
-  }
-
-  /// The part of the run in which the current event took place.
-  private func span() -> RecordedSpan? {
-    guard let place = places?.current else { return nil }
-    let end = session.branchPlace
-    defer { travelCount = session.travelCount }
-    guard travelCount != session.travelCount else {
-      places?.settle(at: end)
-      return RecordedSpan(place: place, end: end)
-    }
-    closeRun()
-    places?.travel(to: end, withoutTool: hadTool ? lineOfTool : nil)
-    return RecordedSpan(place: place, end: end, travels: true)
   }
 
   /// The assertions about an action.
@@ -356,17 +332,15 @@ public final class TapeRecorder {
     guard let act = gesture.end() else { return }
     closeLast()
     if dropsTool, !hadTool { return dropLinesOfTool() }
-    last = (act, [], span())
+    last = (act, [])
   }
 
   func closeLast(takesTime: Bool = true) {
-    guard let (act, claims, span) = last else { return }
+    guard let (act, claims) = last else { return }
     last = nil
-    let mayJoin = span.flatMap { spanOfRun?.joins($0) } ?? true
-    if !mayJoin || run?.absorb(act, takesTime: takesTime) != true {
+    if run?.absorb(act, takesTime: takesTime) != true {
       closeRun()
       run = RecordedRun(act, takesTime: takesTime)
-      spanOfRun = span
     }
     guard !claims.isEmpty else { return }
     closeRun()
@@ -377,7 +351,6 @@ public final class TapeRecorder {
   func closeRun() {
     guard let run else { return }
     self.run = nil
-    if let spanOfRun { places?.mark(spanOfRun, line: recording.lines.count) }
     for line in run.lines { add(line) }
   }
 }

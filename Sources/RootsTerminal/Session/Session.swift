@@ -89,19 +89,12 @@ public final class Session {
   var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {
-    didSet {
-      previewedTheme = typedTheme
-      if tool == nil { offered = nil }
-    }
+    didSet { previewedTheme = typedTheme }
   }
   /// The message before the last key; with a tool that is open, before the key that opened it.
   package private(set) var removedMessage: MessageLine?
   /// The bug whose expectation the line at the prompt is; nil for none.
   package var markedBug: Remark?
-  /// What Enter does in the reader that is open; nil for nothing.
-  var offered: (() -> Void)?
-  /// What is done after the current event, as by a person.
-  var laterActs: [() -> Void] = []
   /// The inspector of the navigation state.
   var inspector = Inspector()
   /// What the current act of a person has done about a form, and what the act before it has.
@@ -112,8 +105,6 @@ public final class Session {
   var wholeJournal: Journal?
   /// The ways that rewinding has left.
   var branches = Branches()
-  /// How often the world was moved along its branches.
-  package internal(set) var travelCount = 0
   /// The step to which the world was rewound, if a command has been refused there since.
   private var refusedAt: Int?
   /// The app before it was started over, to which rewinding leads back.
@@ -271,7 +262,6 @@ public final class Session {
   private func finishEvent(_ event: Event) {
     finishEffects()
     eventObservers.notify((event, .after))
-    while !laterActs.isEmpty { laterActs.removeFirst()() }
   }
 
   func finishEffects() {

@@ -41,7 +41,6 @@ extension Session {
     let (left, isAtEnd) = (branches.current, wholeJournal == nil)
     fork(at: 0, startsOver: true)
     wholeJournal = nil
-    travelCount += 1
     return isAtEnd && left != branches.current ? left : nil
   }
 
@@ -52,7 +51,6 @@ extension Session {
     }
     wholeJournal = nil
     branches.enter(number, leaving: end)
-    travelCount += 1
   }
 
   /// Goes to the end of a branch, or names the present one with a new name.
@@ -95,7 +93,6 @@ extension Session {
       branches.enter(branch.number, leaving: end)
       adopt(origin.again(self)) { $0.restore(SavedState(world), policy: .reload) }
     }
-    travelCount += 1
     beforeStart = nil
     message = MessageLine(.info, "branch \(branch.title): \(navigator.world.placeInWords)")
   }

@@ -30,11 +30,6 @@ extension Session {
     asideObservers.add(callback)
   }
 
-  /// Handles an event after the current one.
-  package func handleLater(_ event: Event) {
-    laterActs.append { [weak self] in self?.handle(event) }
-  }
-
   /// Calls back for every remark.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult

@@ -20,9 +20,6 @@ extension Session {
     case .keys(let pane):
       var keys = updated(pane)
       tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
-    case .reader where key == Key(.enter) && offered != nil:
-      if let offered { laterActs.append(offered) }
-      tool = nil
     case .reader(var reader):
       if reader.handle(key, size: size) { return tool = .reader(reader) }
       tool = nil
@@ -60,15 +57,6 @@ extension Session {
       follow(outcome, finder)
     case .drag, .release: break
     }
-  }
-
-  /// Shows a text with an action of Enter, which is done after the current event.
-  ///
-  /// Recordings have the effects of the action, and not the keys for the text.
-  package func offer(_ title: String, _ lines: [String], then act: (() -> Void)?) {
-    asideObservers.notify(())
-    tool = .reader(Reader(title: title, lines: lines, hang: 4, isOffer: act != nil))
-    offered = act
   }
 
   /// Shows parts of a text with headings, of which recordings have nothing.

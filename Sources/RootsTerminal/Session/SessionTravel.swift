@@ -38,7 +38,6 @@ extension Session {
     guard let whole = wholeJournal ?? navigator.journal, navigator.rewind(to: step, along: whole)
     else { return }
     wholeJournal = whole
-    travelCount += 1
     leaveFields()
     let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")

@@ -16,8 +16,6 @@ struct Reader: Hashable {
   private let parts: [TextPart]
   /// The columns by which the rest of a long line is indented.
   private let hang: Int
-  /// Whether Enter does something.
-  private let isOffer: Bool
   private var offset = 0
 
   /// A row of the box.
@@ -30,14 +28,13 @@ struct Reader: Hashable {
   private static let leastColumns = 40
 
   init(title: String, parts: [TextPart]) {
-    (self.title, self.parts, hang, isOffer) = (title, parts, 2, false)
+    (self.title, self.parts, hang) = (title, parts, 2)
   }
 
-  init(title: String, lines: [String], hang: Int = 0, isOffer: Bool = false) {
+  init(title: String, lines: [String], hang: Int = 0) {
     self.title = title
     parts = [TextPart(heading: "", lines: lines)]
     self.hang = hang
-    self.isOffer = isOffer
   }
 
   /// Shows an excerpt of a file with line numbers.
@@ -138,8 +135,7 @@ struct Reader: Hashable {
     let close = HelpLine.Item(key: Key(.escape).name, label: "close")
     let isWhole = rows(of: inner.columns - 2).count <= inner.rows
     let scroll = HelpLine.Item(key: Key(.up).name + Key(.down).name, label: "scroll")
-    let go = HelpLine.Item(key: Key(.enter).name, label: "go")
-    return HelpLine(items: (isWhole ? [] : [scroll]) + (isOffer ? [go] : []) + [close])
+    return HelpLine(items: (isWhole ? [] : [scroll]) + [close])
   }
 
   private func draw(on canvas: inout Canvas, theme: Theme) {

@@ -22,11 +22,6 @@ package final class KeyWalk {
     session.navigator.start()
   }
 
-  /// Goes on in a session whose state is known.
-  init(_ run: AppRun, on session: Session, in state: AppState) {
-    (self.run, self.session, self.state) = (run, session, state)
-  }
-
   /// Whether the last command was refused.
   var isRefused: Bool { session.message?.kind == .refusal }
 

@@ -27,8 +27,10 @@ private final class RunFolder {
     let session: Session
     let folder: RunFolder
 
-    /// - Parameter yaml: the blueprint of the app; nil for the demo.
-    init(_ yaml: String? = nil) throws {
+    /// - Parameters:
+    ///   - yaml: the blueprint of the app; nil for the demo.
+    ///   - keys: what is pressed before the run is recorded, and leads back to its beginning.
+    init(_ yaml: String? = nil, after keys: String = "") throws {
       let makeSession = { (size: Size) in
         guard let yaml else { return try City.session(size) }
         let blueprint = try #require(
@@ -37,6 +39,7 @@ private final class RunFolder {
       }
       session = try makeSession(Size(columns: 80, rows: 24))
       folder = try RunFolder()
+      press(keys)
       let tape = RunTape(of: session, blueprint: nil, makeSession: makeSession)
       session.ownTools = [tape.tool, .screenshot, .expect]
     }
@@ -129,26 +132,6 @@ private final class RunFolder {
     #expect(try !run.text("bug.tape").contains("hunter"))
   }
 
-  @Test func `the tape of the last steps begins in the state before them`() throws {
-    let run = try Run()
-    run.press("2 down enter esc")
-    _ = run.ask("set tickets 2")
-    run.press("home down enter")
-    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasPrefix("wrote "))
-    let text = try run.text("end.tape")
-    #expect(text.contains("Do \"set tickets 2\"\n"))
-    #expect(text.contains("Do \"show map\"\n"))
-    #expect(!text.contains("Escape"))
-    #expect(play(text).report == "")
-  }
-
-  @Test func `a start whose selected row leads to another payload is not used`() throws {
-    let run = try Run()
-    run.press("2 down enter esc down enter")
-    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasSuffix(" commands"))
-    #expect(try run.text("end.tape").contains("Escape\nDown\nEnter\n"))
-  }
-
   @Test func `a value that a marked bug is about is not expected at the end`() throws {
     let run = try Run()
     run.type("2")
@@ -215,38 +198,7 @@ private final class RunFolder {
     }
   }
 
-  @Test func `a start whose payloads develop differently is not used`() throws {
-    let yaml = """
-      roots: 1
-      name: Names
-      tabs: { a: { title: A, root: home } }
-      screens:
-        home: { keys: { p: { label: p, do: 'push item with {name: "old"}' } } }
-        item:
-          text: $name
-          keys:
-            o: { label: o, do: overlay ask, then: { completed: "update with {name: $result}" } }
-      accessories:
-        ask: { list: [{ label: "Yes", do: finish with "new" }] }
-      """
-    let run = try Run(yaml)
-    run.press("p o enter")
-    #expect(run.session.frame().text.contains("new"))
-    #expect(run.ask("write \(run.folder.path)/end.tape last 1").hasSuffix(" commands"))
-    #expect(try run.text("end.tape").contains("Type \"o\""))
-  }
-
-  @Test func `a long run keeps its newest part`() throws {
-    let run = try Run()
-    for _ in 0..<6_000 { run.press("2 1") }
-    run.press("2 down enter")
-    #expect(run.ask("write \(run.folder.path)/long.tape").hasPrefix("wrote "))
-    let text = try run.text("long.tape")
-    #expect(text.split(separator: "\n").count < 10_100)
-    #expect(play(text).isPassed)
-  }
-
-  @Test func `the last step leads to its end in nested navigators whatever came before`() throws {
+  @Test func `a state whose entries have other numbers is no other state`() throws {
     let run = try Run(
       """
       roots: 1
@@ -259,22 +211,9 @@ private final class RunFolder {
         safe: { nested: box }
         gold: { text: Gold }
       nested: { papers: { start: { screen: list } }, box: { start: { screen: gold } } }
-      """)
-    run.press("enter esc enter esc enter enter")
-    #expect(run.ask("write \(run.folder.path)/last.tape last 1").hasSuffix(" commands"))
-    let text = try run.text("last.tape")
-    #expect(text.contains("Do \"reset main to home, desk\""), "\(text)")
-    #expect(text.split(separator: "\n").count { $0 == "Enter" } == 1, "\(text)")
-  }
-
-  @Test(arguments: ["x", "0", "-1", "2 3"])
-  func `a number of steps that is none writes no file`(count: String) throws {
-    let run = try Run()
-    run.press("2")
-    #expect(
-      run.ask("write \(run.folder.path)/a.tape last \(count)")
-        .contains("after 'last' comes a number of steps from 1"))
-    #expect(throws: (any Error).self) { try run.text("a.tape last \(count)") }
+      """, after: "enter esc enter esc")
+    run.press("enter enter")
+    #expect(run.ask("write \(run.folder.path)/nested.tape").hasSuffix(" commands"))
   }
 
   @Test func `a screenshot is a picture or a text`() throws {
