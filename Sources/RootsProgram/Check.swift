@@ -100,11 +100,6 @@ private struct CheckedFile {
     reading.checkCommands()
     reading.checkSnapshots()
     let app = Self.check(&reading, file)
-    reading.add(
-      TestSession(of: reading, at: file).problems.map {
-        let place = TapePosition(file: file, line: $0.line, column: 1, length: 0)
-        return TapeDiagnostic(.warning, at: place, $0.text)
-      })
     report = reading.report + app.report
     problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems
     let commands = counted(reading.tape.statements.count, "command")

@@ -98,16 +98,11 @@ import Testing
   @Test func `a recording that ends within a line has a sheet of what is before it`() {
     let text = "Set Charter \"x\"\nMark@9s bug \"a\"\nMark@10s bug \"b"
     #expect(session(text).isCut && session(text).count(of: .bug) == 1)
-    #expect(
-      sheet(text).contains(
-        "- recording: `runs/a.tape`, which was interrupted\n"
-          + "- warning: runs/a.tape:3: the line is left out: the text has no closing \" on its line\n"
-      ))
+    #expect(sheet(text).contains("- recording: `runs/a.tape`, which was interrupted\n"))
   }
 
-  @Test func `a torn line costs only itself, and each is reported with its place`() {
+  @Test func `a torn line costs only itself`() {
     let text = """
-      Set Started "2026-02-30T10:00:00Z"
       Mark@1s bug "one"
       Mark@2s note "tw
       Entr
@@ -118,14 +113,6 @@ import Testing
       """
     let session = session(text)
     #expect(session.marks.map(\.remark.text) == ["one", "four"] && !session.isCut)
-    #expect(
-      session.warnings == [
-        "runs/a.tape:1: Started is no moment such as 2026-11-22T21:04:05Z, but "
-          + "'2026-02-30T10:00:00Z'",
-        "runs/a.tape:3: the line is left out: the text has no closing \" on its line",
-        "runs/a.tape:4: the line is left out: unknown command 'Entr'; did you mean 'Enter'?",
-        "runs/a.tape:5: the line is left out: the time 99999999999s is longer than a year",
-      ])
   }
 
   @Test func `a session in plain text has no commands that open the app`() {
@@ -163,29 +150,6 @@ import Testing
     #expect(shares.reduce(0, +) == 100 && shares.min() ?? -1 >= 0)
   }
 
-  @Test func `headings that were edited by hand are reported, each once`() {
-    let text = """
-      Set Charter "- a"
-      Set Started "yesterday"
-      Set Planned "-5m"
-      Set Duration "10 s"
-      Mark@8s note "1. one"
-      Mark@99s bug b
-      Mark@1s note "c"
-
-      """
-    #expect(session(text).duration == .seconds(99))
-    #expect(
-      sheet(text).split(separator: "\n").filter { $0.hasPrefix("- warning") } == [
-        "- warning: runs/a.tape:2: Started is no moment such as 2026-11-22T21:04:05Z, but 'yesterday'",
-        "- warning: runs/a.tape:3: Planned is no time such as 60m, but '-5m'; it counts as unknown",
-        "- warning: runs/a.tape:4: Duration is less than the time of a remark at 1:39, which counts "
-          + "instead",
-        "- warning: runs/a.tape:7: the clock goes back from 1:39 to 0:01; the later time counts",
-      ])
-    #expect(sheet(text).contains("\n\\- a\n") && sheet(text).contains("- 0:08: 1. one"))
-  }
-
   @Test func `times of a head are read with their units`() {
     for (text, seconds) in [("60m", 3600), ("1.5h", 5400), ("3000 s", 3000), ("7", 7)] {
       #expect(session("Set Duration \"\(text)\"\n").duration == .seconds(seconds))
@@ -198,7 +162,7 @@ import Testing
   @Test func `settings of sheets of earlier versions are read without effect`() {
     let text =
       "Set Areas 'a,b'\nSet Tester Ada\nSet Past 'much'\nSet Feelings 'fine'\nMark@1s bug b\n"
-    #expect(session(text).warnings.isEmpty && !sheet(text).contains("much"))
+    #expect(!sheet(text).contains("much"))
   }
 
   @Test func `hostile texts stay texts in Markdown`() {

@@ -44,9 +44,10 @@ extension TestSession {
 
   private var dataFiles: [ReportDocument.Phrase] {
     let app: [ReportDocument.Phrase] = blueprint.map { ["app: \(code: $0)"] } ?? []
-    let plain = isPlain ? ["it is a session in plain text, which is not replayed"] : []
-    return ["recording: \(code: path)\(isCut ? ", which was interrupted" : "")"] + app
-      + (warnings + plain).map { "warning: \($0)" }
+    let plain: [ReportDocument.Phrase] =
+      isPlain ? ["warning: it is a session in plain text, which is not replayed"] : []
+    return ["recording: \(code: path)\(isCut ? ", which was interrupted" : "")"]
+      + app + plain
   }
 
   private func phrase(of mark: Mark) -> ReportDocument.Phrase {

@@ -15,10 +15,6 @@ package struct TestSession {
   /// The shares of the time in percent, which add up to 100; nil if the recording does not tell
   /// them.
   package let shares: (test: Int, bug: Int, setup: Int)?
-  /// The problems of the recording, one sentence each.
-  package let warnings: [String]
-  /// The problems of the settings and times, by line.
-  package let problems: [(line: Int, text: String)]
   /// Whether the recording was never finished, or ends within a line.
   package let isCut: Bool
 
@@ -38,21 +34,29 @@ package struct TestSession {
   ///   - reading: the recording.
   ///   - path: its path.
   package init(of reading: TapeReading, at path: String) {
-    var head = SessionHead(reading, at: path)
     self.path = path
-    (fields, blueprint) = (head.fields, head.blueprint)
-    isCut = path.hasSuffix(".part") || head.endsInLine
-    marks = head.inOrder(Self.marks(in: reading.tape.statements, at: path))
-    _ = head.time(.planned)
-    duration = head.duration(noLessThan: marks)
-    let (bug, setup) = (head.time(.bugTime), head.time(.setupTime))
+    var fields: [TapeSessionField: String] = [:]
+    var blueprint: String?
+    for command in reading.tape.commands {
+      switch command {
+      case .set(.session(let field, let value)): fields[field] = value
+      case .set(.blueprint(let path)): blueprint = path
+      default: break
+      }
+    }
+    (self.fields, self.blueprint) = (fields, blueprint)
+    isCut = path.hasSuffix(".part") || reading.endsWithinLine(of: path)
+    marks = Self.marks(in: reading.tape.statements, at: path)
+    func time(_ field: TapeSessionField) -> Duration? {
+      fields[field].flatMap { Duration(sessionTime: $0) }
+    }
+    duration = ([time(.duration)] + marks.map(\.time)).compactMap(\.self).max()
+    let (bug, setup) = (time(.bugTime), time(.setupTime))
     shares = duration.flatMap { [marks] whole in
       Self.shares(
         of: whole, bug: bug ?? Self.time(of: .bug, in: marks),
         setup: setup ?? Self.time(of: .setup, in: marks))
     }
-    head.checkMoment()
-    (warnings, problems) = (head.warnings, head.problems)
   }
 
   /// The time of the remarks of a kind in a tape that does not tell it: each until the next remark.
@@ -61,7 +65,7 @@ package struct TestSession {
     let ends = marks.dropFirst().map(\.time) + [nil]
     return zip(marks, ends).filter { $0.0.remark.kind == kind }.reduce(.zero) { sum, mark in
       guard let sum, let begin = mark.0.time, let end = mark.1 else { return nil }
-      return sum + end - begin
+      return sum + max(.zero, end - begin)
     }
   }
 
@@ -123,5 +127,28 @@ extension TapeCommand {
   /// An expectation as written.
   fileprivate var claimText: String {
     if case .expect(.soft(let claim)) = self { "\(TapeCommand.expect(claim))" } else { "\(self)" }
+  }
+}
+
+extension TapeReading {
+  /// Whether the last line of a file has an error, as that of a recording that was cut.
+  fileprivate func endsWithinLine(of path: String) -> Bool {
+    let text = texts[path] ?? ""
+    let last = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    return diagnostics.contains { problem in
+      problem.severity == .error && problem.position.file == path && problem.position.line == last
+    }
+  }
+}
+
+extension Duration {
+  /// A time such as `60m`, `1.5h` or `3000 s`; nil for another text.
+  fileprivate init?(sessionTime text: String) {
+    let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let unit = text[number.endIndex...].filter { $0 != " " }
+    let seconds = ["": 1.0, "s": 1, "m": 60, "h": 3600, "ms": 0.001]
+    guard let value = Double(number), let factor = seconds[unit], value * factor < 31_536_000
+    else { return nil }
+    self = .milliseconds((1000 * value * factor).rounded())
   }
 }
