@@ -12,8 +12,6 @@ struct Cover: Equatable {
   /// The blueprint; nil for that of the first tape, otherwise the demo.
   let blueprint: String?
   let search: SearchOptions
-  /// The kinds of things to cover.
-  let kinds: [CoverageKind]
   /// The folder for tapes of what is missing; nil writes none.
   let suite: String?
   /// The files of reports besides the text.
@@ -28,7 +26,6 @@ struct Cover: Equatable {
     tapes = words.operands
     blueprint = words.value(of: .blueprint)
     search = try SearchOptions(words)
-    kinds = try CoverageKind.list(words)
     suite = words.value(of: .suite)
     files = try ReportFiles(words, Self.forms)
   }
@@ -48,7 +45,7 @@ struct Cover: Equatable {
     }
     let obstacle = files.obstacle ?? suite.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    var exploration = search.exploration(of: app, covering: kinds, within: budget)
+    var exploration = search.exploration(of: app, within: budget)
     exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
     let run = exploration.appRun
     var first = TapesFirst(paths, within: budget)
@@ -63,13 +60,12 @@ struct Cover: Equatable {
     first.tellLack()
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     let stopped = Interrupt.code
-    let coverage = result.coverage(of: kinds, seen: seen)
+    let coverage = result.coverage(seen: seen)
     files.textStream.write(coverage.document(result.doubt).text)
     if !files.isEmpty {
       let report = ExplorationReport(
-        result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-        seenBy: (seen, paths.count), hasWays: files.haveWays,
-        within: suite == nil ? budget : budget.part(0.5))
+        result, file: app.source.name, path: path, program: Program.version,
+        seenBy: (seen, paths.count), within: suite == nil ? budget : budget.part(0.5))
       files.write { report.text(as: $0) }
     }
     let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
@@ -82,7 +78,7 @@ struct Cover: Equatable {
       if let suite {
         var folder = WitnessFolder(suite, blueprint: path, within: budget)
         try folder.write(
-          Suite(of: kinds, result, without: seen, within: budget.part(0.6)), of: result)
+          Suite(of: result, without: seen, within: budget.part(0.6)), of: result)
         folder.tellCount()
       }
     } catch {

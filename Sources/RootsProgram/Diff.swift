@@ -10,7 +10,6 @@ struct Diff: Equatable {
   let new: String
   let tapes: [String]
   let search: SearchOptions
-  let kinds: [CoverageKind]
 
   private static let differs: Int32 = 1
 
@@ -19,7 +18,6 @@ struct Diff: Equatable {
     new = words.operands[1]
     tapes = Array(words.operands.dropFirst(2))
     search = try SearchOptions(words)
-    kinds = try CoverageKind.list(words, otherwise: CoverageKind.usual.filter { $0 != .conditions })
   }
 
   func run() -> Int32 {
@@ -73,7 +71,7 @@ struct Diff: Equatable {
         return nil
       }
       let part = budget.part(reports.isEmpty ? 0.5 : 1)
-      var exploration = search.exploration(of: app, covering: kinds, within: part)
+      var exploration = search.exploration(of: app, within: part)
       exploration.shareOfReport = 0.1
       // A part of a search cannot be compared.
       guard let result = SearchOptions.result(of: exploration, cancel: { $0.stop() }) else {
@@ -82,8 +80,8 @@ struct Diff: Equatable {
       if result.isCancelled { return reports }
       reports.append(
         ExplorationReport(
-          result, file: app.source.name, path: path, program: Program.version, covering: kinds,
-          hasWays: false, within: part))
+          result, file: app.source.name, path: path, program: Program.version,
+          within: part))
     }
     return reports
   }

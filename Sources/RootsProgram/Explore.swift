@@ -17,8 +17,6 @@ struct Explore: Equatable {
   let faults: String?
   /// The folder for tapes that cover what was reached; nil writes none.
   let suite: String?
-  /// The kinds of things that the suite covers.
-  let kinds: [CoverageKind]
   /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
   let open: String?
 
@@ -34,7 +32,6 @@ struct Explore: Equatable {
     files = try ReportFiles(words, Self.forms)
     faults = words.value(of: .faults)
     suite = words.value(of: .suite)
-    kinds = try CoverageKind.list(words)
     open = try words.value(of: .open, taking: "the number of a fault from 1, or a condition") {
       Int($0).map { $0 > 0 } == false ? nil : $0
     }
@@ -64,16 +61,12 @@ struct Explore: Equatable {
     Interrupt.watch()
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    let covered = files.haveCoverage || suite != nil ? kinds : []
-    let hasTapes = files.haveCoverage || suite != nil || faults != nil
-    var exploration = search.exploration(
-      of: blueprint, covering: covered, without: leftOut, within: budget)
-    exploration.shareOfReport = hasTapes ? 0.3 : 0.1
+    var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)
+    exploration.shareOfReport = suite != nil || faults != nil ? 0.3 : 0.1
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let report = ExplorationReport(
       result, file: blueprint.source.name, path: file, program: Program.version,
-      covering: files.haveCoverage ? kinds : [], hasWays: files.haveWays,
       within: suite == nil && faults == nil ? budget : budget.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
@@ -96,7 +89,7 @@ struct Explore: Equatable {
   /// The exit code after a report: that of faults, of an end by a signal, or success.
   static func exitCode(of report: ExplorationReport) -> Int32 {
     if !report.faults.isEmpty { return faulty }
-    return (report.extent.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
+    return (report.result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
   // MARK: Opening
@@ -114,13 +107,13 @@ struct Explore: Equatable {
     guard let result = found else { return Program.ExitCode.other }
     guard result.wish != nil else {
       let report = ExplorationReport(
-        result, file: blueprint.source.name, path: file, program: Program.version, hasWays: false)
+        result, file: blueprint.source.name, path: file, program: Program.version)
       let extent =
         result.isCancelled
         ? "no way was found before \(Interrupt.name) ended the search"
         : !result.isComplete
           ? "no way was found; --for gives the search more time"
-          : report.extent.isExact
+          : report.result.isExact
             ? "this never holds" + (report.reservation.map { " \($0)" } ?? "")
             : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
               + "extend the search"
@@ -193,25 +186,7 @@ struct Explore: Equatable {
     guard let suite else { return }
     var folder = WitnessFolder(suite, blueprint: file, within: budget)
     try folder.write(
-      Suite(
-        of: kinds, result, without: SeenItems(of: result), within: budget.part(0.6)), of: result)
+      Suite(of: result, without: SeenItems(of: result.run), within: budget.part(0.6)), of: result)
     folder.tellCount()
-  }
-}
-
-extension CoverageKind {
-  /// The kinds that `--of` names; the usual ones, or others, without it.
-  static func list(
-    _ words: Words, otherwise others: [CoverageKind] = usual
-  ) throws(UsageError) -> [CoverageKind] {
-    let names = allCases.map(\.rawValue)
-    let form = "some of \(names.joined(separator: ",")), joined by commas"
-    let kinds = try words.value(of: .kinds, taking: form) { text -> [CoverageKind]? in
-      let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map {
-        CoverageKind(rawValue: String($0))
-      }
-      return kinds.contains(nil) ? nil : kinds.compactMap(\.self)
-    }
-    return kinds ?? others
   }
 }

@@ -74,12 +74,6 @@ struct ReportFiles: Equatable {
   /// Whether one of them is standard output.
   var haveOutput: Bool { files.contains(where: \.file.isOutput) }
 
-  /// Whether one of them has the coverage of a search.
-  var haveCoverage: Bool { files.contains { $0.form == .json || $0.form == .html } }
-
-  /// Whether one of them has the ways to all things.
-  var haveWays: Bool { files.contains { $0.form == .json } }
-
   /// The folders, without the slash at the end.
   var folders: [String] {
     files.filter { $0.form == .folder }.map { file in
@@ -128,7 +122,7 @@ extension JUnitReport {
         folder: report.file, name: claim.name + (reservation.map { " (\($0))" } ?? ""),
         outcome: Outcome(claim, report))
     }
-    self.init(suite: "roots explore", time: .seconds(report.extent.seconds), cases: cases)
+    self.init(suite: "roots explore", time: .seconds(report.result.seconds), cases: cases)
   }
 }
 

@@ -107,34 +107,28 @@ struct SearchOptions: Equatable {
   /// - Returns: nil after a fault of the search, which is printed.
   func explored(
     _ blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
-    covering kinds: [CoverageKind] = [],
     without leftOut: Set<String> = []
   ) -> ExplorationResult? {
-    Self.result(of: exploration(of: blueprint, for: wish, covering: kinds, without: leftOut))
+    Self.result(of: exploration(of: blueprint, for: wish, without: leftOut))
   }
 
   /// The search of an app.
   /// - Parameters:
   ///   - wish: what to look for, where the search ends.
-  ///   - kinds: the kinds of things that coverage asks for.
   ///   - leftOut: the names of properties that are not looked at.
   ///   - budget: what the command may use until its end; nil for the search alone.
   func exploration(
     of blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
-    covering kinds: [CoverageKind] = [],
     without leftOut: Set<String> = [], within budget: Budget? = nil
   ) -> Exploration {
     var exploration = Exploration(blueprint)
-    exploration.coverage = Set(kinds)
     exploration.wish = wish
     exploration.leftOut = leftOut
     exploration.limits = limits
     exploration.limits.time = time
     exploration.extras = extras
     exploration.budget = budget
-    exploration.seeksFinishingLimit = wish == nil
     exploration.walk = seed.map { Exploration.Walk(seed: $0) }
-    if kinds.contains(.restorations) { exploration.extras.insert(.restarts) }
     exploration.threads = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return exploration
   }

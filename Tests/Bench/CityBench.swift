@@ -43,14 +43,16 @@ struct CityBench {
   /// that of a longer search.
   private func reach() -> [Figure] {
     var exploration = Exploration(openBlueprint("City.yaml"))
-    exploration.coverage = [.screens, .actions, .overlays, .outcomes]
     exploration.threads = 2
     exploration.limits.time = .seconds(3 * seconds)
     let long = try? exploration.run()
     exploration.phases = [.atoms, .places]
     guard let short = try? exploration.run(), let long else { return [] }
     func count(_ result: ExplorationResult) -> Double {
-      Double(exploration.coverage.reduce(0) { $0 + result.items($1).count })
+      Double(
+        CoverageKind.allCases.reduce(0) { sum, kind in
+          sum + result.items(kind).count { result.way(to: $0) != nil }
+        })
     }
     let time = short.elapsed / .seconds(1)
     return [

@@ -17,6 +17,7 @@ import Testing
     END
     printf 'Set Blueprint "a.yaml"\\nExpect /Home/\\n' >good.tape
     printf 'Set Blueprint "a.yaml"\\nType "n"\\nExpect /nosuch/\\n' >bad.tape
+    printf 'Set Blueprint "a.yaml"\\nType "n"\\nEscape\\n' >all.tape
     echo Entr >wrong.tape; printf 'Up   \\n' >ugly.tape
     """
 
@@ -41,8 +42,8 @@ import Testing
         lost "$0" check good.tape wrong.tape --report -
         lost "$0" fmt ugly.tape --check
         lost "$0" fmt good.tape
-        lost "$0" cover good.tape --of screens
-        lost "$0" cover bad.tape --of screens
+        lost "$0" cover good.tape
+        lost "$0" cover all.tape
         lost "$0" explore a.yaml
         lost "$0" diff a.yaml a.yaml good.tape
         lost "$0" shorten bad.tape
@@ -71,8 +72,8 @@ import Testing
         2 2 2 2 10 check good.tape wrong.tape --report -
         1 1 1 1 10 fmt ugly.tape --check
         0 0 0 0 00 fmt good.tape
-        1 1 1 1 10 cover good.tape --of screens
-        0 4 4 0 10 cover bad.tape --of screens
+        1 1 1 1 10 cover good.tape
+        0 4 4 0 10 cover all.tape
         0 4 4 0 10 explore a.yaml
         0 4 4 0 10 diff a.yaml a.yaml good.tape
         0 4 4 0 10 shorten bad.tape

@@ -15,7 +15,7 @@ import Testing
   @Test func `a difference and the tape that it breaks are listed`() {
     let said = Output(
       of: Self.files + """
-        "$0" diff old.yaml new.yaml a.tape --for 10s --of screens,actions 2>/dev/null; echo $?
+        "$0" diff old.yaml new.yaml a.tape --for 10s 2>/dev/null; echo $?
         rm *; rmdir $PWD
         """)
     #expect(
@@ -41,8 +41,8 @@ import Testing
   @Test func `tapes that the time does not reach are neither played nor fine`() {
     let said = Output(
       of: Self.files + """
-        "$0" diff old.yaml old.yaml a.tape --for 1ms --of screens 2>&1; echo $?
-        "$0" cover a.tape -b new.yaml --for 1ms --of screens 2>&1 >/dev/null; echo $?
+        "$0" diff old.yaml old.yaml a.tape --for 1ms 2>&1; echo $?
+        "$0" cover a.tape -b new.yaml --for 1ms 2>&1 >/dev/null; echo $?
         rm *; rmdir $PWD
         """)
     let lack = "roots: half of the time was up before the end of 1 of 1 tape; --for gives more\n"
@@ -63,7 +63,7 @@ import Testing
     let said = Output(
       of: Self.files + """
         printf 'Expect /Nowhere/\\n' >b.tape; mkdir none
-        "$0" diff old.yaml old.yaml b.tape --for 10s --of screens 2>/dev/null; echo $?
+        "$0" diff old.yaml old.yaml b.tape --for 10s 2>/dev/null; echo $?
         "$0" diff old.yaml new.yaml none 2>&1
         "$0" graph new.yaml --seen none 2>&1; "$0" cover a.tape none 2>&1; echo $?
         "$0" shorten a.tape:999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
@@ -88,8 +88,8 @@ import Testing
       of: Self.files + """
         sed 's/b: { text: Here. }/b: { text: Here., protect: gate }/' old.yaml >shut.yaml
         printf 'facts: { ok: false }\\nprotections: { gate: { passes: ok } }\\n' >>shut.yaml
-        "$0" diff old.yaml shut.yaml --for 10s --of screens,outcomes 2>/dev/null | sed -n 3,5p
-        "$0" diff old.yaml new.yaml --for 10s --of actions 2>/dev/null | sed -n 3,4p
+        "$0" diff old.yaml shut.yaml --for 10s 2>/dev/null | sed -n 3,5p
+        "$0" diff old.yaml new.yaml --for 10s 2>/dev/null | sed -n 3,4p
         rm *; rmdir $PWD
         """)
     #expect(

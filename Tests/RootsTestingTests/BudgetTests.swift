@@ -64,7 +64,7 @@ import Testing
     _ result: ExplorationResult, within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
     ExplorationReport(
-      result, file: "app.yaml", path: nil, program: "test", covering: [.screens], within: budget)
+      result, file: "app.yaml", path: nil, program: "test", within: budget)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 20, 60, 200])
@@ -80,7 +80,7 @@ import Testing
     #expect(meter.reads < reads + 60, "\(meter.reads)")
     // A claim that something happens is proved by what happened so far.
     let report = ExplorationReport(
-      result, file: "app.yaml", path: nil, program: "test", hasWays: false)
+      result, file: "app.yaml", path: nil, program: "test")
     let proved = report.claims.filter { $0.verdict == .proved }.map(\.name)
     #expect(Set(proved).isSubset(of: ["branches", "passable"]), "\(proved)")
   }
@@ -144,11 +144,11 @@ import Testing
 
   @Test func `a suite without time has no more ways`() throws {
     let result = try Exploration(try blueprint(Self.shop)).run()
-    let seen = SeenItems(of: result)
+    let seen = SeenItems(of: result.run)
     let suite = Suite(
-      of: [.screens], result, without: seen, within: Meter { _ in .seconds(1) }.budget(.zero))
+      of: result, without: seen, within: Meter { _ in .seconds(1) }.budget(.zero))
     #expect(suite.isCut && suite.ways.isEmpty)
-    #expect(!Suite(of: [.screens], result, without: seen).isCut)
+    #expect(!Suite(of: result, without: seen).isCut)
   }
 
   @Test func `a search stops where the measured memory and that of its passes reach the limit`()
@@ -194,7 +194,7 @@ import Testing
       }
     }.budget(.seconds(9))
     let plain = report(try exploration.run())
-    #expect(!plain.extent.isComplete && plain.extent.isPlain)
+    #expect(!plain.result.isComplete && plain.result.isPlain)
     #expect(verdicts(plain)["calm"] == .bounded)
     #expect(plain.reservation == "without undo and restarts")
     #expect(verdicts(plain)["restart"] == .undecided)

@@ -57,11 +57,10 @@ import Testing
 
   @Test func `a search opens no screen under a modal, as the program`() throws {
     let app = try blueprint()
-    var exploration = Exploration(app)
-    exploration.coverage = [.outcomes]
-    let result = try exploration.run()
+    let result = try Exploration(app).run()
     #expect(result.isComplete)
-    let outcomes = result.coverage(of: [.outcomes], seen: nil).flatMap(\.things)
+    let outcomes = result.coverage(seen: nil).filter { $0.kind == .outcomes }
+      .flatMap(\.things)
     let ends = outcomes.filter { $0.verdict == .reached && $0.name.hasPrefix("box") }.map(\.name)
     #expect(ends.count == 1, "\(ends)")
     let walk = KeyWalk(AppRun(MoveTable(app)))

@@ -1,5 +1,6 @@
 import Foundation
 import RootsBlueprint
+import RootsExplorer
 import RootsTape
 import RootsTesting
 import Testing
@@ -46,7 +47,7 @@ import Testing
     report.claims.first { $0.name == name }?.verdict
   }
 
-  @Test func `a fault has its keys, the changes by the last move, and what avoids it`() throws {
+  @Test func `a fault has its keys, and the changes by the last move`() throws {
     let fault = try #require(try report().faults.first)
     #expect(fault.property == "nobody sees the account signed out")
     #expect(fault.claim == "Never: account is shown and not signedIn")
@@ -54,8 +55,6 @@ import Testing
     #expect(fault.way?.map(\.keys) == ["Enter", "Enter"])
     #expect(fault.way?.last?.label == "the row \"Log out\" of account")
     #expect(fault.changes == ["account is shown: true", "signedIn: true -> false"])
-    #expect(
-      fault.nearby == "Escape in place of the last move does not break it; nor do 2 others")
     #expect(fault.pictures.map(\.title) == ["before the last move", "after the last move"])
     #expect(fault.pictures.first?.text.contains("Log out") == true)
     #expect(fault.pictures.first?.svg.hasPrefix("<svg ") == true)
@@ -78,19 +77,19 @@ import Testing
     #expect(verdict("home", short) == .undecided)
     #expect(verdict("impossible", short) == .undecided)
     #expect(verdict("the account can be seen", short) == .happens)
-    #expect(short.extent.searches.last?.stop == .moves)
+    #expect(short.result.searches.last?.stop == .levels)
     #expect(short.cuts.map(\.word) == ["moves", "undo", "restarts"])
     let low = try self.report { $0.limits.stack = 2 }
     #expect(verdict("asking is counted", low) == .bounded)
     #expect(verdict("impossible", low) == .undecided)
-    #expect(low.screens.map(\.reach) == [.reached, .reached, .missing])
-    #expect(low.moves.first { $0.name.contains("Pay") }?.reach == .cut)
+    #expect(low.coverage[0].things.map(\.verdict) == [.reached, .reached, .undecided])
+    #expect(low.coverage[1].things.first { $0.name.contains("Pay") }?.verdict == .undecided)
     #expect(low.command == "roots explore 'the bank.yaml' --for unlimited --stack 2")
   }
 
   @Test func `a claim that all can happen is proved once all has happened`() throws {
     let report = try report { $0.limits.moves = 3 }
-    #expect(!report.extent.isComplete)
+    #expect(!report.result.isComplete)
     #expect(verdict("impossible", report) == .proved)
     #expect(verdict("home", report) == .undecided)
   }
@@ -151,7 +150,7 @@ import Testing
       let undo = extras.isEmpty ? "undo, " : ""
       #expect(report.reservation == "without \(undo)\(own)")
       #expect(report.extentWords == "complete without \(undo)\(own)")
-      #expect(!report.isProof && report.faults.isEmpty)
+      #expect(!report.result.isProof && report.faults.isEmpty)
       #expect(verdict("undone", report) == .undecided)
       #expect(!report.document.text.contains("never happens"))
       #expect(report.claims.allSatisfy { $0.verdict != .proved || $0.isUsual })
@@ -177,33 +176,6 @@ import Testing
     #expect(report.document.page.contains("<code>p 52</code>"))
   }
 
-  @Test func `a search that does not finish names a lower limit with which one does`() throws {
-    let text = """
-      roots: 1
-      name: Deep
-      facts: { a: 0..3, b: 0..3 }
-      start: { screen: home }
-      screens:
-        home:
-          list:
-            - { label: On, do: push home }
-            - { label: Other, do: push other }
-            - { label: A, do: set a 1 }
-        other: { list: [ { label: On, do: push home }, { label: B, do: set b 1 } ] }
-      """
-    let report = try report(text) { ($0.limits.states, $0.seeksFinishingLimit) = (40, true) }
-    #expect(!report.extent.isComplete)
-    let limit = try #require(report.extent.finishing)
-    let lower = try self.report(text) { $0.limits.stack = limit.stack }
-    #expect(lower.extent.isComplete && lower.wholeSearch?.states == limit.states)
-    let higher = try self.report(text) {
-      ($0.limits.stack, $0.limits.states) = (limit.stack + 1, 40)
-    }
-    #expect(!higher.extent.isComplete)
-    let whole = try self.report(text) { ($0.limits.stack, $0.seeksFinishingLimit) = (2, true) }
-    #expect(whole.extent.finishing == nil)
-  }
-
   @Test func `a dead end has no way back either, and both are one fault`() throws {
     let text = """
       roots: 1
@@ -218,9 +190,8 @@ import Testing
     #expect(report.faults.map(\.property) == ["dead-end", "impossible"])
     #expect(report.faults.first?.also == ["home"])
     #expect(verdict("home", report) == .broken)
-    #expect(report.screens.map(\.reach) == [.reached, .reached, .missing])
-    #expect(report.screens.map { $0.way?.map(\.keys) } == [[], ["Enter"], nil])
-    #expect(report.moves.map(\.name) == ["the row \"Go\" of home"])
+    #expect(report.coverage[0].reached == 2 && report.coverage[0].things.count == 3)
+    #expect(report.coverage[1].things.map(\.name) == ["the row \"Go\" of home"])
   }
 
   @Test func `each move has the line of its row, key, button, answer or route`() throws {
@@ -263,7 +234,7 @@ import Testing
         table: push table
       """
     #expect(
-      try report(text).moves.map { "\($0.line ?? 0) \($0.name)" } == [
+      try report(text).coverage[1].things.map { "\($0.line ?? 0) \($0.name)" } == [
         "9 the row \"Ask\" of home", "10 the row \"Wait\" of home",
         "15 the answer \"Sure\" of quiz", "16 the answer \"Later\" of quiz",
         "19 the form \"Send\" of form", "25 the key x of pause", "34 the row \"two\" of table",
@@ -295,19 +266,16 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "digest", "doubt", "extent", "faults", "file", "moves",
-        "path",
-        "program", "properties", "screens", "tapes", "verdict", "version",
+        "app", "command", "coverage", "doubt", "extent", "faults", "file", "path", "program",
+        "properties", "tapes", "verdict", "version",
       ])
-    #expect(value["version"] as? Int == 2 && value["program"] as? String == "1.2.3")
+    #expect(value["version"] as? Int == 3 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
-    #expect((extent["limits"] as? [String: Any])?["stack"] as? Int == 5)
     #expect((extent["searches"] as? [[String: Any]])?.count == 4)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
     #expect((fault["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
-    #expect((fault["pictures"] as? [[String: String]])?.count == 2)
-    #expect((value["moves"] as? [Any])?.count == report.moves.count)
+    #expect((value["coverage"] as? [Any])?.count == report.coverage.count)
   }
 
   @Test func `the text names a fault that can be opened`() throws {
@@ -329,29 +297,25 @@ import Testing
   }
 
   @Test func `the page has the coverage by kind, with reasons for missing things`() throws {
-    let page = try page(covering: [.screens, .actions])
+    let page = try page
     #expect(page.contains("<th scope=\"row\">screens</th><td>2</td><td>2</td>"))
     #expect(page.contains("<h2>Cannot be reached (actions)</h2>"))
     #expect(page.contains("another part of the screen takes its key"))
-    #expect(!(try self.page(covering: [])).contains("coverage"))
   }
 
-  private func page(covering kinds: [CoverageKind]) throws -> String {
-    let text = """
-      roots: 1
-      name: Key
-      start: { screen: home }
-      screens:
-        home: { keys: { k: { label: One, do: overlay box } } }
-      accessories: { box: { modal: true, keys: { k: { label: Two, do: finish } } } }
-      keys: { k: { label: Never, do: overlay box } }
-      """
-    let (blueprint, report) = Blueprint.read(source: Source(name: "key.yaml", text: text))
-    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
-    exploration.coverage = Set(kinds)
-    return ExplorationReport(
-      try exploration.run(), file: "key.yaml", path: nil, program: "1", covering: kinds
-    ).document.page
+  private var page: String {
+    get throws {
+      let text = """
+        roots: 1
+        name: Key
+        start: { screen: home }
+        screens:
+          home: { keys: { k: { label: One, do: overlay box } } }
+        accessories: { box: { modal: true, keys: { k: { label: Two, do: finish } } } }
+        keys: { k: { label: Never, do: overlay box } }
+        """
+      return try report(text).document.page
+    }
   }
 
   @Test func `the page escapes texts, has no scripts, and a heading for each fault`() throws {

@@ -58,23 +58,23 @@ import Testing
 
   @Test func `a move after which a fact is outside its limit is cut, and proves nothing`() throws {
     let report = try report("basket=0..1")
-    #expect(report.extent.isComplete && !report.isProof)
-    #expect(report.extent.cutCount == 1 && report.extent.outsideCount == 1)
+    #expect(report.result.isComplete && !report.result.isProof)
+    #expect(report.result.cutCount == 1 && report.result.outsideCount == 1)
     let extent = "complete within basket=0..1, without undo and restarts"
     #expect(report.verdict.contains("; \(extent) (5 states"))
     #expect(report.cuts.first?.word == "facts")
     #expect(report.cuts.first?.text == "were kept to basket=0..1; a wider --fact goes on")
-    #expect(report.doubt == "facts were kept to basket=0..1")
+    #expect(report.result.doubt == "facts were kept to basket=0..1")
     #expect(report.command == "roots explore shop.yaml --for unlimited --fact 'basket=0..1'")
     #expect(verdict("the basket is never full", report) == .bounded)
     #expect(verdict("it can be paid", report) == .undecided)
-    #expect(report.moves.map(\.reach) == [.reached, .reached, .reached, .missing])
+    #expect(report.coverage[1].things.map(\.verdict) == [.reached, .reached, .reached, .undecided])
     #expect(report.faults.isEmpty)
   }
 
   @Test func `limits that cut nothing leave a proof a proof`() throws {
     let report = try report("basket=0..3", "coat=false")
-    #expect(report.isProof)
+    #expect(report.result.isProof)
     #expect(report.extentWords == "complete: nothing else can happen without undo and restarts")
     #expect(verdict("the basket is never full", report) == .broken)
     #expect(verdict("it can be paid", report) == .happens)
@@ -84,17 +84,17 @@ import Testing
     let report = try report("plan=free", "basket=0..2")
     let extent = "complete within basket=0..2 and plan=free, without undo and restarts"
     #expect(report.extentWords == extent)
-    #expect(report.moves.last?.reach == .cut)
+    #expect(report.coverage[1].things.last?.verdict == .undecided)
     let low = try self.report("basket=0") { $0.limits.stack = 1 }
     #expect(low.extentWords == "complete within stacks of 1 screen, without undo and restarts")
-    #expect(low.extent.cutCount == 1 && low.extent.outsideCount == 0)
+    #expect(low.result.cutCount == 1 && low.result.outsideCount == 0)
   }
 
   @Test func `outcomes that are kept change nothing within limits`() throws {
     let kept = try report("basket=0..2", "plan=free|paid")
     let anew = try report("basket=0..2", "plan=free|paid") { $0.keepsOutcomes = false }
-    #expect(kept.stateCount == anew.stateCount && kept.extent.cutCount == anew.extent.cutCount)
-    #expect(kept.moves == anew.moves && kept.claims == anew.claims)
+    #expect(kept.stateCount == anew.stateCount && kept.result.cutCount == anew.result.cutCount)
+    #expect(kept.coverage == anew.coverage && kept.claims == anew.claims)
   }
 
   @Test func `a limit has the form in which it is read`() throws {

@@ -25,7 +25,6 @@ import Testing
   private func result(_ phases: [ExplorationResult.Phase]) throws -> ExplorationResult {
     let (blueprint, report) = Blueprint.read(source: Source(name: "lab.yaml", text: Self.lab))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
-    exploration.coverage = [.screens]
     exploration.phases = phases
     return try exploration.run()
   }

@@ -33,7 +33,7 @@ import Testing
   }
 
   private func report(
-    _ blueprint: Blueprint, seed: Int = 1, count: Int = 60, hasWays: Bool = true,
+    _ blueprint: Blueprint, seed: Int = 1, count: Int = 60,
     _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> ExplorationReport {
     var exploration = Exploration(blueprint)
@@ -41,8 +41,7 @@ import Testing
     exploration.limits.moves = Exploration.Walk.standardMoves
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), file: "maze.yaml", path: "maze.yaml", program: "1",
-      hasWays: hasWays)
+      try exploration.run(), file: "maze.yaml", path: "maze.yaml", program: "1")
   }
 
   private func summary(_ report: ExplorationReport) -> [String] {
@@ -59,14 +58,13 @@ import Testing
       walked.faults.map { "\($0.sentence) \($0.way?.count ?? 0)" }
         == searched.faults.map { "\($0.sentence) \($0.way?.count ?? 0)" })
     #expect(walked.faults.allSatisfy { $0.disagreement == nil })
-    #expect(walked.screens.map(\.way?.count) == searched.screens.map(\.way?.count))
-    #expect(walked.moves.map(\.way?.count) == searched.moves.map(\.way?.count))
+    #expect(walked.coverage.map(\.reached) == searched.coverage.map(\.reached))
   }
 
   @Test(arguments: KnownBugTests.pairs.map(\.name))
   func `random walks find no faults in an app without any`(name: String) throws {
     let (found, _) = Blueprint.read(file: "Tests/RootsTestingTests/KnownBugs/\(name).mended.yaml")
-    let report = try report(try #require(found), count: 4, hasWays: false) {
+    let report = try report(try #require(found), count: 4) {
       $0.limits.moves = 40
     }
     #expect(report.faults.isEmpty, "\(name): \(summary(report))")
@@ -77,21 +75,21 @@ import Testing
     let one = try report(starter, seed: 3, count: 2)
     let two = try report(starter, seed: 3, count: 2)
     let other = try report(starter, seed: 4, count: 2)
-    #expect(one.moves == two.moves && one.screens == two.screens && one.faults == two.faults)
-    #expect(one.extent.searches.map(\.moves) == two.extent.searches.map(\.moves))
-    #expect(one.extent.walk == Exploration.Walk(seed: 3, count: 2))
-    #expect(one.moves != other.moves || one.extent.cutCount != other.extent.cutCount)
+    #expect(one.coverage == two.coverage && one.faults == two.faults)
+    #expect(one.result.searches.map(\.moves) == two.result.searches.map(\.moves))
+    #expect(one.result.walk == Exploration.Walk(seed: 3, count: 2))
+    #expect(one.result.searches.map(\.moves) != other.result.searches.map(\.moves))
   }
 
   @Test func `walks are not complete, whatever they have seen`() throws {
     let report = try report(try blueprint(), count: 1) { $0.limits.time = .seconds(60) }
-    #expect(!report.extent.isComplete && !report.isProof)
+    #expect(!report.result.isComplete && !report.result.isProof)
     #expect(
       report.extentWords == "not complete: 1 random walk of up to 100 moves, seed 1")
     #expect(report.cuts.map(\.word) == ["walks", "undo", "restarts"])
     #expect(report.claims.first?.verdict != .proved)
     #expect(report.command == "roots explore maze.yaml --walk 1 --for 60s")
-    #expect(report.doubt == "the search was not complete")
+    #expect(report.result.doubt == "the search was not complete")
   }
 
   @Test func `walks end at once where nothing can be done at the start, and say so`() throws {
@@ -103,7 +101,7 @@ import Testing
     exploration.walk = Exploration.Walk(seed: 1)
     let report = ExplorationReport(
       try exploration.run(), file: "a.yaml", path: nil, program: "1")
-    #expect(report.extent.walk?.count == 1)
+    #expect(report.result.walk?.count == 1)
     #expect(report.cuts.first?.text == "ended at once: nothing can be done at the start")
     #expect(report.faults.map(\.property).contains("dead-end"))
   }
@@ -114,9 +112,9 @@ import Testing
     let report = try report(blueprint, count: 20) {
       ($0.limits.facts, $0.limits.stack, $0.limits.moves) = (facts, 2, 5)
     }
-    #expect(report.extent.outsideCount > 0 && report.faults.isEmpty)
+    #expect(report.result.outsideCount > 0 && report.faults.isEmpty)
     #expect(report.cuts.first?.text == "were kept to coins=0..1; a wider --fact goes on")
-    #expect(report.screens.map(\.reach) == [.reached, .reached, .missing, .missing])
+    #expect(report.coverage.first?.reached == 2)
     #expect(report.command.contains("--walk 1"))
     #expect(report.command.contains("--moves 5"))
     #expect(ExplorationJSON(report).text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
@@ -135,7 +133,7 @@ import Testing
         letter: { text: Dear }
       """)
     let report = try report(blueprint, count: 5) { $0.extras = [.undo, .restarts] }
-    #expect(report.screens.map(\.reach) == [.reached, .reached])
+    #expect(report.coverage.first?.reached == 2)
     #expect(!report.cuts.map(\.word).contains("undo"))
     #expect(report.command.contains("--with undo,restarts"))
   }

@@ -72,7 +72,7 @@ import Testing
     _ text: String, _ extras: Set<Exploration.Extra> = []
   ) throws -> ExplorationReport {
     ExplorationReport(
-      try result(text, extras), file: "app.yaml", path: nil, program: "test", hasWays: false)
+      try result(text, extras), file: "app.yaml", path: nil, program: "test")
   }
 
   private func play(_ tape: String, on text: String) throws -> TapeResult {
@@ -133,14 +133,14 @@ import Testing
   }
 
   @Test func `restarts are named where they were not tried and can matter`() throws {
-    #expect(try report(Self.door).extent.untried == [.undo, .restarts])
+    #expect(try report(Self.door).result.untried == [.undo, .restarts])
     let kept = Self.door.replacing(", saved: false", with: "")
-    #expect(try report(kept).extent.untried == [.undo, .restarts])
-    #expect(try report(Self.lost).extent.untried == [.undo])
-    #expect(try report(Self.door, [.restarts]).extent.untried == [.undo])
+    #expect(try report(kept).result.untried == [.undo, .restarts])
+    #expect(try report(Self.lost).result.untried == [.undo])
+    #expect(try report(Self.door, [.restarts]).result.untried == [.undo])
     let moves = Self.lost.replacing(
       "from everywhere: x is shown", with: "step: { never: was z is shown and x is shown }")
-    #expect(try report(moves).extent.untried == [.undo, .restarts])
+    #expect(try report(moves).result.untried == [.undo, .restarts])
     #expect(try report(moves).claims.first { $0.name == "back again" }?.verdict == .bounded)
     let tried = try report(moves, [.restarts])
     #expect(tried.claims.first { $0.name == "back again" }?.verdict == .broken)

@@ -12,7 +12,6 @@ extension CommandPage {
         name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes that together see what was reached into a folder",
         group: .reports),
-      kinds,
       Option(
         name: .only, value: PropertyChoice.value,
         help: "Look only at these properties, joined by commas, own ones and usual ones; can be "
@@ -48,9 +47,9 @@ extension CommandPage {
         + "ends the program. While it runs, standard error shows how far it is: on a terminal all "
         + "the time, otherwise every 10 seconds.",
       "The page and the JSON of --report have the coverage too, the JSON as roots-exploration(5) "
-        + "describes: how many screens, actions and "
-        + "other things of --of the blueprint declares and the search reached, and the reason for "
-        + "each one that cannot be reached. 'roots help cover' explains the words.",
+        + "describes: how many screens, actions and other things the blueprint declares and the "
+        + "search reached, and the reason for each one that cannot be reached. 'roots help cover' "
+        + "explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed. The exit code is then 0, "
         + "and 1 if no way to it was found. If no files are asked for, a search on a terminal ends "
@@ -75,7 +74,7 @@ extension CommandPage {
         meaning: "see a fault, and go on by hand"),
       Example(line: "roots explore shop.yaml", meaning: "look for faults for 30 seconds"),
       Example(
-        line: "roots explore shop.yaml --suite tests --of screens,branches",
+        line: "roots explore shop.yaml --suite tests",
         meaning: "make a test suite"),
       Example(
         line: "roots explore shop.yaml --open 'receipt is shown and basket > 2'",
@@ -93,12 +92,6 @@ extension CommandPage {
         meaning: "with a page that shows the faults"),
     ])
 
-  private static let kinds = Option(
-    name: .kinds, value: Option.Value(name: "KINDS"),
-    help: "The things to cover, joined by commas: screens, actions, overlays, outcomes, branches, "
-      + "facts, conditions, protections, links, flows, refusals, restorations, pairs; by default "
-      + "all but overlays, facts, refusals, restorations and pairs", group: .reports)
-
   static let cover = CommandPage(
     summary: "say what tapes see of what can be reached",
     operand: Operand(value: .tape, count: .oneOrMore),
@@ -110,8 +103,7 @@ extension CommandPage {
         name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes of what is not seen into a folder",
         group: .reports),
-      kinds,
-      ReportFiles.option(Cover.forms, "each thing and the keys to it"),
+      ReportFiles.option(Cover.forms, "each thing with its verdict"),
     ] + SearchOptions.options,
     about: [
       "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
@@ -120,15 +112,9 @@ extension CommandPage {
         + "counts as reached. Below it is each thing that was reached and not seen, and each one "
         + "that was not reached: with the reason after a complete search, as not decided after "
         + "another one. What was not reached is not counted against the tapes.",
-      "Overlays are accessories over screens, outcomes the ways in which the results of screens "
-        + "are settled, and branches those of `then`. Conditions are those of rows, keys and tabs, "
-        + "which count when they hold and when they do not. Protections ask, pass and deny, and "
-        + "are cancelled when their question is left without an answer. Links arrive cold in an "
-        + "app that has just been started, warm in another one, and over an accessory; a link "
-        + "counts for its route, whatever its values are. Flows begin by an intent, and end. "
-        + "Refusals are refused rows, keys, forms, answers and links with the kind of the reason. "
-        + "Pairs are two actions of which the second is possible right after the first; an app has "
-        + "many, so that they are counted only with --of pairs.",
+      "Screens are those of the blueprint and its accessories, actions its rows, keys, forms, "
+        + "answers and links. Outcomes are the ways in which the results of screens are settled, "
+        + "and branches those of `then`.",
       "A command of `Do` is no action. The tapes of --suite have at most 30 keys, unless the "
         + "way to one thing is longer.",
     ],
@@ -143,7 +129,6 @@ extension CommandPage {
       Example(
         line: "roots cover tests --report coverage.html", meaning: "and a page with all of it"),
       Example(
-        line: "roots cover tests --suite more --of screens",
-        meaning: "write tapes to the other screens"),
+        line: "roots cover tests --suite more", meaning: "write tapes of what is missing"),
     ])
 }

@@ -5,11 +5,7 @@ extension CommandPage {
     operand: Operand(
       value: .file("OLD", "yaml", "yml"), count: .two, second: .file("NEW", "yaml", "yml"),
       rest: .tape),
-    options: [
-      Option(
-        name: .kinds, value: Option.Value(name: "KINDS"),
-        help: "The things to compare, joined by commas, as in 'roots cover'", group: .reports)
-    ] + SearchOptions.options,
+    options: SearchOptions.options,
     about: [
       "Searches both versions as 'roots explore' does, each in half of the time, and prints what "
         + "can no longer be done, what is new, the properties that are decided differently, and "
@@ -30,8 +26,6 @@ extension CommandPage {
       Example(
         line: "git show HEAD:shop.yaml >old.yaml; roots diff old.yaml shop.yaml tests/*.tape",
         meaning: "see what the changes of a commit do"),
-      Example(
-        line: "roots diff old.yaml shop.yaml --of screens,actions --for 2m",
-        meaning: "compare only screens and actions, for longer"),
+      Example(line: "roots diff old.yaml shop.yaml --for 2m", meaning: "compare for longer"),
     ])
 }

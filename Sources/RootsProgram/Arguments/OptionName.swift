@@ -11,7 +11,6 @@ enum OptionName: String, CaseIterable {
   case app, after, from
   case time = "for"
   case walk, memory, stack, moves, fact, with, faults, suite, open, only
-  case kinds = "of"
 
   /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }

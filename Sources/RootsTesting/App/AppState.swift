@@ -35,6 +35,13 @@ package struct AppState: Sendable {
 
   init(_ world: World) { self.world = world }
 
+  /// The parts of the world, with its entries at their places.
+  var placedParts: WorldParts {
+    var placed = world
+    _ = placed.place()
+    return WorldParts(of: placed)
+  }
+
   /// Whether anything happens later: timers, commands that follow events, or restored entries.
   var waits: Bool { !timers.isEmpty || !followUps.isEmpty || !restorations.isEmpty }
 

@@ -32,7 +32,7 @@ extension AppDifference {
       return ["\(decision.name)", "\(words[0]) -> \(words[1])"]
     }
     let doubts = [("old", old), ("new", new)].compactMap { version, report in
-      report.doubt.map { ["\(version)", "\($0)"] as [ReportDocument.Phrase] }
+      report.result.doubt.map { ["\(version)", "\($0)"] as [ReportDocument.Phrase] }
     }
     let versions = "\(old.file) -> \(new.file)"
     return ReportDocument(

@@ -88,7 +88,7 @@ package struct AppDifference: Hashable, Sendable {
         guard thing.verdict == .reached else { return nil }
         let same = byName[thing.name]
         if same?.verdict == .reached { return nil }
-        let isKnown = same != nil || !thing.isDeclared && other.doubt != nil
+        let isKnown = same != nil || !thing.isDeclared && other.result.doubt != nil
         let moved = same == nil ? Self.moved(thing.name, among: others) : nil
         return Change(
           kind: coverage.kind, name: thing.name, line: thing.line,

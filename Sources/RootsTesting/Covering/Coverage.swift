@@ -12,8 +12,6 @@ package struct Coverage: Hashable, Sendable {
     /// Whether the blueprint declares it.
     package let isDeclared: Bool
     package let verdict: CoverageVerdict
-    /// The shortest known way; nil if it was not reached, or if no ways are asked for.
-    package let way: [ExplorationReport.Step]?
     /// Whether a tape has seen it; nil without tapes.
     package let isSeen: Bool?
 
@@ -39,15 +37,10 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension ExplorationResult {
-  /// What is known of all things of some kinds.
-  /// - Parameters:
-  ///   - seen: what tapes have seen; nil without tapes.
-  ///   - steps: makes the steps of a way, which presses its keys; nil for coverage without ways.
-  package func coverage(
-    of kinds: [CoverageKind], seen: SeenItems?,
-    steps: (([UInt32]) -> [ExplorationReport.Step])? = nil
-  ) -> [Coverage] {
-    kinds.map { kind in
+  /// What is known of all things, by kind.
+  /// - Parameter seen: what tapes have seen; nil without tapes.
+  package func coverage(seen: SeenItems?) -> [Coverage] {
+    CoverageKind.allCases.map { kind in
       Coverage(
         kind: kind,
         things: items(kind, seen: seen).map { item in
@@ -55,8 +48,7 @@ extension ExplorationResult {
           let isSeen = seen?.contains(item)
           return Coverage.Thing(
             name: item.name, line: item.line, isDeclared: item.isDeclared,
-            verdict: isSeen == true ? .reached : verdict(on: item),
-            way: steps.flatMap { steps in way(to: item).map(steps) }, isSeen: isSeen)
+            verdict: isSeen == true ? .reached : verdict(on: item), isSeen: isSeen)
         })
     }
   }

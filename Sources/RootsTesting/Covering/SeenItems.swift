@@ -5,20 +5,15 @@ import RootsExplorer
 package struct SeenItems {
   private let run: AppRun
   private let watcher: Watcher
-  private let pairable: [UInt32?]
+  /// The action as which each move counts: a form as its first sample.
+  private let actions: [UInt32]
   private(set) var items: Set<Item> = []
-  /// The last move; nil if it is not known.
-  private var lastMove: UInt32?
-
-  /// Nothing seen yet.
-  package init(of result: ExplorationResult) { self.init(of: result.run) }
 
   /// Nothing seen yet.
   package init(of run: AppRun) {
     self.run = run
-    // A pair is seen only if both of its actions are done.
-    watcher = Watcher(run: run, finding: Set(CoverageKind.allCases).subtracting([.pairs]))
-    pairable = run.pairable
+    watcher = Watcher(run: run)
+    actions = run.table.actions
   }
 
   package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
@@ -32,17 +27,12 @@ package struct SeenItems {
   /// Adds what the start shows.
   mutating func start() -> AppState {
     let state = run.start()
-    begin(in: state)
+    add(state)
     return state
   }
 
-  /// Adds what a state shows that did not come by a known move.
-  mutating func begin(in state: AppState) {
-    lastMove = nil
-    add(state)
-  }
-
-  private mutating func add(_ state: AppState) {
+  /// Adds what a state shows.
+  mutating func add(_ state: AppState) {
     for number in watcher.judge.properties(of: state) { items.insert(watcher.items[number]) }
   }
 
@@ -50,29 +40,22 @@ package struct SeenItems {
   /// - Returns: whether the move was done; false if it was refused.
   @discardableResult
   mutating func add(_ number: UInt32, to state: inout AppState) -> Bool {
-    let (found, after) = look(at: number, after: lastMove, in: state)
+    let (found, after) = look(at: number, in: state)
     items.formUnion(found)
-    lastMove = number
     guard let after else { return false }
     state = after
     return true
   }
 
   /// What a move does and what it leads to, and the state after it; nil if it is refused.
-  /// - Parameter last: the move before it.
-  func look(
-    at number: UInt32, after last: UInt32?, in state: AppState
-  ) -> (found: [Item], after: AppState?) {
+  func look(at number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
     var found = watcher.judge.properties(of: number, from: state, to: after)
     if let after { found += watcher.judge.properties(of: after) }
     var items = found.map { watcher.items[$0] }
     // A form counts whatever is entered.
-    if after != nil, let action = pairable[Int(number)] { items.append(.done(action)) }
-    if let last, let first = pairable[Int(last)], let second = pairable[Int(number)] {
-      items.append(.pair(first, second))
-    }
+    if after != nil { items.append(.done(actions[Int(number)])) }
     return (items, after)
   }
 
@@ -96,11 +79,16 @@ package struct SeenItems {
     watcher.look(at: events, before, &found)
     items.formUnion(found.map { watcher.items[$0] })
   }
+}
 
-  /// Adds the arrival of a link in a state, whose values need not be those of a sample.
-  mutating func add(arrivalOf link: String, in state: AppState) {
-    guard let route = run.route(of: link), let arrival = watcher.coverage?.arrival(in: state)
-    else { return }
-    items.insert(.arrival(route: route, arrival))
+extension MoveTable {
+  /// The move as which each move counts: a form as its first sample, whatever is entered.
+  fileprivate var actions: [UInt32] {
+    var form: UInt32 = 0
+    return moves.enumerated().map { number, move in
+      guard case .submit(let sample, _) = move.act else { return UInt32(number) }
+      if sample == 0 { form = UInt32(number) }
+      return form
+    }
   }
 }

@@ -13,7 +13,7 @@ package struct Suite {
   /// The greatest number of keys of a tape, unless the way to a single thing is longer.
   private static let keysAtMost = 30
 
-  /// Chooses ways for things of some kinds, without those that `seen` has.
+  /// Chooses ways to all things, without those that `seen` has.
   ///
   /// The longest way to a thing comes first, because it passes most others; a thing that a chosen
   /// way passes needs none of its own. A way goes on to things that are near its end while it is
@@ -21,11 +21,11 @@ package struct Suite {
   ///
   /// - Parameter budget: the time, after which no more ways are chosen.
   package init(
-    of kinds: [CoverageKind], _ result: ExplorationResult, without seen: SeenItems,
+    of result: ExplorationResult, without seen: SeenItems,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
     var seen = seen
-    let wanted = kinds.flatMap { result.items($0) }.compactMap { item in
+    let wanted = CoverageKind.allCases.flatMap { result.items($0) }.compactMap { item in
       result.way(to: item).map { (item: item, moves: $0) }
     }
     let longestFirst = wanted.sorted { a, b in
@@ -84,7 +84,7 @@ extension SeenItems {
       let (state, moves) = ends[place]
       place += 1
       for number in possible(in: state) {
-        let (found, after) = look(at: number, after: moves.last, in: state)
+        let (found, after) = look(at: number, in: state)
         if found.contains(where: { wanted.contains($0) }) { return moves + [number] }
         if let after { ends.append((after, moves + [number])) }
       }

@@ -49,12 +49,6 @@ package final class TapeWatch {
   /// - Parameters:
   ///   - used: the controls that the session uses.
   ///   - seen: what earlier sessions have seen.
-  package convenience init(
-    _ session: Session, noting used: UsedControls, _ result: ExplorationResult, seen: SeenItems
-  ) {
-    self.init(session, noting: used, result.run, seen: seen)
-  }
-
   package init(_ session: Session, noting used: UsedControls, _ run: AppRun, seen: SeenItems) {
     self.seen = seen
     self.used = used
@@ -102,7 +96,7 @@ package final class TapeWatch {
       let last = !isThere || isEqual ? move(from: later, to: now, isMade: isEqual) : nil
       if isThere || last != nil {
         for number in waits { add(number, after: nil) }
-        if let last { return arrive(by: last) }
+        if let last { return add(last, after: event) }
         if !waits.isEmpty { return }
         return event == nil ? followRefusedTimers() : followRefusal(session.message)
       }
@@ -110,11 +104,6 @@ package final class TapeWatch {
       waits.append(wait)
     }
     addUnknown(session.navigator.world)
-  }
-
-  private func arrive(by number: UInt32) {
-    if case .link(let link)? = event { seen.add(arrivalOf: link, in: state) }
-    add(number, after: event)
   }
 
   private func add(_ number: UInt32, after event: Event?) {
@@ -125,13 +114,12 @@ package final class TapeWatch {
 
   /// Adds a command, or a text that no sample has: only the state is known, and the form.
   private func addUnknown(_ world: World) {
-    if case .link(let link)? = event { seen.add(arrivalOf: link, in: state) }
     let number = run.table.moves.firstIndex { isUsed($0) }.map { UInt32($0) }
     if let number { seen.add(useOf: number) }
     let before = state
     seen.add(settled, from: before.world)
     state = run.resumed(in: world, after: before, by: change)
-    seen.begin(in: state)
+    seen.add(state)
     let events = settled + refusals.compactMap(\.event)
     tell?(Step(move: number, before: before, after: state, event: event, events: events))
   }

@@ -32,6 +32,9 @@ extension AppRun {
     }
   }
 
+  /// The index of the route of a link; nil without one.
+  private func route(of link: String) -> Int? { try? blueprint.map.links.match(link).index }
+
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.
   private func timer(in state: AppState) -> Move? {
     let next = state.nextTimer

@@ -41,14 +41,10 @@ package struct Exploration: Sendable {
   package var threads = 1
   /// What is tried besides, after a search without it.
   package var extras: Set<Extra> = []
-  /// Whether a trial looks for a lower limit of stacks with which a search finishes.
-  package var seeksFinishingLimit = false
   /// What the exploration may use; nil for its limits, without the memory of the process.
   package var budget: Budget?
   /// The share of the time that is left to the report.
   package var shareOfReport = 0.0
-  /// The kinds of things that coverage asks for.
-  package var coverage: Set<CoverageKind> = []
   /// Whether what a move does is kept for other states; without it every move is computed anew.
   package var keepsOutcomes = true
   /// What to look for; the search ends in the first state in which it holds, and nil looks for
@@ -73,7 +69,7 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let run = appRun
-    let watcher = Watcher(run: run, finding: coverage)
+    let watcher = Watcher(run: run)
     let shared = AppModel(
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
       from: self.start)
@@ -87,9 +83,6 @@ package struct Exploration: Sendable {
         result.keepPlainSearch()
       }
       try search(shared, with: extras, within: budget, into: &result)
-      if seeksFinishingLimit, let whole = result.reports[.all], !whole.isComplete {
-        result.finishing = finishingLimit(watcher, within: budget)
-      }
     }
     result.isCancelled = monitor.isCancelled
     result.elapsed = budget.elapsed - start
@@ -101,31 +94,6 @@ package struct Exploration: Sendable {
     let table = MoveTable(
       blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
     return AppRun(table, leavingOut: unjudged)
-  }
-
-  /// The share of the time for everything before a trial.
-  private static var shareBeforeTrial: Double { 0.88 }
-
-  /// The greatest lower limit of stacks with which a search through all states finishes in the
-  /// rest of the time; nil for none.
-  private func finishingLimit(
-    _ watcher: Watcher, within budget: Budget
-  ) -> ExplorationResult.FinishingLimit? {
-    var found: ExplorationResult.FinishingLimit?
-    monitor.decision.limit(to: budget)
-    for stack in 1..<max(1, limits.stack) {
-      let model = AppModel(
-        watcher, stackLimit: stack, factLimits: limits.facts,
-        opensLinks: extras.contains(.links), memory: keptBytes / 2, from: start)
-      var search = Search(model)
-      search.limits.bytes = limits.bytes / 2
-      if let states = limits.states { search.limits.states = states }
-      search.threads = threads
-      search.monitor = monitor.decision
-      guard let report = try? search.run().report, report.isComplete else { break }
-      found = ExplorationResult.FinishingLimit(stack: stack, states: report.states)
-    }
-    return found
   }
 
   /// The share of the time of a search without extras, before one with them.
@@ -144,8 +112,7 @@ package struct Exploration: Sendable {
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
       monitor.search.limit(to: budget.part(phase.shareOfTime))
-      // The rest is for a trial with lower limits.
-      monitor.decision.limit(to: budget.part(Self.shareBeforeTrial))
+      monitor.decision.limit(to: budget)
       let model = AppModel(
         shared, opensLinks: extras.contains(.links) || phase != .all,
         usesExtras: !extras.isEmpty)

@@ -40,14 +40,11 @@ package final class ExplorationMonitor: Sendable {
   func begin(_ phase: ExplorationResult.Phase, after result: ExplorationResult) {
     // That something is always refused, or never heard, is not known before the end.
     let early = [UsualProperty.refused, .results].map(\.rawValue)
-    let name = result.blueprint.source.name.split(separator: "/").last ?? ""
-    let faults = result.faults.filter { !early.contains($0.property) }.map { fault in
-      "\(name)\(fault.line.map { ":\($0)" } ?? ""): \(fault.sentence)"
-    }
+    let count = result.faults.count { !early.contains($0.property) }
     current.withLock {
       $0 = ExplorationStatus()
       $0.phase = phase
-      $0.faults = faults
+      $0.faultCount = count
     }
   }
 

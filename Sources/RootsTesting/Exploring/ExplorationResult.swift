@@ -16,13 +16,6 @@ package struct ExplorationResult: Sendable {
     static let searches = [atoms, places, pairs, all]
   }
 
-  /// A limit of stacks with which a search through all states finishes.
-  package struct FinishingLimit: Hashable, Sendable {
-    package let stack: Int
-    /// The number of states within it.
-    package let states: Int
-  }
-
   /// The result of a search without extras, before one with them.
   struct PlainSearch: Sendable {
     let isComplete: Bool
@@ -56,8 +49,6 @@ package struct ExplorationResult: Sendable {
   private(set) var traps = Traps.Found()
   /// What a complete search without extras found; nil unless one came before another search.
   private(set) var plain: PlainSearch?
-  /// The greatest lower limit of stacks with which a trial finished; nil for none.
-  package internal(set) var finishing: FinishingLimit?
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false

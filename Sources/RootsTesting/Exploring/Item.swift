@@ -42,51 +42,16 @@ package enum Item: Hashable, Sendable {
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
   case property(Int)
-  /// The condition of a row, a key or a tab, by its move, is decided where it can be seen.
-  case condition(UInt32, holds: Bool)
-  /// A protection or a leave guard comes to a step.
-  case protection(Name, ProtectionStep)
-  /// A link of a route, by its index, arrives.
-  case arrival(route: Int, Arrival)
-  /// A flow has begun with a screen.
-  case flow(FlowID, Name)
-  /// A flow that began with a screen ends.
-  case flowEnd(FlowID, Name, Ending)
   /// A restart restores a screen.
   case restored(Name)
   /// Nothing can be done in a state, not even leave it; only random walks find it so.
   case deadEnd
-  /// A move is possible right after another one.
-  case pair(UInt32, UInt32)
 
   /// The ways in which a result is settled.
   package enum Ending: Hashable, Sendable {
     case completed
     case dismissed(Dismissal)
   }
-}
-
-/// A step of a protection or of a leave guard.
-package enum ProtectionStep: String, Hashable, Sendable, CaseIterable {
-  /// Its question waits for an answer.
-  case asked
-  /// It allows entering or leaving.
-  case passed
-  /// Its condition or the answer denies.
-  case denied
-  /// The question is left without an answer.
-  case cancelled
-  /// The time for the answer has run out.
-  case expired
-}
-
-/// The state of an app in which a link arrives.
-package enum Arrival: String, Hashable, Sendable, CaseIterable {
-  /// The app has just been started.
-  case cold
-  /// No accessory is open.
-  case warm
-  case overAccessory = "over an accessory"
 }
 
 /// The kinds of refusals that a report tells apart.

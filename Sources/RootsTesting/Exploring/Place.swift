@@ -128,3 +128,16 @@ extension AppState {
     world.state.visibleEntries.compactMap { world.state.entry($0)?.screen }
   }
 }
+
+extension Blueprint {
+  /// The screens that scenes show as parts, by scene.
+  var screensOfScenes: [Name: [Name]] {
+    var screens: [Name: [Name]] = [:]
+    for name in map.names {
+      guard let content = content(of: name) else { continue }
+      let others = parts(of: content).map(\.screen).filter { $0 != name }
+      if !others.isEmpty { screens[name] = others }
+    }
+    return screens
+  }
+}

@@ -10,16 +10,12 @@ final class Watcher: Sendable {
   /// The numbers of the items; they can differ from run to run.
   let items = InternTable<Item>()
   let intents: Intents
-  /// The judge of the things that only coverage asks for; nil if it asks for none.
-  let coverage: CoverageWatcher?
   /// The screens that scenes show as parts, by scene.
   private let parts: [Name: [Name]]
 
-  /// - Parameter kinds: the kinds of things that coverage asks for.
-  init(run: AppRun, finding kinds: Set<CoverageKind> = []) {
+  init(run: AppRun) {
     self.run = run
     intents = Intents(run)
-    coverage = CoverageWatcher(run, intents, finding: kinds)
     parts = run.blueprint.screensOfScenes
   }
 
@@ -58,7 +54,6 @@ final class Watcher: Sendable {
 
   /// Adds the other items of a state.
   func look(at state: AppState, _ found: inout [UInt32]) {
-    coverage?.look(at: state) { add($0, &found) }
     let (world, stacks) = (state.world, state.world.state)
     for (index, property) in run.blueprint.properties.enumerated()
     where property.isBroken(in: world) || property.isReached(in: world) {
@@ -112,7 +107,6 @@ final class Watcher: Sendable {
   func look(
     at move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
   ) {
-    coverage?.look(at: move, before, after) { add($0, &found) }
     guard let after else {
       let reason = reason(of: move, before)
       // A link that has nothing to do is at its target already.

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsExplorer
 package import RootsTape
 
 // The report of an exploration for people: the verdict, the faults with their keys, the properties,
@@ -45,7 +46,6 @@ extension ExplorationReport {
     if let reason = fault.reason { terms.append(["reason", "\(reason)"]) }
     terms += keys(fault).enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
     terms += fault.changes.enumerated().map { [$0 == 0 ? "changed" : "", "\($1)"] }
-    if let nearby = fault.nearby { terms.append(["nearby", "\(nearby)"]) }
     if fault.count > 1 { terms.append(["count", "\(countWords(of: fault))"]) }
     if let disagreement = fault.disagreement {
       let note = "the program does not do this; please report it as a fault of Roots:"
@@ -62,7 +62,7 @@ extension ExplorationReport {
   /// One row for each move: its keys, then its name.
   private func keys(_ fault: Fault) -> [[ReportDocument.Phrase]] {
     guard let way = fault.way else {
-      let claim = extent.isSampled ? "it did not happen with the values tried" : "it never happens"
+      let claim = result.isSampled ? "it did not happen with the values tried" : "it never happens"
       let extent = untried.map { " \($0)" } ?? ""
       return [["none: \(claim)\(extent), and no tape can show that"]]
     }
@@ -78,7 +78,7 @@ extension ExplorationReport {
   /// The own properties, and the usual ones that a complete search has not decided; before the end
   /// of a search nearly nothing is decided.
   private var properties: ReportDocument.Section {
-    let open = claims.filter { extent.isComplete && $0.isUsual && $0.verdict == .undecided }
+    let open = claims.filter { result.isComplete && $0.isUsual && $0.verdict == .undecided }
     let rows: [[ReportDocument.Phrase]] =
       claims.filter { !$0.isUsual }.map { ["\($0.verdict.words)", "\($0.name)"] }
       + open.map { ["\($0.verdict.words)", "\($0.name): \(doubt(about: $0))"] }
@@ -119,16 +119,19 @@ extension ExplorationReport {
 
   private var unreached: ReportDocument.Section? {
     // After a search that nothing cut they are faults, which stand above.
-    if isProof { return nil }
+    if result.isProof { return nil }
+    func missing(_ kind: CoverageKind) -> [Coverage.Thing] {
+      coverage(of: kind)?.things.filter { $0.verdict != .reached } ?? []
+    }
     let lines =
-      screens.filter { $0.reach == .missing }.map { ("screen \($0.name)", $0.line) }
-      + moves.filter { $0.reach == .missing }.map { ($0.name, $0.line) }
+      missing(.screens).map { ("screen \($0.name)", $0.line) }
+      + missing(.actions).map { ($0.name, $0.line) }
     let more = lines.count - Self.linesAtMost
     let items: [ReportDocument.Phrase] = lines.prefix(Self.linesAtMost).map { name, line in
       "\(name)\(line == nil ? "" : "  \(place(line))")"
     }
     return ReportDocument.Section(
-      extent.isComplete ? "Not reached within the limits" : "Not reached yet", only: .text,
+      result.isComplete ? "Not reached within the limits" : "Not reached yet", only: .text,
       [.list(items + (more > 0 ? ["and \(more) more; --report FILE.html lists them"] : []))])
   }
 
@@ -139,17 +142,16 @@ extension ExplorationReport {
   }
 
   private var coverageSections: [ReportDocument.Section] {
-    if coverage.isEmpty { return [] }
-    return coverage.sections(hasTapes: tapeCount != nil, doubt).map { section in
+    coverage.sections(hasTapes: tapeCount != nil, result.doubt).map { section in
       ReportDocument.Section(section.heading, only: .page, section.blocks)
     }
   }
 
   private var search: ReportDocument.Section {
-    let rows: [[ReportDocument.Phrase]] = extent.searches.map { search in
+    let rows: [[ReportDocument.Phrase]] = result.searches.map { search in
       [
         "\(search.phase.title)", "\(grouped(search.states))", "\(grouped(search.moves))",
-        "\(search.depth.map { "\($0)" } ?? "")", "\(search.stop.rawValue)",
+        "\(search.depth.map { "\($0)" } ?? "")", "\(search.stop.word)",
         "\(rounded(search.seconds)) s",
       ]
     }
@@ -172,6 +174,20 @@ extension ExplorationResult.Phase {
     case .pairs: "By width 2: states that show a new pair of things"
     case .all: "All states, level by level"
     case .walk: "Random walks"
+    }
+  }
+}
+
+extension Stop {
+  /// The word of tables and JSON.
+  var word: String {
+    switch self {
+    case .finished, .found: "finished"
+    case .levels: "moves"
+    case .states: "states"
+    case .memory: "memory"
+    case .time: "time"
+    case .cancelled: "cancelled"
     }
   }
 }

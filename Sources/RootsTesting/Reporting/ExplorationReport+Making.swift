@@ -8,154 +8,75 @@ extension ExplorationReport {
   ///   - file: the file, as messages name it.
   ///   - path: the path of the blueprint in commands; nil for the demo.
   ///   - program: the version of the program.
-  ///   - kinds: the kinds of things whose coverage is wanted.
   ///   - tapes: what tapes have seen, and their number; nil without tapes.
-  ///   - hasWays: whether the ways to screens, moves and things of coverage are pressed as well,
-  ///     which takes the longest when an app has thousands of them.
-  ///   - budget: the time for pressing ways; those after its end have no keys.
+  ///   - budget: the time for pressing the keys of faults; those after its end have no keys.
   package init(
     _ result: ExplorationResult, file: String, path: String?, program: String,
-    covering kinds: [CoverageKind] = [], seenBy tapes: (seen: SeenItems, count: Int)? = nil,
-    hasWays: Bool = true, within budget: Budget = Budget(time: nil, bytes: .max)
+    seenBy tapes: (seen: SeenItems, count: Int)? = nil,
+    within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
-    let maker = ReportMaker(result, hasWays: hasWays, within: budget)
+    let maker = ReportMaker(result: result, names: MoveNames(result.run), budget: budget)
     let found = result.faults
-    // The faults come first, in case the time is up.
-    let faults = found.map { maker.fault($0) }
-    let (screens, moves, claims) = (maker.screens, maker.moves, maker.claims(found))
-    let chosen = result.leftOut.isEmpty ? [] : claims.filter { $0.verdict != .off }.map(\.name)
-    let coverage = result.coverage(
-      of: kinds, seen: tapes?.seen, steps: hasWays ? { maker.steps($0) ?? [] } : nil)
     self.init(
-      file: file, path: path, app: result.blueprint.name, program: program,
-      digest: result.blueprint.source.digest,
-      extent: maker.extent, faults: faults,
-      claims: claims, chosen: chosen, screens: screens, moves: moves, coverage: coverage,
-      doubt: result.doubt, tapeCount: tapes?.count)
+      file: file, path: path, program: program, result: result,
+      faults: found.map { maker.fault($0) }, claims: maker.claims(found),
+      coverage: result.coverage(seen: tapes?.seen), tapeCount: tapes?.count)
   }
 }
 
-/// The parts of a report, made from a result.
-///
-/// A class because it keeps the ways that it has pressed.
-private final class ReportMaker {
-  let result: ExplorationResult
-  let names: MoveNames
-  private let hasWays: Bool
-  private let budget: Budget
-  private var pressed: [[UInt32]: [ExplorationReport.Step]] = [:]
-  /// Whether the time was up before all ways were pressed.
-  private var lacksKeys = false
-
-  init(_ result: ExplorationResult, hasWays: Bool, within budget: Budget) {
-    self.result = result
-    self.hasWays = hasWays
-    self.budget = budget
-    names = MoveNames(result.run)
-  }
-
-  var extent: ExplorationReport.Extent {
-    ExplorationReport.Extent(
-      isComplete: result.isComplete, cutCount: result.cutCount,
-      outsideCount: result.outsideCount,
-      isSampled: result.isSampled, ownUndo: result.ownUndo,
-      skipsTime: result.skipsTime, limits: result.limits,
-      walk: result.walk,
-      isCancelled: result.isCancelled,
-      extras: result.extras,
-      untried: untried,
-      seconds: result.elapsed / .seconds(1),
-      searches: ExplorationResult.Phase.allCases.compactMap { search($0) },
-      isPlain: result.isPlain,
-      stopAfter: result.traps.stop.map { ExplorationReport.Stop($0) },
-      finishing: result.finishing, lacksKeys: lacksKeys)
-  }
-
-  private var untried: Set<Exploration.Extra> {
-    var untried = Set(Exploration.Extra.allCases).subtracting(result.extras)
-    if result.blueprint.map.routes.isEmpty { untried.remove(.links) }
-    if !result.blueprint.canRestartsMatter { untried.remove(.restarts) }
+extension ExplorationResult {
+  /// What could have been tried besides in every state, and was not; links and restarts only where
+  /// they can matter.
+  package var untried: Set<Exploration.Extra> {
+    var untried = Set(Exploration.Extra.allCases).subtracting(extras)
+    if blueprint.map.routes.isEmpty { untried.remove(.links) }
+    if !blueprint.canRestartsMatter { untried.remove(.restarts) }
     return untried
   }
 
-  private func search(_ phase: ExplorationResult.Phase) -> ExplorationReport.Search? {
-    guard let report = result.reports[phase] else { return nil }
+  /// Whether nothing was cut or left out of what was searched.
+  package var isExact: Bool { cutCount == 0 && !isSampled && ownUndo.isEmpty && !skipsTime }
+
+  /// The seconds of the whole search.
+  package var seconds: Double { elapsed / .seconds(1) }
+
+  /// The searches in their order.
+  package var searches: [ExplorationReport.Search] { Phase.allCases.compactMap { search($0) } }
+
+  private func search(_ phase: Phase) -> ExplorationReport.Search? {
+    guard let report = reports[phase] else { return nil }
     return ExplorationReport.Search(
       phase: phase, states: report.states, moves: report.transitions,
       depth: phase == .all ? max(0, report.completeLevels - 1) : nil,
-      stop: ExplorationReport.Stop(report.stop),
-      seconds: (result.times[phase] ?? .zero) / .seconds(1))
+      stop: report.stop,
+      seconds: (times[phase] ?? .zero) / .seconds(1))
   }
 
-  // MARK: Faults
+}
+
+/// The faults and properties of a report, made from a result.
+private struct ReportMaker {
+  let result: ExplorationResult
+  let names: MoveNames
+  let budget: Budget
 
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
-    if let moves = fault.moves, isLate { return unpressed(fault, moves, own) }
-    let way = fault.moves.map { PressedWay($0, of: result.run, hasPictures: true) }
+    let way = budget.isOver ? nil : fault.moves.map { PressedWay($0, of: result.run) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     return ExplorationReport.Fault(
-      id: fault.id, property: fault.property, also: fault.also,
+      property: fault.property, also: fault.also,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
       line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
-      way: way?.steps,
-      count: fault.count, changes: changes(tests, way), nearby: nearby(fault, own, way),
-      disagreement: way?.disagreement, pictures: way?.pictures ?? [])
-  }
-
-  /// The fault with the names of its moves, and nothing that the program shows.
-  private func unpressed(
-    _ fault: Fault, _ moves: [UInt32], _ own: Property?
-  ) -> ExplorationReport.Fault {
-    ExplorationReport.Fault(
-      id: fault.id, property: fault.property, also: fault.also,
-      claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
-      line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
-      way: names.steps(moves), count: fault.count, changes: [], nearby: nil, disagreement: nil,
-      pictures: [])
-  }
-
-  /// Whether the time for pressing ways is up.
-  private var isLate: Bool {
-    if budget.isOver { lacksKeys = true }
-    return budget.isOver
+      way: way?.steps ?? fault.moves.map(names.steps), count: fault.count,
+      changes: changes(tests, way), disagreement: way?.disagreement,
+      pictures: way?.pictures ?? [])
   }
 
   /// The tests of a claim, then the changes of the app that they do not name.
   private func changes(_ tests: [String], _ way: PressedWay?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
-  }
-
-  /// The moves beside the last one that break nothing.
-  private func nearby(_ fault: Fault, _ property: Property?, _ way: PressedWay?) -> String? {
-    if let property, let ends = way?.ends { return nearby(property, ends.before) }
-    guard let last = fault.moves?.last, fault.property == UsualProperty.domains.rawValue,
-      let done = result.witnesses[.done(last)]
-    else { return nil }
-    let keys = PressedWay(done.moves, of: result.run, hasPictures: false).steps.map(\.keys)
-    return "it is done by: \(keys.joined(separator: ", "))"
-  }
-
-  private func nearby(_ property: Property, _ before: AppState) -> String? {
-    guard [.eachState, .eachMove].contains(property.proof) else { return nil }
-    var numbers: [UInt32] = []
-    result.run.table.possible(in: before, opensLinks: false, into: &numbers)
-    var (kept, broken): ([UInt32], Int) = ([], 0)
-    for number in numbers {
-      var after = before
-      guard result.run.perform(number, on: &after) == nil else { continue }
-      let isBroken =
-        property.isBroken(in: after.world)
-        || property.isBroken(by: after.lastMove, from: before.world, to: after.world)
-      if isBroken { broken += 1 } else { kept.append(number) }
-    }
-    let back = kept.first { result.moves[Int($0)].act == .back }
-    guard let first = back ?? kept.first else { return "every move there breaks it" }
-    let rest = kept.count - 1
-    let more = rest == 0 ? "" : rest == 1 ? "; nor does 1 other" : "; nor do \(rest) others"
-    let name = names.name(of: result.moves[Int(first)])
-    return "\(name) in place of the last move does not break it\(more)"
   }
 
   // MARK: Properties
@@ -191,7 +112,7 @@ private final class ReportMaker {
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
     // Without a complete search with extras the one before it decides.
-    let untried = result.isPlain ? self.untried.union(result.extras) : self.untried
+    let untried = result.isPlain ? result.untried.union(result.extras) : result.untried
     return switch property {
     case _ where result.isUndecided(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
@@ -233,46 +154,7 @@ private final class ReportMaker {
   private var unbroken: ExplorationReport.Verdict {
     if result.isPlain { return .bounded }
     if !result.isComplete || result.isCancelled { return .undecided }
-    return extent.isExact && untried.isEmpty ? .proved : .bounded
-  }
-
-  // MARK: Screens and moves
-
-  var screens: [ExplorationReport.Goal] {
-    result.blueprint.map.names.map { name in
-      let witnesses = result.witnesses.compactMap { item, witness -> [UInt32]? in
-        switch item {
-        case .screen(name, _), .part(name): witness.moves
-        default: nil
-        }
-      }
-      let shortest = witnesses.min { ($0.count, $0.first ?? 0) < ($1.count, $1.first ?? 0) }
-      return ExplorationReport.Goal(
-        name: name.text, line: names.line(of: name), reach: shortest == nil ? .missing : .reached,
-        way: shortest.flatMap { steps($0) })
-    }
-  }
-
-  var moves: [ExplorationReport.Goal] {
-    result.declaredMoves(names).map { number, move in
-      let done = result.witnesses[.done(number)]?.moves
-      let cut = result.witnesses[.cut(number)] != nil
-      let reach: ExplorationReport.Reach =
-        done != nil ? .reached : cut ? .cut : result.isTried(number) ? .refused : .missing
-      return ExplorationReport.Goal(
-        name: names.name(of: move), line: names.line(of: move), reach: reach,
-        way: done.flatMap { steps($0) })
-    }
-  }
-
-  /// The keys of a way; nil if no ways are wanted.
-  func steps(_ moves: [UInt32]) -> [ExplorationReport.Step]? {
-    if !hasWays { return nil }
-    if let known = pressed[moves] { return known }
-    if isLate { return names.steps(moves) }
-    let steps = PressedWay(moves, of: result.run, hasPictures: false).steps
-    pressed[moves] = steps
-    return steps
+    return result.isExact && result.untried.isEmpty ? .proved : .bounded
   }
 }
 
@@ -325,20 +207,6 @@ extension Condition<ClaimReference> {
       case .value, .tab, .shown, .open, .depth, .waiting: false
       }
     }
-  }
-}
-
-extension ExplorationReport.Stop {
-  fileprivate init(_ stop: Stop) {
-    self =
-      switch stop {
-      case .finished, .found: .finished
-      case .levels: .moves
-      case .states: .states
-      case .memory: .memory
-      case .time: .time
-      case .cancelled: .cancelled
-      }
   }
 }
 

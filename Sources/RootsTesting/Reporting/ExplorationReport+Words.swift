@@ -1,27 +1,28 @@
 import Roots
+import RootsExplorer
 
 // The words that all forms of a report share.
 extension ExplorationReport {
   /// The verdict in one line: the faults, the screens that were seen, and what was searched, which
   /// comes first if it was not everything.
   package var verdict: String {
-    let seen = screens.count { $0.reach == .reached }
-    let found = "\(seen) of \(Self.screens(screens.count)) seen"
-    let extent = "\(extentWords) (\(sizeWords), \(rounded(extent.seconds)) s)"
-    return self.extent.isComplete
+    let screens = coverage(of: .screens)
+    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.things.count ?? 0)) seen"
+    let extent = "\(extentWords) (\(sizeWords), \(rounded(result.seconds)) s)"
+    return result.isComplete
       ? "\(file): \(faultCount); \(found); \(extent)"
       : "\(file): \(extent); \(faultCount) so far; \(found)"
   }
 
   /// The number of states of a search, or of moves of random walks.
   private var sizeWords: String {
-    if extent.walk != nil { return "\(grouped(extent.searches.map(\.moves).reduce(0, +))) moves" }
+    if result.walk != nil { return "\(grouped(result.searches.map(\.moves).reduce(0, +))) moves" }
     return "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
   }
 
   /// The number of states or moves with a fault, in words.
   package func countWords(of fault: Fault) -> String {
-    extent.walk == nil
+    result.walk == nil
       ? "in \(grouped(fault.count)) states or moves"
       : "seen \(grouped(fault.count)) times"
   }
@@ -32,8 +33,8 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
-    if let walk = extent.walk {
-      let (count, moves) = (walk.count ?? 0, extent.limits.moves)
+    if let walk = result.walk {
+      let (count, moves) = (walk.count ?? 0, result.limits.moves)
       return "not complete: \(grouped(count)) random walk\(count == 1 ? "" : "s") of up to "
         + "\(grouped(moves)) move\(moves == 1 ? "" : "s"), seed \(walk.seed)"
     }
@@ -42,9 +43,9 @@ extension ExplorationReport {
         ? "not complete: it ended before the search began"
         : "not complete: only the search by width was done"
     }
-    if extent.isComplete {
-      let limits = limits(without: extent.untried).map { " \($0)" } ?? ""
-      return extent.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
+    if result.isComplete {
+      let limits = limits(without: result.untried).map { " \($0)" } ?? ""
+      return result.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
     }
     let moves = search.depth ?? 0
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
@@ -52,14 +53,14 @@ extension ExplorationReport {
 
   /// The limits that cut moves: `stacks of 5 screens and tickets=0..1`.
   private var bounds: String {
-    let isHigh = extent.cutCount > extent.outsideCount
+    let isHigh = result.cutCount > result.outsideCount
     return
-      ((isHigh ? ["stacks of \(Self.screens(extent.limits.stack))"] : [])
-      + (extent.outsideCount > 0 ? [extent.limits.factWords] : [])).joined(separator: " and ")
+      ((isHigh ? ["stacks of \(Self.screens(result.limits.stack))"] : [])
+      + (result.outsideCount > 0 ? [result.limits.factWords] : [])).joined(separator: " and ")
   }
 
   /// The extras that were not tried, in words; nil if all were.
-  var untried: String? { Self.without(Self.words(of: extent.untried)) }
+  var untried: String? { Self.without(Self.words(of: result.untried)) }
 
   private static func words(of extras: Set<Exploration.Extra>) -> [String] {
     Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue)
@@ -72,16 +73,16 @@ extension ExplorationReport {
   /// What was left out of the search that a claim with the verdict `bounded` rests on, in words:
   /// `within stacks of 5 screens, without links and undo`; nil if nothing was.
   package var reservation: String? {
-    limits(without: extent.isPlain ? extent.untried.union(extent.extras) : extent.untried)
+    limits(without: result.isPlain ? result.untried.union(result.extras) : result.untried)
   }
 
   /// The limits of a complete search that did not try some extras, in words; nil for none.
   private func limits(without extras: Set<Exploration.Extra>) -> String? {
     let parts = [
-      extent.cutCount > 0 ? "within \(bounds)" : nil,
-      extent.isSampled ? "for the values that were tried" : nil,
-      extent.skipsTime ? "without moves while timers run" : nil,
-      Self.without(Self.words(of: extras) + extent.ownUndo),
+      result.cutCount > 0 ? "within \(bounds)" : nil,
+      result.isSampled ? "for the values that were tried" : nil,
+      result.skipsTime ? "without moves while timers run" : nil,
+      Self.without(Self.words(of: extras) + result.ownUndo),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -89,19 +90,19 @@ extension ExplorationReport {
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
     var cuts: [(word: String, text: String)] = []
-    if extent.cutCount > extent.outsideCount {
-      let stack = extent.limits.stack
+    if result.cutCount > result.outsideCount {
+      let stack = result.limits.stack
       cuts.append(
         (
           "stacks",
           "of more than \(Self.screens(stack)) were not entered; --stack \(stack + 1) goes on"
         ))
     }
-    if extent.outsideCount > 0 {
-      cuts.append(("facts", "were kept to \(extent.limits.factWords); a wider --fact goes on"))
+    if result.outsideCount > 0 {
+      cuts.append(("facts", "were kept to \(result.limits.factWords); a wider --fact goes on"))
     }
-    if extent.walk != nil {
-      let isStuck = extent.searches.allSatisfy { $0.stop == .finished && $0.moves == 0 }
+    if result.walk != nil {
+      let isStuck = result.searches.allSatisfy { $0.stop == .finished && $0.moves == 0 }
       cuts.append(
         (
           "walks",
@@ -111,55 +112,48 @@ extension ExplorationReport {
         ))
     }
     // A search that was not begun had no time left.
-    let last = wholeSearch ?? extent.searches.first { $0.phase == .walk }
-    switch last?.stop ?? (extent.isCancelled ? .cancelled : .time) {
-    case .time: cuts.append(("time", "was up; --for gives more\(hint)"))
-    case .memory: cuts.append(("memory", "was full; --memory gives more\(hint)"))
-    case .moves: cuts.append(("moves", "in a row were limited; --moves allows more"))
+    let last = wholeSearch ?? result.searches.first { $0.phase == .walk }
+    switch last?.stop ?? (result.isCancelled ? .cancelled : .time) {
+    case .time: cuts.append(("time", "was up; --for gives more"))
+    case .memory: cuts.append(("memory", "was full; --memory gives more"))
+    case .levels: cuts.append(("moves", "in a row were limited; --moves allows more"))
     case .states: cuts.append(("states", "are more than a search can have"))
-    case .finished, .cancelled: break
+    case .finished, .found, .cancelled: break
     }
-    if extent.isSampled {
+    if result.isSampled {
       cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
     }
-    if extent.skipsTime {
+    if result.skipsTime {
       cuts.append(("timers", "ran out without a move halfway, which could change their order"))
     }
-    if extent.untried.contains(.links) {
+    if result.untried.contains(.links) {
       cuts.append(
         (
           "links",
           "were not opened in every state; --with links opens each of them in each state"
         ))
     }
-    if extent.untried.contains(.undo) {
+    if result.untried.contains(.undo) {
       cuts.append(("undo", "was not tried; --with undo tries it after each move"))
     }
-    if !extent.ownUndo.isEmpty {
+    if !result.ownUndo.isEmpty {
       cuts.append(
-        ("undo", "and redo of the app itself were not tried: \(listed(extent.ownUndo))"))
+        ("undo", "and redo of the app itself were not tried: \(listed(result.ownUndo))"))
     }
-    if extent.untried.contains(.restarts) {
+    if result.untried.contains(.restarts) {
       cuts.append(
         ("restarts", "were not tried; --with restarts ends and restores the app in each state"))
     }
-    switch extent.isCancelled ? nil : extent.stopAfter {
+    switch result.isCancelled ? nil : result.traps.stop {
     case .memory: cuts.append(("memory", "was full before all ways back were known"))
     case .time: cuts.append(("time", "was up before all ways back were known; --for gives more"))
-    case .finished, .moves, .states, .cancelled, nil: break
+    case .finished, .found, .levels, .states, .cancelled, nil: break
     }
-    if extent.lacksKeys {
+    if lacksKeys {
       cuts.append(("keys", "of some ways were not pressed, because the time was up"))
     }
-    if extent.isCancelled { cuts.append(("search", "was stopped before its end")) }
+    if result.isCancelled { cuts.append(("search", "was stopped before its end")) }
     return cuts
-  }
-
-  /// The lower limit with which the search was seen to finish.
-  private var hint: String {
-    guard let limit = extent.finishing else { return "" }
-    return ", and a search with --stack \(limit.stack) finishes "
-      + "(\(grouped(limit.states)) state\(limit.states == 1 ? "" : "s"))"
   }
 
   private static func screens(_ count: Int) -> String {
@@ -185,18 +179,6 @@ extension ExplorationReport.Verdict {
     case .happens: "happens"
     case .undecided: "not decided"
     case .off: "switched off"
-    }
-  }
-}
-
-extension ExplorationReport.Reach {
-  /// The word of a table.
-  package var words: String {
-    switch self {
-    case .reached: "reached"
-    case .cut: "leads beyond a limit"
-    case .refused: "refused"
-    case .missing: "not reached"
     }
   }
 }

@@ -1,5 +1,4 @@
 package import RootsExplorer
-package import RootsTerminal
 
 /// The state of a running exploration, for people who wait for it.
 package struct ExplorationStatus: Hashable, Sendable {
@@ -10,8 +9,8 @@ package struct ExplorationStatus: Hashable, Sendable {
   package var isDeciding = false
   /// Whether the exploration was cancelled.
   package var isCancelled = false
-  /// The faults that earlier searches found, as sentences with their places.
-  package var faults: [String] = []
+  /// The number of faults that earlier searches found.
+  package var faultCount = 0
   /// The time since the start.
   package var time = Duration.zero
   /// The time of the whole exploration; nil for no limit.
@@ -19,46 +18,12 @@ package struct ExplorationStatus: Hashable, Sendable {
 
   package init() {}
 
-  /// The status in one line.
+  /// The status in one line, of which a narrow terminal shows the beginning.
   package var line: String {
-    ([work, clock, counts, rate] + [left, faults.isEmpty ? nil : faultCount].compactMap(\.self))
+    let faults = faultCount == 1 ? "1 fault so far" : "\(faultCount) faults so far"
+    return [work, clock, faultCount == 0 ? nil : faults, counts, left].compactMap(\.self)
       .joined(separator: ", ")
   }
-
-  /// The status as lines that fit into a terminal: fewer in a low one.
-  package func lines(in size: Size) -> [String] {
-    // One row stays free, for the command above.
-    let room = max(1, size.rows - 1)
-    let width = max(1, size.columns - 1)
-    var lines = ["\(work), \(clock)"]
-    if columnWidth(of: lines[0]) > width { lines = [work, "  \(clock)"] }
-    lines += ["  \(counts)", "  \(rate)"]
-    if let left { lines.append("  \(left)") }
-    lines.append("  \(faultCount)")
-    lines += faultLines(min(room - lines.count - 1, Self.faultRowsAtMost), width)
-    lines.append("Ctrl-C \(isDeciding ? "leaves this out" : "stops") and reports")
-    return lines.prefix(room).map { cut($0, to: width) }
-  }
-
-  /// The first faults, wrapped, and the number of the others.
-  private func faultLines(_ room: Int, _ width: Int) -> [String] {
-    var lines: [String] = []
-    for (index, fault) in faults.enumerated() {
-      let rows = wrap(visible(fault), to: max(1, width - Self.indentation.count))
-      let left = faults.count - index
-      guard lines.count + rows.count + (left > 1 ? 1 : 0) <= room else {
-        return index == 0 ? [] : lines + ["\(Self.indentation)and \(left) more"]
-      }
-      lines += rows.map { Self.indentation + $0 }
-    }
-    return lines
-  }
-
-  /// The greatest number of rows with faults.
-  private static let faultRowsAtMost = 9
-  private static let indentation = "    "
-
-  // MARK: Parts
 
   private var work: String {
     if isDeciding {
@@ -85,26 +50,10 @@ package struct ExplorationStatus: Hashable, Sendable {
       : "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
   }
 
-  private var rate: String {
-    "\(grouped(Int(progress.transitionsPerSecond))) moves a second"
-  }
-
   /// The estimate of the work that is left; nil while the levels grow.
   private var left: String? {
     guard phase == .all, !isDeciding, let states = progress.statesLeft else { return nil }
-    let done = progress.states - progress.frontier
-    let words = "about \(grouped(states)) states left"
-    if done == 0 { return words }
-    let seconds = progress.elapsed / .seconds(1) * Double(states) / Double(done)
-    return "\(words), \(Self.seconds(.seconds(seconds)))"
-  }
-
-  private var faultCount: String {
-    switch faults.count {
-    case 0: "no faults so far"
-    case 1: "1 fault so far"
-    default: "\(faults.count) faults so far"
-    }
+    return "about \(grouped(states)) states left"
   }
 
   /// A time in whole seconds, minutes or hours: `12 s`, `3 min`.

@@ -20,7 +20,7 @@ struct MoveNames: Sendable {
   /// The moves of a way by their names, without keys.
   func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
     moves.map {
-      ExplorationReport.Step(move: $0, keys: "", label: name(of: run.table.moves[Int($0)]))
+      ExplorationReport.Step(keys: "", label: name(of: run.table.moves[Int($0)]))
     }
   }
 

@@ -16,31 +16,27 @@ struct PressedWay {
   private(set) var ends: (before: AppState, after: AppState)?
 
   /// Presses a way.
-  /// - Parameter hasPictures: whether the terminal around the last move is wanted.
-  init(_ moves: [UInt32], of run: AppRun, hasPictures: Bool) {
+  init(_ moves: [UInt32], of run: AppRun) {
     let names = MoveNames(run)
     let walk = KeyWalk(run)
     do throws(KeyWalk.Disagreement) {
       for (place, number) in moves.enumerated() {
         let before = walk.state
-        let isLast = place == moves.count - 1
-        let moment = isLast && hasPictures ? walk.session.moment : nil
+        let moment = place == moves.count - 1 ? walk.session.moment : nil
         let keys = try walk.perform(number)
         let move = run.table.moves[Int(number)]
         steps.append(
           ExplorationReport.Step(
-            move: number, keys: Self.words(move, keys, before.nextTimer),
+            keys: Self.words(move, keys, before.nextTimer),
             label: names.name(of: move)))
-        guard isLast else { continue }
-        ends = (before, walk.state)
         guard let moment else { continue }
+        ends = (before, walk.state)
         pictures = [picture("before the last move", moment.frame)]
         changes = moment.changes(to: walk.session.navigator.world)
       }
     } catch {
       disagreement = "\(names.name(of: error.move)): \(error.difference)"
     }
-    guard hasPictures else { return }
     let title = moves.isEmpty ? "at the start" : "after the last move"
     pictures.append(picture(title, walk.session.frame()))
   }
