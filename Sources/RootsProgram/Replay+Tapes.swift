@@ -9,24 +9,16 @@ extension Replay {
     let message: String
   }
 
-  /// The tapes in the order of their names, with the values of each row.
+  /// The tapes in the order of their names.
   func cases() throws(Objection) -> [TapeCase] {
-    let values = try rowsOfValues()
-    var cases: [TapeCase] = []
-    for tape in NamedTapes.found(tapes) {
-      let rows = tape.problem == nil ? values : []
-      if rows.isEmpty { cases.append(tape) }
-      for (index, row) in rows.enumerated() {
-        cases.append(TapeCase(tape.path, row: index + 1, values: row))
-      }
-    }
-    try checkNames(of: values, in: cases)
+    let cases = NamedTapes.found(tapes)
+    try checkNames(in: cases)
     return shard?.share(of: cases) ?? cases
   }
 
-  /// The files of the tapes: the tapes that they source, their blueprints and their rows.
+  /// The files of the tapes: the tapes that they source, and their blueprints.
   func files(of found: FoundTapes) -> Set<String> {
-    var files = Set([blueprint, rows].compactMap(\.self))
+    var files = Set([blueprint].compactMap(\.self))
     for path in found.tapes.map(\.path) {
       files.insert(path)
       guard let tape = try? Tape.read(path, from: .disk).tape else { continue }
@@ -37,10 +29,8 @@ extension Replay {
   }
 
   /// Refuses values for names that no tape uses.
-  private func checkNames(
-    of rows: [[String: String]], in cases: [TapeCase]
-  ) throws(Objection) {
-    let names = Set(variables.keys).union(rows.first?.keys.map { $0 } ?? [])
+  private func checkNames(in cases: [TapeCase]) throws(Objection) {
+    let names = Set(variables.keys)
     guard !names.isEmpty else { return }
     var used: Set<String> = []
     for path in Set(cases.map(\.path)) {
@@ -53,21 +43,5 @@ extension Replay {
     throw Objection(
       message: "no tape uses the variable '\(visible(unused))'; "
         + (near ?? "refer to it as ${\(visible(unused))}"))
-  }
-
-  /// The rows of values; empty without a file.
-  private func rowsOfValues() throws(Objection) -> [[String: String]] {
-    guard let rows else { return [] }
-    let text: String
-    do throws(TapeFileError) {
-      text = try TapeFiles.disk.text(rows)
-    } catch {
-      throw Objection(message: "'\(visible(rows))' cannot be read: \(error); name another file")
-    }
-    do throws(TapeRowsError) {
-      return try TapeRows(text).rows
-    } catch {
-      throw Objection(message: "\(visible(rows)):\(error.line): \(visible(error.reason))")
-    }
   }
 }

@@ -31,8 +31,6 @@ struct Replay: Equatable {
   var watches = false
   /// The values of variables.
   var variables: [String: String] = [:]
-  /// The path of a CSV file with rows of values.
-  var rows: String?
   /// The files of reports; JSON on standard output replaces the results there.
   var reports = ReportFiles.none
   /// Whether only failures are reported.
@@ -76,7 +74,7 @@ struct Replay: Equatable {
     if isWatched { return watch(list.map(\.path)) }
     let plays = play(list)
     tellSummary(of: plays)
-    writeReports(of: plays, list)
+    writeReports(of: plays)
     let isStopped = plays.contains { $0.result.verdict == .skipped(.stopped) }
     return (isStopped ? Interrupt.code : nil) ?? plays.map(\.result).exitCode
   }

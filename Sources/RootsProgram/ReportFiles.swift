@@ -8,25 +8,21 @@ struct ReportFiles: Equatable {
   /// The form of a report.
   enum Form: String {
     case html, json, xml
-    /// A folder, whose name ends in a slash.
-    case folder
 
     /// The form of a file by its name; nil for an unknown ending.
     init?(of path: String) {
       if path == "-" {
         self = .json
-      } else if path.hasSuffix("/") {
-        self = .folder
       } else {
         guard let dot = path.lastIndex(of: "."),
-          let form = Form(rawValue: String(path[path.index(after: dot)...])), form != .folder
+          let form = Form(rawValue: String(path[path.index(after: dot)...]))
         else { return nil }
         self = form
       }
     }
 
     /// The ending of the name.
-    var ending: String { self == .folder ? "/" : ".\(rawValue)" }
+    var ending: String { ".\(rawValue)" }
   }
 
   private struct File: Equatable {
@@ -57,7 +53,7 @@ struct ReportFiles: Equatable {
 
   /// The option, for help and completions.
   static func option(_ forms: [Form], _ content: String) -> Option {
-    let endings = forms.filter { $0 != .folder }.map(\.rawValue)
+    let endings = forms.map(\.rawValue)
     return Option(
       name: .report, value: Option.Value(name: "FILE", beside: .file(endings)),
       help: "Also write \(content), in the form of its ending: "
@@ -74,27 +70,18 @@ struct ReportFiles: Equatable {
   /// Whether one of them is standard output.
   var haveOutput: Bool { files.contains(where: \.file.isOutput) }
 
-  /// The folders, without the slash at the end.
-  var folders: [String] {
-    files.filter { $0.form == .folder }.map { file in
-      var path = file.file.path
-      while path.hasSuffix("/"), path.count > 1 { path.removeLast() }
-      return path
-    }
-  }
-
   /// The message about the first file that cannot be written; nil if all can.
   var obstacle: String? { files.lazy.compactMap(\.file.obstacle).first }
 
   /// The stream of the text: standard output, unless a report is written there.
   var textStream: Standard { haveOutput ? .error : .output }
 
-  /// Writes the files, except folders.
+  /// Writes the files.
   /// - Parameters:
   ///   - output: whether standard output is written too.
   ///   - text: the report in a form.
   func write(output: Bool = true, _ text: (Form) -> String) {
-    for file in files where file.form != .folder && (output || !file.file.isOutput) {
+    for file in files where output || !file.file.isOutput {
       file.file.write(text(file.form))
     }
   }
@@ -106,7 +93,7 @@ extension ExplorationReport {
     switch form {
     case .json: ExplorationJSON(self).text
     case .xml: JUnitReport(of: self).text
-    case .html, .folder: document.page
+    case .html: document.page
     }
   }
 }

@@ -30,11 +30,10 @@ extension CommandPage {
     ],
     examples: [
       Example(
-        line: "roots replay tests --report run.html --report failures/",
-        meaning: "with pages about the run and each failure"),
+        line: "roots replay tests --report run.html",
+        meaning: "with a page that shows each failure"),
       Example(
-        line: "roots replay login.tape --set USER=Ada --rows users.csv",
-        meaning: "with variables, once for each row"),
+        line: "roots replay login.tape --set USER=Ada", meaning: "with a variable"),
       Example(line: "roots replay tests", meaning: "run the tapes of a folder as tests"),
       Example(
         line: "roots replay tests --jobs 4 --report results.xml",
@@ -70,10 +69,6 @@ extension CommandPage {
       name: .set, value: Option.Value(name: "NAME=VALUE"),
       help: "Set a variable of the tapes; may be repeated", group: .playing),
     Option(
-      name: .rows, value: .file("FILE", "csv"),
-      help: "Play each tape once for each row of a CSV file; its first line names the variables",
-      group: .playing),
-    Option(
       name: .watch,
       help: "Play again whenever a tape or its blueprint is saved, until Ctrl-C",
       group: .playing, excludes: [.speed, .goOn]),
@@ -83,7 +78,7 @@ extension CommandPage {
   ]
 
   /// The options that cannot be combined with watching.
-  private static let watchless: [OptionName] = [.jobs, .report, .update, .rows]
+  private static let watchless: [OptionName] = [.jobs, .report, .update]
 
   private static let watching = [
     Option(
@@ -100,7 +95,6 @@ extension CommandPage {
   private static let reports = [
     ReportFiles.option(
       Replay.forms,
-      "the results, with the frames of each failure in a page, and with an animation and a page "
-        + "for each tape that does not pass in a folder")
+      "the results, with the frames of each failure in a page")
   ]
 }

@@ -5,7 +5,7 @@ enum OptionName: String, CaseIterable {
   case record, expect, charter, sheet
   case restore, watch, seen, shard, tour
   case noSave = "no-save"
-  case blueprint, update, speed, jobs, set, rows, review
+  case blueprint, update, speed, jobs, set, review
   case goOn = "continue"
   case report, check, schema, format
   case app, after, from

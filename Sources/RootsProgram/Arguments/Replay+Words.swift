@@ -3,7 +3,7 @@ import RootsTape
 
 extension Replay {
   /// The forms of reports about played tapes.
-  static let forms: [ReportFiles.Form] = [.html, .json, .xml, .folder]
+  static let forms: [ReportFiles.Form] = [.html, .json, .xml]
 
   init(_ words: Words) throws(UsageError) {
     tapes = words.operands
@@ -26,7 +26,6 @@ extension Replay {
       }
       variables[name] = value
     }
-    rows = words.value(of: .rows)
     reports = try ReportFiles(words, Self.forms)
   }
 

@@ -3,17 +3,9 @@ package import RootsTerminal
 /// A terminal recording in the format of asciinema: output, size changes, and a marker for each
 /// navigation.
 ///
-/// The formats are <https://docs.asciinema.org/manual/asciicast/v3/> and `v2`. Times are those of
-/// the tape, so the same tape gives the same bytes.
+/// The format is <https://docs.asciinema.org/manual/asciicast/v2/>, which all versions of asciinema
+/// from 2.0 on play. Times are those of the tape, so the same tape gives the same bytes.
 package struct Asciicast {
-  /// The version of the file format.
-  package enum Version {
-    /// Playable by asciinema 2.0 and newer.
-    case two
-    /// Playable by asciinema 3.0 and newer.
-    case three
-  }
-
   private struct Event {
     let time: Duration
     let code: Character
@@ -50,36 +42,18 @@ package struct Asciicast {
   }
 
   /// The text of the file.
-  package func text(_ version: Version) -> String {
-    var lines = [header(version)]
-    var last: Int64 = 0
-    for event in events + [ending(version)] {
-      let time = microseconds(event.time)
-      let shown = version == .three ? time - last : time
-      lines.append("[\(seconds(shown)), \"\(event.code)\", \(jsonText(event.data))]")
-      last = time
+  package var text: String {
+    // The last event keeps the last frame shown until the end of the tape.
+    let lines = (events + [Event(time: end, code: "o", data: "")]).map { event in
+      "[\(seconds(microseconds(event.time))), \"\(event.code)\", \(jsonText(event.data))]"
     }
-    return lines.map { $0 + "\n" }.joined()
+    return ([header] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The last event, which keeps the last frame shown until the end of the tape.
-  private func ending(_ version: Version) -> Event {
-    switch version {
-    case .two: Event(time: end, code: "o", data: "")
-    case .three: Event(time: end, code: "x", data: "0")
-    }
-  }
-
-  private func header(_ version: Version) -> String {
+  private var header: String {
     let size = firstSize ?? Size(columns: 80, rows: 24)
-    let title = jsonText(title)
-    return switch version {
-    case .two:
-      "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows), \"title\": \(title)}"
-    case .three:
-      "{\"version\": 3, \"term\": {\"cols\": \(size.columns), \"rows\": \(size.rows), "
-        + "\"type\": \"xterm-256color\"}, \"title\": \(title)}"
-    }
+    return "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows), "
+      + "\"title\": \(jsonText(title))}"
   }
 }
 

@@ -2,8 +2,8 @@
 enum TapeOutputForm: Hashable {
   /// `.txt`, `.ascii`: the frame after each command, as in VHS.
   case text
-  /// `.cast`: a recording for asciinema 3; `.v2.cast` for earlier versions.
-  case cast(Asciicast.Version)
+  /// `.cast`: a recording for asciinema.
+  case cast
   /// `.svg`: the last frame.
   case still
   /// `.animated.svg`: all frames at their times.
@@ -18,7 +18,7 @@ enum TapeOutputForm: Hashable {
   init?(path: String) {
     switch TapeOutput(path: path).pathExtension {
     case ".txt", ".ascii": self = .text
-    case ".cast": self = .cast(path.hasSuffix(".v2.cast") ? .two : .three)
+    case ".cast": self = .cast
     case ".svg": self = path.hasSuffix(".animated.svg") ? .film : .still
     case ".gif", ".mp4", ".webm": self = .video
     case ".png" where !path.hasSuffix("/"): self = .image

@@ -45,6 +45,6 @@ extension TapeRun {
     let markers = log.takeNavigations().map { variables.secrets.masked($0) }
     let time = session.scheduler.now
     guard isShown else { return outputs.cut(to: time) }
-    outputs.show(captioned(glass()), at: time, speed: playbackSpeed, markers: markers)
+    outputs.show(glass(), at: time, speed: playbackSpeed, markers: markers)
   }
 }

@@ -51,3 +51,22 @@ extension TapeReading {
       hint: near.map { "did you mean '\(folder(of: path))\($0)'?" })
   }
 }
+
+extension Tape {
+  /// The path of the blueprint that the tape names; nil without one.
+  var blueprint: String? {
+    commands.reduce(nil) { found, command in
+      if case .set(.blueprint(let path)) = command { path } else { found }
+    }
+  }
+
+  /// The blueprint that the tape names, if a different one replaces it.
+  func replacedBlueprint(by path: String?) -> String? {
+    guard let path, let blueprint, name(of: path) != name(of: blueprint) else { return nil }
+    return blueprint
+  }
+
+  private func name(of path: String) -> Substring {
+    path[folder(of: path).endIndex...]
+  }
+}

@@ -25,10 +25,6 @@ public enum TapeSetting: Hashable, Sendable {
   case allowsRefusals(Bool)
   /// Whether the tape is only a part of others, which include it by `Source`.
   case part(Bool)
-  /// Whether recordings show the comments of the tape below the frame.
-  case captions(Bool)
-  /// Whether recordings show the pressed keys below the frame.
-  case keys(Bool)
   /// A value that `${NAME}` stands for in later texts.
   case variable(name: String, value: String)
   /// A value from the environment that `${NAME}` stands for, and that is masked everywhere.
@@ -45,7 +41,7 @@ public enum TapeSetting: Hashable, Sendable {
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
-      .part, .variable, .secret, .captions, .keys, .session(.duration, _), .session(.bugTime, _),
+      .part, .variable, .secret, .session(.duration, _), .session(.bugTime, _),
       .session(.setupTime, _):
       true
     case .columns, .rows, .blueprint, .keymap, .session, .look: false
@@ -66,8 +62,6 @@ public enum TapeSetting: Hashable, Sendable {
     case .transitions: "Transitions"
     case .allowsRefusals: "Refusals"
     case .part: "Part"
-    case .captions: "Captions"
-    case .keys: "Keys"
     case .variable: "Var"
     case .secret: "Secret"
     case .session(let field, _): field.rawValue
@@ -79,8 +73,7 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "Keymap", "TypingSpeed", "WaitTimeout", "WaitPattern",
-      "PlaybackSpeed", "Transitions", "Refusals", "Part", "Captions", "Keys",
-      "Var", "Secret",
+      "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 }
 

@@ -26,8 +26,6 @@ extension TapeParser {
     case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
     case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
     case "Part": return choice(name, "on", or: "off").map { .part($0) }
-    case "Captions": return choice(name, "on", or: "off").map { .captions($0) }
-    case "Keys": return choice(name, "on", or: "off").map { .keys($0) }
     case "Var": return variable()
     case "Secret": return variableName("Secret").map { .secret(name: $0) }
     default: return unknownSetting(name)

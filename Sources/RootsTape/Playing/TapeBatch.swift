@@ -23,7 +23,7 @@ public struct TapeBatch: Sendable {
     self.init(of: tapes.map { TapeCase($0) }, jobs: jobs)
   }
 
-  /// Creates a batch of tapes with values; `jobs` is limited to their number.
+  /// Creates a batch of tapes; `jobs` is limited to their number.
   public init(of cases: [TapeCase], jobs: Int = 1) {
     self.cases = cases
     self.jobs = max(1, min(jobs, cases.count))
@@ -50,29 +50,18 @@ public struct TapeBatch: Sendable {
   }
 }
 
-/// A tape to play, with values for its variables.
+/// A tape to play.
 public struct TapeCase: Hashable, Sendable {
   /// The path of the tape.
   public let path: String
-  /// The number of the row with the values, from 1; nil without rows.
-  public let row: Int?
-  /// The values of variables, in addition to those of the player.
-  public let values: [String: String]
   /// The reason there is nothing to play at the path; nil for a tape that can be tried.
   package let problem: String?
 
   /// Creates a case.
-  public init(_ path: String, row: Int? = nil, values: [String: String] = [:]) {
-    (self.path, self.row, self.values, problem) = (path, row, values, nil)
-  }
+  public init(_ path: String) { (self.path, problem) = (path, nil) }
 
   /// Creates the case of a tape that is lost.
-  package init(_ path: String, problem: String) {
-    (self.path, row, values, self.problem) = (path, nil, [:], problem)
-  }
-
-  /// The name in reports: the path, with the number of the row in brackets.
-  public var name: String { row.map { "\(path)[\($0)]" } ?? path }
+  package init(_ path: String, problem: String) { (self.path, self.problem) = (path, problem) }
 }
 
 /// The result of one tape with its duration.
@@ -100,7 +89,6 @@ private final class TapeDesk: Sendable {
   }
 
   private let cases: [TapeCase]
-  private let usedSnapshots = UsedSnapshots()
   private let isCancelled: @Sendable () -> Bool
   private let makePlayer: @Sendable () -> TapePlayer
   private let tell: @Sendable (TapeBatch.News) -> Void
@@ -121,7 +109,7 @@ private final class TapeDesk: Sendable {
   var plays: [TapePlay] {
     let plays = state.withLock { $0.plays }
     return zip(cases, plays).map { tape, play in
-      play ?? TapePlay(TapeResult(path: tape.name, verdict: .skipped(.stopped)), time: .zero)
+      play ?? TapePlay(TapeResult(path: tape.path, verdict: .skipped(.stopped)), time: .zero)
     }
   }
 
@@ -131,13 +119,9 @@ private final class TapeDesk: Sendable {
     while let index = take() {
       let start = clock.now
       var player = makePlayer()
-      player.variables.merge(cases[index].values) { $1 }
       player.isCancelled = isCancelled
-      player.usedSnapshots = usedSnapshots
-      player.row = cases[index].row.map { ($0, cases[index].values) }
-      var result = player.play(cases[index])
+      let result = player.play(cases[index])
       if result.isStopped { continue }
-      result.path = cases[index].name
       put(TapePlay(result, time: clock.now - start), at: index)
     }
   }
@@ -146,7 +130,7 @@ private final class TapeDesk: Sendable {
     state.withLock { state in
       guard state.begun < cases.count, !isCancelled() else { return nil }
       defer { state.begun += 1 }
-      tell(.begins(cases[state.begun].name, index: state.begun))
+      tell(.begins(cases[state.begun].path, index: state.begun))
       return state.begun
     }
   }

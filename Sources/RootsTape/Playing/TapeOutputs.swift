@@ -101,9 +101,6 @@ struct TapeOutputs {
     if files.contains(where: { $0.form == .video }) { reel.add(frame, at: recorded) }
   }
 
-  /// Keeps the current frame for a time.
-  mutating func rest(for time: Duration) { recorded += time }
-
   /// Cuts out the hidden time up to `time`.
   mutating func cut(to time: Duration) { clock = time }
 
@@ -146,7 +143,7 @@ struct TapeOutputs {
   private func content(of form: TapeOutputForm) -> String? {
     switch form {
     case .text: text
-    case .cast(let version): cast?.text(version)
+    case .cast: cast?.text
     case .film: film?.text
     case .video, .image: nil
     case .still: last.map { Picture(of: $0, title: title, look: look).text }

@@ -24,7 +24,7 @@ extension TapeCommand {
     case .set(let setting):
       switch setting {
       case .columns, .rows, .blueprint, .keymap, .transitions, .allowsRefusals, .part,
-        .variable, .secret, .captions, .keys, .session:
+        .variable, .secret, .session:
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }

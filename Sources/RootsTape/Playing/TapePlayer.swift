@@ -35,18 +35,10 @@ public struct TapePlayer {
   public var isAppAssumed = false
   /// The behaviour of `Snapshot`.
   public var snapshots = SnapshotMode.comparing
-  /// What the tapes of a run have done with snapshots.
-  var usedSnapshots = UsedSnapshots()
-  /// The row of the values; nil without rows.
-  var row: (number: Int, values: [String: String])?
   /// The layout of reports.
   public var reportLook = TapeReportLook()
-  /// The paths of outputs in addition to those of the tape.
-  public var addedOutputs: [String] = []
   /// The programs that render films; nil for none, which is noted.
   public var filmMaker: TapeFilmMaker?
-  /// The pause before each command in recordings and animations, in addition to the tape's time.
-  public var rest = Duration.zero
   /// The values of variables, which take precedence over those of `Set Var`.
   public var variables: [String: String] = [:]
   /// The values of secrets, by the names of `Set Secret`.
@@ -138,12 +130,6 @@ public struct TapePlayer {
     if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
     if let keymap = reading.tape.keymap { session.keymap = keymap }
     if stage != nil { session.charter = reading.tape.charter }
-    if let misfit = TapeMisfit(
-      of: reading.tape, with: variables, on: session, blueprint: blueprint)
-    {
-      let report = "\(visible(path)): error: \(visible(misfit.message))"
-      return unreadable(path, report, reason: "it is for another app")
-    }
     var run = TapeRun(
       of: reading, path: path, on: session, by: self, stage: stage, properties: properties)
     if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }

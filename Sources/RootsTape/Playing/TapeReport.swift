@@ -11,11 +11,6 @@ extension TapeRun {
     lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
     lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []
     lines += [ReportLine](plain: failure.details)
-    if let row = player.row {
-      let values = row.values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-      lines.append(
-        ReportLine("row \(row.number) of the values: " + shortened(values.joined(separator: ", "))))
-    }
     if let played = player.blueprint, let own = reading.tape.replacedBlueprint(by: played) {
       lines.append(ReportLine("the tape is for '\(own)', and was played on '\(played)'"))
     }

@@ -13,7 +13,7 @@ extension TapeRun {
   mutating func noteObsoleteSnapshots() {
     var names: Set<String> = []
     for case .snapshot(let name) in reading.tape.commands {
-      // The names for other rows of values are not known.
+      // The names for other values are not known.
       if name.contains("${") { return }
       names.insert(name)
     }
@@ -42,12 +42,15 @@ extension TapeRun {
     let actual = TapeSnapshot(settledGlass())
     let path = snapshotPath(name)
     let isRecording = player.snapshots == .recording
-    if isRecording, let earlier = player.usedSnapshots.use(actual.text, at: path) {
-      return conflict(name, actual, TapeSnapshot(text: earlier))
+    if isRecording {
+      if let earlier = usedSnapshots[path] {
+        return conflict(name, actual, TapeSnapshot(text: earlier))
+      }
+      usedSnapshots[path] = actual.text
     }
     let snapshot = try snapshot(name)
     if let snapshot, actual.difference(from: snapshot) == nil {
-      if !player.usedSnapshots.differ(path) {
+      if !differingSnapshots.contains(path) {
         player.files.remove(snapshotPath("\(name).actual"))
       }
       return nil
@@ -84,10 +87,9 @@ extension TapeRun {
     _ name: String, _ actual: TapeSnapshot, _ earlier: TapeSnapshot
   ) -> TapeFailure? {
     guard let difference = actual.difference(from: earlier) else { return nil }
-    let other = player.row?.values.keys.min().map { "${\($0)}" } ?? "2"
     var failure = TapeFailure(
-      "the frame differs from snapshot '\(name)', which another row or command has used; "
-        + "give each its own name, such as '\(name)-\(other)'",
+      "the frame differs from snapshot '\(name)', which another command has used; "
+        + "give each its own name, such as '\(name)-2'",
       expected: difference.expected, actual: difference.actual)
     failure.wantedFrame = earlier.frame
     failure.comparison = TapeComparison(
@@ -111,7 +113,7 @@ extension TapeRun {
         expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
     // Of several frames with one name, the first is the one to review.
-    if player.usedSnapshots.noteDifference(path) {
+    if differingSnapshots.insert(path).inserted {
       failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
     }
     return failure

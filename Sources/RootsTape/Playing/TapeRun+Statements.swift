@@ -32,13 +32,8 @@ extension TapeRun {
 
   /// Performs a command that acts on the app, and records the frame after it.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
-    if showsCaptions, statement.position.file == path {
-      captions.move(to: statement.position.line)
-      film()
-    }
     log.begin(
       reading.tape.statements[place], whileWaiting: session.navigator.world.pending.map(\.command))
-    if isShown { outputs.rest(for: player.rest) }
     try perform(statement)
     properties?.follow()
     film()
@@ -125,10 +120,6 @@ extension TapeRun {
       touch()
       _ = glass()
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
-    case .captions(let isOn):
-      showsCaptions = isOn
-      if stage == nil { captions = TapeCaptions(of: reading.texts[path]) }
-    case .keys(let isOn): showsKeys = isOn
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
     case .columns, .rows, .blueprint, .keymap, .part, .session, .look: break

@@ -36,13 +36,6 @@ struct TapeRun {
   var ignoredKeyWarnings = 0
   /// The captions for the person watching.
   var captions = TapeCaptions(of: nil)
-  /// Whether recordings have a line for captions and keys below the frame.
-  let hasCaptionLine: Bool
-  /// Whether recordings show the captions, and the pressed keys.
-  var showsCaptions = false
-  var showsKeys = false
-  /// The last pressed keys with their times.
-  var lastKeys: [(name: String, time: Duration)] = []
   /// The index of the current command.
   var place = 0
   /// The number of commands played.
@@ -53,6 +46,10 @@ struct TapeRun {
   var outputs: TapeOutputs
   /// The snapshots that were written.
   var recorded: [String] = []
+  /// The first frame of the tape for each snapshot, by path, and the snapshots that differ from a
+  /// frame; commands can share a snapshot.
+  var usedSnapshots: [String: String] = [:]
+  var differingSnapshots: Set<String> = []
   /// The frame of the last report; nil before the first.
   var reportedFrame: Frame?
   /// The cell under the mouse; nil for the middle of the frame.
@@ -88,9 +85,6 @@ struct TapeRun {
     if stage != nil { captions = TapeCaptions(of: reading.texts[path]) }
     variables = TapeVariables(of: reading.tape, given: player.variables)
     deadline = stage == nil ? player.timeLimit.map { ContinuousClock.now + $0 } : nil
-    hasCaptionLine = reading.tape.commands.contains { command in
-      command == .set(.captions(true)) || command == .set(.keys(true))
-    }
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
@@ -103,10 +97,6 @@ struct TapeRun {
     var result = TapeResult(path: path, verdict: .passed)
     result.look = PictureLook(of: reading.tape)
     do throws(TapeFailure) {
-      for path in player.addedOutputs {
-        let start = TapePosition(file: self.path, line: 1, column: 1, length: 0)
-        try open(TapeOutput(path: path), at: start)
-      }
       try settle()
       hold(at: nil)
     } catch {
@@ -233,7 +223,6 @@ struct TapeRun {
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     try checkTime()
-    noteKey(event)
     session.handle(event)
     if case .key(let key) = event, !session.isLastKeyTaken {
       ignoredKeys.append(key)

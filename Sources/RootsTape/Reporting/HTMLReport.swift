@@ -3,18 +3,11 @@ import RootsTerminal
 /// The results of a batch as an HTML page: one file without scripts, in a dark or a light scheme.
 public struct HTMLReport: Sendable {
   private let plays: [TapePlay]
-  /// The animation of the only tape; nil without one.
-  private let film: String?
 
   /// Creates a report.
   ///
-  /// - Parameters:
-  ///   - plays: the results, in the order of the page.
-  ///   - film: an animation as SVG that is shown first; nil for none.
-  public init(of plays: [TapePlay], film: String? = nil) {
-    self.plays = plays
-    self.film = film
-  }
+  /// - Parameter plays: the results, in the order of the page.
+  public init(of plays: [TapePlay]) { self.plays = plays }
 
   /// The text of the file.
   public var text: String {
@@ -23,12 +16,8 @@ public struct HTMLReport: Sendable {
     let skipped = plays.map(\.result).filter { !$0.isPassed && !$0.isFailed }
     let time = plays.reduce(Duration.zero) { $0 + $1.time }
     let name = plays.count == 1 ? plays[0].result.path : "\(plays.count) tapes"
-    let films = film.map { film in
-      [ReportDocument.Figure("up to the failure", text: "The animated tape") { film }]
-    }
     let sections =
-      [ReportDocument.Section("Animation", [.figures(films ?? [])])]
-      + failed.map { Self.section(of: $0) }
+      failed.map { Self.section(of: $0) }
       + [
         ReportDocument.Section("Passed", passed.flatMap { Self.blocks(ofPassed: $0) }),
         ReportDocument.Section(

@@ -66,59 +66,16 @@ extension TapeRun {
 }
 
 extension TapeSnapshot {
-  /// The frame that the snapshot describes; nil if it has no size.
+  /// The text of the frame that the snapshot describes; nil if it has no size.
   var frame: Frame? {
     let numbers = (size ?? "").split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2 else { return nil }
     var frame = Frame(size: Size(columns: numbers[0], rows: numbers[1]))
-    let ranges = facts.flatMap(StyledRange.ranges)
     frame.draw { canvas in
-      for range in ranges { canvas.fill(range.rect, style: range.style) }
       for (row, text) in picture.enumerated() {
-        var column = 0
-        for character in text {
-          let style = ranges.first { $0.rect.contains(Point(column: column, row: row)) }?.style
-          column += canvas.draw(
-            String(character), at: Point(column: column, row: row), style: style ?? .plain)
-        }
+        canvas.draw(text, at: Point(column: 0, row: row))
       }
     }
     return frame
-  }
-}
-
-/// A stretch of a row in one style: a part of `-- row 5: bold 1-4, reverse fg2 6-13`.
-private struct StyledRange {
-  let rect: Rect
-  let style: Style
-
-  static func ranges(of line: String) -> [StyledRange] {
-    let halves = line.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2, halves[0].hasPrefix("-- row "), let row = Int(halves[0].dropFirst(7))
-    else { return [] }
-    return halves[1].split(separator: ",").compactMap { part in
-      var words = part.split(separator: " ")
-      let ends = words.popLast()?.split(separator: "-").compactMap { Int($0) } ?? []
-      guard ends.count == 2, ends[0] <= ends[1] else { return nil }
-      let rect = Rect(column: ends[0] - 1, row: row - 1, columns: ends[1] - ends[0] + 1, rows: 1)
-      return StyledRange(rect: rect, style: style(of: words))
-    }
-  }
-
-  private static func style(of words: [Substring]) -> Style {
-    var style = Style.plain
-    for word in words {
-      switch word {
-      case "bold": style.attributes.insert(.bold)
-      case "dim": style.attributes.insert(.dim)
-      case "italic": style.attributes.insert(.italic)
-      case "underline": style.attributes.insert(.underline)
-      case "reverse": style.attributes.insert(.reverse)
-      default:
-        guard let color = Color(named: String(word.dropFirst(2))) else { continue }
-        if word.hasPrefix("fg") { style.foreground = color } else { style.background = color }
-      }
-    }
-    return style
   }
 }

@@ -200,18 +200,6 @@ extension TapeCommand {
   }
 }
 
-extension Tape {
-  /// The commands with values in place of names; unknown names stay.
-  func filled(_ given: [String: String]) -> [TapeCommand] {
-    var variables = TapeVariables(of: self, given: given)
-    return commands.map { command in
-      let filled = (try? variables.filled(command)) ?? command
-      variables.declare(filled)
-      return filled
-    }
-  }
-}
-
 extension TapeReading {
   /// Adds an error for each text with an unknown variable, and for each pattern that is invalid
   /// with the values.

@@ -13,7 +13,6 @@ struct CastReader {
     let data: String
   }
 
-  let version: Int
   let size: Size
   let title: String
   private(set) var events: [Event] = []
@@ -22,34 +21,24 @@ struct CastReader {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard lines.popLast() == "" else { throw Fault(description: "the last line has no end") }
     let header = lines.popFirst() ?? ""
-    let three =
-      #/\{"version": 3, "term": \{"cols": (\d+), "rows": (\d+), "type": "xterm-256color"\}, "title": (".*")\}/#
     let two = #/\{"version": 2, "width": (\d+), "height": (\d+), "title": (".*")\}/#
-    if let match = header.wholeMatch(of: three) {
-      version = 3
-      size = Size(columns: Int(match.1) ?? 0, rows: Int(match.2) ?? 0)
-      title = try string(match.3)
-    } else if let match = header.wholeMatch(of: two) {
-      version = 2
-      size = Size(columns: Int(match.1) ?? 0, rows: Int(match.2) ?? 0)
-      title = try string(match.3)
-    } else {
+    guard let match = header.wholeMatch(of: two) else {
       throw Fault(description: "no header: \(header)")
     }
+    size = Size(columns: Int(match.1) ?? 0, rows: Int(match.2) ?? 0)
+    title = try string(match.3)
     try read(lines)
   }
 
   private mutating func read(_ lines: ArraySlice<Substring>) throws {
     var last = 0.0
     for line in lines {
-      guard let match = line.wholeMatch(of: #/\[(\d+\.\d+), "([omrx])", (".*")\]/#),
+      guard let match = line.wholeMatch(of: #/\[(\d+\.\d+), "([omr])", (".*")\]/#),
         let time = Double(match.1)
       else { throw Fault(description: "no event: \(line)") }
-      let absolute = version == 3 ? last + time : time
-      guard absolute >= last else { throw Fault(description: "time runs back: \(line)") }
-      if version == 2, match.2 == "x" { throw Fault(description: "version 2 has no x") }
-      last = absolute
-      events.append(Event(time: absolute, code: String(match.2), data: try string(match.3)))
+      guard time >= last else { throw Fault(description: "time runs back: \(line)") }
+      last = time
+      events.append(Event(time: time, code: String(match.2), data: try string(match.3)))
     }
   }
 
@@ -59,6 +48,8 @@ struct CastReader {
     var glasses: [Glass] = []
     for event in events {
       switch event.code {
+      // The last event has no output, and keeps the frame shown.
+      case "o" where event.data.isEmpty: break
       case "o":
         glass.take(event.data)
         glasses.append(glass)

@@ -58,7 +58,7 @@ import Testing
     let tape = Tape.parse("Output a.cast Output a.svg\nEnter\nExpect /nowhere/", file: "t/a.tape")
     #expect(Town.player(files.files).play(tape, path: "t/a.tape").exitCode == 1)
     #expect(files.texts.keys.sorted() == ["a.cast", "a.svg"])
-    #expect(files.texts["a.cast"]?.contains("[0.05, \"x\", \"0\"]") == true)
+    #expect(files.texts["a.cast"]?.contains("[0.05, \"o\", \"\"]") == true)
   }
 
   @Test func `nothing is collected without an output`() {

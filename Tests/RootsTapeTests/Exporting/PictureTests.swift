@@ -116,16 +116,6 @@ private func rowMarkup(
     #expect(text.contains("@media(prefers-color-scheme:light)"))
   }
 
-  @Test func `a theme of the tape replaces both default themes`() {
-    let theme =
-      "{ \"background\": \"#000000\", \"foreground\": \"#FFF\",\n \"brightRed\": \"#ff0101\" }"
-    let look = PictureLook(of: Tape([.set(.look(.theme, value: theme))]))
-    let text = picture(frame(["a"], style: Style(foreground: .palette(9))), look: look)
-    #expect(text.contains("text,path,rect{fill:#FFF}.g{fill:#000000}"))
-    #expect(text.contains(".c9{fill:#ff0101}"))
-    #expect(!text.contains("prefers-color-scheme"))
-  }
-
   @Test func `a named theme is that of the app and of its window`() throws {
     let nord = try #require(Theme.named("nord"))
     let tape = Tape([.set(.look(.theme, value: "Nord")), .output(TapeOutput(path: "a.svg"))])

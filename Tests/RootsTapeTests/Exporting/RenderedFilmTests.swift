@@ -49,25 +49,4 @@ import Testing
     #expect(films == [] && result.exitCode == 4)
     #expect(result.reason == "1:1: 'a.gif' is not written: run: apt-get install x")
   }
-
-  @Test func `captions and keys are drawn below the frame, and secrets are dots`() {
-    let (_, result, files) = films(
-      of: """
-        Set Captions on Set Keys on Set Columns 40 Set Rows 12
-        Output a.svg Output a.txt Output a.cast
-        # A post is opened.
-        Enter Type "l"
-        """)
-    #expect(result.report == "")
-    let picture = files["a.svg"] ?? ""
-    for text in ["A post is opened.", "Enter", ">l<"] { #expect(picture.contains(text), "\(text)") }
-    #expect(files["a.cast"]?.contains("\"rows\": 14") == true)
-    #expect(files["a.cast"]?.contains("\"r\", ") == false)
-    #expect(files["a.txt"]?.contains("A post is opened.") == false)
-  }
-
-  @Test func `captions and keys print as they are written`() {
-    let text = "Set Captions on\nSet Keys off\n"
-    #expect(Tape.parse(text, file: "a").tape.text == text)
-  }
 }

@@ -213,45 +213,14 @@ import Testing
         "the frame differs from snapshot 'start': row 3, column 3 differs"))
   }
 
-  /// Plays a tape once for each row of values, one row after the other.
-  private func playRows(
-    _ files: MemoryFiles, _ mode: TapePlayer.SnapshotMode = .comparing, _ text: String,
-    _ rows: [String]
-  ) throws -> [TapeResult] {
-    try files.files.write("a.tape", text)
-    let cases = rows.enumerated().map { TapeCase("a.tape", row: $0 + 1, values: ["A": $1]) }
-    let plays = TapeBatch(of: cases).play {
-      var player = Town.player(files.files)
-      player.snapshots = mode
-      return player
-    }
-    return plays.map(\.result)
-  }
-
-  @Test func `rows that share a snapshot must have equal frames, also while it is recorded`() throws
-  {
+  @Test func `commands that share a snapshot must have equal frames, also while it is recorded`() {
     let files = MemoryFiles()
-    let shared = "Set Var A x Do 'push post with \"${A}\"'\nSnapshot start"
-    let results = try playRows(files, .recording, shared, ["1", "1", "2"])
-    #expect(results.map(\.exitCode) == [0, 0, 1])
+    let result = play(files, .recording, "Snapshot start Snapshot start Enter\nSnapshot start")
     #expect(
-      results[2].reason
-        == "2:1: the frame differs from snapshot 'start', which another row or command has used; "
-        + "give each its own name, such as 'start-${A}'")
-    #expect(files.texts["a.snapshots/start.txt"]?.contains("post \"1\"") == true)
-    let own = shared.replacing("Snapshot start", with: "Snapshot 'start-${A}'")
-    #expect(try playRows(files, .recording, own, ["1", "2"]).map(\.exitCode) == [0, 0])
-    #expect(try playRows(files, .comparing, own, ["1", "2"]).map(\.exitCode) == [0, 0])
-  }
-
-  @Test func `the failure of a row names the row and its values`() throws {
-    let files = MemoryFiles()
-    let text = "Set Var A x Do 'push post with \"${A}\"'\nSnapshot start"
-    _ = try playRows(files, .recording, text, ["1"])
-    let results = try playRows(files, .comparing, text, ["1", "2", "1"])
-    #expect(results.map(\.exitCode) == [0, 1, 0])
-    #expect(results[1].report.contains("\nrow 2 of the values: A=2\n"), "\(results[1].report)")
-    #expect(files.texts["a.snapshots/start.actual.txt"]?.contains("post \"2\"") == true)
+      result.reason
+        == "3:1: the frame differs from snapshot 'start', which another command has used; give "
+        + "each its own name, such as 'start-2'")
+    #expect(files.texts[Self.path]?.contains("This is feed") == true)
   }
 
   @Test func `a snapshot name may not end with .actual`() {

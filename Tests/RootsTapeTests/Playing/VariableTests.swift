@@ -82,37 +82,6 @@ import Testing
   }
 }
 
-@Suite struct RowTests {
-  @Test func `rows are read with quotes, line breaks in cells and empty lines`() throws {
-    let rows = try TapeRows("\u{FEFF}A,B\r\nx,\"y, \"\"z\"\"\"\r\n\n\"1\n2\",\n").rows
-    #expect(rows == [["A": "x", "B": "y, \"z\""], ["A": "1\n2", "B": ""]])
-  }
-
-  @Test(arguments: [
-    ("", 1, "it is empty; write names, then rows"),
-    ("A\n", 1, "it has no rows; write one below the names"),
-    ("A,A\nx,y", 1, "two columns have one name; rename one"),
-    ("A b\nx", 1, "'A b' is no name; use letters, digits and underscores"),
-    ("A,B\nx,y\nz\n", 3, "it has 1 cells, and the first line has 2"),
-    ("A\n\"x", 2, "a quoted cell is not closed; add a quote"),
-    ("A\n\"x\"y", 2, "text follows a quoted cell; add a comma"),
-  ])
-  func `an invalid file is refused with its line`(text: String, line: Int, reason: String) {
-    let error = #expect(throws: TapeRowsError.self) { try TapeRows(text) }
-    #expect(error?.line == line && error?.reason == reason)
-  }
-
-  @Test func `a tape is played once for each row, and named with the row's number`() {
-    let files = TapeFiles(["a.tape": "Set Var WHO x\nType lAda\nExpect+Line /${WHO}/"])
-    let cases = ["Ada", "Bo"].enumerated().map { index, name in
-      TapeCase("a.tape", row: index + 1, values: ["WHO": name])
-    }
-    let plays = TapeBatch(of: cases, jobs: 2).play { Town.player(files) }
-    #expect(plays.map(\.result.path) == ["a.tape[1]", "a.tape[2]"])
-    #expect(plays.map(\.result.isPassed) == [true, false])
-  }
-}
-
 @Suite struct LimitTests {
   @Test(arguments: ["Type o\nSleep 2000s", "Down 1000000"])
   func `a tape that takes longer than its real time ends with exit code 3`(text: String) {
