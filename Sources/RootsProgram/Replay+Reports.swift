@@ -19,10 +19,10 @@ extension Replay {
 
   func tellSummary(of plays: [TapePlay]) {
     if reports.haveOutput {
-      for play in plays where play.result.verdict == .skipped(.stopped) { tell(play) }
+      for play in plays where play.result.verdict == .skipped { tell(play) }
       return
     }
-    let isPlayed = plays.count == 1 && plays[0].result.verdict != .skipped(.stopped)
+    let isPlayed = plays.count == 1 && plays[0].result.verdict != .skipped
     if !isQuiet, !isPlayed { Standard.output.write(plays.summary + "\n") }
   }
 

@@ -75,7 +75,7 @@ struct Replay: Equatable {
     let plays = play(list)
     tellSummary(of: plays)
     writeReports(of: plays)
-    let isStopped = plays.contains { $0.result.verdict == .skipped(.stopped) }
+    let isStopped = plays.contains { $0.result.verdict == .skipped }
     return (isStopped ? Interrupt.code : nil) ?? plays.map(\.result).exitCode
   }
 

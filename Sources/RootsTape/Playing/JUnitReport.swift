@@ -100,7 +100,7 @@ extension JUnitReport.Case {
     let path = result.path
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let folder = path[..<start].dropLast()
-    let (reason, word, text) = (result.reason, result.verdict.word, result.report)
+    let (reason, word, text) = (result.reason, result.verdict.rawValue, result.report)
     let outcome: JUnitReport.Outcome =
       switch result.verdict {
       case .passed: .passed

@@ -109,7 +109,7 @@ private final class TapeDesk: Sendable {
   var plays: [TapePlay] {
     let plays = state.withLock { $0.plays }
     return zip(cases, plays).map { tape, play in
-      play ?? TapePlay(TapeResult(path: tape.path, verdict: .skipped(.stopped)), time: .zero)
+      play ?? TapePlay(TapeResult(path: tape.path, verdict: .skipped), time: .zero)
     }
   }
 

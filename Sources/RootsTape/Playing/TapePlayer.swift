@@ -161,7 +161,7 @@ public struct TapePlayer {
     _ path: String, _ report: String, reason: String = "it cannot be read"
   ) -> TapeResult {
     let report = report.hasSuffix("\n") ? report : report + "\n"
-    var result = TapeResult(path: path, verdict: .unreadable(report: report))
+    var result = TapeResult(path: path, verdict: .unreadable, report: report)
     result.reason = reason
     return result
   }

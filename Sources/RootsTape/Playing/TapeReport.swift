@@ -6,7 +6,6 @@ extension TapeRun {
   /// The failing line, expected and actual values, the events since the last assertion that held,
   /// and the frame then and now; without control characters.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
-    if player.isVerdictEnough { return "" }
     var lines = head(failure, at: statement)
     lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
     lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []

@@ -2,32 +2,28 @@ public import RootsTerminal
 
 /// The result of playing a tape.
 public struct TapeResult: Hashable, Sendable {
-  /// The verdict on a tape; a report is text without control characters.
-  public enum Verdict: Hashable, Sendable {
+  /// The verdict on a tape, in one or two words for reports that programs read.
+  public enum Verdict: String, Hashable, Sendable {
     /// All assertions hold.
     case passed
     /// An assertion does not hold, or the app could not take an event.
-    case failed(report: String)
+    case failed
     /// A `Wait` timed out.
-    case waitRanOut(report: String)
+    case waitRanOut = "timed out"
     /// The tape or the blueprint cannot be read; nothing was played.
-    case unreadable(report: String)
-    /// Nothing was played, and nothing is wrong.
-    case skipped(Skip)
+    case unreadable
     /// Another problem: an output that cannot be written, or an app that never becomes idle.
-    case other(report: String)
-  }
-
-  /// The reason a tape was not played.
-  public enum Skip: Hashable, Sendable {
-    /// The run was stopped before the tape had ended.
-    case stopped
+    case other
+    /// The run was stopped before the tape had ended; nothing is wrong.
+    case skipped = "not played"
   }
 
   /// The path of the tape, as given.
   public var path: String
   /// The verdict.
   public var verdict: Verdict
+  /// The report about a tape that did not pass, without control characters; empty if it passed.
+  public var report: String
   /// The reason in one line, with its line and column; empty if the tape passed.
   public var reason = ""
   /// The position of the failing command; nil if the tape passed or was not played.
@@ -46,9 +42,8 @@ public struct TapeResult: Hashable, Sendable {
   public var lastFrame: Frame?
 
   /// Creates a result.
-  public init(path: String, verdict: Verdict) {
-    self.path = path
-    self.verdict = verdict
+  public init(path: String, verdict: Verdict, report: String = "") {
+    (self.path, self.verdict, self.report) = (path, verdict, report)
   }
 
   /// Whether all assertions hold.
@@ -56,9 +51,6 @@ public struct TapeResult: Hashable, Sendable {
 
   /// Whether something is wrong.
   public var isFailed: Bool { exitCode != 0 }
-
-  /// The report about a tape that did not pass; empty if it passed.
-  public var report: String { verdict.report }
 
   /// The exit code: 0 passed, 1 an assertion failed, 2 unreadable, 3 a `Wait` timed out, 4 other
   /// problems.
@@ -73,16 +65,6 @@ public struct TapeResult: Hashable, Sendable {
 }
 
 extension TapeResult.Verdict {
-  /// The report; empty if the tape passed.
-  public var report: String {
-    switch self {
-    case .passed, .skipped: ""
-    case .failed(let report), .waitRanOut(let report), .unreadable(let report),
-      .other(let report):
-      report
-    }
-  }
-
   /// The exit code of a program that played the tape.
   public var exitCode: Int32 {
     switch self {

@@ -134,13 +134,7 @@ struct TapeRun {
     } else {
       reports.append(result.report)
     }
-    let report = reports.filter { !$0.isEmpty }.joined(separator: "\n")
-    switch result.verdict {
-    case .passed, .skipped, .unreadable: break
-    case .failed: result.verdict = .failed(report: report)
-    case .waitRanOut: result.verdict = .waitRanOut(report: report)
-    case .other: result.verdict = .other(report: report)
-    }
+    result.report = reports.filter { !$0.isEmpty }.joined(separator: "\n")
     let others = reports.count - 1
     if others > 0 { result.reason += ", and \(others) more" }
   }
@@ -149,14 +143,13 @@ struct TapeRun {
     _ failure: TapeFailure, at statement: TapeStatement?, in result: inout TapeResult
   ) {
     switch failure.kind {
-    case .expectation: result.verdict = .failed(report: report(failure, at: statement))
-    case .wait: result.verdict = .waitRanOut(report: report(failure, at: statement))
-    case .other: result.verdict = .other(report: report(failure, at: statement))
-    case .stopped:
-      result.verdict = .other(report: "")
-      result.isStopped = true
+    case .expectation: result.verdict = .failed
+    case .wait: result.verdict = .waitRanOut
+    case .other, .stopped: result.verdict = .other
     }
-    if failure.kind != .stopped, !player.isVerdictEnough {
+    result.isStopped = failure.kind == .stopped
+    if !result.isStopped, !player.isVerdictEnough {
+      result.report = report(failure, at: statement)
       result.scenes.append(scene(failure, at: statement))
     }
     result.position = statement?.position
@@ -173,7 +166,7 @@ struct TapeRun {
       let message = "\(visible(path)): error: the output cannot be written: \(error)"
       notes.append(message)
       guard result.isPassed else { continue }
-      result.verdict = .other(report: message + "\n")
+      (result.verdict, result.report) = (.other, message + "\n")
       result.reason = "an output cannot be written"
     }
     if result.isPassed { noteObsoleteSnapshots() }

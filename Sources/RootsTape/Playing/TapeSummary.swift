@@ -4,11 +4,13 @@ import RootsTerminal
 extension Sequence<TapePlay> {
   /// The number of tapes per verdict: `8 passed, 1 failed`.
   public var summary: String {
-    let words = map(\.result.verdict.word)
-    let kinds = ["passed", "failed", "timed out", "unreadable", "other", "not played"]
-    let parts = kinds.compactMap { word in
-      let count = words.count { $0 == word }
-      return count == 0 ? nil : "\(count) \(word == "other" ? "aborted" : word)"
+    let verdicts = map(\.result.verdict)
+    let kinds: [TapeResult.Verdict] = [
+      .passed, .failed, .waitRanOut, .unreadable, .other, .skipped,
+    ]
+    let parts = kinds.compactMap { kind in
+      let count = verdicts.count { $0 == kind }
+      return count == 0 ? nil : "\(count) \(kind == .other ? "aborted" : kind.rawValue)"
     }
     return parts.isEmpty ? "no tapes" : parts.joined(separator: ", ")
   }
@@ -24,7 +26,7 @@ extension TapePlay {
   public var json: String {
     let position = result.position
     let fields: [(String, String)] = [
-      ("path", jsonText(result.path)), ("verdict", jsonText(result.verdict.word)),
+      ("path", jsonText(result.path)), ("verdict", jsonText(result.verdict.rawValue)),
       ("reason", jsonText(result.reason)),
       ("file", position.map { jsonText($0.file) } ?? "null"),
       ("line", position.map { "\($0.line)" } ?? "null"),
@@ -33,20 +35,6 @@ extension TapePlay {
       ("notes", "[" + result.notes.map(jsonText).joined(separator: ", ") + "]"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
-  }
-}
-
-extension TapeResult.Verdict {
-  /// The verdict in one or two words, for reports that programs read.
-  public var word: String {
-    switch self {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .waitRanOut: "timed out"
-    case .unreadable: "unreadable"
-    case .other: "other"
-    case .skipped(.stopped): "not played"
-    }
   }
 }
 

@@ -21,7 +21,7 @@ public struct HTMLReport: Sendable {
       + [
         ReportDocument.Section("Passed", passed.flatMap { Self.blocks(ofPassed: $0) }),
         ReportDocument.Section(
-          "Not played", [.list(skipped.map { "\($0.path): \($0.verdict.word)" })]),
+          "Not played", [.list(skipped.map { "\($0.path): \($0.verdict.rawValue)" })]),
       ]
     return ReportDocument(
       title: "\(name): \(plays.summary)", isFine: failed.isEmpty,

@@ -149,7 +149,7 @@ package struct TapeShortening {
     if result.isStopped { throw stopped }
     let failing = statements.firstIndex { $0.position == result.position }
     switch result.verdict {
-    case .unreadable(let report): throw Objection(message: report, kind: .unreadable)
+    case .unreadable: throw Objection(message: result.report, kind: .unreadable)
     case .failed, .waitRanOut, .other:
       guard let failing else { throw Objection(message: result.reason, kind: .unreadable) }
       return (failing, statements[failing].command)
