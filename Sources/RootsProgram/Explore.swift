@@ -45,6 +45,7 @@ struct Explore: Equatable {
 
   func run() -> Int32 {
     let budget = self.search.budget
+    Interrupt.watch()
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     let leftOut: Set<String>
     do throws(PropertyChoice.Unknown) {
@@ -58,7 +59,6 @@ struct Explore: Equatable {
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    Interrupt.watch()
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)

@@ -2,6 +2,7 @@ import RootsApp
 import RootsBlueprint
 import RootsTape
 import RootsTesting
+import Synchronization
 import Testing
 
 /// `Expect property`, on a small app with one property of each form.
@@ -46,6 +47,26 @@ import Testing
     player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
     let text = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+  }
+
+  @Test func `a search for a way back ends with the play`() throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "bank.yaml", text: Self.bank))
+    let app = try #require(blueprint, "\(report.text)")
+    let looks = Mutex((count: 0, limit: Int.max))
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.isCancelled = {
+      looks.withLock { looks in
+        looks.count += 1
+        return looks.count > looks.limit
+      }
+    }
+    let reading = Tape.parse("Enter\nExpect property home", file: "a.tape")
+    #expect(player.play(reading, path: "a.tape").isPassed)
+    let count = looks.withLock { $0.count }
+    #expect(count > 50)
+    looks.withLock { $0 = (0, count - 20) }
+    #expect(player.play(reading, path: "a.tape").isStopped)
   }
 
   @Test(arguments: [
