@@ -12,10 +12,11 @@ let settings: [SwiftSetting] = [
 
 /// A library target with the common settings.
 func target(
-  _ name: String, needs dependencies: [Target.Dependency] = [], links libraries: [String] = []
+  _ name: String, needs dependencies: [Target.Dependency] = [], links libraries: [String] = [],
+  embeds resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -54,7 +55,9 @@ let package = Package(
     target(
       "RootsCurses", needs: ["RootsTerminal", "CNcurses", "CTerminal"],
       links: [":libncursesw.a", ":libtinfo.a"]),
-    target("RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
+    target(
+      "RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"],
+      embeds: [.embedInCode("../../Resources/blueprint.schema.json")]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     target(
       "RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal", "CPCRE2"],
@@ -74,7 +77,6 @@ let package = Package(
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
-        .embedInCode("../../Resources/blueprint.schema.json"),
         .embedInCode("../../Resources/tapes/tour.tape"),
         .embedInCode("../../Resources/completions/roots.bash"),
         .embedInCode("../../Resources/completions/roots.zsh"),

@@ -146,9 +146,9 @@ final class BlueprintController: ScreenController, Responder {
 
   // MARK: Content
 
-  /// Updates the texts if one of their dependencies has changed.
+  /// Updates the texts if the values from which they were made have changed.
   func refresh() {
-    let now = ContentCacheKey(page.dependencies, of: entry, in: app)
+    let now = ContentCacheKey(page, of: entry, in: app)
     guard now != cacheKey else { return }
     cacheKey = now
     var evaluation = self.evaluation

@@ -109,15 +109,11 @@ extension RunningBlueprint {
     }
     chrome.transitionName = { entry in self.page(of: entry)?.content.transition }
     chrome.needsPayload = { name in
-      self.pages(of: name).contains { $0.dependencies.contains(.payload) }
+      self.pages(of: name).contains { $0.references.contains(where: \.readsPayload) }
     }
     chrome.payloadFields = { name in
       let fields = self.pages(of: name).map(\.content.payloadFields)
       return fields.contains(nil) ? nil : fields.first ?? nil
-    }
-    chrome.payloadRemark = { command in
-      let screen = self.navigator.world.state.focusedEntry?.screen
-      return self.blueprint.payloadReads.unread(in: command, from: screen).first?.sentence
     }
     return chrome
   }
@@ -126,7 +122,7 @@ extension RunningBlueprint {
   private var content: EvaluationContext? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
     var evaluation = EvaluationContext(self, entry)
-    if usesTitle { _ = evaluation.makeTitle() }
+    _ = evaluation.makeTitle()
     return evaluation
   }
 

@@ -1,7 +1,7 @@
 import RootsBlueprint
 import RootsTerminal
 
-/// The content of a screen in a form ready to be shown: with parsed keys and known dependencies.
+/// The content of a screen in a form ready to be shown: with parsed keys and known references.
 ///
 /// A class because all entries of a screen share one page.
 final class Page {
@@ -21,10 +21,8 @@ final class Page {
   /// The parts defined in the page itself if it is a scene, top first.
   let ownParts: [Page]
   let bindings: Bindings
-  /// The dependencies of the title.
-  let titleUses: ContentDependencies
-  /// The dependencies of everything on the page; its texts are made again when one of them changes.
-  let dependencies: ContentDependencies
+  /// The values in the texts and conditions of the page and of its own parts.
+  let references: Set<Reference>
 
   init(_ declared: Content, variant: Int, part: Int = 0) {
     let content = declared.withoutParts
@@ -38,17 +36,9 @@ final class Page {
         Page(declared.lowerPart, variant: variant, part: 2),
       ]
     bindings = Bindings(content.keys)
-    titleUses = ContentDependencies(content.title).subtracting(.title)
     body = Body(content)
     map = content.backdrop.map { BrailleMap($0) }
-    var dependencies = ContentDependencies(content.title).union(ContentDependencies(content.text))
-      .union(ContentDependencies(below: content))
-    for key in content.keys {
-      dependencies.formUnion(ContentDependencies(key.label).union(ContentDependencies(key.when)))
-    }
-    if dependencies.contains(.title) { dependencies.formUnion(titleUses) }
-    for part in ownParts { dependencies.formUnion(part.dependencies) }
-    self.dependencies = dependencies
+    references = ownParts.reduce(content.references) { $0.union($1.references) }
   }
 
   /// The place of a control, under which its use is noted.

@@ -5,30 +5,12 @@ extension Content {
   ///
   /// Empty for a payload that is shown whole; nil if they show none.
   var payloadFields: [String]? {
-    let templates =
-      [title, text].compactMap { $0 }
-      + list.flatMap { [$0.label, $0.detail] }
-      .compactMap { $0 }
-    let paths = templates.flatMap(\.pieces).flatMap(\.payloadPaths)
-    guard !paths.isEmpty else { return nil }
-    return paths.compactMap(\.first).reduce(into: []) { fields, name in
-      if !fields.contains(name) { fields.append(name) }
+    let templates: [Template?] = [title, text] + list.flatMap { [$0.label, $0.detail] }
+    var (fields, showsPayload): ([String], Bool) = ([], false)
+    for case .payload(let path) in templates.compactMap(\.self).flatMap(\.references) {
+      showsPayload = true
+      if let field = path.first, !fields.contains(field) { fields.append(field) }
     }
-  }
-}
-
-extension Template.Piece {
-  /// The paths of the parts of the payload to which the piece refers.
-  fileprivate var payloadPaths: [[String]] {
-    let references: [Reference] =
-      switch self {
-      case .text: []
-      case .value(let reference): [reference]
-      case .sum(let sum):
-        sum.summands.compactMap { summand in
-          if case .reference(let reference) = summand.term { reference } else { nil }
-        }
-      }
-    return references.compactMap { if case .payload(let path) = $0 { path } else { nil } }
+    return showsPayload ? fields : nil
   }
 }

@@ -10,8 +10,6 @@ final class RunningBlueprint {
   let blueprint: Blueprint
   let scheduler: Scheduler
   let bindings: Bindings
-  /// Whether the status line or the app-wide keys contain the screen's title.
-  let usesTitle: Bool
   unowned let navigator: Navigator
   weak var session: Session?
   /// The controls that were used; nil if they are not noted.
@@ -33,10 +31,6 @@ final class RunningBlueprint {
     self.navigator = navigator
     self.scheduler = scheduler
     bindings = Bindings(blueprint.keys)
-    let dependencies = blueprint.keys.reduce(ContentDependencies(blueprint.status)) {
-      $0.union(ContentDependencies($1))
-    }
-    usesTitle = dependencies.contains(.title)
     self.pages = pages ?? ReadyPages(blueprint)
   }
 

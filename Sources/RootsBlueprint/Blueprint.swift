@@ -25,8 +25,6 @@ public struct Blueprint: Sendable {
   private let routeLines: [Int]
   /// The contents, with all variants of a name adjacent.
   private let contents: [Content]
-  /// The fields of payloads that the blueprint reads.
-  package let payloadReads: PayloadReads
   /// The claims about the app, in the order of the file.
   package let properties: [Property]
   /// The usual claims that the blueprint does not switch off.
@@ -41,7 +39,6 @@ public struct Blueprint: Sendable {
     name: String, about: String?, map: NavigationMap, tabTitles: [String],
     nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
     offersTools: Bool, keys: [KeyBinding], routeLines: [Int], contents: [Content],
-    payloadReads: PayloadReads,
     properties: [Property], usualProperties: [UsualProperty], declared: Declared, source: Source
   ) {
     self.name = name
@@ -55,7 +52,6 @@ public struct Blueprint: Sendable {
     self.keys = keys
     self.routeLines = routeLines
     self.contents = contents
-    self.payloadReads = payloadReads
     self.properties = properties
     self.usualProperties = usualProperties
     self.declared = declared

@@ -1,4 +1,5 @@
 import Glibc
+import RootsBlueprint
 
 /// One run of the program, from arguments to an exit code.
 struct Program {
@@ -56,7 +57,7 @@ struct Program {
     case .check(let check): check.run()
     case .graph(let graph): graph.run()
     case .schema:
-      tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
+      tell(BlueprintSchema.text)
     case .new(let file): writeStarter(to: file)
     case .completions(let shell): tell(shell.completions)
     case .completion(let completion): completion.run()

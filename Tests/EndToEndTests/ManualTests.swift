@@ -107,13 +107,11 @@ import Testing
     let page = Output(of: "\"$0\" man roots-blueprint.5").text
     let words = Set(page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } })
     #expect(!words.contains("nowhere"))
-    let keys = [
-      Vocabulary.blueprint, Vocabulary.screen, Vocabulary.accessory, Vocabulary.row,
-      Vocabulary.field, Vocabulary.submit, Vocabulary.key, Vocabulary.then, Vocabulary.after,
-      Vocabulary.table, Vocabulary.column, Vocabulary.tableRow, Vocabulary.confirm,
-      Vocabulary.answer, Vocabulary.progress, Vocabulary.backdrop, Vocabulary.scene,
-      Vocabulary.protection,
+    let mappings: [BlueprintSchema.Mapping] = [
+      .blueprint, .screen, .accessory, .row, .field, .submit, .key, .then, .after, .table, .column,
+      .tableRow, .confirm, .answer, .progress, .backdrop, .scene, .protection,
     ]
+    let keys = mappings.map { BlueprintSchema.keys(of: $0) }
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
   }
 
@@ -169,7 +167,9 @@ import Testing
     let page = Output(of: "\"$0\" man roots-properties.5").text
     let words = page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } }
     let hyphenless = Set(words.map { $0.split(separator: " ").last ?? $0 } + words)
-    let keys = Vocabulary.property + Vocabulary.step + Dismissal.allCases.map(\.rawValue)
+    let keys =
+      BlueprintSchema.keys(of: .property) + BlueprintSchema.keys(of: .step)
+      + Dismissal.allCases.map(\.rawValue)
     for key in keys { #expect(hyphenless.contains(key[...]), "\(key)") }
     let terms = page.split(separator: "\\").joined()
     for property in UsualProperty.allCases {

@@ -31,19 +31,6 @@ import Testing
     #expect(session.stack == ["help"])
   }
 
-  @Test func `a field that the screen does not read is a remark, and the command is performed`()
-    throws
-  {
-    let session = try walk(shop, columns: 100)
-    session.ask("push item with {name: \"Tea\", pric: 3}")
-    #expect(session.stack == ["goods", "item"])
-    #expect(session.glass.contains("'item' reads no value named 'pric'; did you mean 'price'?"))
-    session.ask("update with {name: \"Tea\", prise: 3}")
-    #expect(session.glass.contains("'item' reads no value named 'prise'; did you mean 'price'?"))
-    session.ask("push account with {name: 1}")
-    #expect(!session.glass.contains("reads no value"))
-  }
-
   @Test func `the screens of the city name their payloads`() throws {
     let session = try walkCity(columns: 100)
     session.ask("push profile")

@@ -2,93 +2,72 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// The JSON schema with which editors complete blueprints.
+/// The JSON schema with which editors complete blueprints, and which declares their keys.
 ///
 /// JSON is YAML, so our own reader can read it.
 @Suite struct SchemaTests {
-  static let path = "Resources/blueprint.schema.json"
-
   static func schema() throws -> YAMLNode {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let document = YAMLDocument(try Source(contentsOfFile: "/\(root)/\(path)"))
+    let document = YAMLDocument(Source(name: "schema", text: BlueprintSchema.text))
     #expect(document.report.text == "")
     return try #require(document.root)
   }
 
-  @Test(arguments: [
-    ([], Vocabulary.blueprint),
-    (["properties", "start"], Vocabulary.start),
-    (["$defs", "tab"], Vocabulary.tab),
-    (["$defs", "flagFact"], Vocabulary.flagFact),
-    (["$defs", "choiceFact"], Vocabulary.choiceFact),
-    (["$defs", "numberFact"], Vocabulary.numberFact),
-    (["$defs", "textFact"], Vocabulary.textFact),
-    (["$defs", "shown"], Vocabulary.shown),
-    (["$defs", "nested"], Vocabulary.nested),
-    (["$defs", "field"], Vocabulary.field),
-    (["$defs", "then"], Vocabulary.then),
-    (["$defs", "protection"], Vocabulary.protection),
-    (["$defs", "column"], Vocabulary.column),
-    (["$defs", "confirm"], Vocabulary.confirm),
-    (["$defs", "backdrop"], Vocabulary.backdrop),
-    (["$defs", "line"], Vocabulary.line),
-    (["$defs", "map"], Vocabulary.map),
-    (["$defs", "scene"], Vocabulary.scene),
-    (["$defs", "flow"], Vocabulary.flow),
-    (["$defs", "receiving"], Vocabulary.receiving),
-    (["$defs", "hearing"], Vocabulary.hearing),
-    (["$defs", "route"], Vocabulary.route),
-    (["$defs", "links"], Vocabulary.links),
-    (["$defs", "property"], Vocabulary.property),
-    (["$defs", "step"], Vocabulary.step),
-  ])
-  func `the schema has the keys that the reader accepts`(place: [String], known: [String]) throws {
-    let definition = try Self.schema().at(place)
-    #expect(try definition.at(["properties"]).keys.sorted() == known.sorted())
-    let isClosed = try place == ["$defs", "shown"] || definition.isClosed("additionalProperties")
-    #expect(isClosed)
+  private func definition(_ mapping: BlueprintSchema.Mapping) throws -> YAMLNode {
+    let schema = try Self.schema()
+    return mapping == .blueprint ? schema : try schema.at(["$defs", mapping.rawValue])
   }
 
-  @Test(arguments: [
-    ("row", Vocabulary.row), ("submit", Vocabulary.submit), ("key", Vocabulary.key),
-    ("after", Vocabulary.after), ("table", Vocabulary.table), ("tableRow", Vocabulary.tableRow),
-    ("answer", Vocabulary.answer), ("progress", Vocabulary.progress),
-  ])
-  func `a mapping with an action has the keys of actions and its own`(
-    kind: String, known: [String]
+  @Test(arguments: BlueprintSchema.Mapping.allCases)
+  func `the keys of a mapping are those of its definition, and no others are valid`(
+    mapping: BlueprintSchema.Mapping
   ) throws {
-    let schema = try Self.schema()
-    let definition = try schema.at(["$defs", kind])
-    let action = try schema.at(["$defs", "action", "properties"]).keys
-    #expect(action.sorted() == Vocabulary.action.sorted())
+    let definition = try definition(mapping)
     let own = try definition.at(["properties"]).keys
-    #expect((action + own).sorted() == known.sorted())
+    let keys = BlueprintSchema.keys(of: mapping)
+    #expect(!own.isEmpty && Set(keys).count == keys.count)
+    guard definition.keys.contains("$ref") else {
+      #expect(keys == own)
+      // The keys of an action are always among others.
+      #expect(try mapping == .action || definition.isClosed("additionalProperties"))
+      return
+    }
+    let base = try #require(try definition.at(["$ref"]).scalar?.split(separator: "/").last)
+    let inherited = try Self.schema().at(["$defs", String(base), "properties"]).keys
+    #expect(keys == own + inherited || keys == inherited + own)
     #expect(try definition.isClosed("unevaluatedProperties"))
   }
 
-  @Test(arguments: [
-    (["$defs", "keepAlive", "oneOf"], Vocabulary.keepAlive),
-    (["$defs", "shown", "properties", "restore", "anyOf"], Vocabulary.restore),
-  ])
-  func `the last choice of a value is a mapping with the keys that the reader accepts`(
-    place: [String], known: [String]
-  ) throws {
-    guard case .sequence(let choices) = try Self.schema().at(place).content else {
-      Issue.record("there are no choices at \(place)")
+  @Test func `every definition with keys is a mapping that the decoder reads`() throws {
+    guard case .mapping(let definitions) = try Self.schema().at(["$defs"]).content else {
+      Issue.record("there are no definitions")
       return
     }
-    let mapping = try #require(choices.last)
-    #expect(try mapping.at(["properties"]).keys.sorted() == known.sorted())
-    #expect(try mapping.isClosed("additionalProperties"))
+    let named = definitions.filter { $0.value.keys.contains("properties") }.map(\.key.name)
+    let mappings = BlueprintSchema.Mapping.allCases.map(\.rawValue).filter { $0 != "blueprint" }
+    #expect(named.sorted() == (mappings + ["shown"]).sorted())
   }
 
-  @Test func `screens and accessories have shared keys and their own`() throws {
-    for (kind, known) in [("accessory", Vocabulary.accessory), ("screen", Vocabulary.screen)] {
-      let definition = try Self.schema().at(["$defs", kind])
-      let own = try definition.at(["properties"]).keys
-      #expect((Vocabulary.shown + own).sorted() == known.sorted())
-      #expect(try definition.isClosed("unevaluatedProperties"))
+  @Test(arguments: [
+    "blueprint", "shown", "screen", "accessory", "action", "protection", "flow", "links", "route",
+  ])
+  func `the keys in the tables of the manual have a meaning`(definition: String) throws {
+    for (key, meaning) in try #require(BlueprintSchema.meanings(of: definition)) {
+      #expect(meaning.hasSuffix("."), "\(key): \(meaning)")
     }
+  }
+
+  @Test func `the schema has the words of the engine`() throws {
+    #expect(BlueprintSchema.keys(of: .links) == LinkRules.Part.allCases.map(\.rawValue))
+    #expect(BlueprintSchema.keys(of: .line) == Backdrop.Line.Kind.allCases.map(\.rawValue))
+    let forms = Set(Property.Kind.allCases.map(\.rawValue))
+    #expect(forms.isSubset(of: BlueprintSchema.keys(of: .property)))
+    let definitions = try Self.schema().at(["$defs"])
+    #expect(try definitions.at(["transition", "enum"]).words == Vocabulary.transitions)
+    let screen = try definitions.at(["screen", "properties"])
+    #expect(try screen.at(["embed", "enum"]).words == Vocabulary.embeddings)
+    let accessory = try definitions.at(["accessory", "properties"])
+    #expect(
+      try accessory.at(["policy", "enum"]).words == AccessoryPolicy.allCases.map(\.rawValue))
   }
 
   @Test func `the schema lists the first words of all commands, in order`() throws {
@@ -103,11 +82,6 @@ import Testing
     let names = UsualProperty.allCases.map(\.rawValue).joined(separator: "|")
     #expect(patterns.keys == ["^(\(names))$"])
   }
-
-  @Test func `the schema is at most 27 KiB`() throws {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    #expect(try Source(contentsOfFile: "/\(root)/\(Self.path)").bytes.count <= 27_648)
-  }
 }
 
 extension YAMLNode {
@@ -121,6 +95,11 @@ extension YAMLNode {
   fileprivate var keys: [String] {
     guard case .mapping(let pairs) = content else { return [] }
     return pairs.map(\.key.name)
+  }
+
+  fileprivate var words: [String] {
+    guard case .sequence(let items) = content else { return [] }
+    return items.compactMap(\.scalar)
   }
 
   fileprivate func isClosed(_ key: String) throws -> Bool { try at([key]).scalar == "false" }

@@ -9,41 +9,66 @@ public struct Content: Hashable, Sendable {
   /// The title of the screen.
   public let title: Template
   /// The text at the top, which wraps and scrolls.
-  public let text: Template?
+  public internal(set) var text: Template?
   /// The rows of a list.
   ///
   /// A screen has at most one of list, form, table, question and progress bar.
-  public let list: [Row]
+  public internal(set) var list: [Row]
   /// The text in place of a list or a table without shown rows; nil for the default.
-  public let empty: Template?
+  public internal(set) var empty: Template?
   /// The fields of a form.
-  public let form: [Field]
+  public internal(set) var form: [Field]
   /// The submission of the form.
-  public let submit: Submit?
+  public internal(set) var submit: Submit?
   /// The table.
-  public let table: Table?
+  public internal(set) var table: Table?
   /// The answers to a question.
-  public let confirm: Confirm?
+  public internal(set) var confirm: Confirm?
   /// The progress bar.
-  public let progress: Progress?
+  public internal(set) var progress: Progress?
   /// The map beside the content.
   public let backdrop: Backdrop?
   /// The layout as a scene over a map; nil for an ordinary screen.
-  public let scene: SceneContent?
+  public internal(set) var scene: SceneContent?
   /// The transition to and from the screen; nil for the default of its kind.
-  public let transition: String?
+  public internal(set) var transition: String?
   /// The place of the screen beside or over the one below it; nil for the usual one.
-  package let embedding: String?
+  package internal(set) var embedding: String?
   /// The keys of this screen, in the order of the file.
-  public let keys: [KeyBinding]
+  public internal(set) var keys: [KeyBinding]
   /// The action that runs while the screen is visible.
-  public let after: After?
+  public internal(set) var after: After?
   /// The preferred size of an accessory's box.
-  public let size: BoxSize?
+  public internal(set) var size: BoxSize?
   /// Whether an accessory blocks the keys that it does not handle.
-  public let isModal: Bool
+  public internal(set) var isModal: Bool
   /// Whether nothing more has to be possible here: the declared end of the app.
-  public let isEnd: Bool
+  public internal(set) var isEnd: Bool
+}
+
+extension Content {
+  /// The texts that the screen shows, apart from the initial values of its fields.
+  package var templates: [Template] {
+    var templates = [
+      title, text, empty, submit?.label, confirm?.yes.label, confirm?.no.label, progress?.label,
+    ]
+    templates += list.flatMap { [$0.label, $0.detail, $0.section] } + form.map(\.label)
+    templates += table?.columns.map(\.title) ?? []
+    templates += table?.rows.flatMap(\.cells) ?? []
+    templates += keys.map(\.label)
+    for view in [backdrop, scene?.view] {
+      if case .place(let name)? = view?.centre { templates.append(name) }
+    }
+    return templates.compactMap(\.self)
+  }
+
+  /// The values in the texts of the screen, and in the conditions of its rows and keys.
+  package var references: Set<Reference> {
+    var references = Set(templates.flatMap(\.references))
+    let rows = table?.rows.map(\.when) ?? list.map(\.when)
+    for condition in rows + keys.map(\.when) { references.formUnion(condition?.references ?? []) }
+    return references
+  }
 }
 
 /// A row of a list; Enter runs its action.

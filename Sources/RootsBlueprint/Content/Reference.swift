@@ -29,6 +29,16 @@ public enum Reference: Hashable, Sendable {
   case link
 }
 
+extension Reference {
+  /// Whether its value can come from the payload of the entry.
+  package var readsPayload: Bool {
+    switch self {
+    case .payload, .link: true
+    default: false
+    }
+  }
+}
+
 /// A sum of whole numbers: `basket + 1`.
 public struct Sum: Hashable, Sendable {
   /// A number, or a reference to one.
@@ -47,6 +57,11 @@ public struct Sum: Hashable, Sendable {
 
   /// The terms; at least one.
   public let summands: [Summand]
+
+  /// The values in the sum.
+  var references: [Reference] {
+    summands.compactMap { if case .reference(let reference) = $0.term { reference } else { nil } }
+  }
 
   /// The value of the sum; nil if a term is not a whole number, or on overflow.
   func evaluated(_ value: (Reference) -> Literal?) -> Int? {

@@ -25,28 +25,38 @@ public struct SceneContent: Hashable, Sendable {
 
 extension Content {
   /// The scene's own upper part: its text, or else its title.
-  package var upperPart: Content { part(text: text ?? title) }
+  package var upperPart: Content {
+    var part = self
+    part.text = text ?? title
+    part.removeBody()
+    part.removeFrame()
+    return part
+  }
 
   /// The scene's own card: everything except its text.
-  package var lowerPart: Content { part(text: nil, hasBody: true) }
+  package var lowerPart: Content {
+    var part = self
+    part.text = nil
+    part.removeFrame()
+    return part
+  }
 
   /// The scene without its parts: its title, its keys and its timed action.
   package var withoutParts: Content {
     guard scene != nil else { return self }
-    return part(text: nil, isWhole: true)
+    var frame = self
+    frame.text = nil
+    frame.removeBody()
+    return frame
   }
 
-  private func part(
-    text: Template?, hasBody: Bool = false, isWhole: Bool = false
-  ) -> Content {
-    Content(
-      screen: screen, line: line, title: title, text: text, list: hasBody ? list : [],
-      empty: hasBody ? empty : nil,
-      form: hasBody ? form : [], submit: hasBody ? submit : nil, table: hasBody ? table : nil,
-      confirm: hasBody ? confirm : nil, progress: hasBody ? progress : nil, backdrop: nil,
-      scene: isWhole ? scene : nil, transition: isWhole ? transition : nil,
-      embedding: isWhole ? embedding : nil,
-      keys: isWhole ? keys : [], after: isWhole ? after : nil, size: isWhole ? size : nil,
-      isModal: isWhole && isModal, isEnd: isWhole && isEnd)
+  private mutating func removeBody() {
+    (list, empty, form, submit) = ([], nil, [], nil)
+    (table, confirm, progress) = (nil, nil, nil)
+  }
+
+  private mutating func removeFrame() {
+    (scene, transition, embedding, size) = (nil, nil, nil, nil)
+    (keys, after, isModal, isEnd) = ([], nil, false, false)
   }
 }

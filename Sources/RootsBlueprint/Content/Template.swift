@@ -15,6 +15,17 @@ public struct Template: Hashable, Sendable {
   /// The pieces in order, without adjacent texts.
   public let pieces: [Piece]
 
+  /// The values in the text, in their order.
+  package var references: [Reference] {
+    pieces.flatMap { piece -> [Reference] in
+      switch piece {
+      case .text: []
+      case .value(let reference): [reference]
+      case .sum(let sum): sum.references
+      }
+    }
+  }
+
   /// Creates a template from pieces.
   package init(_ pieces: [Piece]) { self.pieces = pieces }
 

@@ -53,11 +53,3 @@ extension [Literal] {
     reduce(into: []) { kept, value in if !kept.contains(value) { kept.append(value) } }
   }
 }
-
-extension Content {
-  /// The actions of all controls.
-  fileprivate var actions: [Action] { controls.compactMap { action(of: $0) } }
-
-  /// The conditions of all controls.
-  fileprivate var conditions: [Condition<Reference>] { controls.compactMap { condition(of: $0) } }
-}

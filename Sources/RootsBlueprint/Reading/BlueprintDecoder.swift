@@ -8,9 +8,9 @@ extension Blueprint {
   ///
   /// - Returns: the blueprint, or nil if there are errors; and the report.
   /// - Complexity: O(bytes).
-  package static func read(source: Source, warns: Bool = true) -> (Blueprint?, Report) {
+  package static func read(source: Source) -> (Blueprint?, Report) {
     let document = YAMLDocument(source)
-    var decoder = BlueprintDecoder(document.report, warns: warns)
+    var decoder = BlueprintDecoder(document.report)
     let blueprint = document.root.flatMap { decoder.blueprint($0) }
     return (decoder.reader.hasErrors ? nil : blueprint, decoder.reader.report)
   }
@@ -35,8 +35,6 @@ struct BlueprintDecoder {
   var reactions: [Reaction] = []
   var contents: [Content] = []
   var usedProtections: Set<String> = []
-  /// The values that commands give to facts.
-  var factValues: [Name: [Literal]] = [:]
   /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
@@ -44,30 +42,23 @@ struct BlueprintDecoder {
   var conditionKeys: [Name: Extent] = [:]
   /// The screen that hosts each nested navigator.
   var hosts: [Name: Name] = [:]
-  /// The origin of the texts and commands being decoded.
-  var speaker = Speaker()
+  /// The owner of the texts and commands being decoded.
+  var speaker = Speaker.unknown
   /// The paths in texts, conditions and commands.
   var pathUses: [PathUse] = []
   /// The commands of the file.
   var issued: [IssuedText] = []
-  /// The fields by which screens tell visits apart.
-  var identities: [(screen: Name, field: String)] = []
   /// The payloads of roots and children.
-  var givenShapes = ValueShapes()
-  /// The places to which commands lead by a link or by the tree of screens.
-  var destinations: [Destination] = []
-  /// The places of the commands with which protections ask.
-  var askExtents: [Name: Extent] = [:]
+  var givenShapes = PayloadShapes()
+  /// The links that commands open, with their places in the file.
+  var links: [(link: String, extent: Extent)] = []
 
-  /// Whether parts that only warn are done.
-  let warns: Bool
-
-  init(_ report: Report, warns: Bool = true) { (reader, self.warns) = (Reader(report), warns) }
+  init(_ report: Report) { reader = Reader(report) }
 
   /// Decodes the root node; nil if decoding cannot continue or an error prevents a map.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
     guard let all = reader.mapping(root), checkVersion(all),
-      let fields = reader.mapping(root, known: Vocabulary.blueprint, inner: Vocabulary.inner)
+      let fields = mapping(root, as: .blueprint)
     else { return nil }
     let name = line(reader.required("name", in: fields, of: "the blueprint"), limit: 60)
     let about = line(fields["about"], limit: 500)
@@ -100,21 +91,13 @@ struct BlueprintDecoder {
     let routes = self.routes(fields["routes"], by: linkRules)
     let (nested, nestedTitles) = self.nested(nestedPairs)
     let (properties, usual) = self.properties(fields["properties"])
-    let reads = payloadReads()
     let checked = checkPaths(flows)
     // What is wrong elsewhere could be the reason why something seems to be unused.
-    if warns, !reader.hasErrors {
+    if !reader.hasErrors {
       warnOfMissingPayloads(except: checked)
-      warnOfUnread(reads, except: checked)
       warnOfUnused()
-      warn(
-        of: protections, protectionPairs,
-        screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }, flows)
-      warnOfSegues(
-        roots: roots(tabs, start) + nested.flatMap { roots($0.tabs, $0.start) }
-          + [menu].compactMap(\.self), flows)
-      warnOfAccessories(accessories)
-      warnOfAppKeys(keys, fields["keys"])
+      warnOfUnusedProtections(protectionPairs)
+      warnOfUnusedFlows()
     }
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
@@ -127,23 +110,13 @@ struct BlueprintDecoder {
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
-        routeLines: routes.lines, contents: contents, payloadReads: reads,
+        routeLines: routes.lines, contents: contents,
         properties: properties, usualProperties: usual, declared: declared,
         source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
-  }
-
-  private mutating func warn(
-    of protections: [ProtectionDefinition], _ pairs: [(name: Name, pair: YAMLPair)],
-    _ rules: [(name: Name, rules: VisitRules)], _ flows: [FlowDefinition]
-  ) {
-    warnOfUnusedProtections(pairs)
-    warnOfImpassable(protections, pairs)
-    warnOfFlows(flows)
-    warnOfCircular(protections, rules, flows)
   }
 
   /// The place of a map error in the file; nil if it is not in one place.
@@ -242,22 +215,66 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func declarePlaces(
-    _ node: YAMLNode?, isAccessory: Bool
-  ) -> [(name: Name, pair: YAMLPair)] {
-    var pairs: [(name: Name, pair: YAMLPair)] = []
+  /// A name with its place and its value.
+  typealias Declaration = (name: Name, pair: YAMLPair)
+
+  /// The declarations in a mapping.
+  ///
+  /// - Parameters:
+  ///   - limit: the greatest number of declarations.
+  ///   - excess: the middle of the message about the first one beyond the limit.
+  mutating func declarations(
+    _ node: YAMLNode?, atMost limit: Int = .max, excess: String = ""
+  ) -> [Declaration] {
+    var found: [Declaration] = []
     for pair in reader.named(node) {
       guard let name = name(pair.key) else { continue }
+      if found.count == limit {
+        reader.error("'\(pair.key.name)' is one \(excess) \(limit)", at: pair.key.extent)
+      }
+      found.append((name, pair))
+    }
+    return found
+  }
+
+  private mutating func declarePlaces(_ node: YAMLNode?, isAccessory: Bool) -> [Declaration] {
+    declarations(node).filter { name, pair in
       if let index = declared.place(name) {
         let line = reader.report.source.line(at: declared.places[index].key.extent.start)
         reader.error(
           "\(cited(pair.key.name)) is already a screen, on line \(line); rename one",
           at: pair.key.extent)
-        continue
+        return false
       }
       declared.addPlace(name, pair.key, isAccessory: isAccessory)
-      pairs.append((name, pair))
+      return true
     }
-    return pairs
+  }
+
+  /// Reads the name of a fact, and marks the fact as used.
+  mutating func fact(named node: YAMLNode?) -> (name: Name, index: Int)? {
+    guard let node, let text = reader.identifier(node) else { return nil }
+    guard let name = Name(known: text), let index = declared.fact(name) else {
+      reader.unknown("fact", text, at: node.extent, known: declared.paths.factNames)
+      return nil
+    }
+    usage.note(.fact(index))
+    return (name, index)
+  }
+
+  /// Reads the items of a list of names, each once.
+  mutating func distinct<Value: Equatable>(
+    _ node: YAMLNode?, _ read: (inout BlueprintDecoder, YAMLNode) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    for item in reader.list(node) {
+      guard let value = read(&self, item) else { continue }
+      if values.contains(value) {
+        reader.error("'\(item.scalar ?? "")' is listed twice; remove one", at: item.extent)
+      } else {
+        values.append(value)
+      }
+    }
+    return values
   }
 }

@@ -17,8 +17,8 @@ struct CommandCheck {
   private(set) var places: [Int] = []
   /// The flows that the command starts, by index.
   var startedFlows: [Int] = []
-  /// The places to which the command leads by a link or by the tree, with their ranges.
-  private(set) var goals: [(goal: Destination.Goal, range: Range<Int>)] = []
+  /// The links that the command opens, with their ranges.
+  private(set) var links: [(link: String, range: Range<Int>)] = []
   /// The references of the placeholders' paths.
   private(set) var references: [String: Reference] = [:]
   /// The paths of the placeholders, with their places in the command.
@@ -50,14 +50,10 @@ struct CommandCheck {
         if case .screen(let screen)? = arguments.popTarget {
           check(screen: screen, on: arguments.layer)
         }
-      case .goal:
-        check(onPath: arguments.name)
-        if arguments.form.traits.contains(.opens) {
-          goals.append((.screen(arguments.name), range(of: [arguments.name.text])))
-        }
+      case .goal: check(onPath: arguments.name)
       case .link:
         for placeholder in LinkTemplate(arguments.link).placeholders { check(placeholder) }
-        goals.append((.link(arguments.link), range(of: [arguments.link])))
+        links.append((arguments.link, range(of: [arguments.link])))
       case .visit:
         if case .screen(let screen)? = arguments.visit, declared.place(screen) == nil {
           noteUnknown("screen or accessory", screen, declared.placeNames)

@@ -163,6 +163,16 @@ struct ConditionParser {
           message: "'\(path.text)' is not a number but \(meant.kind.description);"
             + " write '\(path.text) is …'", range: path.range))
     }
+    if case .fact(.number(let range)) = meant.kind {
+      let holds = comparison.holds(.int(range.lowerBound), number)
+      if holds == comparison.holds(.int(range.upperBound), number) {
+        problems.append(
+          TextProblem(
+            message: "this \(holds ? "always" : "never") holds, because '\(path.text)' is"
+              + " \(meant.kind.description); compare it with one of these",
+            range: path.range.lowerBound..<scanner.position, severity: .warning))
+      }
+    }
     return .compares(meant.reference, comparison, number)
   }
 

@@ -23,7 +23,8 @@ extension BlueprintDecoder {
   mutating func optionalAction(
     _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
   ) -> Action? {
-    guard Vocabulary.action.contains(where: { fields.key($0) != nil }) else { return nil }
+    let keys = BlueprintSchema.keys(of: .action)
+    guard keys.contains(where: { fields.key($0) != nil }) else { return nil }
     return action(fields, of: site, in: standing, owner: owner)
   }
 
@@ -43,9 +44,7 @@ extension BlueprintDecoder {
   ) -> Action? {
     var references: [String: Reference] = [:]
     let commands = self.commands(node, of: site, in: standing, &references)
-    let reaction = then.flatMap {
-      self.reaction($0.fields["then"], to: commands ?? [], of: site)
-    }
+    let reaction = then.flatMap { self.reaction($0.fields["then"], of: site) }
     guard let commands, node != nil else { return nil }
     if let then, let reaction, reaction.needsVisit,
       !commands.contains(where: \.opensSomething)
@@ -87,10 +86,9 @@ extension BlueprintDecoder {
     guard let scalar = node.scalar, !node.isNull else {
       let source = reader.report.source
       if case .mapping = node.content,
-        let command = UnquotedCommand(onLine: source.line(at: node.extent.start), of: source)
+        let command = source.unquotedCommand(onLine: source.line(at: node.extent.start))
       {
-        reader.error(
-          UnquotedCommand.message, at: command.extent, replacement: command.quoted)
+        reader.error(command.message, at: command.extent)
         return nil
       }
       reader.expected("a command", found: node, fix: "write one, such as \"pop\"")
@@ -103,21 +101,16 @@ extension BlueprintDecoder {
         declared: declared, text: text, site: site, standing: standing,
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
-      noteValues(of: command)
-      noteShapes(of: command, check, in: node)
+      issued.append(
+        IssuedText(
+          command: command, screen: speaker.screen, references: check.references, text: text,
+          node: node))
       for use in check.uses {
         note(use.reference, use.path, in: node, standing, isInCommand: true)
       }
       for problem in check.problems { note(problem, in: node) }
-      for (goal, range) in check.goals {
-        let extent = reader.report.source.extent(of: range, in: node)
-        destinations.append(Destination(goal: goal, extent: extent))
-      }
-      if case .overlay(let accessory, _, _, _) = command, !isInTransaction, !site.isAccessory,
-        speaker.cause == .none, let screen = speaker.screen
-      {
-        destinations.append(
-          Destination(goal: .accessory(accessory, over: screen), extent: node.extent))
+      for (link, range) in check.links {
+        links.append((link, reader.report.source.extent(of: range, in: node)))
       }
       for index in check.places { usage.note(place: index) }
       for index in check.startedFlows { usage.note(flow: index) }
@@ -130,29 +123,19 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func reaction(
-    _ node: YAMLNode?, to opening: [Command], of site: Site
-  ) -> Reactions? {
-    guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
+  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> Reactions? {
+    guard let node, let fields = mapping(node, as: .then) else { return nil }
     if fields.pairs.isEmpty {
       reader.error(
         "'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' or 'shown: …'",
         at: node.extent)
     }
     var references: [String: Reference] = [:]
-    let completed = speaking(after: .result(opening.flatMap(\.opened))) {
-      $0.commands(fields["completed"], of: site, in: .reaction, &references)
-    }
-    let dismissed = speaking(after: .reason) {
-      $0.commands(fields["dismissed"], of: site, in: .reaction, &references)
-    }
+    let completed = commands(fields["completed"], of: site, in: .reaction, &references)
+    let dismissed = commands(fields["dismissed"], of: site, in: .reaction, &references)
     var found = Reactions()
-    found.refused = speaking(after: .reason) {
-      $0.followUp(fields["refused"], of: site, in: .reaction)
-    }
-    found.shown = speaking(after: .appearance) {
-      $0.followUp(fields["shown"], of: site, in: .command)
-    }
+    found.refused = followUp(fields["refused"], of: site, in: .reaction)
+    found.shown = followUp(fields["shown"], of: site, in: .command)
     guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
     found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))

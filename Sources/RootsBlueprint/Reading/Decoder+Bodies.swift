@@ -4,7 +4,7 @@ internal import Roots
 
 extension BlueprintDecoder {
   mutating func table(_ node: YAMLNode?, of site: Site) -> Table? {
-    guard let node, let fields = reader.mapping(node, known: Vocabulary.table) else { return nil }
+    guard let node, let fields = mapping(node, as: .table) else { return nil }
     let columns = columns(reader.required("columns", in: fields, of: "the table"))
     let standing = Paths.Standing.fields(
       Dictionary(columns.map { ($0.name, .unknown) }, uniquingKeysWith: { $1 }))
@@ -28,7 +28,7 @@ extension BlueprintDecoder {
           Table.Column(name: pair.key.name, title: $0, width: nil, alignment: nil)
         }
       }
-      guard let fields = reader.mapping(pair.value, known: Vocabulary.column) else { return nil }
+      guard let fields = mapping(pair.value, as: .column) else { return nil }
       return Table.Column(
         name: pair.key.name,
         title: template(fields["title"], in: .text) ?? Template(text: pair.key.name),
@@ -52,7 +52,7 @@ extension BlueprintDecoder {
           cells: cells(item, columns: columns), when: nil, action: nil,
           line: line(at: item.extent))
       }
-      guard let fields = reader.mapping(item, known: Vocabulary.tableRow) else { return nil }
+      guard let fields = mapping(item, as: .tableRow) else { return nil }
       let cells = reader.required("cells", in: fields, of: "the row")
       let action = optionalAction(fields, of: site, in: standing, owner: "the row")
       return Table.Row(
@@ -82,7 +82,7 @@ extension BlueprintDecoder {
   mutating func confirm(
     _ pair: YAMLPair?, of site: Site
   ) -> (question: Template?, answers: Confirm?) {
-    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.confirm) else {
+    guard let pair, let fields = mapping(pair.value, as: .confirm) else {
       return (nil, nil)
     }
     let question = styledBlock(fields["text"])
@@ -99,7 +99,7 @@ extension BlueprintDecoder {
   private mutating func answer(
     _ pair: YAMLPair, label: String, mustDo: Bool, of site: Site
   ) -> Confirm.Answer? {
-    guard let fields = reader.mapping(pair.value, known: Vocabulary.answer) else { return nil }
+    guard let fields = mapping(pair.value, as: .answer) else { return nil }
     let owner = "the answer '\(label)'"
     let action =
       mustDo
@@ -115,7 +115,7 @@ extension BlueprintDecoder {
 
 extension BlueprintDecoder {
   mutating func progress(_ pair: YAMLPair?, of site: Site) -> Progress? {
-    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.progress) else {
+    guard let pair, let fields = mapping(pair.value, as: .progress) else {
       return nil
     }
     let action = optionalAction(fields, of: site, in: .command, owner: "the progress")
@@ -147,16 +147,11 @@ extension BlueprintDecoder {
     if let key = fields.key("time") {
       reader.error("a progress has a time or a fact, not both; remove one", at: key.extent)
     }
-    guard let text = reader.identifier(node) else { return nil }
-    guard let name = Name(known: text), let index = declared.fact(name) else {
-      reader.unknown("fact", text, at: node.extent, known: declared.paths.factNames)
-      return nil
-    }
-    usage.note(.fact(index))
+    guard let (name, index) = fact(named: node) else { return nil }
     guard let definition = declared.facts[index].definition else { return nil }
     guard case .number(let range) = definition.domain else {
       reader.error(
-        "'\(text)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)
+        "'\(name)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)
       return nil
     }
     return .fact(index, range)

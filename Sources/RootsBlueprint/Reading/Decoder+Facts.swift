@@ -36,10 +36,7 @@ extension BlueprintDecoder {
 
   /// The value of `saved`; true where a fact has no such key.
   private mutating func isSaved(_ node: YAMLNode) -> Bool {
-    guard case .mapping(let pairs) = node.content,
-      let saved = pairs.first(where: { $0.key.name == "saved" })
-    else { return true }
-    return reader.bool(saved.value) ?? true
+    reader.bool(node["saved"]) ?? true
   }
 
   private mutating func domain(_ node: YAMLNode) -> (FactDomain, Literal)? {
@@ -64,13 +61,13 @@ extension BlueprintDecoder {
   }
 
   private mutating func flagFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    let fields = reader.mapping(node, known: Vocabulary.flagFact)
+    let fields = mapping(node, as: .flagFact)
     guard let flag = fields?["flag"].flatMap({ reader.bool($0) }) else { return nil }
     return (.flag, .bool(flag))
   }
 
   private mutating func choiceFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    guard let list = reader.mapping(node, known: Vocabulary.choiceFact)?["choice"] else {
+    guard let list = mapping(node, as: .choiceFact)?["choice"] else {
       return nil
     }
     return choice(reader.list(list), list)
@@ -85,7 +82,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func textFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    guard let fields = reader.mapping(node, known: Vocabulary.textFact),
+    guard let fields = mapping(node, as: .textFact),
       let list = fields["text"]
     else { return nil }
     var samples: [String] = []
@@ -108,7 +105,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func numberFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    let fields = reader.mapping(node, known: Vocabulary.numberFact)
+    let fields = mapping(node, as: .numberFact)
     let number = reader.required("number", in: fields, of: "the fact")
     guard let number, let range = range(number) else { return nil }
     let initial = reader.int(fields?["initial"], in: range) ?? range.lowerBound

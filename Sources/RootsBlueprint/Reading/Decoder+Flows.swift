@@ -4,20 +4,16 @@ internal import Roots
 
 extension BlueprintDecoder {
   /// Declares the flows with their intents and messages, so that commands can be checked.
-  mutating func declareFlows(
-    _ node: YAMLNode?, hears: YAMLNode?
-  ) -> [(name: Name, pair: YAMLPair)] {
+  mutating func declareFlows(_ node: YAMLNode?, hears: YAMLNode?) -> [Declaration] {
     declared.note(heard: Self.messages(hears))
-    var pairs: [(name: Name, pair: YAMLPair)] = []
-    for pair in reader.named(node) {
-      guard let name = name(pair.key) else { continue }
+    let pairs = declarations(node)
+    for (name, pair) in pairs {
       declared.addFlow(
         name,
         Declared.Flow(
           key: pair.key, intents: Self.keys(of: "intents", in: pair.value),
           receives: Self.keys(of: "receives", in: pair.value)))
-      declared.note(heard: Self.messages(Self.value(of: "hears", in: pair.value)))
-      pairs.append((name, pair))
+      declared.note(heard: Self.messages(pair.value["hears"]))
     }
     if pairs.count > FlowID.limit {
       reader.error(
@@ -27,13 +23,8 @@ extension BlueprintDecoder {
     return pairs
   }
 
-  private static func value(of key: String, in node: YAMLNode) -> YAMLNode? {
-    guard case .mapping(let pairs) = node.content else { return nil }
-    return pairs.first { $0.key.name == key }?.value
-  }
-
   private static func keys(of key: String, in node: YAMLNode) -> [String] {
-    guard case .mapping(let pairs)? = value(of: key, in: node)?.content else { return [] }
+    guard case .mapping(let pairs)? = node[key]?.content else { return [] }
     return pairs.map(\.key.name)
   }
 
@@ -49,39 +40,21 @@ extension BlueprintDecoder {
 // MARK: Definitions
 
 extension BlueprintDecoder {
-  mutating func flow(_ declaration: (name: Name, pair: YAMLPair)) -> FlowDefinition? {
+  mutating func flow(_ declaration: Declaration) -> FlowDefinition? {
     let (name, pair) = declaration
-    guard let fields = reader.mapping(pair.value, known: Vocabulary.flow) else { return nil }
+    guard let fields = mapping(pair.value, as: .flow) else { return nil }
     var intents: [Name: Name] = [:]
     for intent in reader.named(fields["intents"]) {
-      guard let word = self.name(intent.key), let screen = place(intent.value) else { continue }
+      guard let word = self.name(intent.key), let screen = place(named: intent.value)
+      else { continue }
       intents[word] = screen
     }
-    var screens: [Name] = []
-    for item in reader.list(fields["screens"]) {
-      guard let screen = place(item) else { continue }
-      if screens.contains(screen) {
-        reader.error("'\(screen)' is listed twice; remove one", at: item.extent)
-      } else {
-        screens.append(screen)
-      }
-    }
+    let screens = distinct(fields["screens"]) { $0.place(named: $1) }
     return speaking(.flow(name)) {
       FlowDefinition(
         name, intents: intents, screens: screens, receives: $0.rules(fields["receives"]),
         hears: $0.rules(fields["hears"], fromChildren: true))
     }
-  }
-
-  /// Decodes the name of a declared screen or accessory.
-  private mutating func place(_ node: YAMLNode) -> Name? {
-    guard let text = reader.identifier(node) else { return nil }
-    guard let name = Name(known: text), let index = declared.place(name) else {
-      reader.unknown("screen", text, at: node.extent, known: declared.placeNames)
-      return nil
-    }
-    usage.note(place: index)
-    return name
   }
 
   /// Decodes the rules for messages; messages from flows inside may be named `FLOW.MESSAGE`.
@@ -99,8 +72,8 @@ extension BlueprintDecoder {
     var isPassedOn = false
     var node: YAMLNode? = pair.value
     if case .mapping = pair.value.content {
-      let known = fromChildren ? Vocabulary.hearing : Vocabulary.receiving
-      guard let fields = reader.mapping(pair.value, known: known) else { return nil }
+      guard let fields = mapping(pair.value, as: fromChildren ? .hearing : .receiving)
+      else { return nil }
       node = fields["do"]
       isPassedOn = reader.bool(fields["pass"]) ?? false
       if node == nil, !isPassedOn {
@@ -108,10 +81,7 @@ extension BlueprintDecoder {
       }
     }
     var references: [String: Reference] = [:]
-    let cause = called.map { Speaker.Cause.message($0.message) } ?? .none
-    let commands = speaking(after: cause) {
-      $0.commands(node, of: Site(isAccessory: true), in: .message, &references)
-    }
+    let commands = self.commands(node, of: Site(isAccessory: true), in: .message, &references)
     guard let called else { return nil }
     return MessageRule(
       called.message, from: called.child, commands: commands ?? [], isPassedOn: isPassedOn)
@@ -143,63 +113,13 @@ extension BlueprintDecoder {
   }
 }
 
-// MARK: Warnings
-
 extension BlueprintDecoder {
-  /// Warns about flows that nothing starts, and about screens of a flow that push other screens.
-  mutating func warnOfFlows(_ flows: [FlowDefinition]) {
-    for (index, flow) in declared.flows.enumerated() where !usage.flows[index] {
+  /// Warns of flows that nothing starts.
+  mutating func warnOfUnusedFlows() {
+    for (flow, isUsed) in zip(declared.flows, usage.flows) where !isUsed {
       reader.warning(
         "nothing starts the flow '\(flow.key.name)'; start it somewhere, or remove it",
         at: flow.key.extent)
-    }
-    for flow in flows {
-      let own = Set(flow.screens).union(flow.intents.values)
-      let shared = flows.filter { $0.name != flow.name }.reduce(into: Set<Name>()) {
-        $0.formUnion(Set($1.screens).union($1.intents.values))
-      }
-      var seen: Set<Name> = []
-      for content in contents where own.contains(content.screen) && !shared.contains(content.screen)
-      {
-        for screen in content.pushes(in: flow.name) where !own.contains(screen) {
-          guard seen.insert(screen).inserted else { continue }
-          warn(of: screen, after: content.screen, in: flow.name)
-        }
-      }
-    }
-  }
-
-  private mutating func warn(of screen: Name, after pusher: Name, in flow: Name) {
-    let key = declared.flow(flow).map { declared.flows[$0].key }
-    reader.warning(
-      "'\(pusher)' of the flow '\(flow)' pushes '\(screen)', which is none of its screens; "
-        + "add it, or name another layer", at: key?.extent)
-  }
-}
-
-extension Content {
-  /// The screens that this content pushes into the flow.
-  fileprivate func pushes(in flow: Name) -> [Name] {
-    actions.flatMap(\.commands).flatMap { $0.pushes(in: flow) }
-  }
-
-  private var actions: [Action] {
-    var actions = list.map(\.action) + keys.map(\.action)
-    actions += [submit?.action, table?.action, after?.action, progress?.action].compactMap { $0 }
-    actions += (table?.rows ?? []).compactMap(\.action)
-    actions += [confirm?.yes.action, confirm?.no.action].compactMap { $0 }
-    return actions
-  }
-}
-
-extension Command {
-  fileprivate func pushes(in flow: Name) -> [Name] {
-    switch self {
-    case .push(let screen, nil, _, _): [screen]
-    case .push(let screen, .flow(flow), _, _): [screen]
-    case .replace(let screen, nil, _, inheriting: true): [screen]
-    case .transaction(let commands): commands.flatMap { $0.pushes(in: flow) }
-    default: []
     }
   }
 }

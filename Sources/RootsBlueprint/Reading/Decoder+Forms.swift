@@ -9,7 +9,7 @@ extension BlueprintDecoder {
     }
     return pairs.compactMap { pair in
       guard checkIsFree(pair.key),
-        let fields = reader.mapping(pair.value, known: Vocabulary.field)
+        let fields = mapping(pair.value, as: .field)
       else { return nil }
       return field(pair.key, fields)
     }
@@ -140,7 +140,7 @@ extension BlueprintDecoder {
       return action(node, then: nil, of: site, in: standing)
         .map { Submit(label: nil, action: $0, line: line) }
     }
-    guard let fields = reader.mapping(node, known: Vocabulary.submit) else { return nil }
+    guard let fields = mapping(node, as: .submit) else { return nil }
     let label = template(fields["label"], in: .text)
     return action(fields, of: site, in: standing, owner: "the submit")
       .map { Submit(label: label, action: $0, line: line) }

@@ -2,7 +2,7 @@ internal import Roots
 
 extension BlueprintDecoder {
   mutating func backdrop(_ node: YAMLNode?) -> Backdrop? {
-    guard let node, let fields = reader.mapping(node, known: Vocabulary.backdrop) else {
+    guard let node, let fields = mapping(node, as: .backdrop) else {
       return nil
     }
     let places = places(reader.required("places", in: fields, of: "the backdrop"))
@@ -53,7 +53,7 @@ extension BlueprintDecoder {
 
   /// Reads a line such as `rail: [Mill, [4, 2], Harbour]`.
   mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
-    guard let fields = reader.mapping(node, known: Vocabulary.line) else { return nil }
+    guard let fields = mapping(node, as: .line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
       reader.error(
         "a line is one of road, rail, water and park; write '- road: [[0, 0], [4, 2]]'",

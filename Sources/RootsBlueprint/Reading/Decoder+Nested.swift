@@ -3,25 +3,17 @@ internal import Roots
 // Nested navigators: declared by name, and hosted by the screen that names one in `nested`.
 extension BlueprintDecoder {
   /// Declares the nested navigators and their tabs, so that commands can be checked.
-  mutating func declareNested(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
-    var pairs: [(name: Name, pair: YAMLPair)] = []
-    for pair in reader.named(node) {
-      guard let name = name(pair.key) else { continue }
-      if pairs.count == Layer.limit {
-        reader.error(
-          "'\(pair.key.name)' is one nested navigator too many; an app has at most"
-            + " \(Layer.limit)", at: pair.key.extent)
-      }
+  mutating func declareNested(_ node: YAMLNode?) -> [Declaration] {
+    let navigators = declarations(
+      node, atMost: Layer.limit, excess: "nested navigator too many; an app has at most")
+    for (name, pair) in navigators {
       declared.addNested(name, pair.key, tabs: Self.tabNames(pair.value))
-      pairs.append((name, pair))
     }
-    return pairs
+    return navigators
   }
 
   private static func tabNames(_ node: YAMLNode) -> [Name] {
-    guard case .mapping(let fields) = node.content,
-      case .mapping(let tabs)? = fields.first(where: { $0.key.name == "tabs" })?.value.content
-    else { return [] }
+    guard case .mapping(let tabs)? = node["tabs"]?.content else { return [] }
     return tabs.compactMap { try? Name($0.key.name) }
   }
 
@@ -41,14 +33,19 @@ extension BlueprintDecoder {
 
   /// Decodes the nested navigators and the titles of their tabs.
   mutating func nested(
-    _ pairs: [(name: Name, pair: YAMLPair)]
+    _ pairs: [Declaration]
   ) -> (nested: [NestedDefinition], titles: [Name: [String]]) {
     var nested: [NestedDefinition] = []
     var titles: [Name: [String]] = [:]
     for (name, pair) in pairs {
-      guard let fields = reader.mapping(pair.value, known: Vocabulary.nested) else { continue }
-      let (tabs, tabTitles) = self.tabs(innerTabs(fields["tabs"]))
-      let start = innerStart(fields, name, pair.key)
+      guard let fields = mapping(pair.value, as: .nested) else { continue }
+      let (tabs, tabTitles) = self.tabs(
+        declarations(
+          fields["tabs"], atMost: Layer.limit, excess: "tab too many; a navigator has at most"))
+      let start = self.start(
+        fields, tabs: (declared.nested(name) ?? []).map(\.text),
+        lack: "'\(name)' has neither tabs nor a start; add 'start: { screen: … }'",
+        at: pair.key.extent)
       let back = back(fields)
       guard let host = hosts[name] else {
         reader.error(
@@ -59,51 +56,5 @@ extension BlueprintDecoder {
       titles[name] = tabTitles
     }
     return (nested, titles)
-  }
-
-  private mutating func innerTabs(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
-    var pairs: [(name: Name, pair: YAMLPair)] = []
-    for pair in reader.named(node) {
-      guard let name = name(pair.key) else { continue }
-      if pairs.count == Layer.limit {
-        reader.error(
-          "'\(pair.key.name)' is one tab too many; a navigator has at most \(Layer.limit)",
-          at: pair.key.extent)
-      }
-      pairs.append((name, pair))
-    }
-    return pairs
-  }
-
-  /// Decodes the start; nil for the default, the first tab.
-  private mutating func innerStart(_ fields: Fields, _ name: Name, _ key: YAMLKey) -> Start? {
-    let hasTabs = fields["tabs"] != nil
-    guard let node = fields["start"] else {
-      if !hasTabs {
-        reader.error(
-          "'\(name)' has neither tabs nor a start; add 'start: { screen: … }'", at: key.extent)
-      }
-      return nil
-    }
-    guard let start = reader.mapping(node, known: Vocabulary.start) else { return nil }
-    if let screen = start.key("screen"), hasTabs {
-      reader.error("'\(name)' has tabs and starts at one; write { tab: … }", at: screen.extent)
-      return nil
-    }
-    if let tab = start.key("tab"), !hasTabs {
-      reader.error("'\(name)' has no tabs; write { screen: … }", at: tab.extent)
-      return nil
-    }
-    guard hasTabs else {
-      let root = root(reader.required("screen", in: start, of: "the start"))
-      return root.map { .screen($0.name, with: $0.payload) }
-    }
-    guard let tab = reader.required("tab", in: start, of: "the start"),
-      let text = reader.identifier(tab)
-    else { return nil }
-    let tabs = declared.nested(name) ?? []
-    if let index = tabs.firstIndex(where: { $0.text == text }) { return .tab(index) }
-    reader.unknown("tab", text, at: tab.extent, known: tabs.map(\.text))
-    return nil
   }
 }

@@ -18,7 +18,7 @@ extension BlueprintDecoder {
           known: UsualProperty.allCases.map(\.rawValue))
         continue
       }
-      guard let fields = reader.mapping(pair.value, known: Vocabulary.property),
+      guard let fields = mapping(pair.value, as: .property),
         let form = form(fields, of: pair.key)
       else { continue }
       properties.append(
@@ -26,7 +26,6 @@ extension BlueprintDecoder {
           name: pair.key.name, form: form, extent: pair.key.extent,
           place: reader.report.source.place(at: pair.key.extent.start)))
     }
-    checkContradictions(properties)
     return (properties, usual)
   }
 
@@ -63,6 +62,8 @@ extension BlueprintDecoder {
 
   // MARK: Forms
 
+  private var known: [String] { BlueprintSchema.keys(of: .property) }
+
   /// Decodes the form of a property: the key that begins it, and those that belong to it.
   private mutating func form(_ fields: Fields, of key: YAMLKey) -> Property.Form? {
     let hasStart = fields.key("after") != nil
@@ -79,7 +80,7 @@ extension BlueprintDecoder {
         at: other.key.extent)
     }
     for pair in fields.pairs
-    where Vocabulary.property.contains(pair.key.name) && !kind.parts.contains(pair.key.name)
+    where known.contains(pair.key.name) && !kind.parts.contains(pair.key.name)
       && !beginnings.contains(pair)
     {
       reader.error(
@@ -96,7 +97,7 @@ extension BlueprintDecoder {
       return reader.error(
         "'\(part.key.name)' needs a beginning; add '\(kind.rawValue): …'", at: part.key.extent)
     }
-    guard fields.pairs.allSatisfy({ Vocabulary.property.contains($0.key.name) }) else { return }
+    guard fields.pairs.allSatisfy({ known.contains($0.key.name) }) else { return }
     let kinds = Property.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     reader.error(
       "the property \(cited(key.name)) has no form; write one of \(kinds)", at: key.extent)
@@ -107,24 +108,24 @@ extension BlueprintDecoder {
   ) -> Property.Form? {
     let node = beginning.value
     switch kind {
-    case .never: return claim(node, as: .forbidden).map { .never($0) }
-    case .always: return claim(node, as: .demanded).map { .always($0) }
-    case .sometimes: return claim(node, as: .demanded).map { .sometimes($0) }
+    case .never: return claim(node).map { .never($0) }
+    case .always: return claim(node).map { .always($0) }
+    case .sometimes: return claim(node).map { .sometimes($0) }
     case .step: return stepRule(node).map { .step($0) }
     case .after:
-      let start = claim(node, as: .occasion)
-      let end = claim(fields["until"], as: .exception)
-      let always = claim(part("always", of: beginning.key, in: fields), as: .owed)
+      let start = claim(node)
+      let end = claim(fields["until"])
+      let always = claim(part("always", of: beginning.key, in: fields))
       guard let start, let always else { return nil }
       return .after(start, until: end, always: always)
     case .when:
-      let start = claim(node, as: .occasion)
-      let then = claim(part("then", of: beginning.key, in: fields), as: .owed)
+      let start = claim(node)
+      let then = claim(part("then", of: beginning.key, in: fields))
       let limit = moves(part("within", of: beginning.key, in: fields))
       guard let start, let then, let limit else { return nil }
       return .when(start, then: then, within: limit)
     case .fromEverywhere:
-      let goal = claim(node, as: .demanded)
+      let goal = claim(node)
       let limit = moves(fields["within"])
       let way = reader.oneOf(fields["by"], ["back"], kind: "way")
       return goal.map { .fromEverywhere($0, within: limit, by: way == nil ? .anyMoves : .back) }
@@ -134,7 +135,7 @@ extension BlueprintDecoder {
   /// The value of a key that a form needs; an unknown key is not also reported as missing.
   private mutating func part(_ name: String, of form: YAMLKey, in fields: Fields) -> YAMLNode? {
     if let node = fields[name] { return node }
-    if fields.pairs.allSatisfy({ Vocabulary.property.contains($0.key.name) }) {
+    if fields.pairs.allSatisfy({ known.contains($0.key.name) }) {
       reader.error("'\(form.name)' needs '\(name)'; add '\(name): …'", at: form.extent)
     }
     return nil
@@ -146,14 +147,14 @@ extension BlueprintDecoder {
 
   /// Decodes a rule for moves: one of `keeps`, `never` and `only`, and `unless`.
   private mutating func stepRule(_ node: YAMLNode) -> Property.StepRule? {
-    guard let fields = reader.mapping(node, known: Vocabulary.step) else { return nil }
+    guard let fields = mapping(node, as: .step) else { return nil }
     let kinds = fields.pairs.filter { $0.key.name != "unless" }
-    for other in kinds.dropFirst() where Vocabulary.step.contains(other.key.name) {
+    for other in kinds.dropFirst() where BlueprintSchema.keys(of: .step).contains(other.key.name) {
       reader.error(
         "this step already has '\(kinds[0].key.name)'; write '\(other.key.name)' in another"
           + " property", at: other.key.extent)
     }
-    let unless = claim(fields["unless"], as: .exception, about: .move)
+    let unless = claim(fields["unless"], about: .move)
     guard let rule = kinds.first else {
       reader.error(
         "this step has no rule; write one of keeps, never, only", at: fields.extent)
@@ -163,8 +164,8 @@ extension BlueprintDecoder {
     let kind: Property.StepRule.Kind?
     switch rule.key.name {
     case "keeps": kind = kept(rule.value)
-    case "never": kind = claim(rule.value, as: .forbidden, about: .move).map { .never($0) }
-    case "only": kind = claim(rule.value, as: .demanded, about: .move).map { .only($0) }
+    case "never": kind = claim(rule.value, about: .move).map { .never($0) }
+    case "only": kind = claim(rule.value, about: .move).map { .only($0) }
     default: return nil
     }
     return kind.map { Property.StepRule(kind: $0, unless: unless) }
@@ -172,40 +173,25 @@ extension BlueprintDecoder {
 
   /// Decodes the facts that moves keep.
   private mutating func kept(_ node: YAMLNode) -> Property.StepRule.Kind? {
-    var (facts, names): ([Int], [Name]) = ([], [])
     let items = reader.list(node)
-    for item in items {
-      guard let text = reader.identifier(item) else { continue }
-      guard let name = Name(known: text), let index = declared.fact(name) else {
-        reader.unknown("fact", text, at: item.extent, known: declared.paths.factNames)
-        continue
-      }
-      usage.note(.fact(index))
-      if facts.contains(index) {
-        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
-      } else {
-        warnOfConstant(index, at: item.extent)
-        facts.append(index)
-        names.append(name)
-      }
-    }
+    let facts = distinct(node) { $0.fact(named: $1)?.index }
     if items.isEmpty, !node.isNull {
       reader.error("'keeps' is empty; write the names of facts", at: node.extent)
     }
+    let names = facts.compactMap { declared.facts[$0].definition?.name }
     return facts.count == items.count && !facts.isEmpty ? .keeps(facts, names: names) : nil
   }
 
   /// Decodes a condition of a property.
   private mutating func claim(
-    _ node: YAMLNode?, as role: ClaimRole, about subject: ConditionParser.Subject = .state
+    _ node: YAMLNode?, about subject: ConditionParser.Subject = .state
   ) -> Claim? {
-    guard let node, let (condition, parser) = parsedCondition(node, about: subject) else {
-      return nil
-    }
-    guard parser.problems.isEmpty else { return nil }
-    check(condition, parser, as: role, in: node)
+    guard let node, let (condition, parser) = parsedCondition(node, about: subject),
+      parser.problems.allSatisfy({ $0.severity == .warning })
+    else { return nil }
     return Claim(condition, of: parser, text: node.scalar ?? "")
   }
+
   /// Reads a condition apart from a file.
   static func claim(parsing text: String, _ declared: Declared) -> (Claim?, Report) {
     let source = Source(name: "condition", text: text)

@@ -3,32 +3,24 @@ internal import Roots
 // Protections: guards on entering or leaving screens, and the other rules of visits.
 extension BlueprintDecoder {
   /// Declares the names of the protections.
-  mutating func declareProtections(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
-    var pairs: [(name: Name, pair: YAMLPair)] = []
-    for pair in reader.named(node) {
-      guard let name = name(pair.key) else { continue }
+  mutating func declareProtections(_ node: YAMLNode?) -> [Declaration] {
+    let protections = declarations(node)
+    for (name, pair) in protections {
       declared.protectionNames.append(pair.key.name)
       declared.protectionLines[name] = line(at: pair.key.extent)
-      pairs.append((name, pair))
     }
-    return pairs
+    return protections
   }
 
-  mutating func protection(
-    _ declaration: (name: Name, pair: YAMLPair)
-  ) -> ProtectionDefinition? {
+  mutating func protection(_ declaration: Declaration) -> ProtectionDefinition? {
     let (name, pair) = declaration
-    guard let fields = reader.mapping(pair.value, known: Vocabulary.protection) else { return nil }
-    // A condition that never holds is reported with the name of the protection.
-    let passes = factCondition(fields["passes"], of: "a protection") {
-      $0.parsedCondition($1, about: .screen)?.condition.mapped(\.asValue)
-    }
+    guard let fields = mapping(pair.value, as: .protection) else { return nil }
+    let passes = factCondition(fields["passes"], of: "a protection")
     let action = fields["ask"].flatMap {
       self.action(
         $0, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
         in: .command)
     }
-    askExtents[name] = fields["ask"]?.extent
     if fields["passes"] == nil, fields["ask"] == nil {
       reader.error(
         "the protection '\(name)' has no condition; write 'passes: …' or 'ask: …'",
@@ -60,15 +52,10 @@ extension BlueprintDecoder {
 
   /// Reads a condition that uses only facts, so that it can be evaluated on any screen.
   ///
-  /// - Parameters:
-  ///   - owner: the subject of a message, such as `a tab`.
-  ///   - read: reads the condition with any references.
-  mutating func factCondition(
-    _ node: YAMLNode?, of owner: String,
-    _ read: (inout Self, YAMLNode) -> Condition<Reference>? = { $0.condition($1) }
-  ) -> Condition<Name>? {
+  /// - Parameter owner: the subject of a message, such as `a tab`.
+  mutating func factCondition(_ node: YAMLNode?, of owner: String) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
-    guard let node, let condition = read(&self, node), reader.report.errorCount == errorCount
+    guard let node, let condition = condition(node), reader.report.errorCount == errorCount
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
@@ -86,9 +73,7 @@ extension BlueprintDecoder {
     rules.protections = protections(fields["protect"])
     rules.leaveGuards = protections(fields["leave"])
     rules.identity = fields["identity"].map { node in
-      let names = reader.list(node).compactMap { reader.identifier($0) }
-      identities += names.map { (name, $0) }
-      return PayloadIdentity(fields: names)
+      PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
     }
     rules.keepAlive = keepAlive(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
@@ -103,20 +88,14 @@ extension BlueprintDecoder {
   mutating func keepAlive(_ node: YAMLNode?) -> KeepAlive? {
     if node?.scalar == "memory" { return .memory }
     guard let node, case .mapping = node.content else { return lifetime(node).map { .time($0) } }
-    guard let fields = reader.mapping(node, known: Vocabulary.keepAlive) else { return nil }
+    guard let fields = mapping(node, as: .keepRule) else { return nil }
     guard fields.pairs.count == 1 else {
       reader.error(
         "a screen is kept by one rule; write { memory: 3 } or { until: FACT }", at: fields.extent)
       return nil
     }
     if let limit = reader.int(fields["memory"], in: 1...1000) { return .newest(limit) }
-    guard let fact = fields["until"], let text = reader.identifier(fact) else { return nil }
-    guard let name = Name(known: text), let index = declared.fact(name) else {
-      reader.unknown("fact", text, at: fact.extent, known: declared.paths.factNames)
-      return nil
-    }
-    usage.note(.fact(index))
-    return .until(name)
+    return fact(named: fields["until"]).map { .until($0.name) }
   }
 
   private mutating func lifetime(_ node: YAMLNode?) -> Duration? {
@@ -131,29 +110,23 @@ extension BlueprintDecoder {
 
   /// Reads the name of a protection, or a list of names.
   mutating func protections(_ node: YAMLNode?) -> [Name] {
-    guard let node else { return [] }
-    var names: [Name] = []
-    for item in reader.list(node) {
-      guard let text = reader.identifier(item) else { continue }
-      guard declared.protectionNames.contains(text), let name = try? Name(text) else {
-        reader.unknown("protection", text, at: item.extent, known: declared.protectionNames)
-        continue
+    distinct(node) { decoder, item in
+      guard let text = decoder.reader.identifier(item) else { return nil }
+      let known = decoder.declared.protectionNames
+      guard known.contains(text), let name = try? Name(text) else {
+        decoder.reader.unknown("protection", text, at: item.extent, known: known)
+        return nil
       }
-      usedProtections.insert(text)
-      if names.contains(name) {
-        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
-      } else {
-        names.append(name)
-      }
+      decoder.usedProtections.insert(text)
+      return name
     }
-    return names
   }
 
   /// Reads a restoration rule: `true`, `protect`, an identifier, or this with a protection.
   private mutating func restoration(_ node: YAMLNode?, _ protections: [Name]) -> Restoration {
     guard let node else { return .never }
     if case .mapping = node.content {
-      let fields = reader.mapping(node, known: Vocabulary.restore)
+      let fields = mapping(node, as: .restoreRule)
       let identifier = reader.identifier(reader.required("as", in: fields, of: "the 'restore'"))
       let named = reader.required("protect", in: fields, of: "the 'restore'")
       guard let identifier, let protection = self.protections(named).first else { return .never }
@@ -173,7 +146,7 @@ extension BlueprintDecoder {
     return reader.identifier(node).map { .allowed(as: $0) } ?? .never
   }
 
-  mutating func warnOfUnusedProtections(_ pairs: [(name: Name, pair: YAMLPair)]) {
+  mutating func warnOfUnusedProtections(_ pairs: [Declaration]) {
     for (name, pair) in pairs where !usedProtections.contains(name.text) {
       reader.warning(
         "no screen uses the protection '\(name)'; name it at a screen, or remove it",

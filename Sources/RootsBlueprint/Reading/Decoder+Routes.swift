@@ -12,7 +12,7 @@ extension BlueprintDecoder {
 
   /// Decodes the hosts, schemes and ignored parameters of the app's links.
   mutating func linkRules(_ node: YAMLNode?) -> LinkRules {
-    let fields = reader.mapping(node, known: Vocabulary.links)
+    let fields = mapping(node, as: .links)
     let lists = LinkRules.Part.allCases.map { texts(fields?[$0.rawValue], $0) }
     return LinkRules(hosts: lists[0], schemes: lists[1], ignoring: lists[2])
   }
@@ -44,6 +44,22 @@ extension BlueprintDecoder {
     return (routes.map(\.definition), routes.map { line(at: $0.key.extent) })
   }
 
+  /// Warns of links that no route takes.
+  private mutating func warnOfLinks(_ routes: RouteTable) {
+    for (link, extent) in links {
+      let template = LinkTemplate(link)
+      do throws(Refusal) {
+        let sample = try routes.link(template.sample)
+        // A placeholder can be any value.
+        if template.placeholders.isEmpty { _ = try routes.match(sample, as: link) }
+      } catch {
+        reader.warning(
+          "this link is always refused: \(error)"
+            + (routes.routes.isEmpty ? "; declare it in 'routes'" : ""), at: extent)
+      }
+    }
+  }
+
   private var routeNames: RouteNames {
     var names = RouteNames()
     names.tabs = declared.tabNames
@@ -71,7 +87,7 @@ extension BlueprintDecoder {
   private mutating func routes(_ pattern: RoutePattern, _ pair: YAMLPair) -> [Written] {
     var (command, parents): (YAMLNode?, YAMLNode?) = (pair.value, nil)
     if case .mapping = pair.value.content {
-      let fields = reader.mapping(pair.value, known: Vocabulary.route)
+      let fields = mapping(pair.value, as: .route)
       command = reader.required("do", in: fields, of: "the route", at: pair.key.extent)
       parents = fields?["parents"]
     }

@@ -4,7 +4,7 @@ extension BlueprintDecoder {
   /// Declares the maps that scenes share.
   mutating func declareBackdrops(_ node: YAMLNode?) {
     for pair in reader.named(node) {
-      guard let fields = reader.mapping(pair.value, known: Vocabulary.map) else { continue }
+      guard let fields = mapping(pair.value, as: .map) else { continue }
       let owner = "the backdrop '\(pair.key.name)'"
       let places = places(
         reader.required("places", in: fields, of: owner, at: pair.key.extent))
@@ -17,7 +17,7 @@ extension BlueprintDecoder {
   /// Decodes the scene of a screen or an accessory.
   mutating func scene(_ fields: Fields, of name: Name) -> SceneContent? {
     guard let node = fields["scene"],
-      let parts = reader.mapping(node, known: Vocabulary.scene)
+      let parts = mapping(node, as: .scene)
     else { return nil }
     if let key = fields.key("backdrop") {
       reader.error("the scene lies over its own backdrop; remove this one", at: key.extent)

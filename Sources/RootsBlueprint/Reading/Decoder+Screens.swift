@@ -1,9 +1,9 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  mutating func screen(_ declaration: (name: Name, pair: YAMLPair)) -> ScreenDefinition? {
+  mutating func screen(_ declaration: Declaration) -> ScreenDefinition? {
     let (name, pair) = declaration
-    guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
+    guard let fields = mapping(pair.value, as: .screen) else { return nil }
     speaking(.screen(name)) {
       $0.addContent(name, fields, at: pair.key.extent, isAccessory: false)
     }
@@ -13,9 +13,7 @@ extension BlueprintDecoder {
   }
 
   /// Decodes an accessory: one definition, or a list of them.
-  mutating func accessories(
-    _ declaration: (name: Name, pair: YAMLPair)
-  ) -> [AccessoryDefinition] {
+  mutating func accessories(_ declaration: Declaration) -> [AccessoryDefinition] {
     let (name, pair) = declaration
     guard case .sequence(let items) = pair.value.content else {
       return accessory(name, pair.value, at: pair.key.extent).map { [$0] } ?? []
@@ -51,7 +49,7 @@ extension BlueprintDecoder {
   private mutating func accessory(
     _ name: Name, _ node: YAMLNode, at start: Extent
   ) -> AccessoryDefinition? {
-    guard let fields = reader.mapping(node, known: Vocabulary.accessory) else { return nil }
+    guard let fields = mapping(node, as: .accessory) else { return nil }
     speaking(.screen(name)) { $0.addContent(name, fields, at: start, isAccessory: true) }
     return AccessoryDefinition(
       name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
@@ -63,25 +61,17 @@ extension BlueprintDecoder {
 
   private mutating func parents(_ node: YAMLNode?) -> [Name] {
     guard let node else { return [] }
-    let items = reader.list(node)
-    if items.isEmpty, !node.isNull {
+    if reader.list(node).isEmpty, !node.isNull {
       reader.error("'under' is empty; remove it to show the accessory anywhere", at: node.extent)
     }
-    var parents: [Name] = []
-    for item in items {
-      guard let text = reader.identifier(item) else { continue }
-      guard let name = Name(known: text), isParent(name) else {
-        reader.unknown(
-          "screen or tab", text, at: item.extent, known: declared.screenNames + declared.tabNames)
-        continue
-      }
-      if parents.contains(name) {
-        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
-      } else {
-        parents.append(name)
-      }
+    return distinct(node) { decoder, item in
+      guard let text = decoder.reader.identifier(item) else { return nil }
+      if let name = Name(known: text), decoder.isParent(name) { return name }
+      decoder.reader.unknown(
+        "screen or tab", text, at: item.extent,
+        known: decoder.declared.screenNames + decoder.declared.tabNames)
+      return nil
     }
-    return parents
   }
 
   private func isParent(_ name: Name) -> Bool {
@@ -108,7 +98,6 @@ extension BlueprintDecoder {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
     let confirm = self.confirm(fields.pair("confirm"), of: site)
-    warnOfHiddenKeys(fields)
     contents.append(
       Content(
         screen: name,
@@ -146,14 +135,9 @@ extension BlueprintDecoder {
     if let empty = fields.key("empty"), fields["list"] == nil, fields["table"] == nil {
       reader.error("there is no list or table that can be empty; remove it", at: empty.extent)
     }
-    if let text = fields.key("text"), fields["confirm"].map({ Self.hasText($0) }) == true {
+    if let text = fields.key("text"), fields["confirm"]?["text"] != nil {
       reader.error("the question already has a text; remove one", at: text.extent)
     }
-  }
-
-  private static func hasText(_ confirm: YAMLNode) -> Bool {
-    guard case .mapping(let pairs) = confirm.content else { return false }
-    return pairs.contains { $0.key.name == "text" }
   }
 
   private mutating func rows(_ node: YAMLNode?, of site: Site) -> [Row] {
@@ -165,7 +149,7 @@ extension BlueprintDecoder {
     var rows: [Row] = []
     rows.reserveCapacity(items.count)
     for item in items {
-      guard let fields = reader.mapping(item, known: Vocabulary.row) else { continue }
+      guard let fields = mapping(item, as: .row) else { continue }
       let label = styledTemplate(reader.required("label", in: fields, of: "the row"))
       let detail = styledTemplate(fields["detail"])
       let section = template(fields["section"], in: .text)
@@ -184,7 +168,7 @@ extension BlueprintDecoder {
   func line(at extent: Extent) -> Int { reader.report.source.line(at: extent.start) }
 
   private mutating func after(_ pair: YAMLPair?, of site: Site) -> After? {
-    guard let pair, let fields = reader.mapping(pair.value, known: Vocabulary.after) else {
+    guard let pair, let fields = mapping(pair.value, as: .after) else {
       return nil
     }
     let timeNode = reader.required("time", in: fields, of: "the 'after'")

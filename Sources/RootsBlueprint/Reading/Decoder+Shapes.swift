@@ -1,16 +1,15 @@
 internal import Roots
 
-// The check for placeholders without a value: fields of payloads, results, messages and flows that
-// no command of the file gives, which are often misspelt.
+// The check for placeholders without a value: fields of payloads that no command of the file gives,
+// which are often misspelt.
 extension BlueprintDecoder {
-  /// Decodes texts and commands of another owner, or after another cause.
+  /// Decodes the texts and commands of an owner.
   mutating func speaking<Value>(
-    _ owner: Speaker.Owner? = nil, after cause: Speaker.Cause = .none,
-    _ decode: (inout BlueprintDecoder) -> Value
+    _ owner: Speaker, _ decode: (inout BlueprintDecoder) -> Value
   ) -> Value {
     let outer = speaker
     defer { speaker = outer }
-    speaker = Speaker(owner: owner ?? outer.owner, cause: cause)
+    speaker = owner
     return decode(&self)
   }
 
@@ -20,8 +19,8 @@ extension BlueprintDecoder {
     isInCommand: Bool = false
   ) {
     switch reference {
-    case .payload, .result, .message, .flow, .fact: break
-    case .field, .depth, .overlays, .keys, .title, .tab, .link: return
+    case .payload, .fact: break
+    case .result, .message, .flow, .field, .depth, .overlays, .keys, .title, .tab, .link: return
     }
     guard !reader.report.isFull else { return }
     var fields: [String] = []
@@ -31,15 +30,6 @@ extension BlueprintDecoder {
         reference: reference, speaker: speaker, text: path.text,
         extent: reader.report.source.extent(of: path.range, in: node),
         isInCondition: standing == .condition, isInCommand: isInCommand, fields: fields))
-  }
-
-  /// Records the payloads, results and messages that a command gives.
-  mutating func noteShapes(of command: Command, _ check: CommandCheck, in node: YAMLNode) {
-    issued.append(
-      IssuedText(
-        command: command, screen: speaker.screen, references: check.references,
-        wholePayloadCount: check.uses.count { $0.reference == .payload([]) }, text: check.text,
-        node: node))
   }
 
   /// Records the payload of a root or a child.
@@ -63,7 +53,6 @@ extension BlueprintDecoder {
         }
       }
     }
-    shapes.settleHeirs()
     for content in contents {
       guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
       for case .screen(let part) in [top, bottom] { shapes.note(part: part, of: content.screen) }
@@ -131,7 +120,7 @@ struct PathCheck {
     var suggestion: String?
   }
 
-  let shapes: ValueShapes
+  let shapes: PayloadShapes
   /// The screens of each flow.
   let flows: [Name: [Name]]
   let facts: [String]
@@ -143,22 +132,19 @@ struct PathCheck {
     switch use.reference {
     case .payload(let path): payloadProblem(path, of: use)
     case .fact: shadowProblem(of: use)
-    case .result(let path): resultProblem(path, of: use)
-    case .message(let path): messageProblem(path, of: use)
-    case .flow(let path): flowProblem(path, of: use)
-    case .field, .depth, .overlays, .keys, .title, .tab, .link: nil
+    case .result, .message, .flow, .field, .depth, .overlays, .keys, .title, .tab, .link: nil
     }
   }
 
-  // MARK: Payloads
-
   private func payloadProblem(_ path: [String], of use: PathUse) -> Problem? {
-    guard let shape = payload(of: use.speaker.owner), !shape.contains(path[...]) else { return nil }
+    guard let shape = payload(of: use.speaker), !shape.contains(path[...]) else { return nil }
     let isBare = use.text.split(separator: ".").first.map(String.init) == path.first
     guard isBare else {
-      return problem(
-        use, path, in: shape, after: "payload.",
-        "no command gives \(subject(use)) a payload with '\(path.joined(separator: "."))'")
+      let whole = path.joined(separator: ".")
+      let meant = nearest(whole, in: shape.paths).map { "payload." + $0 }
+      return Problem(
+        severity: meant == nil ? .warning : .error,
+        message: "no command gives \(subject(use)) a payload with '\(whole)'", suggestion: meant)
     }
     let meant = nearest(use.text, in: shape.paths + use.fields + facts + Vocabulary.builtInNames)
     return Problem(
@@ -176,7 +162,7 @@ struct PathCheck {
   }
 
   private func subject(_ use: PathUse) -> String {
-    switch use.speaker.owner {
+    switch use.speaker {
     case .screen(let name): "'\(name)'"
     case .flow(let name): "the flow '\(name)'"
     case .app, .unknown: "a screen"
@@ -184,95 +170,29 @@ struct PathCheck {
   }
 
   /// The payload of the owner; nil if it can be anything.
-  private func payload(of owner: Speaker.Owner) -> Shape? {
-    var shape = shapes.anyPayload
+  private func payload(of owner: Speaker) -> Shape? {
+    var shape = shapes.anyScreen
     switch owner {
     case .unknown: return nil
     case .screen(let name):
       guard named.contains(name.text) else { return nil }
-      shape.merge(shapes.payloads[name] ?? .plain)
+      shape.merge(shapes.byScreen[name] ?? .plain)
     case .flow(let name):
-      for screen in flows[name] ?? [] { shape.merge(shapes.payloads[screen] ?? .plain) }
+      for screen in flows[name] ?? [] { shape.merge(shapes.byScreen[screen] ?? .plain) }
     case .app:
-      for payload in shapes.payloads.values { shape.merge(payload) }
+      for payload in shapes.byScreen.values { shape.merge(payload) }
     }
     return shape
   }
 
   /// The problem of a fact that hides a field of the payload with the same name.
   private func shadowProblem(of use: PathUse) -> Problem? {
-    guard !use.isInCondition, case .screen(let screen) = use.speaker.owner,
-      shapes.payloads[screen]?.fields[use.text] != nil
+    guard !use.isInCondition, case .screen(let screen) = use.speaker,
+      shapes.byScreen[screen]?.fields[use.text] != nil
     else { return nil }
     return Problem(
       severity: .warning,
       message: "'\(use.text)' is the fact, but commands also give '\(screen)' a payload with "
         + "'\(use.text)'; write payload.\(use.text) for that, or rename one")
-  }
-
-  // MARK: Results, messages and flows
-
-  private func resultProblem(_ path: [String], of use: PathUse) -> Problem? {
-    switch use.speaker.cause {
-    case .reason:
-      guard !path.isEmpty else { return nil }
-      return Problem(
-        severity: .error,
-        message: "the result of a dismissal or a refusal is its reason, a text without parts; "
-          + "write 'result'")
-    case .result(let opened):
-      let shape = shapes.result(of: opened) { flows[$0] ?? [] }
-      guard !shape.contains(path[...]) else { return nil }
-      return problem(
-        use, path, in: shape, after: "result.",
-        "no command returns a result with '\(path.joined(separator: "."))' here")
-    case .none, .appearance, .message: return nil
-    }
-  }
-
-  private func messageProblem(_ path: [String], of use: PathUse) -> Problem? {
-    guard case .message(let message) = use.speaker.cause else { return nil }
-    var shape = shapes.messages[message] ?? .plain
-    if message == MessageRule.ended {
-      shape = Shape(["outcome": .plain, "reason": .plain, "result": .open])
-    }
-    guard !shape.contains(path[...]) else { return nil }
-    return problem(
-      use, path, in: shape, after: "message.",
-      "no command sends '\(message)' with '\(path.joined(separator: "."))'")
-  }
-
-  private func flowProblem(_ path: [String], of use: PathUse) -> Problem? {
-    guard use.speaker.owner != .unknown else { return nil }
-    guard !flows.isEmpty else {
-      return Problem(severity: .warning, message: "this app has no flows; 'flow' has no value")
-    }
-    var own = Shape.plain
-    var every = shapes.anyPayload
-    for (flow, screens) in flows {
-      guard isAround(flow, screens, use.speaker.owner) else { continue }
-      for screen in screens { own.merge(shapes.payloads[screen] ?? .plain) }
-    }
-    for payload in shapes.payloads.values { every.merge(payload) }
-    // Other screens can be pushed into a flow; their payloads count too.
-    guard !every.contains(path[...]) else { return nil }
-    return problem(
-      use, path, in: own == .plain ? every : own, after: "flow.",
-      "no screen of the flow has a payload with '\(path.joined(separator: "."))'")
-  }
-
-  private func isAround(_ flow: Name, _ screens: [Name], _ owner: Speaker.Owner) -> Bool {
-    switch owner {
-    case .screen(let screen): screens.contains(screen)
-    case .flow(let name): name == flow
-    case .app, .unknown: true
-    }
-  }
-
-  private func problem(
-    _ use: PathUse, _ path: [String], in shape: Shape, after prefix: String, _ fact: String
-  ) -> Problem {
-    let meant = nearest(path.joined(separator: "."), in: shape.paths).map { prefix + $0 }
-    return Problem(severity: meant == nil ? .warning : .error, message: fact, suggestion: meant)
   }
 }

@@ -1,29 +1,21 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  mutating func declareTabs(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
-    var pairs: [(name: Name, pair: YAMLPair)] = []
-    for pair in reader.named(node) {
-      guard let name = name(pair.key) else { continue }
-      if pairs.count == Layer.limit {
-        reader.error(
-          "'\(pair.key.name)' is one tab too many; an app has at most \(Layer.limit)",
-          at: pair.key.extent)
-      }
-      declared.addTab(name, pair.key)
-      pairs.append((name, pair))
-    }
-    return pairs
+  mutating func declareTabs(_ node: YAMLNode?) -> [Declaration] {
+    let tabs = declarations(
+      node, atMost: Layer.limit, excess: "tab too many; an app has at most")
+    for (name, pair) in tabs { declared.addTab(name, pair.key) }
+    return tabs
   }
 
   /// Decodes the tabs and their titles.
   mutating func tabs(
-    _ pairs: [(name: Name, pair: YAMLPair)]
+    _ pairs: [Declaration]
   ) -> (tabs: [TabDefinition], titles: [String]) {
     var tabs: [TabDefinition] = []
     var titles: [String] = []
     for (name, pair) in pairs {
-      guard let fields = reader.mapping(pair.value, known: Vocabulary.tab) else { continue }
+      guard let fields = mapping(pair.value, as: .tab) else { continue }
       titles.append(reader.text(fields["title"]) ?? name.text)
       let owner = "the tab '\(pair.key.name)'"
       let root = root(reader.required("root", in: fields, of: owner, at: pair.key.extent))
@@ -36,29 +28,46 @@ extension BlueprintDecoder {
     return (tabs, titles)
   }
 
-  /// Decodes the start; nil for the default, the first tab.
+  /// Decodes the start of the app.
   mutating func start(_ fields: Fields) -> Start? {
+    let needsStart = declared.places.contains { !$0.isAccessory }
+    return start(
+      fields, tabs: declared.tabNames,
+      lack: needsStart
+        ? "the blueprint has no 'start', which an app without tabs needs;"
+          + " add 'start: { screen: … }'" : nil, at: fields.extent)
+  }
+
+  /// Decodes the start of an app or a nested navigator; nil for the default, the first tab.
+  ///
+  /// - Parameter lack: the message about a start that is missing without tabs.
+  mutating func start(
+    _ fields: Fields, tabs: [String], lack: String?, at extent: Extent
+  ) -> Start? {
     let hasTabs = fields["tabs"] != nil
     guard let node = fields["start"] else {
-      if !hasTabs, declared.places.contains(where: { !$0.isAccessory }) {
-        reader.error(
-          "the blueprint has no 'start', which an app without tabs needs;"
-            + " add 'start: { screen: … }'", at: fields.extent)
-      }
+      if !hasTabs, let lack { reader.error(lack, at: extent) }
       return nil
     }
-    guard let start = reader.mapping(node, known: Vocabulary.start) else { return nil }
+    guard let start = mapping(node, as: .start) else { return nil }
     if let screen = start.key("screen"), hasTabs {
-      reader.error("an app with tabs starts at one; write { tab: … }", at: screen.extent)
+      reader.error("the start is one of the tabs; write { tab: … }", at: screen.extent)
       return nil
     }
     if let tab = start.key("tab"), !hasTabs {
-      reader.error("this app has no tabs; write { screen: … }", at: tab.extent)
+      reader.error("there are no tabs here; write { screen: … }", at: tab.extent)
       return nil
     }
-    if hasTabs { return tab(named: reader.required("tab", in: start, of: "the start")) }
-    let root = root(reader.required("screen", in: start, of: "the start"))
-    return root.map { .screen($0.name, with: $0.payload) }
+    guard hasTabs else {
+      let root = root(reader.required("screen", in: start, of: "the start"))
+      return root.map { .screen($0.name, with: $0.payload) }
+    }
+    guard let tab = reader.required("tab", in: start, of: "the start"),
+      let text = reader.identifier(tab)
+    else { return nil }
+    if let index = tabs.firstIndex(of: text) { return .tab(index) }
+    reader.unknown("tab", text, at: tab.extent, known: tabs)
+    return nil
   }
 
   /// Reads a root: `feed`, or `feed with {sort: new}`.
@@ -77,13 +86,6 @@ extension BlueprintDecoder {
       reader.error("'back' selects tabs, and there are none; remove it", at: key.extent)
     }
     return reader.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
-  }
-
-  private mutating func tab(named node: YAMLNode?) -> Start? {
-    guard let node, let text = reader.identifier(node) else { return nil }
-    if let name = Name(known: text), let index = declared.tab(name) { return .tab(index) }
-    reader.unknown("tab", text, at: node.extent, known: declared.tabNames)
-    return nil
   }
 
   /// Reads the name of a screen for a tab, the start or a scene.

@@ -71,13 +71,9 @@ extension BlueprintDecoder {
     }
   }
 
-  /// Decodes a condition, resolves its paths, and warns if it can never hold.
+  /// Decodes a condition of a screen and resolves its paths.
   mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
-    guard let node, let (condition, parser) = parsedCondition(node, about: .screen) else {
-      return nil
-    }
-    if warns, parser.problems.isEmpty { warnOfNever(condition, parser, in: node) }
-    return condition.mapped(\.asValue)
+    node.flatMap { parsedCondition($0, about: .screen) }?.condition.mapped(\.asValue)
   }
 
   /// Decodes a condition and resolves its paths; the parser has the places of its parts.

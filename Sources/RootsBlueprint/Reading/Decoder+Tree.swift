@@ -78,7 +78,8 @@ extension BlueprintDecoder {
     return (name.text, payload)
   }
 
-  private mutating func place(named node: YAMLNode) -> Name? {
+  /// Reads the name of a screen or an accessory, and marks it as used.
+  mutating func place(named node: YAMLNode) -> Name? {
     guard let text = reader.identifier(node) else { return nil }
     guard let name = try? Name(outside: text) else { return nil }
     return isDeclared(name, at: node.extent) ? name : nil

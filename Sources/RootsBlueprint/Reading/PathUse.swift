@@ -1,35 +1,18 @@
 internal import Roots
 
-/// The owner and the cause of the texts and commands that are being decoded, which determine the
-/// values of their placeholders.
-struct Speaker {
-  /// The screen, flow or app to which a text or a command belongs.
-  enum Owner: Hashable {
-    case screen(Name)
-    case flow(Name)
-    case app
-    /// A protection, a route or a rule of the app, whose placeholders read the payload of any
-    /// screen, or of none.
-    case unknown
-  }
-
-  /// The event that a command reacts to, with the value that it reads.
-  enum Cause: Hashable {
-    case none
-    case result([Opened])
-    /// A dismissal or a refusal, with its reason.
-    case reason
-    /// The appearance of the screen that was opened.
-    case appearance
-    case message(Name)
-  }
-
-  var owner = Owner.unknown
-  var cause = Cause.none
+/// The owner of the texts and commands that are being decoded, whose payload their placeholders
+/// read.
+enum Speaker: Hashable {
+  case screen(Name)
+  case flow(Name)
+  case app
+  /// A protection, a route or a rule of the app, whose placeholders read the payload of any screen,
+  /// or of none.
+  case unknown
 
   /// The screen; nil for another owner.
   var screen: Name? {
-    if case .screen(let name) = owner { name } else { nil }
+    if case .screen(let name) = self { name } else { nil }
   }
 }
 
@@ -40,8 +23,6 @@ struct IssuedText {
   let screen: Name?
   /// The references of its placeholders.
   let references: [String: Reference]
-  /// The number of placeholders for the whole payload of its screen.
-  let wholePayloadCount: Int
   /// The command as written, and its node.
   let text: String
   let node: YAMLNode

@@ -30,6 +30,12 @@ package struct YAMLNode: Hashable, Sendable {
     return text
   }
 
+  /// The value of a key; nil without such a key, and for scalars and sequences.
+  package subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.name == key }?.value
+  }
+
   /// The number of nodes, including this one and without keys.
   ///
   /// - Complexity: O(result).

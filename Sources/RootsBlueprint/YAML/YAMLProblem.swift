@@ -1,6 +1,5 @@
 extension YAMLProblem {
-  /// The message with its fix, the place in the source, and the text to write there, if it is
-  /// known.
+  /// The message with its fix, and the place in the source.
   func explained(in source: Source) -> YAMLExplanation {
     var cursor = OffsetCursor(source)
     if let forbiddenScalar {
@@ -13,10 +12,9 @@ extension YAMLProblem {
     let site = Site(
       source: source, offset: cursor.offset(of: index), context: cursor.offset(of: contextIndex))
     if site.isInBrackets(text),
-      let command = UnquotedCommand(onLine: source.line(at: site.offset), of: source)
+      let command = source.unquotedCommand(onLine: source.line(at: site.offset))
     {
-      return YAMLExplanation(
-        message: UnquotedCommand.message, extent: command.extent, replacement: command.quoted)
+      return command
     }
     let (message, extent) = site.explanation(of: text)
     return YAMLExplanation(message: message, extent: extent)
@@ -33,8 +31,6 @@ extension YAMLProblem {
 struct YAMLExplanation {
   let message: String
   let extent: Extent
-  /// The text to write in place of the extent; nil if it is not known.
-  var replacement: String?
 }
 
 /// The place where libyaml stopped, and the start of the construct that it was parsing.

@@ -250,6 +250,6 @@ extension YAMLTree {
 
 extension Report {
   mutating func error(_ explanation: YAMLExplanation) {
-    error(explanation.message, at: explanation.extent, replacement: explanation.replacement)
+    error(explanation.message, at: explanation.extent)
   }
 }

@@ -36,9 +36,10 @@ extension CommandPage {
         + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
         + "with line and column, and the corrected line where it is known. The name - reads "
         + "standard input.",
-      "What has no effect in a blueprint is a warning: names that nothing uses, conditions that "
-        + "never hold, unknown styles, keys that hide others, and links, segues, accessories and "
-        + "protections that are always refused.",
+      "What has no effect in a blueprint is a warning: names that nothing uses, unknown styles, "
+        + "and links that no route takes. 'roots explore' finds what can never happen: conditions "
+        + "that never hold, protections that never pass, rows that nothing can open, and segues, "
+        + "accessories and other commands that are always refused.",
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
         + "refused is not checked. Two snapshots with one name are a warning.",

@@ -13,12 +13,20 @@ enum ManualTable: String, CaseIterable {
   /// The prefix of the marker for the claim of a usual property: `{{claim dead-end}}`.
   private static let claim = "claim "
 
+  /// The prefix of the marker for the keys of a definition of the schema: `{{keys tab}}`.
+  private static let keys = "keys "
+
   /// The text in place of a marker, in Markdown.
   ///
   /// - Returns: nil for an unknown marker.
   static func text(of marker: String) -> String? {
-    guard marker.hasPrefix(claim) else { return ManualTable(rawValue: marker)?.text }
-    return UsualProperty(rawValue: String(marker.dropFirst(claim.count)))?.claim
+    if marker.hasPrefix(claim) {
+      return UsualProperty(rawValue: String(marker.dropFirst(claim.count)))?.claim
+    }
+    guard marker.hasPrefix(keys) else { return ManualTable(rawValue: marker)?.text }
+    return BlueprintSchema.meanings(of: String(marker.dropFirst(keys.count))).map { meanings in
+      terms(meanings.map { ("`\($0.key)`", $0.meaning) })
+    }
   }
 
   private var text: String {

@@ -38,9 +38,6 @@ public struct AppChrome {
   /// Returns the fields of the payload without which a screen shows nothing useful, none for a
   /// payload without fields; nil if the screen needs no payload.
   public var payloadFields: (Name) -> [String]? = { _ in nil }
-  /// Returns a remark about the parts of a command's payloads that no screen reads; nil if it has
-  /// none.
-  public var payloadRemark: (Command) -> String? = { _ in nil }
   /// Returns the name of an entry's transition; nil for the one of its kind.
   public var transitionName: (Entry) -> String? = { _ in nil }
   /// Returns the source of an entry's screen, or nil if no file describes it; nil for an app

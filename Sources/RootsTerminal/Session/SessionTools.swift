@@ -183,13 +183,9 @@ extension Session {
           prompt.explain(lack)
           return tool = .prompt(prompt)
         }
-        let remark = chrome.payloadRemark(command)
         let reply = navigator.send(command)
         tell(reply)
-        guard let refusal = reply.refusal else {
-          if let remark, message == nil { message = MessageLine(.info, remark) }
-          return tool = nil
-        }
+        guard let refusal = reply.refusal else { return tool = nil }
         message = nil
         prompt.explain("\(refusal)")
         tool = .prompt(prompt)

@@ -55,10 +55,6 @@ import Testing
       "payload.state is open",
       "1:16: error: 'payload.state' belongs to one screen, a property to the whole app; use a fact"
     ),
-    (
-      "tab is open",
-      "1:16: warning: this never holds, because no tab has the title 'open'; known: Home, Mine"
-    ),
     ("was signedIn", "1:16: error: 'was' needs a move; use it in a 'step'"),
     ("does set", "1:16: error: 'does' needs a move; use it in a 'step'"),
     ("login ended", "1:16: error: 'ended' needs a move; use it in a 'step'"),

@@ -154,7 +154,7 @@ import Testing
         screens: { home: {} }
         """#)
           == #"""
-          f:3:10: error: this app has no tabs; write { screen: … }
+          f:3:10: error: there are no tabs here; write { screen: … }
           """#)
   }
 
@@ -169,7 +169,7 @@ import Testing
         screens: { a: {} }
         """#)
           == #"""
-          f:3:10: error: an app with tabs starts at one; write { tab: … }
+          f:3:10: error: the start is one of the tabs; write { tab: … }
           """#)
   }
 

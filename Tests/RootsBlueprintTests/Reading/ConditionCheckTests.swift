@@ -31,40 +31,9 @@ import Testing
       "f:9:37: warning: this never holds, because 'n' is a whole number from 0 to 3; compare it "
         + "with one of these"
     ),
-    (
-      "depth < 1 and lit",
-      "f:9:30: warning: this never holds, because 'depth' is at least 1; compare it with a larger "
-        + "number"
-    ),
-    (
-      "overlays is -1",
-      "f:9:30: warning: this never holds, because 'overlays' is never less than 0; compare it with "
-        + "a larger number"
-    ),
-    (
-      "tab is Mesages",
-      "f:9:30: warning: this never holds, because no tab has the title 'Mesages'; did you mean "
-        + "'Messages'?"
-    ),
-    (
-      "tab is X",
-      "f:9:30: warning: this never holds, because no tab has the title 'X'; known: Home, Messages"
-    ),
   ])
   func `a test that never holds is reported at its place`(condition: String, warning: String) {
     #expect(found(condition) == warning)
-  }
-
-  @Test(arguments: [
-    "lit and not lit", "plan is free and plan is plus", "n > 2 and n < 2", "n is 1 and n is 2",
-    "payload.x is 1 and payload.x is 2", "payload.x and not payload.x",
-    "who is Ada and who is Bo", "lit and (not lit and n > 1)", "title is A and title is B",
-  ])
-  func `parts that exclude each other are reported`(condition: String) {
-    #expect(
-      found(condition)
-        == "f:9:30: warning: this condition never holds, because its parts exclude each other; "
-        + "change one of them")
   }
 
   @Test(arguments: [

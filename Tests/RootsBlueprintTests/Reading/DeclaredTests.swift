@@ -15,7 +15,7 @@ import Testing
         accessories: { -x: {} }
         """#)
           == #"""
-          f:3:10: error: an app with tabs starts at one; write { tab: … }
+          f:3:10: error: the start is one of the tabs; write { tab: … }
           f:4:10: error: '1st' is not a name; start with a letter, go on with letters, digits, \#
           - and _
           f:5:9: error: 'my tab' is not a name; start with a letter, go on with letters, \#

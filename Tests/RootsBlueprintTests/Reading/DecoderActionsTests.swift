@@ -38,8 +38,6 @@ import Testing
                 l: { do: push b, then: { refused: [set user $result.x, push bb] } }
                 m: { do: pop, then: { refused: pop, completed: pop } }
           """) == """
-          f:12:52: error: the result of a dismissal or a refusal is its reason, a text without \
-          parts; write 'result'
           f:12:67: error: unknown screen 'bb'; known: b, a, login
           f:13:21: error: 'then' needs a command that opens something with a result; remove it
           """)

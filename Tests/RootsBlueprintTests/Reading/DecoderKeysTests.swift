@@ -8,7 +8,7 @@ import Testing
         tabbed + #"""
               keys:
                 entr: pop
-                ctrl+space: pop
+                ctrl+1: pop
                 shift+a: pop
                 f13: pop
                 "": pop
@@ -16,11 +16,9 @@ import Testing
           """#)
           == #"""
           f:11:7: error: there is no key 'entr'; did you mean 'enter'?
-          f:12:7: error: there is no key 'ctrl+space'; write one character, or a name such as \#
-          enter, f5 or ctrl+s
+          f:12:7: error: terminals do not send 'ctrl+1' as a key of its own; use another
           f:13:7: error: there is no key 'shift+a'; did you mean 'A'?
-          f:14:7: error: there is no key 'f13'; write one character, or a name such as enter, \#
-          f5 or ctrl+s
+          f:14:7: error: terminals do not send 'f13' as a key of its own; use another
           f:15:7: error: there is no key ''; write one character, or a name such as enter, f5 \#
           or ctrl+s
           f:16:7: error: there is no key 'return'; did you mean 'enter'?
@@ -75,46 +73,6 @@ import Testing
           f:12:7: error: 'ctrl+S' is the same key as 'ctrl+s'; remove one
           f:14:7: error: 'space' is the same key as ' '; remove one
           """#)
-  }
-
-  @Test func `a key that hides one of the list, the table or the question is reported`() {
-    func found(_ body: String, _ keys: String) -> String {
-      warnings(
-        "roots: 1\nname: T\nstart: { screen: a }\nscreens:\n  a:\n    \(body)\n    keys: { \(keys) }\n"
-      )
-    }
-    let list = "list: [{ label: x, do: push a }]"
-    #expect(
-      found(list, "Enter: push a, up: pop, k: pop")
-        == """
-        f:7:13: warning: with this, 'enter' can no longer open a row of the list; bind another key
-        f:7:28: warning: with this, 'up' can no longer select a row of the list; bind another key
-        """)
-    #expect(
-      found("table: { columns: { a: A }, rows: [[x]] }", "enter: push a")
-        .contains("can no longer open a row of the table"))
-    #expect(
-      found("confirm: { text: Really?, yes: { do: pop } }", "y: push a")
-        == "f:7:13: warning: with this, 'y' can no longer answer yes; bind another key")
-    #expect(found(list, "enter: { do: push a, when: depth > 1 }, y: push a") == "")
-    #expect(found("text: Nothing.", "enter: push a, up: pop") == "")
-  }
-
-  @Test func `a key of the app that every screen binds itself is reported`() {
-    func found(_ other: String) -> String {
-      warnings(
-        """
-        roots: 1
-        name: T
-        start: { screen: a }
-        keys: { x: push b }
-        screens: { a: { keys: { x: push b } }, b: { keys: { \(other): pop } } }
-        accessories: {}
-        """)
-    }
-    #expect(
-      found("x") == "f:4:9: warning: every screen binds 'x' itself, so this never acts; remove it")
-    #expect(found("z") == "")
   }
 
   @Test func `a binding is a command or a mapping`() {

@@ -64,10 +64,10 @@ import Testing
           confirm, progress, …
           f:13:3: error: 'one' has neither tabs nor a start; add 'start: { screen: … }'
           f:14:34: error: the tab 'y' has no 'root'; add 'root: …'
-          f:14:52: error: 'two' has tabs and starts at one; write { tab: … }
+          f:14:52: error: the start is one of the tabs; write { tab: … }
           f:14:65: error: unknown key 'title'; known: tabs, start, back
           f:15:3: error: no screen hosts 'three'; write 'nested: three' in a screen
-          f:15:21: error: 'three' has no tabs; write { screen: … }
+          f:15:21: error: there are no tabs here; write { screen: … }
           f:16:3: error: no screen hosts 'four'; write 'nested: four' in a screen
           f:16:30: error: unknown screen 'g'; known: a, b, c, d, e
           f:16:51: error: unknown tab 'y'; known: x

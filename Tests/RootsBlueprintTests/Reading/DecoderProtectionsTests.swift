@@ -93,44 +93,4 @@ import Testing
         == "f:10:18: error: a lifetime is expected, found '\(word)'; "
         + "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
   }
-
-  @Test func `a protection that can never pass is reported`() {
-    let (_, report) = Blueprint.read(
-      source: Source(
-        name: "f",
-        text: """
-          roots: 1
-          name: A
-          start: { screen: a }
-          facts: { signedIn: false, paid: false, plan: [free, gold], basket: 0..3, user: { text: [Ada] } }
-          screens:
-            a:
-              list:
-                - { label: in, do: set signedIn true }
-                - { label: you, do: "set user {payload.user}" }
-                - { label: b, do: push b }
-            b: { protect: [never, both, unpaid, gold, much, signed, named] }
-          accessories:
-            login: { text: hello }
-          protections:
-            never: { passes: signedIn and not signedIn }
-            both: { passes: plan is free and plan is gold, ask: overlay login }
-            unpaid: { passes: paid, ask: overlay login }
-            gold: { passes: signedIn and plan is gold, ask: overlay login }
-            much: { passes: basket > 3 }
-            signed: { passes: signedIn, ask: overlay login }
-            named: { passes: user is Grace, ask: overlay login }
-          """))
-    let warnings = report.diagnostics.filter { $0.message.contains("never passes") }
-    #expect(
-      warnings.map(\.message) == [
-        "'never' never passes: no values of its facts fulfil 'signedIn and not signedIn'",
-        "'both' never passes: no values of its facts fulfil 'plan is free and plan is gold'",
-        "'unpaid' never passes: nothing sets its facts so that 'paid' holds;"
-          + " set them in a 'do' or 'then'",
-        "'gold' never passes: nothing sets its facts so that 'signedIn and plan is gold' holds;"
-          + " set them in a 'do' or 'then'",
-        "'much' never passes: no values of its facts fulfil 'basket > 3'",
-      ])
-  }
 }

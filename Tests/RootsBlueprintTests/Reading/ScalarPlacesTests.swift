@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct ScalarPlacesTests {
-  @Test func `the place in a scalar on one line is exact`() {
+  @Test func `the place in a scalar on one line is exact without escape sequences`() {
     #expect(
       errorLines(
         tabbed + #"""
@@ -22,15 +22,15 @@ import Testing
           f:11:24: error: there is no tab 9; the tabs are 1 to 2
                 k: push b on tab 9
                                  ^
-          f:12:16: error: expected a screen, found "\"x\""
+          f:12:10: error: expected a screen, found "\"x\""
                 l: "push \"x\" bb"
-                         ^^
-          f:13:37: error: "x" does not belong to the command
+                   ^^^^^^^^^^^^^^^
+          f:13:10: error: "x" does not belong to the command
                 m: "set user \"\u00e9\u00e9\" x"
-                                              ^
-          f:14:28: error: "x" does not belong to the command
+                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          f:14:10: error: "x" does not belong to the command
                 n: 'set user "it''s" x'
-                                     ^
+                   ^^^^^^^^^^^^^^^^^^^^
           f:16:14: error: unknown screen 'bb'; known: b, a, login
                   push bb
                        ^^

@@ -6,30 +6,20 @@ import Testing
     "YAML reads the brackets of this command itself; put the command in quotes"
 
   @Test(arguments: [
-    ("do: finish with {a: {b: 1}}", "1:5", "do: 'finish with {a: {b: 1}}'"),
-    ("do: push x with {id: 1} once", "1:5", "do: 'push x with {id: 1} once'"),
-    (
-      "{ label: x, do: push x with {name: \"it's\"}, when: y }", "1:17",
-      "{ label: x, do: 'push x with {name: \"it''s\"}', when: y }"
-    ),
-    ("do: [ pop, finish with {a: 1} ]", "1:12", "do: [ pop, 'finish with {a: 1}' ]"),
-    ("{ do: finish with [1, 2] }", "1:7", "{ do: 'finish with [1, 2]' }"),
-    (
-      "then: { completed: push a with {b: \"}\"} }", "1:20",
-      "then: { completed: 'push a with {b: \"}\"}' }"
-    ),
-    ("{ do: segue x via a, b with {c: 1} }", "1:7", "{ do: 'segue x via a, b with {c: 1}' }"),
+    ("do: finish with {a: {b: 1}}", "1:5"), ("do: push x with {id: 1} once", "1:5"),
+    ("{ label: x, do: push x with {name: \"it's\"}, when: y }", "1:17"),
+    ("do: [ pop, finish with {a: 1} ]", "1:12"), ("{ do: finish with [1, 2] }", "1:7"),
+    ("then: { completed: push a with {b: \"}\"} }", "1:20"),
+    ("{ do: segue x via a with {c: 1} }", "1:7"),
   ])
-  func `a command with brackets and without quotes is reported with the corrected line`(
-    text: String, place: String, corrected: String
+  func `a command with brackets and without quotes is reported at its place`(
+    text: String, place: String
   ) {
     let report = YAMLDocument(Source(name: "f", text: text)).report
-    let lines = report.text.split(separator: "\n").map(String.init)
-    #expect(lines.first == "f:\(place): error: \(Self.message)")
-    #expect(lines.last == corrected)
+    #expect(report.text.hasPrefix("f:\(place): error: \(Self.message)\n"), "\(report.text)")
   }
 
-  @Test func `a command that YAML reads as a mapping is reported with the corrected line`() {
+  @Test func `a command that YAML reads as a mapping is reported at its place`() {
     let lines = errorLines(
       tabbed + """
               keys:
@@ -43,8 +33,7 @@ import Testing
         """
         f:13:15: error: \(Self.message)
                     - finish with {a: {b: 1}}
-                      ^^^^^^^^^^^^^^^^^^^^^^^ write:
-                    - 'finish with {a: {b: 1}}'
+                      ^^^^^^^^^^^^^^^^^^^^^^^
         """), "\(lines)")
   }
 
