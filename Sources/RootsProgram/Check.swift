@@ -8,6 +8,8 @@ import RootsTesting
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
 struct Check: Equatable {
   let files: [String]
+  /// Whether the JSON schema is printed, and nothing is checked.
+  let printsSchema: Bool
   /// The files of the problems as JSON lines.
   let reports: ReportFiles
 
@@ -15,11 +17,12 @@ struct Check: Equatable {
   static let forms: [ReportFiles.Form] = [.json]
 
   init(_ words: Words) throws(UsageError) {
-    files = words.operands
+    (files, printsSchema) = (words.operands, words.has(.schema))
     reports = try ReportFiles(words, Self.forms)
   }
 
   func run() -> Int32 {
+    if printsSchema { return Program.tell(BlueprintSchema.text) }
     var problems: [CheckedProblem] = []
     var isFine = true
     for file in NamedTapes.found(files, withParts: true) {
@@ -145,4 +148,50 @@ private func problemCount(_ warnings: Int) -> String {
 
 private func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
+}
+
+extension Check: ListedCommand {
+  static let page = CommandPage(
+    summary: "report all errors in files",
+    operand: Operand(
+      value: .file("FILE", "yaml", "yml", "tape"), count: .oneOrMore, takesDash: true,
+      replacement: .schema),
+    options: [
+      Option(
+        name: .schema,
+        help: "Print the JSON schema of blueprints instead, for completion in editors"),
+      checkReport,
+    ],
+    about: [
+      "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
+        + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
+        + "with line and column, and the corrected line where it is known. The name - reads "
+        + "standard input.",
+      "What has no effect in a blueprint is a warning: names that nothing uses, unknown styles, "
+        + "and links that no route takes. 'roots explore' finds what can never happen: conditions "
+        + "that never hold, protections that never pass, rows that nothing can open, and segues, "
+        + "accessories and other commands that are always refused.",
+      "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
+        + "links and values in its commands and expectations exist there. What it expects to be "
+        + "refused is not checked. Two snapshots with one name are a warning.",
+      "For editors and build servers, --report writes a JSON object per line, with `file`, `kind`, "
+        + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`. The exit "
+        + "code is the same.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,
+    ],
+    examples: [
+      Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
+      Example(
+        line: "roots check shop.yaml --report problems.json", meaning: "for a build server"),
+      Example(
+        line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
+    ])
+
+  private static var checkReport: Option {
+    var option = ReportFiles.option(Check.forms, "the problems as JSON lines")
+    option.excludes = [.schema]
+    return option
+  }
 }

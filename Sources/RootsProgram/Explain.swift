@@ -8,11 +8,16 @@ import RootsTesting
 /// `roots explain`: explains what a command or a link would do.
 struct Explain: Equatable {
   /// A command or a link.
-  let subject: String
+  private let subject: String
   /// The blueprint; nil for the demo.
-  var file: String?
+  private let file: String?
   /// The tape whose final state is used; nil for the initial state.
-  var tape: String?
+  private let tape: String?
+
+  init(_ words: Words) {
+    (subject, file) = (words.operands[0], words.operands.dropFirst().first)
+    tape = words.value(of: .after)
+  }
 
   private static let refused: Int32 = 1
 
@@ -68,4 +73,31 @@ struct Explain: Equatable {
       return session.navigator.world
     }
   }
+}
+
+extension Explain: ListedCommand {
+  static let page = CommandPage(
+    summary: "explain what a command or a link would do",
+    operand: Operand(
+      value: Option.Value(name: "COMMAND|URL"), count: .one, second: .blueprint),
+    options: [
+      Option(
+        name: .after, value: .tape, help: "Start from the state at the end of a tape")
+    ],
+    about: [
+      "Shows how the engine would handle a command or a link, without changing anything: the "
+        + "matching route and the resolved commands, the changes, the protections that would ask, "
+        + "the results that would be settled, and the observers that would be notified. Without a "
+        + "file it uses the demo."
+    ],
+    exits: [
+      Exit(code: 0, meaning: "it would succeed"), Exit(code: 1, meaning: "it would be refused"),
+      .unreadable, .other,
+    ],
+    examples: [
+      Example(line: "roots explain roots://post/1", meaning: "explain a link"),
+      Example(
+        line: "roots explain 'overlay login' shop.yaml --after login.tape",
+        meaning: "explain a command at the end of a tape"),
+    ])
 }

@@ -5,9 +5,11 @@ import RootsTerminal
 /// `roots fmt`: formats tapes in place.
 struct Format: Equatable {
   /// The paths; `-` reads standard input and writes standard output.
-  var files: [String]
+  private let files: [String]
   /// Whether files that are not formatted are only listed.
-  var checksOnly = false
+  private let checksOnly: Bool
+
+  init(_ words: Words) { (files, checksOnly) = (words.operands, words.has(.check)) }
 
   func run() -> Int32 {
     let tapes = NamedTapes.found(files, withParts: true)
@@ -55,4 +57,26 @@ struct Format: Equatable {
     Standard.output.write("\(visible(name))\n")
     return checksOnly ? 1 : Program.ExitCode.fine
   }
+}
+
+extension Format: ListedCommand {
+  static let page = CommandPage(
+    summary: "format tapes in place",
+    operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
+    options: [
+      Option(
+        name: .check, letter: "c", help: "Change nothing; list the tapes that are not formatted")
+    ],
+    about: [
+      "Formats tapes and lists those that changed. Comments and empty lines are kept, keys "
+        + "share a line if they did before, and the tape's meaning does not change. A tape with "
+        + "errors is not changed. The name - reads standard input and writes standard output."
+    ],
+    exits: [
+      .fine, Exit(code: 1, meaning: "with --check: a tape is not formatted"), .unreadable, .other,
+    ],
+    examples: [
+      Example(line: "roots fmt tests/*.tape", meaning: "format all of them"),
+      Example(line: "roots fmt --check tests/*.tape", meaning: "for a build server"),
+    ])
 }

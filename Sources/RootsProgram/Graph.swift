@@ -12,14 +12,11 @@ struct Graph: Equatable {
   var form: GraphForm
   /// The screen from which to draw; nil for the whole app.
   var start: String?
-  /// The tapes whose places are shown; nil for none.
-  var seen: SeenTapes?
 
   init(_ words: Words) {
     file = words.operands.first
     form = words.value(of: .format).flatMap(GraphForm.init) ?? .text(.text)
     start = words.value(of: .from)
-    seen = SeenTapes(words)
   }
 
   func run() -> Int32 {
@@ -30,11 +27,9 @@ struct Graph: Equatable {
     }
     if let objection = form.objection { return Program.fail(objection, Program.ExitCode.other) }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    let sight = seen?.play(on: blueprint, of: file)
-    if seen != nil, sight == nil { return Program.ExitCode.unreadable }
     let text: String
     do throws(UnknownStart) {
-      text = try form.format.text(of: blueprint, from: start, seen: sight?.places)
+      text = try form.format.text(of: blueprint, from: start)
     } catch {
       return Program.fail(error.message, Program.ExitCode.unreadable)
     }
@@ -53,4 +48,39 @@ extension UnknownStart {
     return "--from takes a screen, accessory, tab or flow, not \(cited(name)); "
       + (meant ?? "'roots graph' lists them")
   }
+}
+
+extension Graph: ListedCommand {
+  static let page = CommandPage(
+    summary: "draw the screens and their connections",
+    operand: Operand(value: .blueprint, count: .atMostOne),
+    options: [
+      Option(
+        name: .format, letter: "f",
+        value: .choice("FORMAT", GraphForm.names),
+        help: "The output format; by default text"),
+      Option(
+        name: .from, value: Option.Value(name: "SCREEN"),
+        help: "Draw only what can be reached from a screen, accessory, tab or flow"),
+    ],
+    about: [
+      "Draws the navigation graph of a blueprint or, without a file, of the demo. The nodes are "
+        + "screens, tabs, accessories and flows; the edges are rows, keys, forms, results, timers, "
+        + "guards, flows, links and the declared `children`. A node has its title, with the "
+        + "identifier where the title is not unique or has placeholders. A screen that nothing "
+        + "leads to is marked.",
+      "In text, accessories are in brackets, tabs end in a colon, and the word before a screen is "
+        + "the kind of the edge to it: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
+        + "guard), `open` (by a link), `part` (of a scene), `show` or `back`. A line with an arrow "
+        + "lists the edges to screens that are drawn elsewhere. In the other formats, the kind of "
+        + "an edge is its label; in a picture, its tooltip lists the rows and keys.",
+      "Graphviz draws the formats svg and png; if it is not installed, the command to install it "
+        + "is printed. A PNG is not written to a terminal.",
+    ],
+    examples: [
+      Example(line: "roots graph shop.yaml", meaning: "as text"),
+      Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
+      Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
+      Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "as a PDF"),
+    ])
 }

@@ -2,24 +2,39 @@ import Glibc
 import RootsFiles
 import RootsTerminal
 
-extension Program {
-  /// `roots new`: writes a small blueprint to a new file.
-  static func writeStarter(to path: String) -> Int32 {
+/// `roots new`: writes a small blueprint to a new file.
+struct New {
+  private let path: String
+
+  init(_ words: Words) { path = words.operands[0] }
+
+  func run() -> Int32 {
     if path == "-" {
       Standard.output.write(PackageResources.Starter_yaml)
-      return ExitCode.fine
+      return Program.ExitCode.fine
     }
-    guard !path.isEmpty else { return fail("the file needs a name", ExitCode.unreadable) }
+    guard !path.isEmpty else {
+      return Program.fail("the file needs a name", Program.ExitCode.unreadable)
+    }
     do throws(FileFault) {
       try FileWriting.create(path, with: PackageResources.Starter_yaml, mode: 0o644)
     } catch {
       let reason =
         error == .system(EEXIST)
         ? "already exists; name another file" : "cannot be written: \(error.reason)"
-      return fail("'\(visible(path))' \(reason)", ExitCode.other)
+      return Program.fail("'\(visible(path))' \(reason)", Program.ExitCode.other)
     }
-    Standard.output.write(
-      "wrote \(visible(path)); open it with: roots run \(visible(path))\n")
-    return ExitCode.fine
+    return Program.tell("wrote \(visible(path)); open it with: roots run \(visible(path))\n")
   }
+}
+
+extension New: ListedCommand {
+  static let page = CommandPage(
+    summary: "write a small blueprint to start from",
+    operand: Operand(value: .blueprint, count: .one, takesDash: true),
+    about: [
+      "Writes a small blueprint. An existing file is not overwritten. The name - writes standard "
+        + "output."
+    ],
+    examples: [Example(line: "roots new shop.yaml", meaning: "begin an app")])
 }

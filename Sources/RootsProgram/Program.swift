@@ -1,5 +1,4 @@
 import Glibc
-import RootsBlueprint
 
 /// One run of the program, from arguments to an exit code.
 struct Program {
@@ -11,11 +10,11 @@ struct Program {
     static let other: Int32 = 4
   }
 
-  private let invocation: Result<Invocation, UsageError>
+  private let invocation: Result<any Runnable, UsageError>
 
   init(_ arguments: [String]) {
     do throws(UsageError) {
-      invocation = .success(try Invocation(arguments))
+      invocation = .success(try Invocation.parse(arguments))
     } catch {
       invocation = .failure(error)
     }
@@ -24,47 +23,15 @@ struct Program {
   /// Whether the program uses the whole terminal, so that a supervisor must restore it after a
   /// crash.
   var takesTerminal: Bool {
-    switch invocation {
-    case .success(.run(let app)): !app.isPlain
-    case .success(.replay(let replay)): replay.isWatched
-    case .success(.explore(let explore)): explore.takesTerminal
-    default: false
-    }
+    (try? invocation.get().takesTerminal) ?? false
   }
 
   func run() -> Int32 {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     switch invocation {
     case .success(let invocation):
-      return LostOutput.exitCode(after: Program.run(invocation))
+      return LostOutput.exitCode(after: invocation.run())
     case .failure(let error): return Program.fail(error.description, ExitCode.unreadable)
-    }
-  }
-
-  private static func run(_ invocation: Invocation) -> Int32 {
-    switch invocation {
-    case .run(let app): app.run()
-    case .open(let link): link.run()
-    case .explain(let explain): explain.run()
-    case .explore(let explore): explore.run()
-    case .sessions(let runs): runs.run()
-    case .cover(let cover): cover.run()
-    case .diff(let diff): diff.run()
-    case .shorten(let shorten): shorten.run()
-    case .replay(let replay): replay.run()
-    case .review(let review): review.run()
-    case .format(let format): format.run()
-    case .check(let check): check.run()
-    case .graph(let graph): graph.run()
-    case .schema:
-      tell(BlueprintSchema.text)
-    case .new(let file): writeStarter(to: file)
-    case .completions(let shell): tell(shell.completions)
-    case .completion(let completion): completion.run()
-    case .man(let man): man.run()
-    case .overview: tell(HelpPage.overview)
-    case .help(let subcommand): tell(HelpPage(of: subcommand).text)
-    case .version: tell("roots \(version)\n")
     }
   }
 
@@ -72,7 +39,8 @@ struct Program {
   /// The date of the version, for the manual.
   static let versionDate = "2026-11-21"
 
-  private static func tell(_ text: String) -> Int32 {
+  /// Prints a text; returns the exit code of a success.
+  static func tell(_ text: String) -> Int32 {
     Standard.output.write(text)
     return ExitCode.fine
   }

@@ -12,6 +12,8 @@ struct RunningApp: Equatable {
   /// The path of the blueprint; nil for the demo.
   var file: String?
   var isPlain = false
+  /// Whether the tour through the demo is shown, and nothing else is run.
+  var showsTour = false
   /// The screen size for `isPlain`.
   var size: Size?
   /// The name of a theme, or the path of a theme file.
@@ -38,6 +40,7 @@ struct RunningApp: Equatable {
   var drawing = Drawing.builtin
 
   func run() -> Int32 {
+    if showsTour { return Replay.tour.run() }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     guard let record else { return open(blueprint, nil) }
     let recorded: RecordedWalk
@@ -53,15 +56,15 @@ struct RunningApp: Equatable {
 
   private func open(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
     if isPlain { return runPlain(blueprint) }
-    let sight = seen?.play(on: blueprint, of: file)
-    if seen != nil, sight == nil { return Program.ExitCode.unreadable }
+    let used = seen?.play(on: blueprint, of: file)
+    if seen != nil, used == nil { return Program.ExitCode.unreadable }
     let reading = Settings.read(
       SettingsPlaces(environment: environment), theme: theme, keys: keys)
     guard reading.refusal.isEmpty else {
       Standard.error.tell(reading.refusal)
       return Program.ExitCode.unreadable
     }
-    return runOnTerminal(blueprint, reading, recorded, sight?.used)
+    return runOnTerminal(blueprint, reading, recorded, used)
   }
 
   /// What recordings tell of the session.
@@ -109,7 +112,6 @@ struct RunningApp: Equatable {
     _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
-    let noted = used ?? UsedControls()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
@@ -139,7 +141,7 @@ struct RunningApp: Equatable {
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,
-        reread: LoadedBlueprint.reread(file), noting: noted, marksUnused: used != nil
+        reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.ownTools = SessionTool.all(
         with: tools(of: session, blueprint, recorded ?? kept))

@@ -6,7 +6,7 @@ import RootsFiles
 import RootsTape
 import RootsTerminal
 
-/// The tapes of `--seen`, which are played to learn what they have seen of an app.
+/// The tapes of `--seen`, which are played to learn what they have used of an app.
 struct SeenTapes: Equatable {
   /// The tapes and folders of tapes, as given.
   let operands: [String]
@@ -15,14 +15,6 @@ struct SeenTapes: Equatable {
   init?(_ words: Words) {
     operands = words.values(of: .seen)
     if operands.isEmpty { return nil }
-  }
-
-  /// What the tapes have seen.
-  struct Sight {
-    /// The rows and keys that were used.
-    let used = UsedControls()
-    /// The screens, accessories, tabs and flows that were shown.
-    var places = GraphSight()
   }
 
   /// The word for the recordings of the last runs, unless a file or a folder has that name.
@@ -52,36 +44,23 @@ struct SeenTapes: Equatable {
 
   /// Plays the tapes on an app.
   /// - Parameter file: the path of its blueprint; nil for the demo.
-  /// - Returns: nil after a tape that cannot be read, which is reported.
-  func play(on app: Blueprint, of file: String?) -> Sight? {
-    // A class because the player's closures add to it.
-    final class Stage {
-      var sight = Sight()
-      var observation: Subscription?
-    }
-    let stage = Stage()
-    let player = TapePlayer { size, _ in
-      let session = makeSession(app, size: size, noting: stage.sight.used)
-      stage.sight.places.add(session.navigator.world, of: app)
-      stage.observation = session.observeSteps { [weak session] _, _ in
-        if let session { stage.sight.places.add(session.navigator.world, of: app) }
-      }
-      return session
-    }
+  /// - Returns: the rows and keys that were used; nil after a tape that cannot be read, which is
+  ///   reported.
+  func play(on app: Blueprint, of file: String?) -> UsedControls? {
+    let used = UsedControls()
+    let player = TapePlayer { size, _ in makeSession(app, size: size, noting: used) }
     guard let paths = paths(for: file) else { return nil }
     for (path, isKept) in paths {
       let played = player.play(path)
       // A run of an earlier version may end differently.
       if !played.isPassed, !isKept { Standard.error.tell(played.report) }
-      stage.observation?.cancel()
     }
-    return stage.sight
+    return used
   }
 
   /// The option that names the tapes.
-  static func option(
-    _ help: String, _ group: Option.Group = .general, excludes: [OptionName] = []
-  ) -> Option {
-    Option(name: .seen, value: .tape, help: help, group: group, excludes: excludes)
-  }
+  static let option = Option(
+    name: .seen, value: .tape,
+    help: "Mark rows and keys that no tape of a file or folder, or of `sessions`, has used",
+    group: .looks, excludes: [.plain])
 }

@@ -113,8 +113,10 @@ private struct GraphReading {
   }
 
   private mutating func read(_ content: Content, from node: Int) {
-    for caused in content.causedActions {
-      read(caused.action, from: node, by: caused.label.map { visible($0.outline(map.facts)) } ?? "")
+    for control in content.controls {
+      guard let action = content.action(of: control) else { continue }
+      let label = content.label(of: control)
+      read(action, from: node, by: label.map { visible($0.outline(map.facts)) } ?? "")
     }
     guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { return }
     for case .screen(let name) in [top, bottom] {
@@ -223,19 +225,6 @@ private struct GraphReading {
     let link = LinkTemplate(link).sample
     guard let resolved = try? ResolvedLink(of: link, by: map.links) else { return [] }
     return resolved.steps.flatMap { targets(of: $0) }.map { (.open, $0.node) }
-  }
-}
-
-extension Content {
-  /// The actions of the screen, with the labels of their rows and keys.
-  fileprivate var causedActions: [(label: Template?, action: Action)] {
-    var actions: [(label: Template?, action: Action?)] = list.map { ($0.label, $0.action) }
-    actions += keys.map { ($0.label, $0.action) }
-    actions += [(submit?.label, submit?.action), (nil, table?.action)]
-    actions += (table?.rows ?? []).map { ($0.cells.first, $0.action) }
-    actions += [(confirm?.yes.label, confirm?.yes.action), (confirm?.no.label, confirm?.no.action)]
-    actions += [(nil, after?.action), (progress?.label, progress?.action)]
-    return actions.compactMap { label, action in action.map { (label, $0) } }
   }
 }
 

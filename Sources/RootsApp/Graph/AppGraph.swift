@@ -31,8 +31,6 @@ struct AppGraph {
     var isReached = true
     /// Whether the title names the node without its identifier.
     var isTitleEnough = true
-    /// Whether tapes have seen it; nil without tapes, and for nodes that are no places.
-    var sight: Sight?
   }
 
   /// All ways from one node to another.
@@ -98,15 +96,6 @@ struct AppGraph {
       nodes[index].isReached = reached.contains(index)
       nodes[index].isTitleEnough =
         count[node.titleKey] == 1 && !node.title.contains("{") || node.title == node.name
-    }
-  }
-
-  /// Notes on each node whether tapes have seen it.
-  mutating func mark(by sight: GraphSight) {
-    for place in nodes.indices {
-      let isSeen = sight.sees(nodes[place])
-      if isSeen == false, !nodes[place].isReached { continue }
-      nodes[place].sight = isSeen.map { $0 ? .seen : .unseen }
     }
   }
 

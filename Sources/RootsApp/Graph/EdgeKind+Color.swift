@@ -16,8 +16,3 @@ extension EdgeKind {
     }
   }
 }
-
-extension AppGraph.Node.Sight {
-  /// The colour of the node.
-  var color: String { self == .seen ? "#c8efd3" : "#ffd8b5" }
-}

@@ -19,16 +19,14 @@ struct GraphDot {
   }
 
   private static func look(of node: AppGraph.Node) -> String {
-    let fill = node.sight.map { ", fillcolor=\"\($0.color)\"" } ?? ""
-    let color = (node.isReached ? "" : ", color=gray, fontcolor=gray") + fill
-    let filled = node.sight == nil ? "" : ",filled"
+    let color = node.isReached ? "" : ", color=gray, fontcolor=gray"
     return switch node.kind {
-    case .menu: ", shape=house" + (filled.isEmpty ? "" : ", style=\"rounded,filled\"") + color
+    case .menu: ", shape=house" + color
     case .host: ", shape=point, xlabel=\"tabs\""
-    case .tab: ", shape=tab, style=\"\(filled.dropFirst())\"" + color
-    case .screen: (filled.isEmpty ? "" : ", style=\"rounded,filled\"") + color
-    case .accessory: ", style=\"rounded,dashed\(filled)\"" + color
-    case .flow: ", shape=cds" + (filled.isEmpty ? "" : ", style=filled") + color
+    case .tab: ", shape=tab, style=\"\"" + color
+    case .screen: color
+    case .accessory: ", style=\"rounded,dashed\"" + color
+    case .flow: ", shape=cds" + color
     case .anywhere, .links: ", shape=plaintext"
     }
   }

@@ -17,18 +17,7 @@ public enum GraphFormat: String, CaseIterable, Sendable {
   public func text(
     of blueprint: Blueprint, from start: String? = nil
   ) throws(UnknownStart) -> String {
-    try text(of: blueprint, from: start, seen: nil)
-  }
-
-  /// The graph in this format, with the places that tapes have seen.
-  ///
-  /// - Parameter seen: the places; nil for a graph without them.
-  /// - Throws: `UnknownStart` if the blueprint has no node `start`.
-  package func text(
-    of blueprint: Blueprint, from start: String?, seen: GraphSight?
-  ) throws(UnknownStart) -> String {
     var graph = AppGraph(blueprint)
-    if let seen { graph.mark(by: seen) }
     if let start {
       guard let node = graph.node(named: start) else {
         throw UnknownStart(name: start, known: graph.nodes.map(\.name))

@@ -7,8 +7,7 @@ struct GraphMermaid {
   init(_ graph: AppGraph) {
     var lines = ["flowchart LR"]
     for (place, node) in graph.nodes.enumerated() {
-      let look = node.sight.map { ":::\($0.rawValue)" } ?? (node.isReached ? "" : ":::unreached")
-      lines.append("  n\(place)\(Self.shape(node))\(look)")
+      lines.append("  n\(place)\(Self.shape(node))\(node.isReached ? "" : ":::unreached")")
     }
     for edge in graph.edges {
       let words = edge.kinds.compactMap(\.word).joined(separator: ", ")
@@ -19,10 +18,6 @@ struct GraphMermaid {
     }
     if graph.nodes.contains(where: { !$0.isReached }) {
       lines.append("  classDef unreached stroke-dasharray:3,color:#888,stroke:#888")
-    }
-    let sights = Set(graph.nodes.compactMap(\.sight))
-    for sight in AppGraph.Node.Sight.allCases where sights.contains(sight) {
-      lines.append("  classDef \(sight.rawValue) fill:\(sight.color),color:#1f2328,stroke:#656d76")
     }
     text = lines.joined(separator: "\n") + "\n"
   }

@@ -47,7 +47,6 @@ struct GraphText {
       }
     return (way.isEmpty ? "" : way + " ") + name
       + (node.isReached ? "" : "  (nothing leads here)")
-      + (node.sight == .unseen ? "  (not seen)" : "")
   }
 
   private static func short(_ node: AppGraph.Node, isShown: Bool = false) -> String {

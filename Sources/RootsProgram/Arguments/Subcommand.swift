@@ -1,27 +1,88 @@
+/// Something that the arguments ask for.
+protocol Runnable {
+  /// Runs it.
+  /// - Returns: the exit code of the program.
+  func run() -> Int32
+
+  /// Whether it uses the whole terminal, so that a supervisor must restore it after a crash.
+  var takesTerminal: Bool { get }
+}
+
+extension Runnable {
+  var takesTerminal: Bool { false }
+}
+
+/// A command in the list of commands, with its arguments.
+protocol ListedCommand: Runnable {
+  /// The description of the command, its operands and options.
+  static var page: CommandPage { get }
+
+  /// Reads the arguments.
+  /// - Throws: `UsageError` for an invalid value.
+  init(_ words: Words) throws(UsageError)
+}
+
+extension ListedCommand {
+  typealias Operand = CommandPage.Operand
+  typealias Exit = CommandPage.Exit
+  typealias Example = CommandPage.Example
+}
+
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
   case run, sessions, open, explain, explore, cover, diff, shorten, replay, fmt,
     check, graph, new, completions, man, help, version
 
-  var page: CommandPage {
+  var type: any ListedCommand.Type {
     switch self {
-    case .run: .run
-    case .open: .open
-    case .sessions: .sessions
-    case .explain: .explain
-    case .explore: .explore
-    case .cover: .cover
-    case .diff: .diff
-    case .shorten: .shorten
-    case .replay: .replay
-    case .fmt: .fmt
-    case .check: .check
-    case .graph: .graph
-    case .new: .new
-    case .completions: .completions
-    case .man: .man
-    case .help: .help
-    case .version: .version
+    case .run: RunningApp.self
+    case .open: OpenedLink.self
+    case .sessions: KeptRuns.self
+    case .explain: Explain.self
+    case .explore: Explore.self
+    case .cover: Cover.self
+    case .diff: Diff.self
+    case .shorten: Shorten.self
+    case .replay: ReplayOrReview.self
+    case .fmt: Format.self
+    case .check: Check.self
+    case .graph: Graph.self
+    case .new: New.self
+    case .completions: Completions.self
+    case .man: Man.self
+    case .help: Help.self
+    case .version: Version.self
+    }
+  }
+
+  var page: CommandPage { type.page }
+}
+
+extension Explore: ListedCommand { static var page: CommandPage { .explore } }
+
+extension Cover: ListedCommand { static var page: CommandPage { .cover } }
+
+extension Diff: ListedCommand { static var page: CommandPage { .diff } }
+
+extension Shorten: ListedCommand { static var page: CommandPage { .shorten } }
+
+/// `roots replay`, which with `--review` plays nothing.
+enum ReplayOrReview: ListedCommand {
+  case replay(Replay)
+  case review(Review)
+
+  static var page: CommandPage { .replay }
+
+  init(_ words: Words) throws(UsageError) {
+    self = words.has(.review) ? .review(try Review(words)) : .replay(try Replay(words))
+  }
+
+  var takesTerminal: Bool { if case .replay(let replay) = self { replay.isWatched } else { false } }
+
+  func run() -> Int32 {
+    switch self {
+    case .replay(let replay): replay.run()
+    case .review(let review): review.run()
     }
   }
 }

@@ -8,7 +8,7 @@ import RootsCurses
 ///
 /// The first line of the output has the endings of the files that the shell adds, with blanks
 /// between them. Each other line is a word in place of the last one, a tab, and its meaning.
-struct Completion {
+struct Completion: Runnable {
   /// The word in place of a subcommand.
   static let command = "__complete"
 

@@ -4,9 +4,11 @@ import RootsTerminal
 
 /// `roots open`: sends a deep link to a running app.
 struct OpenedLink: Equatable {
-  let url: String
+  private let url: String
   /// The name of the app; nil for the one started last.
-  var app: String?
+  private let app: String?
+
+  init(_ words: Words) { (url, app) = (words.operands[0], words.value(of: .app)) }
 
   private static let refused: Int32 = 1
   /// The time limit for an answer, in milliseconds.
@@ -73,4 +75,33 @@ struct OpenedLink: Equatable {
     }
     return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
+}
+
+extension OpenedLink: ListedCommand {
+  static let page = CommandPage(
+    summary: "open a deep link in a running app",
+    operand: Operand(value: Option.Value(name: "URL"), count: .one),
+    options: [
+      Option(
+        name: .app, letter: "a", value: Option.Value(name: "NAME"),
+        help: "The name of the app; by default the one started last")
+    ],
+    about: [
+      "Sends a deep link to an app that runs in another terminal, and prints the outcome: `ok`, "
+        + "`waiting:` while a protection (a guard) asks first, or the reason for a refusal. The "
+        + "`routes` of the blueprint define the links that an app accepts.",
+      "A link that would remove a form with unsaved changes is refused at first, so that nothing "
+        + "that was typed is lost by surprise; sent again, it opens.",
+      "Running apps have sockets in the folder `roots` of XDG_RUNTIME_DIR, for their user only.",
+    ],
+    exits: [
+      Exit(code: 0, meaning: "the link was opened, or its screen is already shown"),
+      Exit(code: 1, meaning: "the link was refused"),
+      Exit(code: 2, meaning: "no such app is running, or the arguments are invalid"), .other,
+    ],
+    examples: [
+      Example(line: "roots open roots://post/1", meaning: "in the app started last"),
+      Example(
+        line: "roots open roots://stop/Mill --app City", meaning: "in the app called City"),
+    ])
 }

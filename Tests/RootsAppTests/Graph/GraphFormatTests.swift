@@ -27,28 +27,6 @@ import Testing
       login: { title: Log in }
     """#
 
-  @Test func `the places that tapes have seen are told apart in every format`() throws {
-    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: Self.app))
-    let app = try #require(blueprint, "\(report.text)")
-    var sight = GraphSight()
-    sight.screens = ["feed", "login"]
-    sight.tabs = ["home"]
-    func graph(_ format: GraphFormat) throws -> String {
-      try format.text(of: app, from: nil, seen: sight)
-    }
-    let text = try graph(.text)
-    #expect(text.contains("Feed\n") && text.contains("[Log in]\n"))
-    #expect(text.contains("push post  (not seen)") && text.contains("Me:  (not seen)"))
-    #expect(!text.contains("nothing leads here)  (not seen)"))
-    let dot = try graph(.dot)
-    #expect(dot.contains("[label=\"Feed\", style=\"rounded,filled\", fillcolor=\"#c8efd3\"]"))
-    #expect(dot.contains("[label=\"post\", style=\"rounded,filled\", fillcolor=\"#ffd8b5\"]"))
-    let mermaid = try graph(.mermaid)
-    #expect(mermaid.contains("(\"Feed\"):::seen") && mermaid.contains("(\"post\"):::unseen"))
-    #expect(mermaid.contains("classDef unseen fill:#ffd8b5"))
-    #expect(!(try GraphFormat.text.text(of: app)).contains("not seen"))
-  }
-
   @Test func `the text shows each node once, with its title and the way to it`() throws {
     #expect(
       try graph(.text) == """

@@ -1,5 +1,36 @@
 import RootsTerminal
 
+/// `roots help`, and `--help`: prints the help of a command, or the list of commands.
+struct Help {
+  private let subcommand: Subcommand?
+
+  init(of subcommand: Subcommand?) { self.subcommand = subcommand }
+
+  init(_ words: Words) { subcommand = words.operands.first.flatMap(Subcommand.init) }
+
+  func run() -> Int32 {
+    Program.tell(subcommand.map { HelpPage(of: $0).text } ?? HelpPage.overview)
+  }
+}
+
+extension Help: ListedCommand {
+  static let page = CommandPage(
+    summary: "show help for a command",
+    operand: Operand(
+      value: .choice("COMMAND", Subcommand.allCases.map(\.rawValue)), count: .atMostOne))
+}
+
+/// `roots version`, and `--version`: prints the version.
+struct Version: ListedCommand {
+  static let page = CommandPage(summary: "show the version")
+
+  init() {}
+
+  init(_ words: Words) {}
+
+  func run() -> Int32 { Program.tell("roots \(Program.version)\n") }
+}
+
 /// The help page of a subcommand, in lines of at most 80 columns.
 struct HelpPage {
   let text: String

@@ -2,44 +2,46 @@ import RootsApp
 import RootsCurses
 import RootsTerminal
 
-extension CommandPage {
-  static let sessions = CommandPage(
-    summary: "list the recordings of the last runs, or make the sheet of one",
-    operand: Operand(value: .tape, count: .atMostOne),
-    options: [
-      Option(
-        name: .sheet,
-        help: "Write the sheet of a recording, by default of the newest run, as Markdown")
-    ],
-    about: [
-      "Every run in a terminal is recorded in the folder `roots/runs` of the state folder, without "
-        + "what was typed into secret fields: the last 100 runs, of at most 64 MiB. `--no-save` "
-        + "keeps nothing, and a run with `--record` is in its own file alone. The list has the "
-        + "newest run first: its start, its time in minutes and seconds (`runs` for one that runs "
-        + "now, `cut` for one that was interrupted, whose file ends with .part), its bugs and all "
-        + "remarks, its charter, and "
-        + "the file, which is a tape.",
-      "F2 makes a remark while an app runs: a note, bug, question, idea or setup, by the word or "
-        + "its first letter, and a text. After a bug a list has what may be wrong: a digit takes "
-        + "a row, the arrows and Enter too, Escape skips, and an expectation of `roots-tape`(5) "
-        + "can be typed. The recording then expects that it is not so, and fails until the bug is "
-        + "mended. F2 and a hyphen take back the last remark.",
-      "A sheet has the parts of session-based test management: charter, start, task breakdown, "
-        + "data files, test notes, bugs with the commands that open and shorten them, issues. The "
-        + "word `sheet` of the prompt shows the same for the session so far. The time after a "
-        + "setup belongs to it until the next remark, the time after a bug until the next remark "
-        + "or another screen, and the rest is testing; the recording tells these times in "
-        + "`Set BugTime` and `Set SetupTime`.",
-    ],
-    examples: [
-      Example(
-        line: "roots run shop.yaml --charter 'Paying, and then not' --for 60m",
-        meaning: "begin a session with a charter"),
-      Example(line: "roots sessions", meaning: "find its recording"),
-      Example(line: "roots sessions --sheet FILE.tape >sheet.md", meaning: "make its sheet"),
-    ])
+// The arguments of `roots run`.
+extension RunningApp {
+  init(_ words: Words) throws(UsageError) {
+    file = words.operands.first
+    showsTour = words.has(.tour)
+    isPlain = words.has(.plain)
+    size = try words.value(
+      of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
+    theme = words.value(of: .theme)
+    keys = words.value(of: .keys)
+    charter = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
+    planned =
+      try words.value(of: .time, taking: "a time such as 60m or 1h") { text in
+        Replay.time(text).map { _ in text }
+      }
+    record = words.value(of: .record)
+    recordsExpectations = words.has(.expect)
+    restores = words.has(.restore)
+    saves = !words.has(.noSave)
+    watches = words.has(.watch)
+    if watches, file == nil {
+      throw .needs(OptionName.watch.word, "a FILE", "the demo has no file to watch")
+    }
+    seen = SeenTapes(words)
+    colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+    drawing = words.value(of: .driver).flatMap(Drawing.init) ?? .builtin
+  }
 
-  static let run = CommandPage(
+  private static func size(_ text: String) -> Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1] else { return nil }
+    let size = Size(columns: columns, rows: rows)
+    return size == size.clamped ? size : nil
+  }
+}
+
+extension RunningApp: ListedCommand {
+  var takesTerminal: Bool { !isPlain }
+
+  static let page = CommandPage(
     summary: "run a blueprint in the terminal",
     operand: Operand(value: .blueprint, count: .atMostOne, replacement: .tour),
     options: looks + input + recording + saving + [tour],
@@ -109,9 +111,7 @@ extension CommandPage {
       value: .choice("NAME", Drawing.allCases.map(\.rawValue)),
       help: "The code that draws: builtin, or ncurses on unusual terminals", group: .looks,
       excludes: [.plain]),
-    SeenTapes.option(
-      "Mark rows and keys that no tape of a file or folder, or of `sessions`, has used", .looks,
-      excludes: [.plain]),
+    SeenTapes.option,
   ]
 
   private static let input = [
