@@ -74,8 +74,7 @@ private struct CheckedFile {
   private init(yaml file: String) {
     let name = file == "-" ? "standard input" : file
     let check = FileCheck(file: name) { path throws(FileRefusal) in
-      file == "-" && path == name
-        ? try Source(standardInputAs: name) : try Settings.openFile(path)
+      file == "-" ? try Source(standardInputAs: name) : try Settings.openFile(path)
     }
     report = check.text
     problems = check.diagnostics.map { CheckedProblem($0, kind: check.kind) }
@@ -163,8 +162,8 @@ extension Check: ListedCommand {
       checkReport,
     ],
     about: [
-      "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
-        + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
+      "Checks tapes (files named *.tape), blueprints, and settings, which have the key "
+        + "`settings` with a version. Reports all errors "
         + "with line and column, and the corrected line where it is known. The name - reads "
         + "standard input.",
       "What has no effect in a blueprint is a warning: names that nothing uses, unknown styles, "

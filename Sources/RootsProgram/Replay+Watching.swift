@@ -56,7 +56,7 @@ extension Replay {
 
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.
   private func watchedTheme(on driver: CursesDriver) -> Theme {
-    let settings = Settings.read(SettingsPlaces(environment: environment), theme: nil, keys: nil)
+    let settings = Settings.read(SettingsPlaces(environment: environment))
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     var theme = (settings.settings.theme ?? (isDark == false ? .light : .dark))
       .fitting(colorCount: driver.colorCount, isDark: isDark)

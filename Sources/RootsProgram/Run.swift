@@ -11,7 +11,6 @@ extension RunningApp {
     size = try words.value(
       of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
     theme = words.value(of: .theme)
-    keys = words.value(of: .keys)
     charter = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
     planned =
       try words.value(of: .time, taking: "a time such as 60m or 1h") { text in
@@ -97,10 +96,7 @@ extension RunningApp: ListedCommand {
       group: .looks, need: Option.Need(name: .plain, reason: "a terminal has its own size")),
     Option(
       name: .theme, letter: "t",
-      value: Option.Value(
-        name: "NAME|FILE", choices: Theme.names + [Settings.automaticTheme],
-        beside: .file(["yaml", "yml"])),
-      help: "The colour theme: a name or a file", group: .looks,
+      value: .choice("NAME", Settings.themeNames), help: "The colour theme", group: .looks,
       excludes: [.plain]),
     Option(
       name: .color,
@@ -116,11 +112,8 @@ extension RunningApp: ListedCommand {
 
   private static let input = [
     Option(
-      name: .keys, letter: "k", value: .blueprint,
-      help: "Read key bindings from a file", group: .input, excludes: [.plain]),
-    Option(
       name: .watch, help: "Reload the app whenever its file is saved", group: .input,
-      excludes: [.record]),
+      excludes: [.record])
   ]
 
   private static let recording = [

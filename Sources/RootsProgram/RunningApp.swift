@@ -16,10 +16,8 @@ struct RunningApp: Equatable {
   var showsTour = false
   /// The screen size for `isPlain`.
   var size: Size?
-  /// The name of a theme, or the path of a theme file.
+  /// The name of a theme.
   var theme: String?
-  /// The path of a file with key bindings.
-  var keys: String?
   /// The path for a recording.
   var record: String?
   /// The charter of an exploratory session; nil for none.
@@ -58,12 +56,7 @@ struct RunningApp: Equatable {
     if isPlain { return runPlain(blueprint) }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
-    let reading = Settings.read(
-      SettingsPlaces(environment: environment), theme: theme, keys: keys)
-    guard reading.refusal.isEmpty else {
-      Standard.error.tell(reading.refusal)
-      return Program.ExitCode.unreadable
-    }
+    let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
     return runOnTerminal(blueprint, reading, recorded, used)
   }
 

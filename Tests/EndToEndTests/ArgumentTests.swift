@@ -134,8 +134,8 @@ import Testing
   @Test func `a YAML file is checked as the kind that its keys indicate`() {
     let said = Output(of: "echo 'settings: 1' | \"$0\" check -")
     #expect(said.text == "standard input: a file of settings; no problems\n", "\(said.text)")
-    let wrong = Output(of: "echo 'theme: 1\nbase: drak' | \"$0\" check -")
-    #expect(wrong.text.contains("standard input:2:7: error: "), "\(wrong.text)")
+    let wrong = Output(of: "echo 'settings: 1\ntheme: drak' | \"$0\" check -")
+    #expect(wrong.text.contains("standard input:2:8: error: "), "\(wrong.text)")
   }
 
   @Test func `tapes are checked without being played`() {

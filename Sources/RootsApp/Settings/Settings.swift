@@ -2,13 +2,13 @@ package import RootsTerminal
 
 /// A user's settings for all apps: theme, keys and terminal behavior.
 ///
-/// `Settings.example` shows the file format.
+/// `roots man config` shows the file format.
 package struct Settings: Sendable {
-  /// The supported version of the format of settings, themes and key files.
+  /// The supported version of the format.
   package static let version = 1
 
-  /// The name for the theme that is dark or light, as the terminal is.
-  package static let automaticTheme = "auto"
+  /// The names of the themes; `auto` is dark or light, as the terminal is.
+  package static let themeNames = Theme.names + ["auto"]
 
   /// The styles; nil for dark or light, as the terminal is.
   package var theme: Theme?

@@ -3,8 +3,7 @@ internal import RootsFiles
 
 /// The locations of a user's settings files, by the XDG base directory rules.
 ///
-/// `$XDG_CONFIG_HOME/roots`, or `~/.config/roots`: in it `config.yaml`, and `themes/NAME.yaml` for
-/// each theme.
+/// `$XDG_CONFIG_HOME/roots`, or `~/.config/roots`: in it `config.yaml`.
 package struct SettingsPlaces: Hashable, Sendable {
   /// The folder of all these files; nil when the environment names none.
   package let folder: String?

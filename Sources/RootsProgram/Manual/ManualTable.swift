@@ -8,7 +8,6 @@ enum ManualTable: String, CaseIterable {
   case subcommands, options, exitCodes = "exit codes"
   case commands, reservedWords = "reserved words", placeholders, conditionWords = "condition words"
   case endings, searchedProperties = "searched properties"
-  case settings, theme
 
   /// The prefix of the marker for the claim of a usual property: `{{claim dead-end}}`.
   private static let claim = "claim "
@@ -44,8 +43,6 @@ enum ManualTable: String, CaseIterable {
     case .searchedProperties:
       Self.code(
         UsualProperty.allCases.filter { !$0.canBeExpected }.map(\.rawValue), last: " and ")
-    case .settings: Settings.example.withoutLastBreak
-    case .theme: Settings.themeExample.withoutLastBreak
     }
   }
 
@@ -109,8 +106,6 @@ extension String {
   fileprivate func asSentence(_ addition: String = "") -> String {
     prefix(1).uppercased() + dropFirst() + addition + "."
   }
-
-  fileprivate var withoutLastBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 
   /// A grammar with its words in bold; placeholders are in capital letters.
   fileprivate var withBoldWords: String {

@@ -4,7 +4,7 @@ import Testing
 
 /// Randomly damaged files: each is read to its end and reported.
 @Suite struct DamagedFileTests {
-  @Test(arguments: [Settings.example, Settings.themeExample])
+  @Test(arguments: [ManualExample.settings])
   func `a damaged file is reported with its position, or can be used`(_ example: String) {
     var state: UInt64 = 7
     func next(below bound: Int) -> Int {
@@ -22,7 +22,7 @@ import Testing
         let end = min(start + next(below: 5), bytes.count)
         bytes.replaceSubrange(start..<end, with: scraps[next(below: scraps.count)])
       }
-      let check = FileCheck(source: Source(name: "f", bytes: bytes), open: Disk().open)
+      let check = FileCheck(source: Source(name: "f", bytes: bytes))
       #expect(check.isFine == !check.text.contains("f:") || check.warningCount > 0)
       #expect(check.text.contains(": error: ") == !check.isFine)
       damaged += check.isFine ? 0 : 1

@@ -1,3 +1,4 @@
+import Foundation
 import RootsApp
 import RootsBlueprint
 
@@ -16,7 +17,7 @@ struct Disk {
 
   /// The output of `roots check` for a text in a file `f`.
   func complaints(of text: String) -> String {
-    FileCheck(source: Source(name: "f", text: text), open: open).text
+    FileCheck(source: Source(name: "f", text: text)).text
   }
 }
 
@@ -29,3 +30,14 @@ func settings(_ text: String, disk: Disk = Disk()) -> SettingsReading {
 
 let home = SettingsPlaces(
   environment: { $0 == "HOME" ? "/h" : nil }, isForeign: { _ in false })
+
+/// The example of the manual: a settings file with the standard settings.
+enum ManualExample {
+  static let settings: String = {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let page = try? String(
+      contentsOfFile: "/\(root)/Resources/manual/config.md", encoding: .utf8)
+    let code = page?.components(separatedBy: "```yaml\n").last ?? ""
+    return code.components(separatedBy: "```")[0]
+  }()
+}

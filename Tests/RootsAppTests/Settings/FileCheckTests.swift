@@ -4,14 +4,13 @@ import Testing
 
 @Suite struct FileCheckTests {
   func check(_ text: String) -> FileCheck {
-    FileCheck(source: Source(name: "f", text: text), open: Disk().open)
+    FileCheck(source: Source(name: "f", text: text))
   }
 
   @Test func `a file is checked as its declared kind`() {
-    #expect(check(Settings.example).summary == "f: a file of settings; no problems")
-    #expect(check(Settings.themeExample).summary == "f: a theme; no problems")
-    #expect(check("keys: 1\nactions: {}\n").summary == "f: a key file; no problems")
-    #expect(check("keys: 1\nactions: { prompt: q }\n").summary == "f: a key file; 1 warning")
+    #expect(check(ManualExample.settings).summary == "f: a file of settings; no problems")
+    #expect(
+      check("settings: 1\nkeys: { prompt: q }\n").summary == "f: a file of settings; 1 warning")
     #expect(check("theme: dark\nsettings: 1\n").summary == "f: a file of settings; no problems")
   }
 
@@ -34,14 +33,5 @@ import Testing
     let missing = FileCheck(file: "none.yaml", open: Disk().open)
     #expect(missing.text == "none.yaml: error: there is no such file; check the path\n")
     #expect(!missing.isFine)
-  }
-
-  @Test func `a theme that settings name is checked with them`() {
-    var disk = Disk()
-    disk.files["a/themes/mine.yaml"] = "theme: 1\nbase: drak\n"
-    disk.files["a/config.yaml"] = "settings: 1\ntheme: mine\n"
-    let check = FileCheck(file: "a/config.yaml", open: disk.open)
-    #expect(!check.isFine)
-    #expect(check.text.hasPrefix("a/themes/mine.yaml:2:7: error: unknown theme 'drak'"))
   }
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(reading.settings.keymap == .standard)
     #expect(reading.settings.usesMouse)
     #expect(!reading.settings.transitions[.push].isInstant)
-    #expect(reading.complaint == "" && reading.refusal == "" && reading.message == nil)
+    #expect(reading.complaint == "" && reading.message == nil)
   }
 
   @Test func `an empty file and one of comments change nothing`() {
@@ -22,22 +22,15 @@ import Testing
   }
 
   @Test func `the example changes nothing and lists all settings`() {
-    let reading = settings(Settings.example)
+    let reading = settings(ManualExample.settings)
     #expect(reading.complaint == "")
     #expect(reading.settings.keymap == .standard)
     #expect(reading.settings.theme == nil)
     #expect(reading.settings.transitions.duration == Transitions.standard.duration)
-    for kind in Transition.Kind.allCases {
-      let choice = Transitions.standard.choice(for: kind)
-      #expect(reading.settings.transitions.choice(for: kind) == choice)
-      #expect(Settings.example.contains("  \(kind.rawValue): \(choice)"))
-    }
     for action in SessionAction.allCases {
-      #expect(Settings.example.contains("  \(action.rawValue): "), "\(action)")
+      #expect(ManualExample.settings.contains("  \(action.rawValue): "), "\(action)")
     }
-    for name in Transitions.standard.names + Theme.names {
-      #expect(Settings.example.contains(name))
-    }
+    for name in Theme.names { #expect(ManualExample.settings.contains(name)) }
   }
 
   @Test func `chosen settings are used`() {
@@ -45,16 +38,11 @@ import Testing
       """
       settings: 1
       theme: dark
-      transitions: { push: circular, pop: none, duration: 80ms }
       mouse: off
       keys: { inspector: [f2, ctrl+o], quit: none }
       """)
     #expect(reading.complaint == "")
     #expect(reading.settings.theme == .dark)
-    #expect(reading.settings.transitions.choice(for: .push) == "circular")
-    #expect(reading.settings.transitions[.pop].isInstant)
-    #expect(reading.settings.transitions.choice(for: .show) == "fade")
-    #expect(reading.settings.transitions.duration == .milliseconds(80))
     #expect(!reading.settings.usesMouse)
     let inspector = [Key(.function(2)), .control("o")]
     #expect(reading.settings.keymap.keys(for: .inspector) == inspector)
@@ -69,15 +57,16 @@ import Testing
     #expect(settings("settings: 1\ntransitions: on\n").settings.transitions.duration > .zero)
   }
 
-  @Test func `a theme can be part of the settings`() {
-    let reading = settings("settings: 1\ntheme: { base: light, styles: { accent: red } }\n")
-    var theme = Theme.light
-    theme.accent.foreground = .palette(1)
-    #expect(reading.settings.theme == theme)
+  @Test func `the automatic theme is the usual one, and an option for a user with another`() {
+    #expect(settings("settings: 1\ntheme: auto\n").settings.theme == nil)
+    var disk = Disk()
+    disk.files["/h/.config/roots/config.yaml"] = "settings: 1\ntheme: nord\n"
+    #expect(Settings.read(home, open: disk.open).settings.theme == .nord)
+    #expect(Settings.read(home, theme: "auto", open: disk.open).settings.theme == nil)
   }
 
   @Test func `a file with errors is not used, and its errors have positions`() {
-    let reading = settings("settings: 1\ntheme: dark\nmuose: off\ntransitions: { push: slid }\n")
+    let reading = settings("settings: 1\ntheme: dark\nmuose: off\ntransitions: slow\n")
     #expect(reading.settings.theme == nil)
     #expect(
       reading.message
@@ -89,13 +78,11 @@ import Testing
         muose: off
         ^^^^^ write:
         mouse: off
-        /h/.config/roots/config.yaml:4:22: error: unknown transition 'slid'; did you mean 'slide'?
-        transitions: { push: slid }
-                             ^^^^ write:
-        transitions: { push: slide }
+        /h/.config/roots/config.yaml:4:14: error: unknown word 'slow'; known: on, off, true, false
+        transitions: slow
+                     ^^^^
 
         """)
-    #expect(reading.refusal == "")
   }
 
   @Test(arguments: [
@@ -109,42 +96,18 @@ import Testing
       "settings: 1\nmouse: maybe\n",
       "f:2:8: error: unknown word 'maybe'; known: on, off, true, false"
     ),
-    (
-      "settings: 1\ntransitions: { duration: 3s }\n",
-      "f:2:26: error: a transition of '3s' is too slow; use at most 1s"
-    ),
-    (
-      "settings: 1\ntransitions: { slide: push }\n",
-      "f:2:16: error: unknown key 'slide'; known: push, pop, present, dismiss, swap, show, duration"
-    ),
     ("settings: 1\ntheme: darc\n", "f:2:8: error: unknown theme 'darc'; did you mean 'dark'?"),
-    (
-      "settings: 1\ntheme: ../x\n",
-      "f:2:8: error: '../x' is not a name; start with a letter, go on with letters, digits, - and _"
-    ),
     ("settings: 1\nmouse: on\nmouse: off\n", "f:3:1: error: "),
   ])
   func `errors in settings are reported`(_ text: String, _ message: String) {
     #expect(Disk().settingsComplaint(text).hasPrefix(message), "\(Disk().settingsComplaint(text))")
   }
 
-  @Test(arguments: [
-    (
-      "roots: 1\nname: City\n",
-      "1:1: error: this is a blueprint, not a file of settings; run it with 'roots run'"
-    ),
-    (
-      "theme: 1\n",
-      "1:1: error: this is a theme, not a file of settings; use it with 'roots run --theme'"
-    ),
-    (
-      "keys: 1\n",
-      "1:1: error: this is a key file, not a file of settings; use it with 'roots run --keys'"
-    ),
-  ])
-  func `a file of another kind is reported by its kind`(_ text: String, _ message: String) {
-    let reading = settings(text)
-    #expect(reading.complaint.hasPrefix("/h/.config/roots/config.yaml:" + message))
+  @Test func `a blueprint in place of settings is reported`() {
+    let reading = settings("roots: 1\nname: City\n")
+    #expect(
+      reading.complaint.hasPrefix(
+        "/h/.config/roots/config.yaml:1:1: error: this is a blueprint; run it with 'roots run'"))
     #expect(reading.message?.hasPrefix("config.yaml has an error and is left out;") == true)
   }
 
@@ -162,7 +125,7 @@ import Testing
 
   @Test func `a byte that is not UTF-8 is named`() {
     let source = Source(name: "f", bytes: Array("settings: 1\ntheme: ".utf8) + [0xFC])
-    let check = FileCheck(source: source, open: Disk().open)
+    let check = FileCheck(source: source)
     #expect(check.text.hasPrefix("f:2:8: error: byte 0xFC at 2:8 is not UTF-8"))
   }
 }
