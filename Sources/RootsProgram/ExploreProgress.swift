@@ -12,6 +12,8 @@ import Synchronization
 /// A class because a thread of its own shows the progress.
 final class ExploreProgress: Sendable {
   private let line: @Sendable () -> String
+  /// What follows the line on a terminal.
+  private let hint: String
   /// Called for each signal.
   private let cancel: @Sendable () -> Void
   private let isOver = Atomic(false)
@@ -38,16 +40,18 @@ final class ExploreProgress: Sendable {
         status.time = ContinuousClock.now - start
         status.limit = limit
         return status.line
-      }, cancel: cancel)
+      }, hint: "; Ctrl-C stops", cancel: cancel)
   }
 
   /// Shows from now on how tapes are made shorter.
   convenience init(of monitor: ShorteningMonitor) {
-    self.init(line: { monitor.line }, cancel: { monitor.cancel() })
+    self.init(line: { monitor.line }, hint: "", cancel: { monitor.cancel() })
   }
 
-  private init(line: @escaping @Sendable () -> String, cancel: @escaping @Sendable () -> Void) {
-    (self.line, self.cancel) = (line, cancel)
+  private init(
+    line: @escaping @Sendable () -> String, hint: String, cancel: @escaping @Sendable () -> Void
+  ) {
+    (self.line, self.hint, self.cancel) = (line, hint, cancel)
     thread.withLock { $0 = JoinableThread { [self] in show() } }
   }
 
@@ -74,7 +78,7 @@ final class ExploreProgress: Sendable {
       if pauses % wait != 0 { continue }
       if isTerminal {
         let columns = Standard.error.size?.columns ?? 80
-        Standard.error.tell(Self.erasing + cut(line(), to: columns - 1))
+        Standard.error.tell(Self.erasing + cut(line(), to: max(0, columns - 1 - hint.count)) + hint)
       } else {
         Standard.error.tell(line() + "\n")
       }

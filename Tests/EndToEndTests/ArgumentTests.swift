@@ -45,7 +45,7 @@ import Testing
     ),
     (
       "replay --report tap a",
-      "--report takes a name that ends in .html, .json, .xml, /, or - for JSON, not 'tap'"
+      "--report takes a name that ends in .html, .json, .xml, or - for JSON, not 'tap'"
     ),
     ("replay --speed 1 --report - a", "'--speed' and '--report' cannot be combined; leave out one"),
     ("replay -j4 --continue a", "'--continue' and '--jobs' cannot be combined; leave out one"),

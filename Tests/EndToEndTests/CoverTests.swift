@@ -39,7 +39,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        19 "seen": false
+         19 "seen": false
          4 "seen": true
         "tapes": 1
         <h2>Reached by the search, and not seen (screens)</h2>
@@ -208,7 +208,6 @@ import Testing
         """)
     #expect(
       said.text == """
-                   declared   reached      seen
         screens           4         4         2
         actions          13        13         1
         outcomes                    4         1

@@ -61,18 +61,18 @@ import Testing
   @Test func `a film is rendered if the programs are installed, else the command is named`() {
     let said = Output(
       of: """
-        cd $(mktemp -d) && printf 'Output a.gif Output a.png\\nDown@200ms\\n' >a.tape
+        cd $(mktemp -d) && printf 'Output a.gif Output a.png Set Columns 80\\nDown@200ms\\n' >a.tape
         PATH=/nowhere "$0" replay a.tape 2>/dev/null
         if command -v rsvg-convert >/dev/null && command -v ffmpeg >/dev/null; then
           "$0" replay a.tape && head -c 6 a.gif && head -c 4 a.png | tail -c 3
-        else echo 'ok   a.tape  (3 commands)' && printf GIF89aPNG; fi; rm a.*; rmdir $PWD
+        else echo 'ok   a.tape  (4 commands)' && printf GIF89aPNG; fi; rm a.*; rmdir $PWD
         """)
     let command = "apt-get install librsvg2-bin ffmpeg"
     #expect(
       said.text.replacing("sudo ", with: "") == """
         FAIL a.tape  (1:1: 'a.gif' is not written: rsvg-convert and ffmpeg are not installed; run: \
         \(command))
-        ok   a.tape  (3 commands)
+        ok   a.tape  (4 commands)
         GIF89aPNG
         """)
   }

@@ -20,7 +20,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        old.yaml -> new.yaml: 1 gone, 3 new, 1 of 1 tapes breaks
+        old.yaml -> new.yaml: 1 gone, 4 new, 1 of 1 tapes breaks
 
         Gone
           the row "B" of a  old.yaml:5  (it is now the row "B" of c)
@@ -29,6 +29,7 @@ import Testing
           screen c  new.yaml:6
           the row "C" of a  new.yaml:5
           the row "B" of c  new.yaml:6  (it was the row "B" of a)
+          c popped  new.yaml:6
 
         Tapes
           a.tape:4:1: /Here/ is not on the screen
@@ -88,7 +89,7 @@ import Testing
       of: Self.files + """
         sed 's/b: { text: Here. }/b: { text: Here., protect: gate }/' old.yaml >shut.yaml
         printf 'facts: { ok: false }\\nprotections: { gate: { passes: ok } }\\n' >>shut.yaml
-        "$0" diff old.yaml shut.yaml --for 10s 2>/dev/null | sed -n 3,5p
+        "$0" diff old.yaml shut.yaml --for 10s 2>/dev/null | sed -n 3,6p
         "$0" diff old.yaml new.yaml --for 10s 2>/dev/null | sed -n 3,4p
         rm *; rmdir $PWD
         """)
@@ -96,6 +97,8 @@ import Testing
       said.text == """
         Gone
           screen b  old.yaml:6  (nothing that is possible opens it)
+          the row "B" of a  old.yaml:5  (it is always refused: 'b' is protected by 'gate', which \
+        does not pass)
           b popped  old.yaml:6  (it never happens)
         Gone
           the row "B" of a  old.yaml:5  (it is now the row "B" of c)

@@ -78,7 +78,10 @@ import Testing
     #expect(one.coverage == two.coverage && one.faults == two.faults)
     #expect(one.result.searches.map(\.moves) == two.result.searches.map(\.moves))
     #expect(one.result.walk == Exploration.Walk(seed: 3, count: 2))
-    #expect(one.result.searches.map(\.moves) != other.result.searches.map(\.moves))
+    func ways(_ report: ExplorationReport) -> [[UInt32]?] {
+      report.result.items(.actions).map { report.result.way(to: $0) }
+    }
+    #expect(ways(one) == ways(two) && ways(one) != ways(other))
   }
 
   @Test func `walks are not complete, whatever they have seen`() throws {
