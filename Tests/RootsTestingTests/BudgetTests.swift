@@ -156,7 +156,7 @@ import Testing
   {
     let app = try blueprint(LargeApp(seed: 2, screens: 20).text)
     var exploration = Exploration(app)
-    exploration.limits.states = 1_000
+    exploration.limits.states = 3_000
     func stop(_ bytes: Int) throws -> ExplorationReport.Search? {
       exploration.budget = Meter(bytes: 100_000_000).budget(nil, bytes: bytes)
       return report(try exploration.run()).wholeSearch

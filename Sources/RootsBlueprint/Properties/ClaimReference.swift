@@ -28,6 +28,14 @@ package indirect enum ClaimReference: Hashable, Sendable {
   var asValue: Reference? {
     if case .value(let reference) = self { reference } else { nil }
   }
+
+  /// Whether it is the title of the selected tab.
+  var isTab: Bool {
+    switch self {
+    case .tab, .value(.tab): true
+    default: false
+    }
+  }
 }
 
 /// The ways in which a result is settled, as `ended` names them.

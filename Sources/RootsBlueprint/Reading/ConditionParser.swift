@@ -122,8 +122,11 @@ struct ConditionParser {
   ) throws(TextProblem) -> Condition<ClaimReference> {
     if take(word: "is") {
       let isNegated = take(word: "not")
+      scanner.skipBlanks()
+      let start = scanner.position
       let value = try parseValue(of: path, meant?.kind)
       guard let meant else { return Self.unknown }
+      if meant.reference.isTab { checkTitle(value, at: start..<scanner.position) }
       let test = Condition<ClaimReference>.equals(meant.reference, value)
       return isNegated ? .not(test) : test
     }
@@ -138,6 +141,18 @@ struct ConditionParser {
             + " write '\(path.text) is …'", range: path.range))
     }
     return .flag(meant.reference)
+  }
+
+  /// Warns of a title that no tab has.
+  private mutating func checkTitle(_ value: Literal, at range: Range<Int>) {
+    let (titles, title) = (declared.tabTitles, value.plainText)
+    if titles.isEmpty || titles.contains(title) { return }
+    let meant = nearest(title, in: titles)
+    problems.append(
+      TextProblem(
+        message: "no tab has the title \(cited(title))"
+          + (meant == nil ? "; \(Reader.choice(of: titles))" : ""),
+        range: range, suggestion: meant, severity: .warning))
   }
 
   private mutating func parseComparison(

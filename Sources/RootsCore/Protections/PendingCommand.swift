@@ -153,9 +153,10 @@ extension World {
     return question.map { removed.subtracting([$0]) } ?? removed
   }
 
-  /// Joins a new command to an equal one that waits, unless another command of the same origin came
-  /// after that one: the last command must win. Without an equal one it waits behind those with the
-  /// same key.
+  /// Joins a new command to an equal one that waits.
+  ///
+  /// It does not if another command of the same origin came after that one, because the last command
+  /// must win. Without an equal one it waits behind those with the same key.
   ///
   /// - Returns: whether the command waits itself.
   private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {

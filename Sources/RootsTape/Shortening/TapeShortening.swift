@@ -62,8 +62,8 @@ package struct TapeShortening {
   ///     for the last bug that is marked.
   ///   - player: plays it and all shorter ones, without a terminal.
   ///   - time: the time after which nothing more is tried.
-  /// - Throws: `Objection` if the tape shows no fault, cannot be played, was stopped before, or takes
-  ///   longer than the time.
+  /// - Throws: `Objection` if the tape shows no fault, cannot be played, was stopped before, or
+  ///   takes longer than the time.
   package init(
     _ reading: TapeReading, path: String, to line: Int? = nil, by player: TapePlayer,
     within time: Duration

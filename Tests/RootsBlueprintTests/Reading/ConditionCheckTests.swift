@@ -31,6 +31,8 @@ import Testing
       "f:9:37: warning: this never holds, because 'n' is a whole number from 0 to 3; compare it "
         + "with one of these"
     ),
+    ("tab is Mesages", "f:9:37: warning: no tab has the title 'Mesages'; did you mean 'Messages'?"),
+    ("tab is X", "f:9:37: warning: no tab has the title 'X'; known: Home, Messages"),
   ])
   func `a test that never holds is reported at its place`(condition: String, warning: String) {
     #expect(found(condition) == warning)
