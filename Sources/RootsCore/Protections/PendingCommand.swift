@@ -155,7 +155,7 @@ extension World {
 
   /// Joins a new command to an equal one that waits.
   ///
-  /// It does not if another command of the same origin came after that one, because the last command
+  /// It does not if another command of the same origin came after that one, because the last one
   /// must win. Without an equal one it waits behind those with the same key.
   ///
   /// - Returns: whether the command waits itself.

@@ -23,7 +23,7 @@ enum ControlSequence {
     guard body.count < Piece.limit else { return Piece(.endless, body.count + 2) }
     guard body.endIndex < bytes.endIndex else { return nil }
     let final = bytes[body.endIndex]
-    // Interrupted by another byte, which starts something new; without a body, after a key with Alt.
+    // Interrupted by another byte, which starts something new; `ESC [` alone was Alt and a key.
     guard (0x40...0x7E).contains(final) else {
       return body.isEmpty ? Piece(introducer, 2) : Piece(.nothing, body.count + 2)
     }

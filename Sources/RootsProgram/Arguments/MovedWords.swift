@@ -20,7 +20,7 @@ enum MovedWords {
     "--step": (.speed, "--speed 0"),
     "--threads": (.jobs, "--jobs N"),
     "--time": (.time, "--for TIME"),
-    "--trace": (.report, "--report FOLDER/"),
+    "--trace": (.report, "--report FILE.html"),
     "--until": (.goOn, "--continue"),
   ]
 }

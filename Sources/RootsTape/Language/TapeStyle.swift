@@ -12,7 +12,7 @@ public struct TapeStyle: Hashable, Sendable {
     case attribute(Attributes)
     case foreground(Color)
     case background(Color)
-    /// The style of a part of the theme, by its name in a theme file.
+    /// The style of a part of the theme, by its name.
     case part(String)
   }
 

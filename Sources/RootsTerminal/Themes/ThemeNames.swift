@@ -16,7 +16,7 @@ extension Theme {
   /// The known name nearest to an unknown one; nil if none is near.
   public static func nearestName(to name: String) -> String? { nearest(name, in: names) }
 
-  /// A style of a theme, with its name in a theme file.
+  /// A style of a theme, with its name in expectations of tapes.
   package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
 
   /// Every style of a theme.
