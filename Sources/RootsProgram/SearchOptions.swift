@@ -192,8 +192,8 @@ struct SearchOptions: Equatable {
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
       help: "What else to try in every state, joined by commas: links, which otherwise only the "
-        + "search of states with something new opens; undo at once after each move; restarts, which end the app and "
-        + "start it with what it saves", group: .limits),
+        + "search of states with something new opens; undo at once after each move; restarts, "
+        + "which end the app and start it with what it saves", group: .limits),
   ]
 }
 
