@@ -95,7 +95,8 @@ struct Replay: Equatable {
       if isWatched {
         // The person who takes over can write what was played and what was done since.
         let tape = RunTape(of: session, blueprint: file) { size in
-          makeSession(try read(file), size: size, isRecording: true)
+          makeSession(
+            try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
         }
         session.ownTools = SessionTool.all(with: [tape.tool, sheetTool { tape.text }])
       }

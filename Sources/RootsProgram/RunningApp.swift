@@ -53,10 +53,13 @@ struct RunningApp: Equatable {
   }
 
   private func open(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
-    if isPlain { return runPlain(blueprint) }
+    let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
+    if isPlain {
+      Standard.error.tell(reading.complaint)
+      return runPlain(blueprint)
+    }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
-    let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
     return runOnTerminal(blueprint, reading, recorded, used)
   }
 
@@ -165,7 +168,9 @@ struct RunningApp: Equatable {
   ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
       // The tape names the file, which may have changed since.
-      makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
+      makeSession(
+        try LoadedBlueprint.read(file), size: size, isRecording: true,
+        reread: LoadedBlueprint.reread(file))
     }
     return [tape.tool, .screenshot, sheetTool { recorded?.text ?? tape.text }]
   }

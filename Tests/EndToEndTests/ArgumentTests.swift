@@ -63,6 +63,7 @@ import Testing
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
     ),
     ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
+    ("explore --walk --seed 3 e.yaml", "'--walk' needs a value; write --walk SEED"),
     ("explore --walk -1", "--walk takes a number from 0 to 4294967295, not '-1'"),
     ("explore --walk 1 --for unlimited", "--for takes a time with --walk, not 'unlimited'"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),

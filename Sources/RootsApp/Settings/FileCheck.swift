@@ -28,9 +28,9 @@ package struct FileCheck: Sendable {
     }
   }
 
-  /// Reads a source, which counts as a blueprint without the key `settings`.
+  /// Reads a source: settings by their keys, and otherwise a blueprint.
   package init(source: Source) {
-    guard YAMLDocument(source).root?["settings"] != nil else {
+    guard YAMLDocument(source).root.map(SettingsDecoder.isMeant) == true else {
       let (blueprint, report) = Blueprint.read(source: source)
       self.init(blueprint, "blueprint", report)
       return

@@ -15,9 +15,19 @@ struct SettingsDecoder {
     return (decoder.reader.hasErrors ? nil : settings, decoder.reader.report)
   }
 
+  private static let keys = ["settings", "theme", "keys", "transitions", "mouse"]
+
+  /// Whether a file is one of settings, which may lack its version, and no blueprint.
+  static func isMeant(by root: YAMLNode) -> Bool {
+    if root["settings"] != nil { return true }
+    let isBlueprint = ["roots", "name", "screens"].contains { root[$0] != nil }
+    return !isBlueprint && keys.contains { root[$0] != nil }
+  }
+
   private mutating func settings(_ root: YAMLNode) -> Settings? {
-    let known = ["settings", "theme", "keys", "transitions", "mouse"]
-    guard checkVersion(root), let fields = reader.mapping(root, known: known) else { return nil }
+    guard checkVersion(root), let fields = reader.mapping(root, known: Self.keys) else {
+      return nil
+    }
     var settings = Settings()
     settings.theme = reader.oneOf(fields["theme"], Settings.themeNames, kind: "theme")
       .flatMap(Theme.named)

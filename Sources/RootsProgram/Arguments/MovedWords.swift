@@ -16,6 +16,7 @@ enum MovedWords {
     "--junit": (.report, "--report FILE.xml"),
     "--missing": (.suite, "--suite FOLDER"),
     "--not": (.only, "--only, or 'off' in the blueprint"),
+    "--rows": (.set, "--set NAME=VALUE in a loop of the shell"),
     "--seed": (.walk, "--walk SEED"),
     "--step": (.speed, "--speed 0"),
     "--threads": (.jobs, "--jobs N"),

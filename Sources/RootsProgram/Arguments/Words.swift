@@ -97,7 +97,9 @@ struct Words {
       values.append((option.name, ""))
       return
     }
-    guard let value = attached ?? rest.popFirst() else {
+    // A value that looks like an option is written with `=`.
+    let isLacking = attached == nil && rest.first?.hasPrefix("--") != false
+    guard !isLacking, let value = attached ?? rest.popFirst() else {
       throw .missingValue(word, form: option.form)
     }
     try Self.check(value, is: wanted, for: word)

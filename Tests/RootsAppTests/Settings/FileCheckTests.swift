@@ -23,6 +23,11 @@ import Testing
     #expect(nothing.text.contains("the blueprint has no 'roots'"))
   }
 
+  @Test(arguments: ["theme: dark\n", "keys: 1\n", "mouse: off\ntheme: dark\n"])
+  func `settings without their version are told to add it`(text: String) {
+    #expect(check(text).text.contains("the file has no 'settings'; add 'settings: 1'"))
+  }
+
   @Test func `errors leave no summary`() {
     let bad = check("settings: 1\nmouse: 7\n")
     #expect(!bad.isFine && bad.summary == nil && bad.blueprint == nil)
