@@ -64,7 +64,7 @@ extension AppRun {
       switch event {
       case .givenUp(let refusal), .refused(issued.command, let refusal):
         return .refused(issued.command, refusal)
-      case .refused, .settled, .restored, .dropped: break
+      case .refused, .settled, .dropped: break
       }
     }
     return nil

@@ -27,9 +27,6 @@ extension AppRun {
     let memories = state.memories
     state = AppState(plan.world)
     state.memories = memories
-    for id in plan.placed.values.sorted() {
-      if let entry = state.world.state.entry(id) { state.events.append(.restored(entry.screen)) }
-    }
     note(plan.dropped, &state)
     for held in plan.held { goOn(with: RestorationChain(held, of: plan), &state) }
     for id in state.world.state.visibleEntries { appear(id, [], &state) }
@@ -55,16 +52,9 @@ extension AppRun {
         state.restorations.append(AppRestoration(chain: chain, awaited: pending))
         return drain(&state)
       }
-      finish(&chain, after: newest, &state)
+      _ = chain.finish(in: state.world, after: newest)
       drain(&state)
     }
-  }
-
-  private func finish(
-    _ chain: inout RestorationChain, after newest: UInt32, _ state: inout AppState
-  ) {
-    guard let visit = chain.finish(in: state.world, after: newest) else { return }
-    state.events.append(.restored(visit.entry.screen))
   }
 
   private func note(_ dropped: [DroppedPart], _ state: inout AppState) {
@@ -83,7 +73,7 @@ extension AppRun {
     if let refusal = result.refusal {
       note(chain.refuse(refusal), &state)
     } else {
-      finish(&chain, after: 0, &state)
+      _ = chain.finish(in: state.world, after: 0)
     }
     return chain
   }

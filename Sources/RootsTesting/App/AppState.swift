@@ -109,8 +109,6 @@ package enum AppEvent: Hashable, Sendable {
   case refused(Command, Refusal)
   /// A command that waited was refused.
   case givenUp(Refusal)
-  /// A restart restored a screen.
-  case restored(Name)
   /// A restart did not restore a part.
   case dropped(DroppedPart)
 
@@ -118,7 +116,7 @@ package enum AppEvent: Hashable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .refused, .givenUp: true
-    case .settled, .restored, .dropped: false
+    case .settled, .dropped: false
     }
   }
 }

@@ -7,8 +7,6 @@ package enum Item: Hashable, Sendable {
   case screen(Name, variant: Int)
   /// A screen is visible as a part of a scene.
   case part(Name)
-  /// An accessory is visible over a screen.
-  case over(Name, Name)
   /// A fact has a value.
   case fact(Int, Literal)
   /// A move changes something.
@@ -42,8 +40,6 @@ package enum Item: Hashable, Sendable {
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
   case property(Int)
-  /// A restart restores a screen.
-  case restored(Name)
   /// Nothing can be done in a state, not even leave it; only random walks find it so.
   case deadEnd
 

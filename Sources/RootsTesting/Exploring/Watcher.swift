@@ -73,7 +73,6 @@ final class Watcher: Sendable {
     }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
-      add(.over(entry.screen, content.screen), &found)
       if isOrphan(entry, over: content, world) { add(.broken(.orphans, entry.screen), &found) }
     }
   }
@@ -192,7 +191,6 @@ final class Watcher: Sendable {
     case .refused(let command, let refusal):
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
     case .givenUp: break
-    case .restored(let screen): add(.restored(screen), &found)
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) { add(.broken(.restart, screen), &found) }
     }
