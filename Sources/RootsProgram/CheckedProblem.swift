@@ -54,19 +54,15 @@ struct CheckedProblem {
 
   /// The problem as a JSON object on one line.
   var json: String {
-    var fields = [
+    func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
+    var fields: [(String, String)] = [
       ("file", quoted(file)), ("kind", quoted(kind)), ("severity", quoted(severity)),
-      ("line", place.map { "\($0.line)" } ?? "null"),
-      ("column", place.map { "\($0.column)" } ?? "null"), ("length", "\(length)"),
+      ("line", number(place?.line)), ("column", number(place?.column)), ("length", number(length)),
       ("message", quoted(message)), ("suggestion", suggestion.map { quoted($0) } ?? "null"),
     ]
     if let fix {
-      fields.append(
-        (
-          "fix",
-          "{\"line\": \(fix.line), \"column\": \(fix.column), \"length\": \(fix.length), "
-            + "\"text\": \(quoted(fix.text))}"
-        ))
+      let place = "\"line\": \(fix.line), \"column\": \(fix.column), \"length\": \(fix.length)"
+      fields.append(("fix", "{\(place), \"text\": \(quoted(fix.text))}"))
     }
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }

@@ -161,8 +161,10 @@ private func rowMarkup(
     let text = picture(frame(["a"]), look: PictureLook(of: Tape(settings)))
     let drawing = Drawing(text)
     #expect(drawing.elements("circle").count == 3)
-    #expect(drawing.elements("svg").first?.attributes["width"] == "\(12 * 9 + 2 * 30)")
-    #expect(drawing.elements("svg").first?.attributes["height"] == "\(20 + 34 + 18 + 10 + 20)")
+    let window = drawing.elements("svg").first?.attributes
+    let (width, height): (Int, Int) = (12 * 9 + 2 * 30, 20 + 34 + 18 + 10 + 20)
+    #expect(window?["width"] == "\(width)")
+    #expect(window?["height"] == "\(height)")
     #expect(text.contains("fill:#6B50FF") && text.contains("rx=\"0\""))
   }
 
