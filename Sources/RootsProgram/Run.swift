@@ -56,8 +56,7 @@ extension RunningApp: ListedCommand {
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
         + "restore them; `--restore` restores without asking, also after a normal end, and a "
         + "message names the screens that are gone or new since then. Only one run of a blueprint "
-        + "saves at a time. A run with `--record` saves nothing, because its tape must not depend "
-        + "on earlier runs.",
+        + "saves at a time. The tape of a restored run begins with what was restored.",
       "A key, a click or a link that would remove a form in which something was entered, also one "
         + "in a hidden tab, only warns; the same again does it. q asks the leave guards of all "
         + "screens, too; Ctrl-C and signals ask nothing. "
@@ -137,7 +136,7 @@ extension RunningApp: ListedCommand {
   private static let saving = [
     Option(
       name: .restore, help: "Restore the screens of the last run of this blueprint", group: .saving,
-      excludes: [.record, .noSave]),
+      excludes: [.noSave]),
     Option(
       name: .noSave, help: "Do not save this run for the next one", group: .saving),
   ]

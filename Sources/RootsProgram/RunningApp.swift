@@ -111,8 +111,7 @@ struct RunningApp: Equatable {
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
-    // A recorded run must not depend on earlier runs.
-    let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
+    let saved = saves ? SavedRun(of: blueprint, file) : nil
     let kept: RecordedWalk?
     switch keep(blueprint) {
     case .success(let walk): kept = walk

@@ -75,6 +75,26 @@ import Testing
     #expect(said.text.contains("1 screen restored"), "\(said.text)")
   }
 
+  @Test func `a recorded and a written tape of a restored run pass`() throws {
+    let shop = try Shop()
+    let job = try Job(
+      command: """
+        cd \(shop.folder) && printf 'o\nb\nquit\n' | "$0" run --plain shop.yaml >/dev/null
+        "$0" run --restore --record walk.tape --expect shop.yaml &&
+          "$0" replay walk.tape now.tape; cat walk.tape; rm walk.tape now.tape
+        """, columns: 100, rows: 40)
+    try job.wait(for: "1 screen restored")
+    job.pty.type("b:write now.tape\r")
+    try job.wait(for: "wrote now.tape with")
+    #expect(!job.screen.text.contains("another state"), "\(job.screen.text)")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+    for line in [
+      "ok   walk.tape", "ok   now.tape", "2 passed", "Set State '{",
+      "Expect state \"fact basket\" 2",
+    ] { #expect(job.screen.text.contains(line), "\(job.screen.text)") }
+  }
+
   @Test func `restoring names the screens that are gone or new since then`() throws {
     let shop = try Shop()
     let said = Output(

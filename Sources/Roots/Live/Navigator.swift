@@ -91,6 +91,8 @@ public class Navigator {
   /// Whether the current refusal is reported together with the part that it keeps from being
   /// restored.
   var hasReportedRefusal = false
+  /// The saved state with which the navigator was started; nil without one.
+  package final var restoredState: SavedState?
   /// The chains of entries that wait for verdicts during restoration.
   var restorations: [LiveRestoration] = []
   /// Whether effects are being performed.

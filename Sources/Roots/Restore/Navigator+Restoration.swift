@@ -36,6 +36,7 @@ extension Navigator {
     guard !isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     let rules = rules ?? restorationRules
+    if policy == .restart, !isStarted { restoredState = saved }
     let saved = (policy == .restart ? rules.renamed(saved, in: world.map) : saved).merged
     var behaviors: [SavedPosition: RestorationBehavior] = [:]
     var decisions: [SavedPosition: RestorationDecision] = [:]

@@ -1,3 +1,4 @@
+import Roots
 import RootsTerminal
 
 extension TapeSetting {
@@ -7,6 +8,7 @@ extension TapeSetting {
     case .columns(let count), .rows(let count): "\(count)"
     case .blueprint(let path): verbatim(path)
     case .keymap(let keymap): verbatim(keymap.changes)
+    case .state(let saved): verbatim("\(saved)")
     case .typingSpeed(let time), .waitTimeout(let time): time.text
     case .waitPattern(let pattern): "/\(pattern.source)/"
     case .playbackSpeed(let speed): decimal(speed)

@@ -1,3 +1,4 @@
+public import Roots
 public import RootsTerminal
 
 /// A setting with its value.
@@ -10,6 +11,8 @@ public enum TapeSetting: Hashable, Sendable {
   case blueprint(path: String)
   /// The keys of the session's actions.
   case keymap(Keymap)
+  /// The saved state, as a value, that the app restores before the first key.
+  case state(Literal)
   /// The default time per key press.
   case typingSpeed(TapeTime)
   /// The default timeout of `Wait`.
@@ -44,7 +47,7 @@ public enum TapeSetting: Hashable, Sendable {
       .part, .variable, .secret, .session(.duration, _), .session(.bugTime, _),
       .session(.setupTime, _):
       true
-    case .columns, .rows, .blueprint, .keymap, .session, .look: false
+    case .columns, .rows, .blueprint, .keymap, .state, .session, .look: false
     }
   }
 
@@ -55,6 +58,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .rows: "Rows"
     case .blueprint: "Blueprint"
     case .keymap: "Keymap"
+    case .state: "State"
     case .typingSpeed: "TypingSpeed"
     case .waitTimeout: "WaitTimeout"
     case .waitPattern: "WaitPattern"
@@ -72,8 +76,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// The names of all settings, in the order in which messages suggest them.
   static let words =
     [
-      "Columns", "Rows", "Blueprint", "Keymap", "TypingSpeed", "WaitTimeout", "WaitPattern",
-      "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
+      "Columns", "Rows", "Blueprint", "Keymap", "State", "TypingSpeed", "WaitTimeout",
+      "WaitPattern", "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 }
 

@@ -19,6 +19,7 @@ extension TapeParser {
     case "Rows": return size(name, 1...TapeLimits.rows).map { .rows($0) }
     case "Blueprint": return argument("a path in quotes").map { .blueprint(path: $0) }
     case "Keymap": return keymap().map { .keymap($0) }
+    case "State": return savedState().map { .state($0) }
     case "TypingSpeed": return typingSpeed()
     case "WaitTimeout": return waitTimeout()
     case "WaitPattern": return waitPattern()
@@ -54,6 +55,24 @@ extension TapeParser {
       return try Keymap(changes: text)
     } catch {
       self.error("Keymap: \(error.message)", at: place, near: error.near)
+      return nil
+    }
+  }
+
+  /// Reads a saved state as it stands in recordings of restored runs.
+  private mutating func savedState() -> Literal? {
+    guard let text = argument("a saved state in quotes") else { return nil }
+    let place = last
+    guard let literal = Literal(parsing: text) else {
+      error("State is not a value, like '{facts: {}, layers: []}'", at: place)
+      return nil
+    }
+    do throws(CodingFault) {
+      let unreadable = try literal.decoded(as: SavedState.self).unreadable
+      for part in unreadable { error("State: \(part)", at: place) }
+      return unreadable.isEmpty ? literal : nil
+    } catch {
+      self.error("State is not a saved state: \(error)", at: place)
       return nil
     }
   }

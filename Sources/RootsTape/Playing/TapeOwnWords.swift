@@ -23,7 +23,7 @@ extension TapeCommand {
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
       switch setting {
-      case .columns, .rows, .blueprint, .keymap, .transitions, .allowsRefusals, .part,
+      case .columns, .rows, .blueprint, .keymap, .state, .transitions, .allowsRefusals, .part,
         .variable, .secret, .session:
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false

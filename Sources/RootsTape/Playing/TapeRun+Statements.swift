@@ -122,8 +122,30 @@ extension TapeRun {
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
+    case .state(let saved): try restore(saved)
     case .columns, .rows, .blueprint, .keymap, .part, .session, .look: break
     }
+  }
+
+  /// Starts the app with a saved state; parts that are not restored are noted, because a recorded
+  /// run may have begun without them too.
+  private mutating func restore(_ literal: Literal) throws(TapeFailure) {
+    let saved: SavedState
+    do throws(CodingFault) {
+      saved = try literal.decoded()
+    } catch {
+      throw TapeFailure("the state cannot be read: \(error)")
+    }
+    guard let report = session.begin(from: saved) else {
+      throw TapeFailure("this app cannot be started with a saved state")
+    }
+    for part in report.dropped {
+      note(
+        "\(session.title(of: part.subject)) is not restored: \(session.reason(for: part))",
+        at: reading.tape.statements[place].position)
+    }
+    touch()
+    try settle()
   }
 
   /// The transitions of the app, or the standard ones if it has none.

@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 
 extension Recording {
-  /// The head of a recording: its settings, and the commands that rebuild the state of a session.
+  /// The head of a recording: its settings, with the saved state that a session began with.
   /// - Parameters:
   ///   - blueprint: the path for `Set Blueprint`; nil for none.
   ///   - fields: what the recording tells of the session.
@@ -20,11 +20,13 @@ extension Recording {
     for (field, value) in fields {
       lines.append(.command(.set(.session(field, value: value))))
     }
-    lines.append(.gap)
-    let commands = session.navigator.world.rebuildingCommands
-    if commands.isEmpty { return }
-    lines.append(.comment("The state before the first key."))
-    for command in commands { lines.append(.command(.perform(command: "\(command)"))) }
+    if let saved = session.navigator.restoredState {
+      do throws(CodingFault) {
+        lines.append(.command(.set(.state(try Literal(encoding: saved)))))
+      } catch {
+        lines.append(.comment("the run began with a saved state that no tape can hold: \(error)"))
+      }
+    }
     lines.append(.gap)
   }
 

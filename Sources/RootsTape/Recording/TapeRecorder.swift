@@ -84,7 +84,7 @@ public final class TapeRecorder {
   /// Starts recording.
   ///
   /// - Parameters:
-  ///   - session: the session to record.
+  ///   - session: the session to record, at its beginning.
   ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - fields: what the head of the recording tells of the session.
@@ -99,7 +99,7 @@ public final class TapeRecorder {
   /// Starts recording only the remarks of a session, whose actions are no events.
   ///
   /// - Parameters:
-  ///   - session: the session to record.
+  ///   - session: the session to record, at its beginning.
   ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
   ///   - fields: what the head of the recording tells of the session.
   public convenience init(

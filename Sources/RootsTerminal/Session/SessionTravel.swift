@@ -56,6 +56,17 @@ extension Session {
   /// Ends the app and starts it again, with what is restored after a restart.
   func restart() { startAgain("ended and started again", from: navigator.savedState) }
 
+  /// Starts the app anew with a saved state, as after a restart of the program.
+  ///
+  /// - Returns: the restored and the dropped parts; nil if the app cannot be started again.
+  package func begin(from saved: SavedState) -> RestorationReport? {
+    guard let origin else { return nil }
+    var report: RestorationReport?
+    adopt(origin.again(self)) { report = $0.restore(saved) }
+    beforeStart = nil
+    return report
+  }
+
   /// - Parameter saved: what is restored; nil to start over.
   private func startAgain(_ done: String, from saved: SavedState?) {
     guard let origin else {

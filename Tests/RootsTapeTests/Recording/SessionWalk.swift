@@ -32,6 +32,18 @@ struct WalkedApp: Sendable {
       ], links: ["nest://item"], make: blueprint(nest)),
   ]
 
+  /// What a short run leaves behind to be restored.
+  func stateOfEarlierRun(_ chance: inout SeededGenerator) throws -> SavedState {
+    let session = try make(Size(columns: 80, rows: 24))
+    for _ in 0..<Int.random(in: 1...8, using: &chance) {
+      guard let line = lines.randomElement(using: &chance) else { break }
+      for command in line.split(separator: "; ") {
+        session.perform(try Command(parsing: String(command)))
+      }
+    }
+    return session.navigator.savedState
+  }
+
   private static func blueprint(_ text: String) -> @Sendable (Size) throws -> Session {
     { size in
       let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
@@ -50,21 +62,25 @@ struct WalkedApp: Sendable {
         list: [{ label: Desk, do: push desk }, { label: Words, do: push words }]
       words:
         title: Words
+        restore: true
         form: { note: { label: Note } }
         submit: { label: Keep, do: [ "set kept {note}", pop ] }
       desk: { title: Desk, nested: inner, keys: { x: { label: over, do: overlay card } } }
       list:
         title: List
+        restore: true
         list: [{ label: Item, do: push item }, { label: Card, do: overlay card }]
       item:
         title: Item
+        restore: true
         keys: { a: { label: aside, do: overlay side at 2 }, x: { label: card, do: overlay card } }
-      second: { title: Second, list: [{ label: Card, do: overlay card }] }
+      second: { title: Second, restore: true, list: [{ label: Card, do: overlay card }] }
     accessories:
       card:
         title: Card
+        restore: true
         list: [{ label: Good, do: 'finish with {kind: "good"}' }, { label: Back, do: pop }]
-      side: { title: Side, policy: stays, size: 20x4, text: Aside }
+      side: { title: Side, restore: true, policy: stays, size: 20x4, text: Aside }
     nested:
       inner: { tabs: { one: { title: One, root: list }, two: { title: Two, root: second } } }
     routes:
@@ -86,6 +102,7 @@ struct WalkedApp: Sendable {
         submit: { label: Open, do: ["set tries 1", "push room with {name: {user}}"] }
       room:
         title: "Room {name}"
+        restore: true
         list:
           - { label: Note, do: overlay note }
           - { label: Again, do: "push room with {payload}" }
@@ -162,6 +179,10 @@ struct SessionWalk {
     chance = SeededGenerator(seed: seed)
     app = WalkedApp.all[Int(seed % UInt64(WalkedApp.all.count))]
     session = try app.make(Size(columns: 80, rows: 24))
+    if Bool.random(using: &chance) {
+      let saved = try app.stateOfEarlierRun(&chance)
+      _ = try #require(session.begin(from: saved))
+    }
     var keymap = Keymap.standard
     if Bool.random(using: &chance) {
       keymap = keymap.binding(.rewind, to: [.character("["), .control("y")])

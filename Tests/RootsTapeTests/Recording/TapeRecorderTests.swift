@@ -310,27 +310,6 @@ private func walk(
         """)
   }
 
-  @Test func `a recording that begins in a nested navigator rebuilds it`() throws {
-    let nest = try #require(WalkedApp.all.first { $0.name == "Nest" })
-    let session = try nest.make(Size(columns: 80, rows: 24))
-    for command in [
-      "show desk", "in inner push item", "in inner show two", "in inner push second",
-      "in inner overlay side at 2", "set kept \"x\"",
-    ] { session.perform(try Command(parsing: command)) }
-    let walk = Walk(of: session, expects: true)
-    walk.press("enter")
-    let text = walk.recorder.finish().text
-    #expect(text.contains("Do \"in inner reset one to list, item\""), "\(text)")
-    var played: Session?
-    let player = TapePlayer(files: MemoryFiles().files) { size, _ in
-      let session = try nest.make(size)
-      played = session
-      return session
-    }
-    #expect(player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape").report == "")
-    #expect(played?.frame().text == session.frame().text)
-  }
-
   @Test func `a text that no tape can write becomes a comment`() throws {
     #expect(
       try recordedInNest("down enter") == """
