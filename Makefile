@@ -2,6 +2,8 @@
 
 SWIFT ?= swift
 ARGS ?=
+# Flags for all builds of the tests, such as -Xswiftc -gnone for a build that nobody debugs.
+TESTFLAGS ?=
 # A target that imports another one must declare it in Package.swift.
 checked := --explicit-target-dependency-import-check error
 # One static binary that starts in 2 ms. Exclusivity of access is checked by the tests and not again
@@ -40,9 +42,9 @@ run: headers static
 	@exec .build/release/roots $(ARGS)
 
 test: headers tools lint
-	$(SWIFT) build --build-tests $(checked)
+	$(SWIFT) build --build-tests $(checked) $(TESTFLAGS)
 	$(MAKE) dependent shop
-	@{ $(SWIFT) test --skip-build $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
+	@{ $(SWIFT) test --skip-build $(checked) $(TESTFLAGS) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
 	@# The failures once more at the end, where they are found.
 	@grep '^✘' .build/tests.log || true
 	@Tests/size
@@ -51,7 +53,7 @@ test: headers tools lint
 # Builds an app's own package, which depends on Roots by path without a flag, and compares its walk.
 # It shares the folder of the build with the tests, so that Roots is compiled once for both.
 dependent:
-	$(SWIFT) build --package-path Tests/Dependent --scratch-path .build
+	$(SWIFT) build --package-path Tests/Dependent --scratch-path .build $(TESTFLAGS)
 	@! grep -q RootsCurses .build/debug/Walk || \
 	  { echo "the product Roots needs the terminal's libraries" >&2; exit 1; }
 	.build/debug/Walk | diff Tests/Dependent/expected.txt -
@@ -59,7 +61,7 @@ dependent:
 # Builds the example app's own package, plays its tapes, and proves that a killed run is continued.
 # It shares the folder of the build too.
 shop: headers tools
-	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build
+	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build $(TESTFLAGS)
 	.build/debug/Shop replay Tests/Examples/ExampleShop/Tapes/*.tape
 	Tests/Examples/ExampleShop/restore-after-kill .build/debug/Shop
 
