@@ -78,7 +78,7 @@ extension TapeCommand: CustomStringConvertible {
     case .sleep(let time): "Sleep \(time.text)"
     case .wait(let scope, let timeout, let pattern):
       "Wait" + (scope == .line ? "" : "+Screen") + suffix(timeout)
-        + (pattern.map { " /\($0.source)/" } ?? "")
+        + (pattern.map { " \($0)" } ?? "")
     case .set(let setting): "Set \(setting.word) \(setting.value)"
     case .output(let output): "Output \(quoted(output.path))"
     case .screenshot(let path): "Screenshot \(quoted(path))"
@@ -90,12 +90,12 @@ extension TapeCommand: CustomStringConvertible {
     case .copy(let text): "Copy " + copied(text)
     case .paste: "Paste"
     case .resize(let columns, let rows): "Resize \(columns)x\(rows)"
-    case .move(let cell): "Move \(cell.column) \(cell.row)"
-    case .click(let cell): "Click \(cell.column) \(cell.row)"
-    case .drag(let from, let to): "Drag \(from.column) \(from.row) \(to.column) \(to.row)"
+    case .move(let cell): "Move \(cell)"
+    case .click(let cell): "Click \(cell)"
+    case .drag(let from, let to): "Drag \(from) \(to)"
     case .perform(let command): "Do \(verbatim(command))"
     case .open(let url): "Open \(verbatim(url))"
-    case .expect(let expectation): "Expect\(expectation.description)"
+    case .expect(let expectation): "Expect\(expectation)"
     case .snapshot(let name): "Snapshot \(quoted(name))"
     case .mark(let mark):
       "Mark\(suffix(mark.time)) \(mark.remark.kind.rawValue) \(verbatim(mark.remark.text))"
@@ -134,6 +134,11 @@ public struct TapeCell: Hashable, Sendable {
     self.column = column
     self.row = row
   }
+}
+
+extension TapeCell: CustomStringConvertible {
+  /// The column and the row, as they are written in a tape.
+  public var description: String { "\(column) \(row)" }
 }
 
 /// A file that a tape writes.

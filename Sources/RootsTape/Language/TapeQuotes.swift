@@ -36,6 +36,11 @@ func bare(_ text: String) -> String {
   return token.kind == .word && token.bytes == 0..<text.utf8.count ? text : verbatim(text)
 }
 
+/// A value without quotes if it is one word, number or truth value.
+func bareValue(_ value: String) -> String {
+  isNumber(value) || value == "true" || value == "false" ? value : bare(value)
+}
+
 /// Whether a text is one number of the tape language.
 func isNumber(_ text: String) -> Bool {
   var lexer = TapeLexer(text)

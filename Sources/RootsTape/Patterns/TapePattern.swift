@@ -69,6 +69,11 @@ extension TapePattern: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
+extension TapePattern: CustomStringConvertible {
+  /// The expression between slashes.
+  public var description: String { "/\(source)/" }
+}
+
 extension TapePattern {
   /// Whether a text contains a match.
   ///

@@ -26,9 +26,7 @@ extension TapeReading {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
       case .perform(let text) where !mayFail: check.check(command: text)
       case .open(let url) where !mayFail: check.check(link: url)
-      case .expect(let expectation):
-        check.check(expectation)
-        check.checkRange(of: expectation)
+      case .expect(let expectation): check.check(expectation)
       default: break
       }
     }
@@ -202,40 +200,35 @@ struct TapeAppCheck {
   // MARK: Expectations
 
   mutating func check(_ expectation: TapeExpectation) {
-    switch expectation {
-    case .glass, .refused, .selected, .cursor, .style, .box: break
-    case .property(let name): if let reason = objection(name) { note(reason, at: name) }
-    case .result(let screen, let outcome):
-      check("screen, accessory or flow", screen, in: screens + accessories + flows)
-      if case .dismissed(let reason?) = outcome {
-        check("reason", reason, in: Dismissal.allCases.map(\.rawValue))
-      }
-    case .state(let path, let value): check(state: path, value)
-    case .stateMatches(let path, _): _ = checkedForms(path)
-    case .stateCompares(let path, let relation, _): check(path, isNumberFor: relation)
-    case .not(let other), .soft(let other): check(other)
-    }
+    expectation.claim.check(names: &self)
+    if !expectation.isNegated { checkRange(of: expectation.claim as? StateClaim) }
   }
 
+  mutating func check(property name: String) {
+    if let reason = objection(name) { note(reason, at: name) }
+  }
+
+  mutating func checkResult(of screen: String) {
+    check("screen, accessory or flow", screen, in: screens + accessories + flows)
+  }
+
+  mutating func check(path: String) { _ = checkedForms(path) }
+
   /// Notes a comparison that no value of a fact fulfils.
-  mutating func checkRange(of expectation: TapeExpectation) {
-    switch expectation {
-    case .soft(let other): checkRange(of: other)
-    case .stateCompares(let path, let relation, let number):
-      guard let fact = fact(ofPath: path), case .number(let range) = fact.domain,
-        let wanted = Double(number),
-        !relation.holds(Double(range.lowerBound), wanted),
-        !relation.holds(Double(range.upperBound), wanted)
-      else { return }
-      note(
-        "'\(fact.name)' is \(fact.domain), so it is never \(relation.rawValue) \(number)",
-        at: number)
-    default: break
-    }
+  private mutating func checkRange(of claim: StateClaim?) {
+    guard let claim, case .number(let relation, let number) = claim.value,
+      let fact = fact(ofPath: claim.path), case .number(let range) = fact.domain,
+      let wanted = Double(number),
+      !relation.holds(Double(range.lowerBound), wanted),
+      !relation.holds(Double(range.upperBound), wanted)
+    else { return }
+    note(
+      "'\(fact.name)' is \(fact.domain), so it is never \(relation.rawValue) \(number)",
+      at: number)
   }
 
   /// Checks that a state is a number, which a comparison needs.
-  private mutating func check(_ path: String, isNumberFor relation: TapeRelation) {
+  mutating func check(_ path: String, isNumberFor relation: TapeRelation) {
     guard checkedForms(path) != nil, !path.isNumberPath else { return }
     let fact = fact(ofPath: path)
     if case .number? = fact?.domain { return }
@@ -262,7 +255,7 @@ struct TapeAppCheck {
     }
   }
 
-  private mutating func check(state path: String, _ value: String) {
+  mutating func check(state path: String, _ value: String) {
     guard checkedForms(path) != nil else { return }
     if path.isNumberPath, Int(value) == nil {
       return note("'\(path)' is a number, never '\(value)'", at: value)
@@ -298,7 +291,7 @@ struct TapeAppCheck {
 
   // MARK: Problems
 
-  private mutating func check(_ kind: String, _ name: String, in known: [String]) {
+  mutating func check(_ kind: String, _ name: String, in known: [String]) {
     guard !known.contains(name) else { return }
     let near = nearest(name, in: known).map { "did you mean '\($0)'?" }
     note("there is no \(kind) '\(name)'", at: name, hint: near ?? list(known))

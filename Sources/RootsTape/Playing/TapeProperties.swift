@@ -45,34 +45,6 @@ package struct TapeProperties {
 extension Tape {
   /// Whether a property is expected.
   var expectsProperties: Bool {
-    commands.contains { if case .expect(let claim) = $0 { claim.isAboutProperty } else { false } }
-  }
-}
-
-extension TapeExpectation {
-  fileprivate var isAboutProperty: Bool {
-    switch self {
-    case .property: true
-    case .not(let other), .soft(let other): other.isAboutProperty
-    case .glass, .state, .stateMatches, .stateCompares, .result, .selected, .cursor, .style, .box,
-      .refused:
-      false
-    }
-  }
-}
-
-extension TapeRun {
-  /// The failure of a property that has been broken; nil if it has not been.
-  /// - Throws: the failure of a property that the app does not have.
-  func failure(property name: String) throws(TapeFailure) -> TapeFailure? {
-    guard let properties else { throw TapeFailure("this app has no properties") }
-    if let reason = properties.objection(name) { throw TapeFailure(reason) }
-    properties.follow()
-    guard let breach = properties.breach(name, player.isCancelled) else {
-      // What was cancelled has decided nothing.
-      try checkTime()
-      return nil
-    }
-    return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
+    commands.contains { if case .expect(let claim) = $0 { claim.property != nil } else { false } }
   }
 }

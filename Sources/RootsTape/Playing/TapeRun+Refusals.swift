@@ -72,10 +72,7 @@ extension Tape {
   /// - Parameter place: the index of the command.
   func expectsRefusal(after place: Int) -> Bool {
     for statement in statements.dropFirst(place + 1) {
-      switch statement.command {
-      case .expect(.refused), .expect(.soft(.refused)): return true
-      default: break
-      }
+      if case .expect(let expectation) = statement.command, expectation.isOfRefusal { return true }
       if statement.command.traits.contains(.acts) { return false }
     }
     return false

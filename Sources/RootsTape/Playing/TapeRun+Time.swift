@@ -42,7 +42,7 @@ extension TapeRun {
     var seen: Frame?
     while true {
       let frame = settledGlass()
-      if frame != seen, try isFound(pattern, in: frame.text(in: scope)) { return }
+      if frame != seen, try pattern.isPart(of: frame.text(in: scope)) { return }
       seen = frame
       guard !session.isOver, let due = nextDue, due <= end else { break }
       try turn(to: max(due, session.scheduler.now), &turns)
@@ -55,8 +55,8 @@ extension TapeRun {
     _ pattern: TapePattern, _ scope: TapeScope, _ timeout: Duration
   ) -> TapeFailure {
     var failure = TapeFailure(
-      "a Wait timed out: /\(pattern.source)/ did not appear \(scope.place) within \(timeout)",
-      expected: "/\(pattern.source)/ \(scope.place)",
+      "a Wait timed out: \(pattern) did not appear \(scope.place) within \(timeout)",
+      expected: "\(pattern) \(scope.place)",
       actual: settledGlass().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {

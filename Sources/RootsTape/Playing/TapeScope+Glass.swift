@@ -28,20 +28,20 @@ extension TapeScope {
   }
 }
 
-extension TapeRun {
-  /// Whether a text contains a pattern; false without a text.
-  func isFound(_ pattern: TapePattern, in text: String?) throws(TapeFailure) -> Bool {
+extension TapePattern {
+  /// Whether a text contains a match; false without a text.
+  func isPart(of text: String?) throws(TapeFailure) -> Bool {
     guard let text else { return false }
     do throws(TapePatternError) {
-      return try pattern.isFound(in: text)
+      return try isFound(in: text)
     } catch {
-      throw TapeFailure("/\(pattern.source)/ cannot be searched: \(error.reason)")
+      throw TapeFailure("\(self) cannot be searched: \(error.reason)")
     }
   }
 
-  /// The first of several texts that contains a pattern; nil without one.
-  func first(of texts: [String], with pattern: TapePattern) throws(TapeFailure) -> String? {
-    for text in texts where try isFound(pattern, in: text) { return text }
-    return nil
+  /// Whether one of several texts contains a match.
+  func isPart(ofOneOf texts: [String]) throws(TapeFailure) -> Bool {
+    for text in texts where try isPart(of: text) { return true }
+    return false
   }
 }

@@ -40,7 +40,7 @@ extension SessionTool {
     }
     let words = "expected\(expectation.description)"
     let holds = expectation.holds(in: world)
-    let command = "\(TapeCommand.expect(.soft(expectation)))"
+    let command = "\(TapeCommand.expect(expectation.softened(true)))"
     if let bug = session.markedBug {
       guard holds != true else {
         return MessageLine(.refusal, "it is so now; say what should be so and is not")
@@ -61,10 +61,12 @@ extension SessionTool {
 
 extension Recording.Line {
   /// Whether it is the expectation of a marked bug.
-  var isMarkedBug: Bool { if case .command(.expect(.soft)) = self { true } else { false } }
+  var isMarkedBug: Bool { markedClaim != nil }
 
   /// The path of the value that a marked bug is about; nil for another line.
-  var markedPath: String? {
-    if case .command(.expect(.soft(let claim))) = self { claim.path } else { nil }
+  var markedPath: String? { markedClaim?.path }
+
+  private var markedClaim: TapeExpectation? {
+    if case .command(.expect(let claim)) = self, claim.isSoft { claim } else { nil }
   }
 }

@@ -28,7 +28,10 @@ public struct Recording: Hashable, Sendable {
 
   /// Removes the expectations of refusals, and allows them by a setting at the beginning.
   package mutating func allowRefusals() {
-    lines.removeAll { if case .command(.expect(.refused)) = $0 { true } else { false } }
+    lines.removeAll { line in
+      guard case .command(.expect(let claim)) = line else { return false }
+      return claim.isOfRefusal && !claim.isSoft
+    }
     add(.allowsRefusals(true))
   }
 

@@ -58,8 +58,8 @@ extension TapeRecorder {
   /// Makes comments of a remark and its expectations.
   func takeBack(_ remark: Remark?) {
     guard let mark = recording.lines.lastIndex(where: { $0.remark == remark }) else { return }
-    let end = recording.lines[(mark + 1)...].firstIndex { !$0.isSoft } ?? recording.lines.endIndex
-    for index in mark..<end {
+    let claims = recording.lines[(mark + 1)...].prefix(while: \.isMarkedBug)
+    for index in mark..<claims.endIndex {
       recording.lines[index] = .comment("taken back: \(recording.lines[index])")
     }
     byteCount = byteCountOfLines
@@ -114,6 +114,4 @@ extension Recording.Line {
   fileprivate var remark: Remark? {
     if case .command(.mark(let mark)) = self { mark.remark } else { nil }
   }
-
-  fileprivate var isSoft: Bool { if case .command(.expect(.soft)) = self { true } else { false } }
 }

@@ -17,11 +17,11 @@ struct WrongThings {
     let earlier = Self.earlierWorlds(of: session)
     if let refusal = session.removedMessage?.refusalClaim(\.isSayable) {
       let reason = session.removedMessage.map { visible($0.text) } ?? ""
-      add("it should be possible: \(reason)", .not(refusal))
+      add("it should be possible: \(reason)", refusal.negated)
     }
     for before in earlier where choices.count <= Self.changeLimit {
       for claim in world.claims(since: before) { add(claim) }
-      for claim in Self.results(of: session, since: before) { add(claim) }
+      addResults(of: session, since: before)
     }
     if let last = earlier.first, last != world, let any = try? TapePattern(".") {
       add("it should not be possible", .refused(any))
@@ -36,22 +36,15 @@ struct WrongThings {
     let others = rows.filter { !selected.contains($0) }
     for row in selected + others.prefix(Self.rowLimit) {
       guard let claim = Self.claim(ofRow: row) else { continue }
-      add("row: \(row.split(separator: " ").joined(separator: " "))", .not(claim))
+      add("row: \(row.split(separator: " ").joined(separator: " "))", claim.negated)
     }
     for claim in world.claimsOfStart + claims { add(claim) }
   }
 
+  /// Adds the opposite of a claim about the state.
   private mutating func add(_ claim: TapeExpectation) {
-    let label =
-      switch claim {
-      case .state(let path, let value): Self.words(path, value.isEmpty ? "empty" : value)
-      case .result(let screen, .completed(let payload)):
-        "\(screen) ended" + (payload.map { " with \($0)" } ?? "")
-      case .result(let screen, .dismissed(let reason)):
-        "\(screen) was left" + (reason.map { ": \($0)" } ?? "")
-      default: claim.description
-      }
-    add(label, .not(claim))
+    guard let path = claim.path, let value = claim.claim.values.first else { return }
+    add(Self.words(path, value.isEmpty ? "empty" : value), claim.negated)
   }
 
   /// A state in words, as in `screens of tab home: feed post`.
@@ -97,17 +90,22 @@ struct WrongThings {
     return worlds
   }
 
-  /// The results of screens that were visible before and are not now.
-  private static func results(of session: Session, since before: World) -> [TapeExpectation] {
+  /// Adds the opposite of the results of screens that were visible before and are not now.
+  private mutating func addResults(of session: Session, since before: World) {
     let now = session.navigator.world.state
     let gone = before.state.visibleEntries.filter { now.entry($0) == nil }
-    return gone.compactMap { before.state.entry($0)?.screen }.compactMap { screen in
+    for screen in gone.compactMap({ before.state.entry($0)?.screen }) {
       switch session.results[screen] {
       case .completed(let payload)?:
-        .result(screen: screen.text, .completed(payload: payload?.claimed))
+        let payload = payload?.claimed
+        add(
+          "\(screen) ended" + (payload.map { " with \($0)" } ?? ""),
+          .result(screen: screen.text, .completed(payload: payload)).negated)
       case .dismissed(let reason)?:
-        .result(screen: screen.text, .dismissed(reason: reason.rawValue))
-      case .inherited?, nil: nil
+        add(
+          "\(screen) was left: \(reason.rawValue)",
+          .result(screen: screen.text, .dismissed(reason: reason.rawValue)).negated)
+      case .inherited?, nil: break
       }
     }
   }

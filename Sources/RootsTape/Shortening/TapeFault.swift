@@ -1,34 +1,6 @@
 package import Roots
 import RootsTerminal
 
-extension TapeExpectation {
-  /// Whether an expectation of a state holds in a world; nil for another expectation.
-  package func holds(in world: World) -> Bool? {
-    let forms = path.map { (try? world.forms(ofState: $0)) ?? [] } ?? []
-    switch self {
-    case .state(_, let value): return forms.contains(value)
-    case .stateMatches(_, let pattern):
-      return forms.contains { (try? pattern.isFound(in: $0)) ?? false }
-    case .stateCompares(_, let relation, let number):
-      guard let actual = forms.first.flatMap({ Double($0) }), let wanted = Double(number) else {
-        return false
-      }
-      return relation.holds(actual, wanted)
-    case .not(let other): return other.holds(in: world).map { !$0 }
-    case .soft(let other): return other.holds(in: world)
-    case .glass, .result, .property, .refused, .selected, .cursor, .style, .box: return nil
-    }
-  }
-
-  /// The path of the state that it is about; nil for another expectation.
-  var path: String? {
-    switch inner {
-    case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _): path
-    default: nil
-    }
-  }
-}
-
 /// What is wrong where a tape ends: the expectation or key that fails, or what is shown there.
 package struct TapeFault: Hashable, Sendable {
   /// The failure in one line, without its place; nil for a place that only shows something.
@@ -135,24 +107,11 @@ extension TapeCommand {
 
   /// The property that the command expects; nil for another one.
   fileprivate var expectedProperty: String? {
-    if case .expect(let expectation) = self, case .property(let name) = expectation.inner {
-      return name
-    }
-    return nil
+    if case .expect(let expectation) = self { expectation.property } else { nil }
   }
 
   /// The path of the state that the command expects; nil for another one.
   var expectedPath: String? {
     if case .expect(let expectation) = self { expectation.path } else { nil }
-  }
-}
-
-extension TapeExpectation {
-  /// The expectation without `soft` and `not`.
-  fileprivate var inner: TapeExpectation {
-    switch self {
-    case .soft(let other), .not(let other): other.inner
-    default: self
-    }
   }
 }

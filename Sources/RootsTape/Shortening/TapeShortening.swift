@@ -181,7 +181,7 @@ package struct TapeShortening {
         steps += Array(repeating: Step(command: one), count: times.value)
       case .type(let text, let every):
         steps += text.map { Step(command: .type(String($0), every: every)) }
-      case .expect(.refused):
+      case .expect(let claim) where claim.isOfRefusal && !claim.isSoft:
         if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
       case .set(.session), .set(.part): break
       case .set: steps.append(Step(command: command))
@@ -369,7 +369,9 @@ package struct TapeShortening {
 
 extension TapeCommand {
   /// Whether it is the expectation of a marked bug.
-  fileprivate var isSoft: Bool { if case .expect(.soft) = self { true } else { false } }
+  fileprivate var isSoft: Bool {
+    if case .expect(let expectation) = self { expectation.isSoft } else { false }
+  }
 
   fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 

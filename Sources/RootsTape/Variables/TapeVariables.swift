@@ -59,43 +59,16 @@ package struct TapeVariables {
     case .set(.variable(let name, let value)):
       return .set(.variable(name: name, value: try filled(value)))
     case .set(.waitPattern(let pattern)): return .set(.waitPattern(try filled(pattern)))
-    case .expect(let expectation): return .expect(try filled(expectation))
+    case .expect(var expectation):
+      expectation.claim = try expectation.claim.filled(by: self)
+      return .expect(expectation)
     case .press, .chord, .sleep, .wait, .set, .source, .require, .environment, .hide, .show, .paste,
       .resize, .move, .click, .drag, .mark:
       return command
     }
   }
 
-  private func filled(
-    _ expectation: TapeExpectation
-  ) throws(TapeVariableError) -> TapeExpectation {
-    switch expectation {
-    case .glass(let scope, let pattern): .glass(scope, try filled(pattern))
-    case .state(let path, let value): .state(path: try filled(path), value: try filled(value))
-    case .stateMatches(let path, let pattern):
-      .stateMatches(path: try filled(path), try filled(pattern))
-    case .stateCompares(let path, let relation, let number):
-      .stateCompares(path: try filled(path), relation, number: number)
-    case .result(let screen, .completed(let payload?)):
-      .result(screen: try filled(screen), .completed(payload: try filled(payload)))
-    case .result(let screen, let outcome): .result(screen: try filled(screen), outcome)
-    case .property(let name): .property(try filled(name))
-    case .selected(let wording): .selected(try filled(wording))
-    case .style(.wording(let wording), let style): .style(.wording(try filled(wording)), style)
-    case .box(let box, .pattern(let pattern)): .box(box, .pattern(try filled(pattern)))
-    case .box(let box, .rows(let rows)): .box(box, .rows(try filled(rows)))
-    case .refused(let pattern): .refused(try filled(pattern))
-    case .not(let other): .not(try filled(other))
-    case .soft(let other): .soft(try filled(other))
-    case .cursor, .style: expectation
-    }
-  }
-
-  private func filled(_ rows: [String]) throws(TapeVariableError) -> [String] {
-    try rows.map { row throws(TapeVariableError) in try filled(row) }
-  }
-
-  private func filled(_ wording: TapeWording) throws(TapeVariableError) -> TapeWording {
+  func filled(_ wording: TapeWording) throws(TapeVariableError) -> TapeWording {
     switch wording {
     case .text(let text): .text(try filled(text))
     case .pattern(let pattern): .pattern(try filled(pattern))
@@ -103,7 +76,7 @@ package struct TapeVariables {
   }
 
   /// A pattern with values in place of names; special characters in a value are escaped.
-  private func filled(_ pattern: TapePattern) throws(TapeVariableError) -> TapePattern {
+  func filled(_ pattern: TapePattern) throws(TapeVariableError) -> TapePattern {
     guard pattern.source.contains("${") else { return pattern }
     let source = try filled(pattern.source) { value in
       value.reduce(into: "") { text, character in
@@ -153,7 +126,7 @@ package struct TapeVariables {
     return parts + [.text(rest)]
   }
 
-  private func filled(
+  func filled(
     _ text: String, form: (String) -> String = { $0 }
   ) throws(TapeVariableError) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }

@@ -126,7 +126,7 @@ extension TapeCommand {
 
   /// An expectation as written.
   fileprivate var claimText: String {
-    if case .expect(.soft(let claim)) = self { "\(TapeCommand.expect(claim))" } else { "\(self)" }
+    expectation.map { "\(TapeCommand.expect($0.softened(false)))" } ?? "\(self)"
   }
 }
 

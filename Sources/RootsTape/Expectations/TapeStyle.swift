@@ -2,9 +2,9 @@ import Roots
 import RootsTerminal
 
 /// A description of a cell's style: words such as `bold`, `red`, `on blue` and `selection`.
-public struct TapeStyle: Hashable, Sendable {
+struct TapeStyle: Hashable, Sendable {
   /// The words as written.
-  public let text: String
+  let text: String
   private let words: [Word]
 
   private enum Word: Hashable {
@@ -31,7 +31,7 @@ public struct TapeStyle: Hashable, Sendable {
   /// Reads a description.
   ///
   /// - Throws: `TapeStyleError` for an unknown word.
-  public init(_ text: String) throws(TapeStyleError) {
+  init(_ text: String) throws(TapeStyleError) {
     self.text = text
     var words: [Word] = []
     var isGround = false
@@ -94,12 +94,12 @@ extension Style {
 }
 
 /// An unknown word in the description of a style.
-public struct TapeStyleError: Error, Hashable, Sendable, CustomStringConvertible {
+struct TapeStyleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The word; empty if there are none.
-  public let word: String
+  let word: String
 
   /// The fact, as a sentence.
-  public var description: String {
+  var description: String {
     switch word {
     case "": "a style needs a word, such as bold"
     case "on": "'on' needs a colour after it"

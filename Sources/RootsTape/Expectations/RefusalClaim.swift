@@ -1,0 +1,51 @@
+import Roots
+import RootsTerminal
+
+/// `Expect refused /regex/`: the last command was refused for this reason.
+struct RefusalClaim: TapeClaim {
+  static let word = "refused"
+  var pattern: TapePattern
+
+  static func read(by parser: inout TapeParser) -> RefusalClaim? {
+    guard parser.next.isPattern else {
+      parser.error(
+        "refused needs a /pattern/, not \(parser.description(of: parser.next))", at: parser.next)
+      parser.skipArguments()
+      return nil
+    }
+    return parser.pattern(parser.take()).map { RefusalClaim(pattern: $0) }
+  }
+
+  var arguments: String { "\(pattern)" }
+  var subject: TapeSubject { .refusal }
+  var values: [String] { [pattern.source] }
+
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> RefusalClaim {
+    RefusalClaim(pattern: try variables.filled(pattern))
+  }
+
+  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+    let expected = "a refusal like \(pattern)"
+    let refusals = refusals(of: run.session)
+    guard let refusal = refusals.first else {
+      return TapeFailure(
+        "nothing was refused", expected: expected, actual: "the last command was not refused")
+    }
+    if try pattern.isPart(ofOneOf: refusals) { return nil }
+    return TapeFailure(
+      "the refusal is not like \(pattern)", expected: expected, actual: "'\(refusal)'")
+  }
+
+  func actual(in run: inout TapeRun) throws(TapeFailure) -> String {
+    "'\(refusals(of: run.session).first ?? "")'"
+  }
+
+  /// The reason the last command was refused, as it is shown and in the engine's words; empty if it
+  /// was not refused.
+  private func refusals(of session: Session) -> [String] {
+    var refusals: [String] = []
+    if let message = session.message, message.isRefusal { refusals.append(message.text) }
+    if let refusal = session.lastRefusal { refusals.append("\(refusal)") }
+    return refusals
+  }
+}

@@ -1,0 +1,45 @@
+import RootsTerminal
+
+/// `Expect selected "Bread"`: the selected row has this label; a pattern is searched in the label
+/// and the detail.
+struct SelectionClaim: TapeClaim {
+  static let word = "selected"
+  var wording: TapeWording
+
+  static func read(by parser: inout TapeParser) -> SelectionClaim? {
+    TapeWording(readBy: &parser, after: word).map { SelectionClaim(wording: $0) }
+  }
+
+  var arguments: String { wording.written }
+  var subject: TapeSubject { .screen }
+  var values: [String] { [wording.source] }
+
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> SelectionClaim {
+    SelectionClaim(wording: try variables.filled(wording))
+  }
+
+  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+    let expected = "\(wording) to be selected"
+    guard let row = run.session.selectedRow else {
+      return TapeFailure("no row is selected", expected: expected, actual: "no selected row")
+    }
+    let isFound: Bool
+    let mismatch: String
+    switch wording {
+    case .text(let text):
+      isFound = text == row.label
+      mismatch = "'\(row.label)', not \(wording)"
+    case .pattern(let pattern):
+      isFound = try pattern.isPart(of: row.whole)
+      mismatch = "'\(row.whole)', not like \(wording)"
+    }
+    guard !isFound else { return nil }
+    return TapeFailure(
+      "the selected row is \(mismatch)", expected: expected, actual: "'\(row.whole)'")
+  }
+}
+
+extension AccessibilityText.Choice {
+  /// The label and the detail.
+  fileprivate var whole: String { detail.map { "\(label) \($0)" } ?? label }
+}

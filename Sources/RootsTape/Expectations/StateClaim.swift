@@ -1,0 +1,170 @@
+import Roots
+import RootsTerminal
+
+/// `Expect state "stack" "feed post"`: a part of the navigation state has this value.
+struct StateClaim: TapeClaim {
+  static let word = "state"
+  var path: String
+  var value: Value
+
+  /// The expected value of a part of the state.
+  enum Value: Hashable {
+    case text(String)
+    /// The value contains the pattern.
+    case pattern(TapePattern)
+    /// The value compares with this number, in decimal digits with an optional sign and point.
+    case number(TapeRelation, String)
+  }
+
+  var arguments: String {
+    switch value {
+    case .text(let text): "\(bare(path)) \(bareValue(text))"
+    case .pattern, .number: "\(bare(path)) \(value)"
+    }
+  }
+
+  var subject: TapeSubject { .state(path: path) }
+
+  var values: [String] {
+    switch value {
+    case .text(let text), .number(_, let text): [text]
+    case .pattern(let pattern): [pattern.source]
+    }
+  }
+
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> StateClaim {
+    var claim = StateClaim(path: try variables.filled(path), value: value)
+    switch value {
+    case .text(let text): claim.value = .text(try variables.filled(text))
+    case .pattern(let pattern): claim.value = .pattern(try variables.filled(pattern))
+    case .number: break
+    }
+    return claim
+  }
+
+  func check(names: inout TapeAppCheck) {
+    switch value {
+    case .text(let text): names.check(state: path, text)
+    case .pattern: names.check(path: path)
+    case .number(let relation, _): names.check(path, isNumberFor: relation)
+    }
+  }
+
+  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+    let forms = try forms(in: run)
+    if try isMet(by: forms) { return nil }
+    let actual = "'\(forms.first ?? "")'"
+    let likeness = if case .pattern = value { "like " } else { "" }
+    return TapeFailure(
+      "state '\(path)' is \(actual), not \(likeness)\(value)", expected: "\(value)", actual: actual)
+  }
+
+  func actual(in run: inout TapeRun) throws(TapeFailure) -> String {
+    "'\(try forms(in: run).first ?? "")'"
+  }
+
+  /// Whether the part of the state has the value in a world; false for an unknown path.
+  func holds(in world: World) -> Bool {
+    (try? isMet(by: world.forms(ofState: path))) ?? false
+  }
+
+  private func forms(in run: TapeRun) throws(TapeFailure) -> [String] {
+    do throws(TapeStateError) {
+      return try run.session.navigator.world.forms(ofState: path)
+    } catch {
+      throw TapeFailure("\(error)")
+    }
+  }
+
+  /// Whether a part of the state that can be written in these forms has the expected value.
+  private func isMet(by forms: [String]) throws(TapeFailure) -> Bool {
+    switch value {
+    case .text(let text): return forms.contains(text)
+    case .pattern(let pattern): return try pattern.isPart(ofOneOf: forms)
+    case .number(let relation, let number):
+      guard let actual = forms.first.flatMap({ Double($0) }), let wanted = Double(number) else {
+        throw TapeFailure("state '\(path)' is '\(forms.first ?? "")', which is not a number")
+      }
+      return relation.holds(actual, wanted)
+    }
+  }
+}
+
+extension StateClaim.Value: CustomStringConvertible {
+  /// The text in quotes, the pattern, or the relation and the number.
+  var description: String {
+    switch self {
+    case .text(let text): "'\(text)'"
+    case .pattern(let pattern): "\(pattern)"
+    case .number(let relation, let number): "\(relation.rawValue) \(number)"
+    }
+  }
+}
+
+/// The relation of a number of the state to the number of an expectation.
+enum TapeRelation: String {
+  case less = "<"
+  case atMost = "<="
+  case greater = ">"
+  case atLeast = ">="
+
+  /// Whether two numbers have the relation.
+  func holds(_ number: Double, _ other: Double) -> Bool {
+    switch self {
+    case .less: number < other
+    case .atMost: number <= other
+    case .greater: number > other
+    case .atLeast: number >= other
+    }
+  }
+}
+
+// MARK: - Parsing
+
+extension StateClaim {
+  /// Reads `"path" "value"`, `"path" /regex/` or `"path" >= 2`.
+  static func read(by parser: inout TapeParser) -> StateClaim? {
+    guard let path = parser.argument("a path in quotes, like \"tab\"", isLast: false) else {
+      return nil
+    }
+    return value(by: &parser).map { StateClaim(path: path, value: $0) }
+  }
+
+  private static func value(by parser: inout TapeParser) -> Value? {
+    if parser.next.isPattern { return parser.pattern(parser.take()).map { .pattern($0) } }
+    if let relation = relation(by: &parser) {
+      return number(by: &parser).map { .number(relation, $0) }
+    }
+    guard parser.next.isText || parser.isAtBareValue else {
+      let isSign = parser.literal(parser.next).hasPrefix("=")
+      parser.error(
+        "state needs a value after its path, not \(parser.description(of: parser.next))",
+        at: parser.next,
+        hint: isSign ? "write the value without a sign, as in Expect state \"tab\" \"home\"" : nil)
+      parser.skipArguments()
+      return nil
+    }
+    return parser.text(parser.take()).map { .text($0) }
+  }
+
+  /// Reads `<`, `<=`, `>` or `>=`; nil if another token is next.
+  private static func relation(by parser: inout TapeParser) -> TapeRelation? {
+    let word = parser.literal(parser.next)
+    guard parser.next.kind == .illegal, word == "<" || word == ">" else { return nil }
+    let sign = parser.take()
+    let isJoined = parser.next.bytes.lowerBound == sign.bytes.upperBound
+    return TapeRelation(rawValue: word + (isJoined && parser.takes("=") ? "=" : ""))
+  }
+
+  /// Reads a number with an optional minus; nil after an error.
+  private static func number(by parser: inout TapeParser) -> String? {
+    let sign = parser.takes("-") ? "-" : ""
+    guard parser.next.kind == .number, Double(parser.literal(parser.next)) != nil else {
+      parser.error(
+        "a comparison needs a number, not \(parser.description(of: parser.next))", at: parser.next)
+      parser.skipArguments()
+      return nil
+    }
+    return sign + parser.literal(parser.take())
+  }
+}

@@ -1,0 +1,153 @@
+package import Roots
+
+/// The assertion of an `Expect` command: a claim, and what follows if it does not hold.
+public struct TapeExpectation: Sendable {
+  /// Whether a failure is reported at once with later ones, as of `Expect+Soft`; the tape
+  /// continues, and fails at its end.
+  package var isSoft = false
+  /// Whether the opposite is expected, as of `Expect not`; names and paths must still exist.
+  package var isNegated = false
+  /// The claim that is expected to hold, or not to hold.
+  var claim: any TapeClaim
+
+  /// The forms of claims that have a word; all others are patterns.
+  static let forms: [any TapeClaim.Type] = [
+    StateClaim.self, ResultClaim.self, PropertyClaim.self, RefusalClaim.self, SelectionClaim.self,
+    CursorClaim.self, StyleClaim.self, BoxClaim.self,
+  ]
+
+  init(_ claim: any TapeClaim) { self.claim = claim }
+}
+
+/// A form of `Expect`: how it is read, written and judged.
+///
+/// A new form is a type that answers these questions, and its line in `TapeExpectation.forms`.
+protocol TapeClaim: Hashable, Sendable {
+  /// The word after `Expect`; empty for a pattern.
+  static var word: String { get }
+
+  /// Reads what follows the word; nil after an error.
+  static func read(by parser: inout TapeParser) -> Self?
+
+  /// What follows the word, as it is written in a tape.
+  var arguments: String { get }
+
+  /// The part of the app that it is about.
+  var subject: TapeSubject { get }
+
+  /// The expected texts, which can contain what a person typed; names of the app are left out.
+  var values: [String] { get }
+
+  /// The claim with values in place of the names of variables.
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> Self
+
+  /// Notes names that the app does not have.
+  func check(names: inout TapeAppCheck)
+
+  /// The failure of a claim that does not hold now; nil if it holds.
+  ///
+  /// - Throws: the failure of a claim that cannot be judged, such as one with an unknown path.
+  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure?
+
+  /// The actual value in one line, for the report of a claim that should not hold.
+  func actual(in run: inout TapeRun) throws(TapeFailure) -> String
+}
+
+extension TapeClaim {
+  func check(names: inout TapeAppCheck) {}
+
+  func actual(in run: inout TapeRun) throws(TapeFailure) -> String { "it is so" }
+}
+
+/// The part of an app that a claim is about.
+enum TapeSubject: Hashable {
+  /// The cells of the screen.
+  case screen
+  case state(path: String)
+  case result(screen: String)
+  case property(String)
+  /// The reason why the last command was refused.
+  case refusal
+}
+
+// MARK: - The expectations of recordings
+
+extension TapeExpectation {
+  /// `Expect /regex/`, `Expect+Line /regex/`.
+  package static func glass(_ scope: TapeScope, _ pattern: TapePattern) -> TapeExpectation {
+    TapeExpectation(GlassClaim(scope: scope, pattern: pattern))
+  }
+
+  /// `Expect state "stack" "feed post"`.
+  package static func state(path: String, value: String) -> TapeExpectation {
+    TapeExpectation(StateClaim(path: path, value: .text(value)))
+  }
+
+  /// `Expect result "login" completed`.
+  package static func result(screen: String, _ outcome: TapeOutcome) -> TapeExpectation {
+    TapeExpectation(ResultClaim(screen: screen, outcome: outcome))
+  }
+
+  /// `Expect property "nobody pays twice"`.
+  package static func property(_ name: String) -> TapeExpectation {
+    TapeExpectation(PropertyClaim(name: name))
+  }
+
+  /// `Expect refused /regex/`.
+  package static func refused(_ pattern: TapePattern) -> TapeExpectation {
+    TapeExpectation(RefusalClaim(pattern: pattern))
+  }
+
+  /// The opposite.
+  var negated: TapeExpectation {
+    var other = self
+    other.isNegated.toggle()
+    return other
+  }
+
+  /// The same claim, after whose failure the tape continues or ends.
+  package func softened(_ isSoft: Bool) -> TapeExpectation {
+    var other = self
+    other.isSoft = isSoft
+    return other
+  }
+}
+
+// MARK: - Questions
+
+extension TapeExpectation {
+  /// The path of the state that it is about; nil for another expectation.
+  var path: String? { if case .state(let path) = claim.subject { path } else { nil } }
+
+  /// The property that it is about; nil for another expectation.
+  var property: String? { if case .property(let name) = claim.subject { name } else { nil } }
+
+  /// Whether the last command must have been refused.
+  var isOfRefusal: Bool { claim.subject == .refusal && !isNegated }
+
+  /// Whether an expectation of a state holds in a world; nil for another expectation.
+  package func holds(in world: World) -> Bool? {
+    (claim as? StateClaim).map { $0.holds(in: world) != isNegated }
+  }
+}
+
+extension TapeExpectation: Hashable {
+  /// Whether both expect the same of the same claim.
+  public static func == (one: TapeExpectation, other: TapeExpectation) -> Bool {
+    one.isSoft == other.isSoft && one.isNegated == other.isNegated
+      && AnyHashable(one.claim) == AnyHashable(other.claim)
+  }
+
+  /// Hashes the claim.
+  public func hash(into hasher: inout Hasher) { hasher.combine(claim) }
+}
+
+extension TapeExpectation: CustomStringConvertible {
+  /// The text after the word `Expect`.
+  public var description: String {
+    let scope = (claim as? GlassClaim)?.scope == .line ? "+Line" : ""
+    let words = [isNegated ? "not" : "", type(of: claim).word, claim.arguments]
+    return (isSoft ? "+Soft" : "") + scope
+      + words.filter { !$0.isEmpty }.map { " \($0)" }.joined()
+  }
+}
