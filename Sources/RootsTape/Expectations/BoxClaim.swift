@@ -53,8 +53,6 @@ struct BoxClaim: TapeClaim {
     }
   }
 
-  var subject: TapeSubject { .screen }
-
   var values: [String] {
     switch content {
     case .rows(let rows): rows

@@ -15,7 +15,6 @@ struct CursorClaim: TapeClaim {
   }
 
   var arguments: String { cell.map { "\($0)" } ?? "hidden" }
-  var subject: TapeSubject { .screen }
   var values: [String] { [] }
 
   func filled(by variables: TapeVariables) -> CursorClaim { self }

@@ -12,7 +12,6 @@ struct GlassClaim: TapeClaim {
   }
 
   var arguments: String { "\(pattern)" }
-  var subject: TapeSubject { .screen }
   var values: [String] { [pattern.source] }
 
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> GlassClaim {

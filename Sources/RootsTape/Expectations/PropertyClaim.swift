@@ -10,7 +10,6 @@ struct PropertyClaim: TapeClaim {
   }
 
   var arguments: String { bare(name) }
-  var subject: TapeSubject { .property(name) }
   var values: [String] { [name] }
 
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> PropertyClaim {

@@ -17,7 +17,6 @@ struct RefusalClaim: TapeClaim {
   }
 
   var arguments: String { "\(pattern)" }
-  var subject: TapeSubject { .refusal }
   var values: [String] { [pattern.source] }
 
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> RefusalClaim {

@@ -8,7 +8,6 @@ struct ResultClaim: TapeClaim {
   var outcome: TapeOutcome
 
   var arguments: String { "\(bare(screen)) \(outcome.word)" + (outcome.detail.map(written) ?? "") }
-  var subject: TapeSubject { .result(screen: screen) }
 
   var values: [String] {
     if case .completed(let payload?) = outcome { [payload] } else { [] }

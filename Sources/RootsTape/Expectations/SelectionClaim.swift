@@ -11,7 +11,6 @@ struct SelectionClaim: TapeClaim {
   }
 
   var arguments: String { wording.written }
-  var subject: TapeSubject { .screen }
   var values: [String] { [wording.source] }
 
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> SelectionClaim {

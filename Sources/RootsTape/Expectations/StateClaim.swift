@@ -9,43 +9,38 @@ struct StateClaim: TapeClaim {
 
   /// The expected value of a part of the state.
   enum Value: Hashable {
-    case text(String)
-    /// The value contains the pattern.
-    case pattern(TapePattern)
+    case wording(TapeWording)
     /// The value compares with this number, in decimal digits with an optional sign and point.
     case number(TapeRelation, String)
   }
 
   var arguments: String {
     switch value {
-    case .text(let text): "\(bare(path)) \(bareValue(text))"
-    case .pattern, .number: "\(bare(path)) \(value)"
+    case .wording(.text(let text)): "\(bare(path)) \(bareValue(text))"
+    case .wording(.pattern), .number: "\(bare(path)) \(value)"
     }
   }
 
-  var subject: TapeSubject { .state(path: path) }
-
   var values: [String] {
     switch value {
-    case .text(let text), .number(_, let text): [text]
-    case .pattern(let pattern): [pattern.source]
+    case .wording(let wording): [wording.source]
+    case .number(_, let number): [number]
     }
   }
 
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> StateClaim {
-    var claim = StateClaim(path: try variables.filled(path), value: value)
+    let path = try variables.filled(path)
     switch value {
-    case .text(let text): claim.value = .text(try variables.filled(text))
-    case .pattern(let pattern): claim.value = .pattern(try variables.filled(pattern))
-    case .number: break
+    case .wording(let wording):
+      return StateClaim(path: path, value: .wording(try variables.filled(wording)))
+    case .number: return StateClaim(path: path, value: value)
     }
-    return claim
   }
 
   func check(names: inout TapeAppCheck) {
     switch value {
-    case .text(let text): names.check(state: path, text)
-    case .pattern: names.check(path: path)
+    case .wording(.text(let text)): names.check(state: path, text)
+    case .wording(.pattern): names.check(path: path)
     case .number(let relation, _): names.check(path, isNumberFor: relation)
     }
   }
@@ -54,7 +49,7 @@ struct StateClaim: TapeClaim {
     let forms = try forms(in: run)
     if try isMet(by: forms) { return nil }
     let actual = "'\(forms.first ?? "")'"
-    let likeness = if case .pattern = value { "like " } else { "" }
+    let likeness = if case .wording(.pattern) = value { "like " } else { "" }
     return TapeFailure(
       "state '\(path)' is \(actual), not \(likeness)\(value)", expected: "\(value)", actual: actual)
   }
@@ -79,8 +74,8 @@ struct StateClaim: TapeClaim {
   /// Whether a part of the state that can be written in these forms has the expected value.
   private func isMet(by forms: [String]) throws(TapeFailure) -> Bool {
     switch value {
-    case .text(let text): return forms.contains(text)
-    case .pattern(let pattern): return try pattern.isPart(ofOneOf: forms)
+    case .wording(.text(let text)): return forms.contains(text)
+    case .wording(.pattern(let pattern)): return try pattern.isPart(ofOneOf: forms)
     case .number(let relation, let number):
       guard let actual = forms.first.flatMap({ Double($0) }), let wanted = Double(number) else {
         throw TapeFailure("state '\(path)' is '\(forms.first ?? "")', which is not a number")
@@ -94,8 +89,7 @@ extension StateClaim.Value: CustomStringConvertible {
   /// The text in quotes, the pattern, or the relation and the number.
   var description: String {
     switch self {
-    case .text(let text): "'\(text)'"
-    case .pattern(let pattern): "\(pattern)"
+    case .wording(let wording): "\(wording)"
     case .number(let relation, let number): "\(relation.rawValue) \(number)"
     }
   }
@@ -131,7 +125,7 @@ extension StateClaim {
   }
 
   private static func value(by parser: inout TapeParser) -> Value? {
-    if parser.next.isPattern { return parser.pattern(parser.take()).map { .pattern($0) } }
+    if parser.next.isPattern { return parser.pattern(parser.take()).map { .wording(.pattern($0)) } }
     if let relation = relation(by: &parser) {
       return number(by: &parser).map { .number(relation, $0) }
     }
@@ -144,7 +138,7 @@ extension StateClaim {
       parser.skipArguments()
       return nil
     }
-    return parser.text(parser.take()).map { .text($0) }
+    return parser.text(parser.take()).map { .wording(.text($0)) }
   }
 
   /// Reads `<`, `<=`, `>` or `>=`; nil if another token is next.

@@ -45,8 +45,6 @@ struct StyleClaim: TapeClaim {
     }
   }
 
-  var subject: TapeSubject { .screen }
-
   var values: [String] {
     switch spot {
     case .cell: []

@@ -32,9 +32,6 @@ protocol TapeClaim: Hashable, Sendable {
   /// What follows the word, as it is written in a tape.
   var arguments: String { get }
 
-  /// The part of the app that it is about.
-  var subject: TapeSubject { get }
-
   /// The expected texts, which can contain what a person typed; names of the app are left out.
   var values: [String] { get }
 
@@ -59,17 +56,6 @@ extension TapeClaim {
   func actual(in run: inout TapeRun) throws(TapeFailure) -> String { "it is so" }
 }
 
-/// The part of an app that a claim is about.
-enum TapeSubject: Hashable {
-  /// The cells of the screen.
-  case screen
-  case state(path: String)
-  case result(screen: String)
-  case property(String)
-  /// The reason why the last command was refused.
-  case refusal
-}
-
 // MARK: - The expectations of recordings
 
 extension TapeExpectation {
@@ -80,7 +66,7 @@ extension TapeExpectation {
 
   /// `Expect state "stack" "feed post"`.
   package static func state(path: String, value: String) -> TapeExpectation {
-    TapeExpectation(StateClaim(path: path, value: .text(value)))
+    TapeExpectation(StateClaim(path: path, value: .wording(.text(value))))
   }
 
   /// `Expect result "login" completed`.
@@ -117,13 +103,13 @@ extension TapeExpectation {
 
 extension TapeExpectation {
   /// The path of the state that it is about; nil for another expectation.
-  var path: String? { if case .state(let path) = claim.subject { path } else { nil } }
+  var path: String? { (claim as? StateClaim)?.path }
 
   /// The property that it is about; nil for another expectation.
-  var property: String? { if case .property(let name) = claim.subject { name } else { nil } }
+  var property: String? { (claim as? PropertyClaim)?.name }
 
   /// Whether the last command must have been refused.
-  var isOfRefusal: Bool { claim.subject == .refusal && !isNegated }
+  var isOfRefusal: Bool { claim is RefusalClaim && !isNegated }
 
   /// Whether an expectation of a state holds in a world; nil for another expectation.
   package func holds(in world: World) -> Bool? {

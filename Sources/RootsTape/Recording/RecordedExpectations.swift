@@ -38,7 +38,7 @@ final class RecordedExpectations {
     for effect in result.effects {
       guard case .settled(let entry, let ending) = effect else { continue }
       let screen = entry.screen.text
-      results.removeAll { $0.claim.subject == .result(screen: screen) }
+      results.removeAll { ($0.claim as? ResultClaim)?.screen == screen }
       switch ending {
       case .completed(let payload):
         results.append(.result(screen: screen, .completed(payload: payload?.claimed)))
