@@ -54,10 +54,8 @@ struct Review: Equatable {
   private func ask(
     _ review: SnapshotReview, _ index: Int, of count: Int, _ input: inout PlainInput
   ) throws(TapeFileError) -> Answer {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let look = TapeReportLook(
-      columns: Standard.output.size?.columns ?? 80, isColored: isTerminal)
-    Standard.output.write("\(index + 1) of \(count)\n" + (try review.text(look)))
+    let columns = Standard.output.size?.columns ?? 80
+    Standard.output.write("\(index + 1) of \(count)\n" + (try review.text(columns: columns)))
     while true {
       Standard.output.write("a accept, k keep the old one, s skip, q quit: ")
       guard LostOutput.failure == nil, case .line(let line) = input.next(before: nil, or: nil)

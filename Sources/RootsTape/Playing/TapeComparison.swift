@@ -29,7 +29,7 @@ struct TapeComparison {
   }
 
   /// The lines of a report.
-  func lines(columns: Int) -> [ReportLine] {
+  func lines(columns: Int) -> [String] {
     let width = max(widthOfFirst, columnWidth(of: first.title) - gutterWidth)
     let needed = gutterWidth + width + 1 + widest(second.rows + [second.title])
     return needed <= columns ? sideBySide(width) : marked(first) + marked(second)
@@ -39,53 +39,56 @@ struct TapeComparison {
 
   private func widest(_ rows: [String]) -> Int { rows.map { columnWidth(of: $0) }.max() ?? 0 }
 
-  private func marked(_ picture: Picture) -> [ReportLine] {
-    var lines = numbered(picture.rows)
-    if let place {
-      let blanks = String(repeating: " ", count: gutterWidth + place.column)
-      lines.insert(ReportLine("\(blanks)^", .mark), at: min(place.row + 1, lines.count))
-    }
-    return [ReportLine(picture.title, .heading)] + folded(lines)
+  private func marked(_ picture: Picture) -> [String] {
+    let mark = place.map { "\(indentation($0.column))^" }
+    return [picture.title] + numbered(picture.rows, mark: mark, below: place?.row)
   }
 
-  private func sideBySide(_ width: Int) -> [ReportLine] {
+  private func sideBySide(_ width: Int) -> [String] {
     let count = max(first.rows.count, second.rows.count)
     func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "" }
-    let rows = (0..<count).map { (row(first.rows, $0), row(second.rows, $0)) }
-    var lines = zip(numbered(rows.map { $0.0.padded(to: width) }), rows).map { line, row in
-      ReportLine("\(line.text)│\(row.1)", row.0.isEmpty && row.1.isEmpty ? .blank : .plain)
-    }
-    if let place {
-      let before = String(repeating: " ", count: gutterWidth + place.column)
-      let between = String(repeating: " ", count: width)
-      lines.insert(
-        ReportLine("\(before)^\(between)^", .mark), at: min(place.row + 1, lines.count))
+    let pairs = (0..<count).map { (row(first.rows, $0), row(second.rows, $0)) }
+    let rows = pairs.map { "\($0.padded(to: width))│\($1)" }
+    let mark = place.map { place in
+      "\(indentation(place.column))^\(String(repeating: " ", count: width))^"
     }
     let title = first.title.padded(to: gutterWidth + width + 1) + second.title
-    return [ReportLine(title, .heading)] + folded(lines)
+    return [title]
+      + numbered(rows, mark: mark, below: place?.row) { pairs[$0] == ("", "") }
+  }
+
+  private func indentation(_ column: Int) -> String {
+    String(repeating: " ", count: gutterWidth + column)
   }
 }
 
 /// The width of the row numbers, in columns.
 private let gutterWidth = 6
 
-/// The rows with their numbers, from 1.
-func numbered(_ rows: [String]) -> [ReportLine] {
-  rows.enumerated().map { index, row in
+/// The rows with their numbers, from 1; one sign stands for more than three empty rows.
+/// - Parameters:
+///   - mark: a line below a row; nil for none.
+///   - marked: the index of that row.
+///   - isBlank: whether the row of an index is empty; nil for rows without text.
+func numbered(
+  _ rows: [String], mark: String? = nil, below marked: Int? = nil, isBlank: ((Int) -> Bool)? = nil
+) -> [String] {
+  var lines: [String] = []
+  var blanks: [String] = []
+  func close() {
+    lines += blanks.count > 3 ? ["   ⋮ │"] : blanks
+    blanks = []
+  }
+  for (index, row) in rows.enumerated() {
     let number = "\(index + 1)"
-    let blanks = String(repeating: " ", count: max(0, gutterWidth - 2 - number.count))
-    return ReportLine("\(blanks)\(number) │\(row)", row.isEmpty ? .blank : .plain)
+    let gaps = String(repeating: " ", count: max(0, gutterWidth - 2 - number.count))
+    let hasText = isBlank.map { !$0(index) } ?? !row.isEmpty
+    if hasText { close() }
+    blanks.append("\(gaps)\(number) │\(row)")
+    if hasText || index == marked { close() }
+    if let mark, index == marked { lines.append(mark) }
   }
-}
-
-/// The lines with each run of more than three empty rows replaced by one mark.
-func folded(_ lines: [ReportLine]) -> [ReportLine] {
-  var kept: [ReportLine] = []
-  var rest = lines[...]
-  while let line = rest.first {
-    let blanks = rest.prefix { $0.role == .blank }
-    kept += blanks.count > 3 ? [ReportLine("   ⋮ │")] : blanks.isEmpty ? [line] : Array(blanks)
-    rest = rest.dropFirst(max(1, blanks.count))
-  }
-  return kept
+  close()
+  if let mark, let marked, marked >= rows.count { lines.append(mark) }
+  return lines
 }

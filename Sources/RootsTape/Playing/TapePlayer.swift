@@ -35,8 +35,6 @@ public struct TapePlayer {
   public var isAppAssumed = false
   /// The behaviour of `Snapshot`.
   public var snapshots = SnapshotMode.comparing
-  /// The layout of reports.
-  public var reportLook = TapeReportLook()
   /// The programs that render films; nil for none, which is noted.
   public var filmMaker: TapeFilmMaker?
   /// The values of variables, which take precedence over those of `Set Var`.

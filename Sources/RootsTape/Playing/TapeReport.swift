@@ -3,27 +3,24 @@ import RootsTerminal
 
 /// The report about a tape that did not pass.
 extension TapeRun {
+  /// The greatest width of two frames side by side.
+  private static let columns = 80
+
   /// The failing line, expected and actual values, the events since the last assertion that held,
   /// and the frame then and now; without control characters.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
     var lines = head(failure, at: statement)
-    lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
-    lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []
-    lines += [ReportLine](plain: failure.details)
+    lines += failure.expected.map { ["expected: \($0)"] } ?? []
+    lines += failure.actual.map { ["actual:   \($0)"] } ?? []
+    lines += failure.details
     if let played = player.blueprint, let own = reading.tape.replacedBlueprint(by: played) {
-      lines.append(ReportLine("the tape is for '\(own)', and was played on '\(played)'"))
+      lines.append("the tape is for '\(own)', and was played on '\(played)'")
     }
     lines += story(for: statement)
     lines += stateChanges()
-    lines += failure.comparison?.lines(columns: player.reportLook.columns) ?? pictures()
+    lines += failure.comparison?.lines(columns: Self.columns) ?? pictures()
     reportedFrame = settledGlass()
-    let isColored = player.reportLook.isColored
-    let secrets = variables.secrets
-    return lines.map { line in
-      ReportLine(visible(secrets.masked(line.text)), line.role).rendered(isColored: isColored)
-        + "\n"
-    }
-    .joined()
+    return lines.map { visible(variables.secrets.masked($0)) + "\n" }.joined()
   }
 
   /// Starts collecting events anew, after an assertion that held or at the beginning.
@@ -35,22 +32,22 @@ extension TapeRun {
       player.isVerdictEnough ? nil : TapeMoment(frame: settledGlass(), world: world))
   }
 
-  private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [ReportLine] {
+  private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [String] {
     let word = failure.kind == .other ? "error" : "failed"
     guard let position = statement?.position else {
-      return [ReportLine("\(path): \(word): \(failure.message)", .failure)]
+      return ["\(path): \(word): \(failure.message)"]
     }
     let place = "\(position.file):\(position.line):\(position.column)"
-    let head = ReportLine("\(place): \(word): \(failure.message)", .failure)
+    let head = "\(place): \(word): \(failure.message)"
     guard let line = reading.line(at: position) else { return [head] }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
-    return [head, ReportLine(excerpt.text), ReportLine(excerpt.carets, .mark)]
+    return [head, excerpt.text, excerpt.carets]
   }
 
   /// The frame then and now; only once if nothing changed, or if the last report shows it.
-  private mutating func pictures() -> [ReportLine] {
+  private mutating func pictures() -> [String] {
     let frame = settledGlass()
-    if frame == reportedFrame { return [ReportLine("the frame is the one above", .heading)] }
+    if frame == reportedFrame { return ["the frame is the one above"] }
     let size = "\(frame.size.columns)x\(frame.size.rows)"
     let now = "the frame, \(size), after \(session.scheduler.now):"
     let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"
@@ -58,24 +55,23 @@ extension TapeRun {
       let rows = (0..<frame.size.rows).map { frame.row($0) }
       let isSame = log.moment != nil && !log.events.isEmpty
       let title = isSame ? "\(now.dropLast()), unchanged since \(place):" : now
-      return [ReportLine(title, .heading)] + folded(numbered(rows))
+      return [title] + numbered(rows)
     }
     let comparison = TapeComparison(
       then: moment.frame, "the frame at \(place):", now: frame, now)
-    return comparison.lines(columns: player.reportLook.columns)
+    return comparison.lines(columns: Self.columns)
   }
 
   // MARK: Events
 
   /// The changes of the state, in the words of `Expect state`.
-  private func stateChanges() -> [ReportLine] {
+  private func stateChanges() -> [String] {
     let changes = log.moment?.changes(to: session.navigator.world) ?? []
     guard !changes.isEmpty else { return [] }
-    return [ReportLine("the state, then and now:", .heading)]
-      + [ReportLine](plain: changes.map { "  " + shortened($0) })
+    return ["the state, then and now:"] + changes.map { "  " + shortened($0) }
   }
 
-  private func story(for statement: TapeStatement?) -> [ReportLine] {
+  private func story(for statement: TapeStatement?) -> [String] {
     let file = statement?.position.file ?? path
     let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
@@ -98,7 +94,7 @@ extension TapeRun {
       }
     }
     if lines.isEmpty { lines = ["  nothing"] }
-    return [ReportLine("since \(since ?? "the beginning"):", .heading)] + [ReportLine](plain: lines)
+    return ["since \(since ?? "the beginning"):"] + lines
   }
 
   /// Whether the failing command caused no step; the head of the report shows it already.

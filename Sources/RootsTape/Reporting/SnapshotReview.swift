@@ -23,35 +23,33 @@ public struct SnapshotReview: Sendable {
   /// The snapshot and the frame as lines of text, side by side if they fit, with the first
   /// difference marked.
   ///
+  /// - Parameter columns: the greatest width of two frames side by side.
   /// - Throws: `TapeFileError` if a file cannot be read.
-  public func text(_ look: TapeReportLook) throws(TapeFileError) -> String {
+  public func text(columns: Int) throws(TapeFileError) -> String {
     let actual = TapeSnapshot(text: try files.text(actualPath))
-    let lines: [ReportLine]
+    let lines: [String]
     do throws(TapeFileError) {
       let snapshot = TapeSnapshot(text: try files.text(path))
-      lines = Self.lines(snapshot, actual, path, look)
+      lines = Self.lines(snapshot, actual, path, columns)
     } catch {
       guard error == .notFound else { throw error }
-      lines =
-        [ReportLine("a new snapshot, \(path):", .heading)] + folded(numbered(actual.picture))
+      lines = ["a new snapshot, \(path):"] + numbered(actual.picture)
     }
-    return lines.map { line in
-      ReportLine(visible(line.text), line.role).rendered(isColored: look.isColored) + "\n"
-    }.joined()
+    return lines.map { visible($0) + "\n" }.joined()
   }
 
   private static func lines(
-    _ snapshot: TapeSnapshot, _ actual: TapeSnapshot, _ path: String, _ look: TapeReportLook
-  ) -> [ReportLine] {
+    _ snapshot: TapeSnapshot, _ actual: TapeSnapshot, _ path: String, _ columns: Int
+  ) -> [String] {
     guard let difference = actual.difference(from: snapshot) else {
-      return [ReportLine("\(path): both are equal", .heading)]
+      return ["\(path): both are equal"]
     }
     let comparison = TapeComparison(
       snapshot: snapshot, actual: actual, path: path, difference: difference)
-    var lines = comparison.lines(columns: look.columns)
+    var lines = comparison.lines(columns: columns)
     if case .fact(let expected, let now) = difference {
-      lines.append(ReportLine("then: \(expected ?? "nothing")", .expected))
-      lines.append(ReportLine("now:  \(now ?? "nothing")", .actual))
+      lines.append("then: \(expected ?? "nothing")")
+      lines.append("now:  \(now ?? "nothing")")
     }
     return lines
   }

@@ -211,10 +211,8 @@ private func report(_ text: String) -> String {
   }
 
   @Test func `frames that do not fit side by side are shown one above the other`() {
-    var player = Town.player()
-    player.reportLook.columns = 60
-    let tape = Tape.parse("Set Columns 30 Set Rows 6\nEnter\nExpect /x!/", file: "t/a.tape")
-    let text = player.play(tape, path: "t/a.tape").report
+    let tape = Tape.parse("Set Columns 40 Set Rows 6\nEnter\nExpect /x!/", file: "t/a.tape")
+    let text = Town.player().play(tape, path: "t/a.tape").report
     let pictures = text.split(separator: "\n").drop { !$0.hasPrefix("the frame") }
     #expect(
       pictures.joined(separator: "\n") == """
@@ -224,15 +222,15 @@ private func report(_ text: String) -> String {
                   ^
            3 │This is feed.
            4 │
-           5 │──────────────────────────────
+           5 │────────────────────────────────────────
            6 │1-2 tabs  q quit  ? keys
-        the frame, 30x6, after 0.05 seconds:
+        the frame, 40x6, after 0.05 seconds:
            1 │[1:Home] 2:Map
            2 │feed > post
                   ^
            3 │This is post {id: 1}.
            4 │
-           5 │──────────────────────────────
+           5 │────────────────────────────────────────
            6 │Esc back  1-2 tabs  ? keys
         """)
   }
@@ -240,20 +238,6 @@ private func report(_ text: String) -> String {
   @Test func `many empty rows are folded`() {
     let text = Town.play("Expect /x!/").report
     #expect(text.contains("\n   4 │  This is feed.\n   ⋮ │\n  23 │─"))
-  }
-
-  @Test func `reports use colours only on request`() {
-    var player = Town.player()
-    let tape = Tape.parse("Set Columns 30\nExpect /feet/", file: "t/a.tape")
-    let plain = player.play(tape, path: "t/a.tape").report
-    #expect(!plain.contains("\u{1B}"))
-    player.reportLook.isColored = true
-    let colored = player.play(tape, path: "t/a.tape").report
-    let bold = "\u{1B}[1mt/a.tape:2:1: failed: /feet/ is not on the screen\u{1B}[0m\n"
-    #expect(colored.hasPrefix(bold))
-    #expect(colored.contains("\u{1B}[31m^^^^^^^^^^^^^\u{1B}[0m\n"))
-    #expect(colored.contains("\u{1B}[32mexpected: /feet/ on the screen\u{1B}[0m\n"))
-    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
 
   @Test func `the report shows state changes in the words of Expect state`() {

@@ -6,19 +6,18 @@ import Testing
 
   private func play(
     _ files: MemoryFiles, _ mode: TapePlayer.SnapshotMode = .comparing,
-    _ text: String = "Snapshot start", columns: Int = 80
+    _ text: String = "Snapshot start", columns: Int = 30
   ) -> TapeResult {
     var player = Town.player(files.files)
-    player.reportLook.columns = columns
     player.snapshots = mode
-    let tape = Tape.parse("Set Columns 30 Set Rows 6\n\(text)", file: "t/a.tape")
+    let tape = Tape.parse("Set Columns \(columns) Set Rows 6\n\(text)", file: "t/a.tape")
     return player.play(tape, path: "t/a.tape")
   }
 
   /// The snapshot as it is recorded.
-  private func recorded(_ text: String = "Snapshot start") -> String {
+  private func recorded(_ text: String = "Snapshot start", columns: Int = 30) -> String {
     let files = MemoryFiles()
-    _ = play(files, .recording, text)
+    _ = play(files, .recording, text, columns: columns)
     return files.texts[Self.path] ?? ""
   }
 
@@ -112,8 +111,8 @@ import Testing
   }
 
   @Test func `without enough columns the snapshot is shown above the frame`() {
-    let snapshot = recorded().replacing("This is feed", with: "This was 日本")
-    let report = play(MemoryFiles([Self.path: snapshot]), columns: 60).report
+    let snapshot = recorded(columns: 40).replacing("This is feed", with: "This was 日本")
+    let report = play(MemoryFiles([Self.path: snapshot]), columns: 40).report
     #expect(report.contains("\nthe snapshot, t/a.snapshots/start.txt:\n   1 │[1:Home] 2:Map\n"))
     #expect(report.contains("\n   3 │This was 日本.\n           ^\n"))
     #expect(report.contains("\nthe frame:\n   1 │[1:Home] 2:Map\n"))
@@ -152,7 +151,7 @@ import Testing
 
   @Test func `the mark counts characters of two columns`() throws {
     let keys = "Do 'push post with \"日本a\"'\nSnapshot start"
-    let snapshot = recorded(keys).replacing("日本a", with: "日本b")
+    let snapshot = recorded(keys, columns: 40).replacing("日本a", with: "日本b")
     let report = play(MemoryFiles([Self.path: snapshot]), .comparing, keys, columns: 40).report
     #expect(report.contains("row 3, column 19 differs"))
     #expect(
