@@ -3,35 +3,11 @@ import RootsTerminal
 
 /// The execution of a tape's commands.
 extension TapeRun {
+  /// Plays a command, and records the frame after one that acts on the app.
   mutating func play(_ statement: TapeStatement) throws(TapeFailure) {
-    switch statement.command {
-    case .set(let setting): try apply(setting)
-    case .output(let output): try open(output, at: statement.position)
-    case .screenshot(let path): try takeScreenshot(path, at: statement.position)
-    case .require(let program): require(program, at: statement.position)
-    case .environment(let name, _):
-      note("\(name) is not set; tapes cannot change the environment", at: statement.position)
-    case .source(let path):
-      throw .other("the sourced tape '\(path)' is missing; read the tape from its file")
-    case .hide:
-      film()
-      isShown = false
-    case .expect(let expectation):
-      hasEffect = true
-      try check(expectation, at: statement)
-    case .snapshot(let name):
-      hasEffect = true
-      if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
-      hold(at: statement.position)
-    case .mark(let mark): session.show(mark.remark)
-    case .press, .chord, .type, .sleep, .wait, .copy, .paste, .resize, .move, .click, .drag,
-      .perform, .open, .show:
-      try act(statement)
-    }
-  }
-
-  /// Performs a command that acts on the app, and records the frame after it.
-  private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
+    let isAct =
+      statement.command.traits.isDisjoint(with: [.arranges, .checks]) || statement.command == .show
+    guard isAct else { return try perform(statement) }
     log.begin(
       reading.tape.statements[place], whileWaiting: session.navigator.world.pending.map(\.command))
     try perform(statement)
@@ -75,9 +51,25 @@ extension TapeRun {
     case .show:
       film()
       isShown = true
-    case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot,
-      .mark:
-      break
+    case .hide:
+      film()
+      isShown = false
+    case .set(let setting): try apply(setting)
+    case .output(let output): try open(output, at: statement.position)
+    case .screenshot(let path): try takeScreenshot(path, at: statement.position)
+    case .require(let program): require(program, at: statement.position)
+    case .environment(let name, _):
+      note("\(name) is not set; tapes cannot change the environment", at: statement.position)
+    case .source(let path):
+      throw .other("the sourced tape '\(path)' is missing; read the tape from its file")
+    case .expect(let expectation):
+      hasEffect = true
+      try check(expectation, at: statement)
+    case .snapshot(let name):
+      hasEffect = true
+      if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
+      hold(at: statement.position)
+    case .mark(let mark): session.show(mark.remark)
     }
   }
 
