@@ -45,7 +45,7 @@ package struct Asciicast {
   package var text: String {
     // The last event keeps the last frame shown until the end of the tape.
     let lines = (events + [Event(time: end, code: "o", data: "")]).map { event in
-      "[\(seconds(microseconds(event.time))), \"\(event.code)\", \(jsonText(event.data))]"
+      "[\(seconds(event.time)), \"\(event.code)\", \(jsonText(event.data))]"
     }
     return ([header] + lines).map { $0 + "\n" }.joined()
   }
@@ -57,15 +57,8 @@ package struct Asciicast {
   }
 }
 
-private func microseconds(_ time: Duration) -> Int64 {
-  time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
-}
-
-/// Seconds as a JSON number without trailing zeros.
-private func seconds(_ microseconds: Int64) -> String {
-  let fraction = String(microseconds % 1_000_000)
-  let digits = String(repeating: "0", count: 6 - fraction.count) + fraction
-  let end = digits.lastIndex { $0 != "0" }
-  let kept = end.map { digits[...$0] } ?? "0"
-  return "\(microseconds / 1_000_000).\(kept)"
+/// The seconds as a JSON number, to the microsecond.
+private func seconds(_ time: Duration) -> String {
+  let (seconds, attoseconds) = time.components
+  return "\(Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000)"
 }

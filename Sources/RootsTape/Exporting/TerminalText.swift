@@ -13,23 +13,13 @@ struct TerminalText {
   /// A frame of a different size is drawn in full.
   mutating func drawing(_ frame: Frame) -> String {
     defer { shown = frame }
-    guard let shown, shown.size == frame.size else { return whole(frame) }
     guard shown != frame else { return "" }
-    var text = shown.cursor == nil ? "" : hideCursor
-    for run in frame.difference(from: shown) { text += drawing(run.row, run.columns, of: frame) }
-    return text + showingCursor(of: frame)
-  }
-
-  private func whole(_ frame: Frame) -> String {
-    var text = hideCursor + "\u{1B}[0m\u{1B}[2J"
-    for row in 0..<frame.size.rows where !frame.row(row).isEmpty || hasStyles(row, of: frame) {
-      text += drawing(row, 0..<frame.size.columns, of: frame)
+    var (before, text) = (Frame(size: frame.size), hideCursor + "\u{1B}[0m\u{1B}[2J")
+    if let shown, shown.size == frame.size {
+      (before, text) = (shown, shown.cursor == nil ? "" : hideCursor)
     }
+    for run in frame.difference(from: before) { text += drawing(run.row, run.columns, of: frame) }
     return text + showingCursor(of: frame)
-  }
-
-  private func hasStyles(_ row: Int, of frame: Frame) -> Bool {
-    frame.cells(inRow: row).contains { $0.style != 0 }
   }
 
   private let hideCursor = "\u{1B}[?25l"
@@ -43,28 +33,19 @@ struct TerminalText {
   private func drawing(_ row: Int, _ columns: Range<Int>, of frame: Frame) -> String {
     let cells = frame.cells(inRow: row)
     let start = cells.startIndex
-    let isTail = columns.upperBound == frame.size.columns
-    let end = isTail ? endOfInk(cells, from: columns.lowerBound) : columns.upperBound
     var text = place(row, columns.lowerBound)
     var style: UInt16 = 0
-    for column in columns.lowerBound..<end {
+    for column in columns {
       let cell = cells[start + column]
       guard !cell.isContinuation else { continue }
       if cell.style != style { text += frame.style(of: cell).selection }
       style = cell.style
       text += frame.text(of: cell)
-      if cell.isCluster || cell.width > 1, column + Int(cell.width) < end {
+      if cell.isCluster || cell.width > 1, column + Int(cell.width) < columns.upperBound {
         text += "\u{1B}[\(column + Int(cell.width) + 1)G"
       }
     }
-    if style != 0 { text += Style.plain.selection }
-    return end < columns.upperBound ? text + "\u{1B}[K" : text
-  }
-
-  /// The end of a row's content: the start of its trailing plain blanks.
-  private func endOfInk(_ cells: ArraySlice<Cell>, from first: Int) -> Int {
-    let last = cells.dropFirst(first).lastIndex { $0 != .blank }
-    return last.map { $0 - cells.startIndex + 1 } ?? first
+    return style == 0 ? text : text + Style.plain.selection
   }
 }
 

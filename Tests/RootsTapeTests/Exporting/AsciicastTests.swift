@@ -27,7 +27,7 @@ private func cast(_ text: String) throws -> CastReader {
     #expect(
       recording.text == #"""
         {"version": 2, "width": 9, "height": 2, "title": "a"}
-        [0.0, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1H\u001b[0;1mone\u001b[0m\u001b[K"]
+        [0.0, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1H\u001b[0;1mone\u001b[0m"]
         [0.1, "o", "\u001b[2;2H日\u001b[2;4H\u001b[?25h"]
         [0.1, "m", "push \"a\""]
         [1.60025, "o", ""]
