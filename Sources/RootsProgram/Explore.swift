@@ -38,10 +38,7 @@ struct Explore: Equatable {
   }
 
   /// Whether it may end in the app on the terminal.
-  var takesTerminal: Bool { open != nil || offersFaults }
-
-  /// Whether faults can be opened after the report, because nothing else is asked for.
-  private var offersFaults: Bool { files.isEmpty && faults == nil && suite == nil }
+  var takesTerminal: Bool { open != nil }
 
   func run() -> Int32 {
     let budget = self.search.budget
@@ -74,9 +71,6 @@ struct Explore: Equatable {
       try writeTapes(result, within: budget)
     } catch {
       return Program.fail("\(error)", after: Self.exitCode(of: report))
-    }
-    if offersFaults, let offer = FaultOffer(report) {
-      while let number = offer.answer() { _ = openFault(number, result) }
     }
     return Self.exitCode(of: report)
   }

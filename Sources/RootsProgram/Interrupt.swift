@@ -8,8 +8,6 @@ import Synchronization
 /// returns, so that its reports are written too. A third signal ends the program at once.
 enum Interrupt {
   private static let count = Atomic(0)
-  /// The number of signals that the program has heeded.
-  private static let heeded = Atomic(0)
   private static let first = Atomic<Int32>(0)
   /// A pipe that is readable while a signal is pending; -1 before the watch.
   private static let readEnd = Atomic<Int32>(-1)
@@ -22,8 +20,8 @@ enum Interrupt {
   /// The number of signals that have come since the watch began.
   static var presses: Int { count.load(ordering: .relaxed) }
 
-  /// Whether a signal has come that the program has not heeded.
-  static var isPending: Bool { presses > heeded.load(ordering: .relaxed) }
+  /// Whether a signal has come since the watch began.
+  static var isPending: Bool { presses > 0 }
 
   /// Becomes readable when a signal is pending; -1 before the watch.
   static var descriptor: Int32 { readEnd.load(ordering: .relaxed) }
@@ -69,13 +67,6 @@ enum Interrupt {
     for number in [SIGINT, SIGTERM] { handle(number) }
     // `nohup` lets programs outlive their terminal.
     if !isIgnored(SIGHUP) { handle(SIGHUP) }
-  }
-
-  /// Notes that the program has reacted to what has come so far.
-  static func heed() {
-    heeded.store(presses, ordering: .relaxed)
-    var byte: UInt8 = 0
-    while unsafe read(descriptor, &byte, 1) > 0 {}
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

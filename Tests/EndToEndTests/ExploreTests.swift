@@ -223,49 +223,22 @@ import Testing
         """)
   }
 
-  @Test func `on a terminal the faults can be opened, one after another`() throws {
-    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\"$0\" explore till.yaml")
-    try job.wait(for: "Open the app at a fault (1 to 2), or leave (Enter): ")
-    job.pty.type("7\n")
-    try job.wait(for: "There is no fault '7'; they are 1 to 2.")
-    for number in ["1", "2"] {
-      job.pty.type("\(number)\n")
-      try job.wait(for: "you control the app now")
-      job.pty.type("q")
-      try job.wait("question") { !job.screen.text.contains("you control") }
-      try job.wait(for: "leave (Enter): ")
-    }
-    job.pty.type("q\n")
-    try job.wait(forCode: 1)
-    job.expectGivenBack(screens: 2)
-    // With a file of a report, or without a terminal, there is no question.
-    job.pty.type("\"$0\" explore till.yaml --report r.json\n")
-    try job.wait(forCode: 1)
-    job.pty.type("\"$0\" explore till.yaml | cat\n")
-    try job.wait(forCode: 0)
-    job.pty.type("rm -r *; rmdir $PWD\n")
-    try job.wait(forCode: 0)
-  }
-
   @Test func `a fault is opened with its sentence, at the size of the terminal`() throws {
-    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\"$0\" explore till.yaml")
-    try job.wait(for: "leave (Enter): ")
+    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n:")
+    try job.wait(forCode: 0)
     job.resize(columns: 40, rows: 12)
-    job.pty.type("1\n")
+    job.pty.type("\"$0\" explore till.yaml --open 1\n")
     try job.wait(for: "nothing can be done on till")
     #expect(job.screen.text.contains("control the app now"), "\(job.screen.text)")
     job.pty.type("q")
-    try job.wait("question") { job.count(of: "leave (Enter): ") == 2 }
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 1)
     job.resize(columns: 18, rows: 5)
-    job.pty.type("1\n")
+    job.pty.type("\"$0\" explore till.yaml --open 1\n")
     try job.wait("both sizes") {
       job.count(of: "the keys need a terminal of 80x24, and this one has 18x5; enlarge it") == 1
     }
-    // Ctrl-C leaves, with the code of the faults.
-    try job.wait("question") { job.count(of: "leave (Enter): ") == 3 }
-    job.pty.type("\u{3}")
-    try job.wait(forCode: 1)
-    job.expectGivenBack(screens: 1)
+    try job.wait(forCode: 4)
     job.pty.type("rm -r *; rmdir $PWD\n")
     try job.wait(forCode: 0)
   }
@@ -299,15 +272,16 @@ import Testing
     #expect(said.text.contains("\nnot complete\n"), "\(said.text)")
     #expect(said.text.contains("was stopped before its end"), "\(said.text)")
   }
-
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `after a signal of another program no question is asked`(signal: Int32) throws {
+  func `after a signal of another program the faults so far give the exit code`(
+    signal: Int32
+  ) throws {
     let search = "\"$0\" explore till.yaml --walk 1 --for 100s"
     let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\(search)")
     try job.wait(for: "Ctrl-C")
-    _ = kill(job.child, signal)
+    // The program is not supervised, so that it is the child of the shell.
+    _ = kill(job.supervisor, signal)
     try job.wait(forCode: 1)
-    #expect(job.count(of: "leave (Enter): ") == 0)
     job.pty.type("rm -r *; rmdir $PWD\n")
     try job.wait(forCode: 0)
   }

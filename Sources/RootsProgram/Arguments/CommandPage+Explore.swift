@@ -52,8 +52,7 @@ extension CommandPage {
         + "explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed. The exit code is then 0, "
-        + "and 1 if no way to it was found. If no files are asked for, a search on a terminal ends "
-        + "with the question which fault to open.",
+        + "and 1 if no way to it was found.",
       "With --walk, random walks take the place of the search, for an app that is too large for "
         + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
         + "--with adds undo and restarts. The way to each thing that was found is then made "
