@@ -8,7 +8,6 @@ import Testing
     #expect(Self.designed.count == 7 && Theme.names.count == 9)
     #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
     #expect(Theme.named("darc") == nil)
-    #expect(Theme.nearestName(to: "darc") == "dark")
     #expect(Set(Theme.names.compactMap(Theme.named)).count == Theme.names.count)
   }
 
@@ -74,20 +73,10 @@ import Testing
     #expect(fitting == expected && fitting.base == .plain)
   }
 
-  @Test func `every set of strokes has a name, and each character one column`() {
-    for name in Strokes.names {
-      guard let strokes = Strokes.named(name) else {
-        Issue.record("\(name)")
-        continue
-      }
-      let frame = sketch(4, 3) { $0.box(strokes: strokes) }
-      #expect(!frame.row(0).contains(" ") && frame.row(0).count == 4, "\(name)")
-      #expect(!frame.row(1).isEmpty && !frame.row(2).isEmpty)
-    }
-    #expect(Strokes.named("wavy") == nil)
+  @Test func `each set of strokes draws a box, with one column for each character`() {
+    #expect(sketch(4, 3) { $0.box(strokes: .unicode) }.text == "┌──┐\n│  │\n└──┘")
     #expect(sketch(4, 3) { $0.box(strokes: .rounded) }.text == "╭──╮\n│  │\n╰──╯")
-    #expect(sketch(4, 3) { $0.box(strokes: .heavy) }.text == "┏━━┓\n┃  ┃\n┗━━┛")
-    #expect(sketch(4, 3) { $0.box(strokes: .double) }.text == "╔══╗\n║  ║\n╚══╝")
+    #expect(sketch(4, 3) { $0.box(strokes: .ascii) }.text == "+--+\n|  |\n+--+")
   }
 }
 

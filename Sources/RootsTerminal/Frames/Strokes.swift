@@ -20,6 +20,15 @@ public struct Strokes: Hashable, Sendable {
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
     bottomRight: "┘", thumb: "▐", track: "▕", dot: "•", close: "×", ellipsis: "…")
 
+  /// Thin lines with round corners, and a bar beside the selected row.
+  public static let rounded = {
+    var strokes = unicode
+    (strokes.topLeft, strokes.topRight) = ("╭", "╮")
+    (strokes.bottomLeft, strokes.bottomRight) = ("╰", "╯")
+    strokes.marker = "▌"
+    return strokes
+  }()
+
   /// ASCII only, for locales that are not UTF-8.
   public static let ascii = Strokes(
     horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",

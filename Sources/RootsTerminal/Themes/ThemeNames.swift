@@ -1,5 +1,3 @@
-import Roots
-
 extension Theme {
   /// The names of the built-in themes.
   public static let names = all.map(\.name)
@@ -12,9 +10,6 @@ extension Theme {
 
   /// The theme of a name; nil if there is none.
   public static func named(_ name: String) -> Theme? { all.first { $0.name == name }?.theme }
-
-  /// The known name nearest to an unknown one; nil if none is near.
-  public static func nearestName(to name: String) -> String? { nearest(name, in: names) }
 
   /// A style of a theme, with its name in expectations of tapes.
   package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
