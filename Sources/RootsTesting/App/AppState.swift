@@ -36,11 +36,7 @@ package struct AppState: Sendable {
   init(_ world: World) { self.world = world }
 
   /// The parts of the world, with its entries at their places.
-  var placedParts: WorldParts {
-    var placed = world
-    _ = placed.place()
-    return WorldParts(of: placed)
-  }
+  var placedParts: WorldParts { world.placedParts }
 
   /// Whether anything happens later: timers, commands that follow events, or restored entries.
   var waits: Bool { !timers.isEmpty || !followUps.isEmpty || !restorations.isEmpty }
@@ -53,6 +49,15 @@ package struct AppState: Sendable {
     var state = AppState(World(map, historyLimit: 0))
     state.isCut = true
     return state
+  }
+}
+
+extension World {
+  /// The parts with the entries at their places, by which worlds are compared.
+  var placedParts: WorldParts {
+    var placed = self
+    _ = placed.place()
+    return WorldParts(of: placed)
   }
 }
 

@@ -49,20 +49,20 @@ package final class KeyWalk {
   @discardableResult
   package func perform(_ number: UInt32) throws(Disagreement) -> [Key] {
     let move = run.table.moves[Int(number)]
-    let before = parts(session.navigator.world)
+    let before = parts
     var expected = state
     let isRefused = run.perform(number, on: &expected) != nil
     if isRefused, move.isUndone { return [] }
     if isRefused { expected = state }
     var keys = press(move, isRefused: isRefused, from: before)
     if move.isUndone, !isRefused {
-      let after = parts(session.navigator.world)
+      let after = parts
       let undo = leaveField() + press([Key(.left, .alt)])
       keys += undo
-      if parts(session.navigator.world) == after { keys += confirm(move, undo) }
+      if parts == after { keys += confirm(move, undo) }
     }
     state = expected
-    let (own, other) = (parts(expected.world), parts(session.navigator.world))
+    let (own, other) = (expected.placedParts, parts)
     if own != other {
       throw Disagreement(move: move, keys: keys, difference: difference(from: expected.world))
     }
@@ -71,7 +71,7 @@ package final class KeyWalk {
 
   private func press(_ move: Move, isRefused: Bool, from before: WorldParts) -> [Key] {
     var keys = press(move) ?? []
-    if !isRefused, parts(session.navigator.world) == before { keys += confirm(move, keys) }
+    if !isRefused, parts == before { keys += confirm(move, keys) }
     return keys
   }
 
@@ -79,7 +79,7 @@ package final class KeyWalk {
   /// - Returns: the number of the move; nil if the key changed nothing.
   /// - Throws: `Disagreement` if no possible move does what the key did.
   package func press(_ key: Key) throws(Disagreement) -> UInt32? {
-    let before = parts(session.navigator.world)
+    let before = parts
     session.handle(.key(key))
     return try follow([key], from: before)
   }
@@ -87,18 +87,18 @@ package final class KeyWalk {
   /// Lets time pass while no timer of the app runs, which must change nothing.
   package func idle(_ time: Duration) throws(Disagreement) {
     if state.nextTimer != nil { return }
-    let before = parts(session.navigator.world)
+    let before = parts
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
     _ = try follow([], from: before)
   }
 
   private func follow(_ keys: [Key], from before: WorldParts) throws(Disagreement) -> UInt32? {
-    let now = parts(session.navigator.world)
+    let now = parts
     if now == before { return nil }
     for number in possibleMoves {
       var next = state
-      guard run.perform(number, on: &next) == nil, parts(next.world) == now else { continue }
+      guard run.perform(number, on: &next) == nil, next.placedParts == now else { continue }
       state = next
       return number
     }
@@ -123,11 +123,8 @@ package final class KeyWalk {
     return "in the search -> in the program: \(changes.joined(separator: "; "))"
   }
 
-  private func parts(_ world: World) -> WorldParts {
-    var placed = world
-    _ = placed.place()
-    return WorldParts(of: placed)
-  }
+  /// The parts of the world of the program.
+  private var parts: WorldParts { session.navigator.world.placedParts }
 
   /// - Returns: nil if no keys perform the move.
   private func press(_ move: Move) -> [Key]? {
@@ -204,11 +201,11 @@ package final class KeyWalk {
 
   /// Presses Escape until something is left, or nothing can be.
   private func goBack() -> [Key] {
-    let before = parts(session.navigator.world)
+    let before = parts
     var keys: [Key] = []
     for _ in 0..<4 {
       keys += press([Key(.escape)])
-      if parts(session.navigator.world) != before { break }
+      if parts != before { break }
     }
     return keys
   }

@@ -97,14 +97,7 @@ extension TapeWatch.Step {
       guard case .submit = run.table.moves[Int(number)].act else { return false }
       var state = before
       return run.perform(number, on: &state) == nil
-        && state.world.visibleScreens == after.world.visibleScreens
+        && state.visibleScreens == after.visibleScreens
     }
-  }
-}
-
-extension World {
-  /// The visible screens, bottom first.
-  fileprivate var visibleScreens: [Name] {
-    state.visibleEntries.compactMap { state.entry($0)?.screen }
   }
 }

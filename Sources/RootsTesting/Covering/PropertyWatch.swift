@@ -68,7 +68,7 @@ package final class PropertyWatch {
     if let after = step.after { look(at: after, from: step.before, after: place) }
     guard let number = step.move else {
       opening = nil
-      for item in judge.items(of: step.events, from: step.before) {
+      for item in judge.items(of: step.events, from: step.before.world) {
         take(item, step, after: place)
       }
       return
@@ -306,22 +306,6 @@ package final class PropertyWatch {
 extension RefusalKind {
   /// Whether a refusal is a fault wherever the move is done.
   var isFaultInAnyCase: Bool { self == .loop || self == .placeholder }
-}
-
-extension Watcher {
-  fileprivate func items(of state: AppState) -> [Item] {
-    judge.properties(of: state).map { items[$0] }
-  }
-
-  fileprivate func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
-    judge.properties(of: move, from: before, to: after).map { items[$0] }
-  }
-
-  fileprivate func items(of events: [AppEvent], from before: AppState) -> [Item] {
-    var found: [UInt32] = []
-    look(at: events, before.world, &found)
-    return found.map { items[$0] }
-  }
 }
 
 extension Blueprint {

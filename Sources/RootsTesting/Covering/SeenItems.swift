@@ -32,9 +32,7 @@ package struct SeenItems {
   }
 
   /// Adds what a state shows.
-  mutating func add(_ state: AppState) {
-    for number in watcher.judge.properties(of: state) { items.insert(watcher.items[number]) }
-  }
+  mutating func add(_ state: AppState) { items.formUnion(watcher.items(of: state)) }
 
   /// Performs a move, and adds what it does and what it leads to.
   /// - Returns: whether the move was done; false if it was refused.
@@ -51,9 +49,8 @@ package struct SeenItems {
   func look(at number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
-    var found = watcher.judge.properties(of: number, from: state, to: after)
-    if let after { found += watcher.judge.properties(of: after) }
-    var items = found.map { watcher.items[$0] }
+    var items = watcher.items(of: number, from: state, to: after)
+    if let after { items += watcher.items(of: after) }
     // A form counts whatever is entered.
     if after != nil { items.append(.done(actions[Int(number)])) }
     return (items, after)
@@ -75,9 +72,7 @@ package struct SeenItems {
   /// Adds the events of a move that is not known.
   /// - Parameter before: the world before the move.
   mutating func add(_ events: [AppEvent], from before: World) {
-    var found: [UInt32] = []
-    watcher.look(at: events, before, &found)
-    items.formUnion(found.map { watcher.items[$0] })
+    items.formUnion(watcher.items(of: events, from: before))
   }
 }
 

@@ -78,7 +78,7 @@ package final class TapeWatch {
   /// Follows the session to its present state; to be called once more at the end.
   package func follow() {
     guard let session, session.navigator.world.map === map else { return }
-    let now = AppState(session.navigator.world).placedParts
+    let now = session.navigator.world.placedParts
     defer {
       (change, settled, refusals, event, used.last) = (ClaimMove(), [], [], nil, nil)
       navigator = session.navigator

@@ -186,9 +186,6 @@ extension AppCodec {
     values[fixedCount..<fixedCount + facts.count]
   }
 
-  /// The literal of a fact's value that was found as a number.
-  func literal(ofFact index: Int, _ value: UInt32) -> Literal { facts.literal(index, value) }
-
   private func index(of layer: Layer) -> Int {
     if case .tab(let index) = layer { index + 1 } else { 0 }
   }

@@ -34,8 +34,7 @@ final class AppModel: SearchModel {
     let outcomes = InternTable<Outcome>()
     let sights = InternTable<Sight>()
     let places = InternTable<Place>()
-    /// The items of facts by fact and value, and the lists of those of stacks by layer and stack.
-    let facts = PairTable()
+    /// The lists of the items of stacks by layer and stack.
     let stacks = PairTable()
     let itemsOfStacks = InternTable<[UInt32]>()
 
@@ -161,25 +160,11 @@ extension AppModel {
       state: { [self] vertex, found in
         guard let sight = sight(of: vertex) else { return }
         found += sight.items
-        addFacts(of: vertex.origin, to: &found)
         for index in codec.layers.indices { addStack(index, of: vertex.origin, to: &found) }
       },
       transition: { before, _, after, found in
         if let outcome = after?.outcome ?? before.origin.refused { found += outcome.items }
       })
-  }
-
-  /// Appends the items of the facts of a state.
-  private func addFacts(of origin: AppVertex.Origin, to found: inout [UInt32]) {
-    for (index, value) in codec.factValues(origin.values).enumerated() {
-      if let known = memory.facts[UInt32(index), value] {
-        found.append(known.content)
-      } else {
-        let item = watcher.item(ofFact: index, codec.literal(ofFact: index, value))
-        memory.facts.add(UInt32(index), value, item)
-        found.append(item)
-      }
-    }
   }
 
   /// Appends the items of the stack of main or a tab.

@@ -70,9 +70,6 @@ struct FactLayout: Sendable {
     for place in places { values.append(words[place.word] >> place.shift & place.mask) }
   }
 
-  /// The literal of a fact's value that `append` gave.
-  func literal(_ index: Int, _ value: UInt32) -> Literal { self.value(value, places[index].domain) }
-
   /// The bits of all facts of a word that differ.
   func changedBits(_ word: Int, from before: UInt32, to after: UInt32) -> UInt32 {
     places.reduce(0) { bits, place in

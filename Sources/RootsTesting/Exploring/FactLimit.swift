@@ -41,11 +41,7 @@ extension FactLimit: CustomStringConvertible {
 
 extension Exploration.Limits {
   /// The limits of facts in words: `tickets=0..1 and plan=day`.
-  var factWords: String {
-    let words = facts.map(\.description)
-    let first = words.dropLast().joined(separator: ", ")
-    return first.isEmpty ? words.joined() : "\(first) and \(words[words.count - 1])"
-  }
+  var factWords: String { listed(facts.map(\.description)) }
 }
 
 // MARK: Reading

@@ -4,7 +4,7 @@ import RootsBlueprint
 /// What the actions of an app intend, read once: who opens an accessory, and how screens are
 /// protected.
 struct Intents: Sendable {
-  /// The only screen that opens an accessory which stays, by its name.
+  /// The only screen that opens an accessory which navigation does not clear, by its name.
   private(set) var homes: [Name: Name] = [:]
   /// The protections that single visits add, by screen.
   private var visitProtections: [Name: [Name]] = [:]
@@ -139,24 +139,21 @@ struct Intents: Sendable {
 
   /// Whether a result with commands to follow is lost, because its screen was replaced.
   func loses(_ entry: Entry, _ removal: Removal) -> Bool {
-    let index = Int(entry.reaction.number) - 1
-    let reactions = blueprint.map.reactions
-    guard removal == .dismissed(.replaced), reactions.indices.contains(index) else { return false }
-    return !reactions[index].completed.isEmpty && reactions[index].dismissed.isEmpty
+    guard removal == .dismissed(.replaced), let reaction = reaction(to: entry) else { return false }
+    return !reaction.completed.isEmpty && reaction.dismissed.isEmpty
   }
 
   /// Whether commands take the value of an entry also when its opener is gone.
-  func outlivesOpener(_ entry: Entry) -> Bool {
-    let index = Int(entry.reaction.number) - 1
-    let reactions = blueprint.map.reactions
-    return reactions.indices.contains(index) && reactions[index].outlivesOpener
-  }
+  func outlivesOpener(_ entry: Entry) -> Bool { reaction(to: entry)?.outlivesOpener == true }
 
   /// Whether commands follow the dismissal of an entry.
   func handlesDismissal(of entry: Entry) -> Bool {
-    let index = Int(entry.reaction.number) - 1
-    let reactions = blueprint.map.reactions
-    return reactions.indices.contains(index) && !reactions[index].dismissed.isEmpty
+    reaction(to: entry)?.dismissed.isEmpty == false
+  }
+
+  /// The commands that follow the result of an entry; nil if there are none.
+  private func reaction(to entry: Entry) -> Reaction? {
+    blueprint.map.reactions.at(entry.reaction)
   }
 }
 
@@ -168,9 +165,7 @@ extension Command {
     default: nil
     }
   }
-}
 
-extension Command {
   /// Whether it removes a screen with a value as its result.
   fileprivate var returnsValue: Bool {
     switch self {

@@ -7,8 +7,6 @@ package enum Item: Hashable, Sendable {
   case screen(Name, variant: Int)
   /// A screen is visible as a part of a scene.
   case part(Name)
-  /// A fact has a value.
-  case fact(Int, Literal)
   /// A move changes something.
   case done(UInt32)
   /// A move is refused.

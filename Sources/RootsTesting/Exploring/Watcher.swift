@@ -19,21 +19,31 @@ final class Watcher: Sendable {
     parts = run.blueprint.screensOfScenes
   }
 
-  var judge: Judge<AppState> {
-    Judge(
-      state: { [self] state, found in
-        if state.isCut { return }
-        for (index, value) in state.world.facts.values.enumerated() {
-          found.append(item(ofFact: index, value))
-        }
-        let stacks = state.world.state
-        look(atStack: stacks.main, &found)
-        for stack in stacks.tabs { look(atStack: stack, &found) }
-        look(at: state, &found)
-      },
-      transition: { [self] before, move, after, found in
-        look(at: move, before, after, &found)
-      })
+  /// The items of a state.
+  func items(of state: AppState) -> [Item] {
+    if state.isCut { return [] }
+    return items { found in
+      let stacks = state.world.state
+      look(atStack: stacks.main, &found)
+      for stack in stacks.tabs { look(atStack: stack, &found) }
+      look(at: state, &found)
+    }
+  }
+
+  /// The items of a move, without those of the state after it; nil for a move that is refused.
+  func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
+    items { look(at: move, before, after, &$0) }
+  }
+
+  /// The items of the events of a move.
+  func items(of events: [AppEvent], from before: World) -> [Item] {
+    items { look(at: events, before, &$0) }
+  }
+
+  private func items(_ look: (inout [UInt32]) -> Void) -> [Item] {
+    var found: [UInt32] = []
+    look(&found)
+    return found.map { items[$0] }
   }
 
   private func add(_ item: Item, _ found: inout [UInt32]) {
@@ -41,11 +51,6 @@ final class Watcher: Sendable {
   }
 
   // MARK: States
-
-  /// The item of a fact's value.
-  func item(ofFact index: Int, _ value: Literal) -> UInt32 {
-    items.number(of: .fact(index, value))
-  }
 
   /// Adds the items of the stack of main or a tab.
   func look(atStack stack: Stack, _ found: inout [UInt32]) {
@@ -163,7 +168,7 @@ final class Watcher: Sendable {
   }
 
   /// Adds the items of the events of a move.
-  func look(at events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
+  private func look(at events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
     // What belonged to a screen that a protection denied has gone with it.
     let isDenied = events.contains { event in
       if case .dropped(let part) = event { part.isDenied } else { false }

@@ -200,7 +200,8 @@ struct Branch: Hashable, Sendable {
 }
 
 extension [Reaction] {
-  fileprivate func at(_ id: ReactionID) -> Reaction? {
+  /// The reaction with an id; nil for the id of none.
+  func at(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1
     return indices.contains(index) ? self[index] : nil
   }
