@@ -1,7 +1,7 @@
 import Roots
 
 /// A value of a JSON text; the members of objects keep their order.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -11,23 +11,28 @@ enum JSONValue: Hashable, Sendable {
   case list([JSONValue])
   case object([Member])
 
-  struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     let name: String
     let value: JSONValue
   }
 
-  static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+  package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member(name: $0.key, value: $0.value) })
   }
 
-  static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
+  package static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
-  static func int(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
+  package static func int(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
 
   /// The text on several lines, indented by two spaces; without a line feed at its end.
   var written: String { written(indent: "") }
 
-  private func written(indent: String) -> String {
+  /// The text on one line.
+  package var line: String { written(indent: nil) }
+
+  /// - Parameter indent: the spaces before each line; nil for one line.
+  private func written(indent: String?) -> String {
+    let inner = indent.map { $0 + "  " }
     switch self {
     case .null: return "null"
     case .bool(let value): return "\(value)"
@@ -35,19 +40,20 @@ enum JSONValue: Hashable, Sendable {
     case .number(let number): return number.isFinite ? "\(number)" : "null"
     case .text(let text): return quoted(text)
     case .list(let values):
-      return Self.block("[", values.map { $0.written(indent: indent + "  ") }, "]", indent)
+      return Self.block("[", values.map { $0.written(indent: inner) }, "]", indent)
     case .object(let members):
-      let lines = members.map { "\(quoted($0.name)): \($0.value.written(indent: indent + "  "))" }
+      let lines = members.map { "\(quoted($0.name)): \($0.value.written(indent: inner))" }
       return Self.block("{", lines, "}", indent)
     }
   }
 
   /// The parts on one line if they are short, else each on its own.
   private static func block(
-    _ open: String, _ parts: [String], _ close: String, _ indent: String
+    _ open: String, _ parts: [String], _ close: String, _ indent: String?
   ) -> String {
-    let length = parts.reduce(indent.count) { $0 + $1.utf8.count + 2 }
-    if length < 100, !parts.contains(where: { $0.contains("\n") }) {
+    let length = parts.reduce(indent?.count ?? 0) { $0 + $1.utf8.count + 2 }
+    let isLong = length >= 100 || parts.contains { $0.contains("\n") }
+    guard let indent, isLong else {
       return open + parts.joined(separator: ", ") + close
     }
     let lines = parts.map { "\(indent)  \($0)" }
