@@ -7,7 +7,7 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots cover`: says what tapes see of what can be reached.
-struct Cover: Equatable {
+struct Cover {
   let tapes: [String]
   /// The blueprint; nil for that of the first tape, otherwise the demo.
   let blueprint: String?
@@ -37,12 +37,7 @@ struct Cover: Equatable {
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
     guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
-    let search: SearchOptions
-    do throws(FactLimit.Problem) {
-      search = try self.search.bound(to: app)
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
+    guard let search = self.search.bound(to: app) else { return Program.ExitCode.unreadable }
     let obstacle = files.obstacle ?? suite.flatMap(WitnessFolder.obstacle)
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: app, within: budget)
@@ -63,9 +58,9 @@ struct Cover: Equatable {
     let coverage = result.coverage(seen: seen)
     files.textStream.write(coverage.document(result.doubt).text)
     if !files.isEmpty {
-      let report = ExplorationReport(
-        result, file: app.source.name, path: path, program: Program.version,
-        seenBy: (seen, paths.count), within: suite == nil ? budget : budget.part(0.5))
+      let report = search.report(
+        result, path: path, seenBy: (seen, paths.count),
+        within: suite == nil ? budget : budget.part(0.5))
       files.write { report.text(as: $0) }
     }
     let isCovered = coverage.allSatisfy { $0.seen == $0.reached }

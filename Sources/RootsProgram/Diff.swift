@@ -5,7 +5,7 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots diff`: says what differs between two versions of an app.
-struct Diff: Equatable {
+struct Diff {
   let old: String
   let new: String
   let tapes: [String]
@@ -63,13 +63,7 @@ struct Diff: Equatable {
   ) -> [ExplorationReport]? {
     var reports: [ExplorationReport] = []
     for (app, path) in zip(apps, [old, new]) {
-      var search: SearchOptions
-      do throws(FactLimit.Problem) {
-        search = try self.search.bound(to: app)
-      } catch {
-        _ = Program.fail("'\(visible(path))': \(error.message)", Program.ExitCode.unreadable)
-        return nil
-      }
+      guard let search = self.search.bound(to: app, at: path) else { return nil }
       let part = budget.part(reports.isEmpty ? 0.5 : 1)
       var exploration = search.exploration(of: app, within: part)
       exploration.shareOfReport = 0.1
@@ -78,10 +72,7 @@ struct Diff: Equatable {
         return nil
       }
       if result.isCancelled { return reports }
-      reports.append(
-        ExplorationReport(
-          result, file: app.source.name, path: path, program: Program.version,
-          within: part))
+      reports.append(search.report(result, path: path, within: part))
     }
     return reports
   }

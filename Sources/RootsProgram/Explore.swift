@@ -6,7 +6,7 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots explore`: looks everywhere an app can go, and reports faults.
-struct Explore: Equatable {
+struct Explore {
   /// The blueprint; nil for the demo.
   let file: String?
   let search: SearchOptions
@@ -44,27 +44,17 @@ struct Explore: Equatable {
     let budget = self.search.budget
     Interrupt.watch()
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    let leftOut: Set<String>
-    do throws(PropertyChoice.Unknown) {
-      leftOut = try properties.leftOut(of: blueprint)
-    } catch {
-      return Program.fail(error.description, Program.ExitCode.unreadable)
-    }
-    let search: SearchOptions
-    do throws(FactLimit.Problem) {
-      search = try self.search.bound(to: blueprint)
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
+    guard let leftOut = properties.leftOut(of: blueprint),
+      let search = self.search.bound(to: blueprint)
+    else { return Program.ExitCode.unreadable }
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)
     exploration.shareOfReport = suite != nil || faults != nil ? 0.3 : 0.1
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
-    let report = ExplorationReport(
-      result, file: blueprint.source.name, path: file, program: Program.version,
-      within: suite == nil && faults == nil ? budget : budget.part(0.5))
+    let report = search.report(
+      result, path: file, within: suite == nil && faults == nil ? budget : budget.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     do throws(WitnessFolder.Unwritable) {
@@ -97,11 +87,10 @@ struct Explore: Equatable {
       Standard.error.tell(report.text)
       return Program.ExitCode.unreadable
     }
-    let found = search.explored(blueprint) { claim.condition.holds(in: $0) }
-    guard let result = found else { return Program.ExitCode.other }
+    let exploration = search.exploration(of: blueprint) { claim.condition.holds(in: $0) }
+    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     guard result.wish != nil else {
-      let report = ExplorationReport(
-        result, file: blueprint.source.name, path: file, program: Program.version)
+      let report = search.report(result, path: file)
       let extent =
         result.isCancelled
         ? "no way was found before \(Interrupt.name) ended the search"

@@ -28,7 +28,7 @@ struct Format: Equatable {
     do throws(TapeFileError) {
       text = try isInput ? TapeFiles.text(ofDescriptor: STDIN_FILENO) : TapeFiles.disk.text(file)
     } catch {
-      Standard.error.tell("\(visible(name)): error: cannot read the tape: \(error)\n")
+      Standard.error.tell(NamedTapes.report(of: error, name))
       return Program.ExitCode.unreadable
     }
     let formatting = TapeFormatting(of: text, file: name)

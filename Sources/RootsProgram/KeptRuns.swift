@@ -46,13 +46,7 @@ struct KeptRuns: Equatable {
   }
 
   private func writeSheet(of path: String) -> Int32 {
-    let reading: TapeReading
-    do throws(TapeFileError) {
-      reading = try Tape.read(path, from: .disk)
-    } catch {
-      return Program.fail(
-        "'\(visible(path))' cannot be read: \(error)", Program.ExitCode.unreadable)
-    }
+    guard let reading = NamedTapes.reading(path) else { return Program.ExitCode.unreadable }
     // A run that was cut may end within a line.
     Standard.error.tell(reading.hasErrors ? reading.report : "")
     let session = TestSession(of: reading, at: path)

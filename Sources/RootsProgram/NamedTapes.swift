@@ -41,7 +41,22 @@ enum NamedTapes {
       let reading = try Tape.read(tape, from: .disk)
       return reading.hasErrors ? reading.report : nil
     } catch {
-      return "\(visible(tape)): error: cannot read the tape: \(error)\n"
+      return report(of: error, tape)
     }
+  }
+
+  /// Reads a tape, or reports why it cannot be read.
+  static func reading(_ tape: String, from files: TapeFiles = .disk) -> TapeReading? {
+    do throws(TapeFileError) {
+      return try Tape.read(tape, from: files)
+    } catch {
+      Standard.error.tell(report(of: error, tape))
+      return nil
+    }
+  }
+
+  /// The report of a tape that cannot be read.
+  static func report(of error: TapeFileError, _ tape: String) -> String {
+    "\(visible(tape)): error: cannot read the tape: \(error)\n"
   }
 }

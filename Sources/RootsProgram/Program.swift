@@ -39,6 +39,9 @@ struct Program {
   /// The date of the version, for the manual.
   static let versionDate = "2026-11-21"
 
+  /// The number of processors, from 1 to 64.
+  static var processorCount: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64) }
+
   /// Prints a text; returns the exit code of a success.
   static func tell(_ text: String) -> Int32 {
     Standard.output.write(text)

@@ -3,7 +3,7 @@ import RootsTerminal
 import RootsTesting
 
 /// The properties that a search looks at: `--only`.
-struct PropertyChoice: Equatable {
+struct PropertyChoice {
   /// The values of the option: names, or lists of names.
   private let texts: [String]
 
@@ -12,12 +12,14 @@ struct PropertyChoice: Equatable {
   }
 
   /// The names of the properties of an app that are left out.
-  /// - Throws: `Unknown` for a name that is none, and for one that the blueprint switches off.
-  func leftOut(of app: Blueprint) throws(Unknown) -> Set<String> {
+  /// - Returns: nil after the report of a name that is none, or that the blueprint switches off.
+  func leftOut(of app: Blueprint) -> Set<String>? {
     var names: Set<String> = []
     for name in texts.flatMap({ Self.names(in: $0, known: app.propertyNames) }) {
       if let reason = app.objection(toLookingAt: name) {
-        throw Unknown(description: "\(OptionName.only.word): \(visible(reason))")
+        let message = "\(OptionName.only.word): \(visible(reason))"
+        _ = Program.fail(message, Program.ExitCode.unreadable)
+        return nil
       }
       names.insert(name)
     }
@@ -30,11 +32,6 @@ struct PropertyChoice: Equatable {
     return text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop { $0 == " " })
     }
-  }
-
-  /// A name that is no property.
-  struct Unknown: Error {
-    let description: String
   }
 
   /// The names for help and completions.

@@ -138,7 +138,7 @@ final class RecordedWalk {
       return hasCharter ? Program.ExitCode.other : code
     }
     if hasCharter {
-      let path = ExplorationReport.shellWord(visible(file.path))
+      let path = shellWord(visible(file.path))
       Standard.error.tell(
         "the sheet of this session: roots sessions --sheet \(path)\n")
     }

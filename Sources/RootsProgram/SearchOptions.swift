@@ -1,4 +1,3 @@
-import Glibc
 import Roots
 import RootsBlueprint
 import RootsExplorer
@@ -7,7 +6,7 @@ import RootsTesting
 import Synchronization
 
 /// The options of the subcommands that search an app.
-struct SearchOptions: Equatable {
+struct SearchOptions {
   /// The time of the search; nil for no limit.
   var time: Duration? = .seconds(30)
   var limits = Exploration.Limits()
@@ -16,14 +15,14 @@ struct SearchOptions: Equatable {
   /// The number of threads; nil for that of the processors.
   var jobs: Int?
   /// The limits of facts: a name and its values, as written.
-  var facts: [FactWords] = []
+  private var facts: [(name: String, values: String)] = []
   /// What is tried besides.
   var extras: Set<Exploration.Extra> = []
-
-  /// The usual options, with a limit of time.
-  init(time: Duration) { self.time = time }
+  /// The options as words of a shell.
+  private let written: [String]
 
   init(_ words: Words) throws(UsageError) {
+    written = words.written(Self.options.map(\.name) + [.only])
     if words.value(of: .time) == Self.unlimited {
       time = nil
     } else {
@@ -50,10 +49,12 @@ struct SearchOptions: Equatable {
       }
     }
     for text in words.values(of: .fact) {
-      guard let fact = FactWords(text) else {
-        throw .badValue(text, option: OptionName.fact.word, form: FactWords.form)
+      guard let (name, values) = Words.assignment(text), !name.isEmpty else {
+        throw .badValue(
+          text, option: OptionName.fact.word,
+          form: "a fact and its values such as count=0..1 or plan=day|year")
       }
-      facts.append(fact)
+      facts.append((name, values))
     }
     jobs = try words.value(of: .jobs, taking: "1 to 64", { Self.number($0, 1...64) })
     extras =
@@ -65,25 +66,31 @@ struct SearchOptions: Equatable {
       } ?? extras
   }
 
-  /// A fact with its values, as written.
-  struct FactWords: Equatable {
-    static let form = "a fact and its values such as count=0..1 or plan=day|year"
-    let name: String
-    let values: String
-
-    init?(_ text: String) {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      (name, values) = (String(parts[0]), String(parts[1]))
+  /// The options for an app, whose facts limit the search.
+  /// - Parameter path: the path of the app, if the message names it.
+  /// - Returns: nil after the report of a limit that the app's facts cannot have.
+  func bound(to app: Blueprint, at path: String? = nil) -> SearchOptions? {
+    var bound = self
+    do throws(FactLimit.Problem) {
+      bound.limits.facts = try FactLimit.list(facts.map { ($0.name, $0.values) }, of: app)
+    } catch {
+      let place = path.map { "'\(visible($0))': " } ?? ""
+      let message = "\(place)\(OptionName.fact.word): \(visible(error.description))"
+      _ = Program.fail(message, Program.ExitCode.unreadable)
+      return nil
     }
+    return bound
   }
 
-  /// The options for an app, whose facts limit the search.
-  /// - Throws: the problem of a limit that the app's facts cannot have.
-  func bound(to app: Blueprint) throws(FactLimit.Problem) -> SearchOptions {
-    var bound = self
-    bound.limits.facts = try FactLimit.list(facts.map { ($0.name, $0.values) }, of: app)
-    return bound
+  /// The report of a result.
+  func report(
+    _ result: ExplorationResult, path: String?, seenBy tapes: (SeenItems, count: Int)? = nil,
+    within budget: Budget = Budget(time: nil, bytes: .max)
+  ) -> ExplorationReport {
+    let command = ["roots explore", path.map(shellWord)].compactMap(\.self) + written
+    return ExplorationReport(
+      result, path: path, program: Program.version, command: command.joined(separator: " "),
+      seenBy: tapes, within: budget)
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
@@ -102,16 +109,6 @@ struct SearchOptions: Equatable {
   /// The time from now on, and the memory of this process.
   var budget: Budget { Budget(time: time, bytes: limits.bytes, by: .process) }
 
-  /// Searches an app, and shows the progress on standard error; the parameters are those of
-  /// `exploration`.
-  /// - Returns: nil after a fault of the search, which is printed.
-  func explored(
-    _ blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
-    without leftOut: Set<String> = []
-  ) -> ExplorationResult? {
-    Self.result(of: exploration(of: blueprint, for: wish, without: leftOut))
-  }
-
   /// The search of an app.
   /// - Parameters:
   ///   - wish: what to look for, where the search ends.
@@ -129,7 +126,7 @@ struct SearchOptions: Equatable {
     exploration.extras = extras
     exploration.budget = budget
     exploration.walk = seed.map { Exploration.Walk(seed: $0) }
-    exploration.threads = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    exploration.threads = jobs ?? Program.processorCount
     return exploration
   }
 
@@ -195,9 +192,4 @@ struct SearchOptions: Equatable {
         + "search of states with something new opens; undo at once after each move; restarts, "
         + "which end the app and start it with what it saves", group: .limits),
   ]
-}
-
-extension FactLimit.Problem {
-  /// The message of the program.
-  var message: String { "\(OptionName.fact.word): \(visible(description))" }
 }

@@ -5,7 +5,7 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots shorten`: makes a tape shorter that still ends with the same fault.
-struct Shorten: Equatable {
+struct Shorten {
   let tape: String
   /// The blueprint that replaces the tape's own.
   let blueprint: String?
@@ -37,12 +37,8 @@ struct Shorten: Equatable {
   }
 
   func run() -> Int32 {
-    let reading: TapeReading
-    do throws(TapeFileError) {
-      reading = try Tape.read(tape, from: .withBuiltIns)
-    } catch {
-      return Program.fail(
-        "cannot read the tape '\(visible(tape))': \(error)", Program.ExitCode.unreadable)
+    guard let reading = NamedTapes.reading(tape, from: .withBuiltIns) else {
+      return Program.ExitCode.unreadable
     }
     Interrupt.watch()
     let path = blueprint ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
@@ -96,13 +92,13 @@ struct Shorten: Equatable {
     of property: String, _ app: Blueprint, to shortening: inout TapeShortening,
     under monitor: ShorteningMonitor
   ) {
-    var options = SearchOptions(time: time / 2)
+    var exploration = Exploration(app)
+    exploration.threads = Program.processorCount
+    exploration.limits.time = time / 2
     // A longer way is of no use.
-    options.limits.moves = max(1, shortening.count)
-    let others = Set(app.propertyNames).subtracting([property])
-    guard let found = monitor.result(of: options.exploration(of: app, without: others)) else {
-      return
-    }
+    exploration.limits.moves = max(1, shortening.count)
+    exploration.leftOut = Set(app.propertyNames).subtracting([property])
+    guard let found = monitor.result(of: exploration) else { return }
     for way in found.faults.compactMap(\.moves) {
       let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: shortening.size)
       if tape.isConfirmed { shortening.offer(tape.recording) }

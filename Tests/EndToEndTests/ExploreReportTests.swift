@@ -144,7 +144,8 @@ import Testing
       "$0" explore till.yaml $choice 2>&1 | grep -oE '[(][a-z-]+[)]$|.*switched.*|^roots: .*'
       done; "$0" explore till.yaml --only 'rich, ever' --report - 2>/dev/null >a.json
       grep -c '"verdict": "off"' a.json; grep -o '"verdict": "broken"' a.json
-      grep -o 'property": .*' a.json; "$0" explore till.yaml --only home --report b.json >/dev/null
+      grep -o 'property": .*' a.json
+      "$0" explore till.yaml --only home --fact coins=0..1 --moves=5 --report b.json >/dev/null
       grep '"command"' b.json
       sed -i 's/^properties: {/& dead-end: off,/' till.yaml
       "$0" explore till.yaml --only dead-end 2>&1; echo $?
@@ -166,7 +167,7 @@ import Testing
         18
         "verdict": "broken"
         property": "rich, ever",
-          "command": "roots explore till.yaml --for 30s --only home",
+          "command": "roots explore till.yaml --only home --fact 'coins=0..1' --moves 5",
         roots: --only: the blueprint switches 'dead-end' off
         2
 

@@ -77,7 +77,7 @@ import Testing
         no runs are kept yet; 'roots run' keeps each one
         0
         no runs are kept yet; 'roots run' keeps each one
-        roots: 'none.tape' cannot be read: there is no such file
+        none.tape: error: cannot read the tape: there is no such file
         roots: 'sessions' takes nothing more; leave out 'a.tape'
         ## Data files
 

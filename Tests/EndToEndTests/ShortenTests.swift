@@ -29,7 +29,7 @@ import Testing
         line with the fault as TAPE:LINE
         1
         c.tape:1:1: error: unknown command 'Entre'
-        roots: cannot read the tape 'none.tape': there is no such file
+        none.tape: error: cannot read the tape: there is no such file
         7 steps became 4: state 'tab' is 'home', not 'map'
 
         """)

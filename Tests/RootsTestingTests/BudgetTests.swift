@@ -64,7 +64,7 @@ import Testing
     _ result: ExplorationResult, within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
     ExplorationReport(
-      result, file: "app.yaml", path: nil, program: "test", within: budget)
+      result, path: nil, program: "test", within: budget)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 20, 60, 200])
@@ -80,7 +80,7 @@ import Testing
     #expect(meter.reads < reads + 60, "\(meter.reads)")
     // A claim that something happens is proved by what happened so far.
     let report = ExplorationReport(
-      result, file: "app.yaml", path: nil, program: "test")
+      result, path: nil, program: "test")
     let proved = report.claims.filter { $0.verdict == .proved }.map(\.name)
     #expect(Set(proved).isSubset(of: ["branches", "passable"]), "\(proved)")
   }

@@ -38,7 +38,7 @@ import Testing
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), file: "bank.yaml", path: "the bank.yaml", program: "1.2.3")
+      try exploration.run(), path: "the bank.yaml", program: "1.2.3")
   }
 
   private func verdict(
@@ -84,7 +84,6 @@ import Testing
     #expect(verdict("impossible", low) == .undecided)
     #expect(low.coverage[0].things.map(\.verdict) == [.reached, .reached, .undecided])
     #expect(low.coverage[1].things.first { $0.name.contains("Pay") }?.verdict == .undecided)
-    #expect(low.command == "roots explore 'the bank.yaml' --for unlimited --stack 2")
   }
 
   @Test func `a claim that all can happen is proved once all has happened`() throws {

@@ -47,7 +47,7 @@ import Testing
     exploration.limits.facts = try limits(facts)
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), file: "shop.yaml", path: "shop.yaml", program: "1")
+      try exploration.run(), path: "shop.yaml", program: "1")
   }
 
   private func verdict(
@@ -65,7 +65,6 @@ import Testing
     #expect(report.cuts.first?.word == "facts")
     #expect(report.cuts.first?.text == "were kept to basket=0..1; a wider --fact goes on")
     #expect(report.result.doubt == "facts were kept to basket=0..1")
-    #expect(report.command == "roots explore shop.yaml --for unlimited --fact 'basket=0..1'")
     #expect(verdict("the basket is never full", report) == .bounded)
     #expect(verdict("it can be paid", report) == .undecided)
     #expect(report.coverage[1].things.map(\.verdict) == [.reached, .reached, .reached, .undecided])

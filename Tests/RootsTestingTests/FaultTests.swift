@@ -192,7 +192,7 @@ import Testing
         """
       let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
       let result = try Exploration(try #require(blueprint, "\(report.text)")).run()
-      let explored = ExplorationReport(result, file: "app.yaml", path: nil, program: "test")
+      let explored = ExplorationReport(result, path: nil, program: "test")
       let verdict = explored.claims.first { $0.name == "order" }?.verdict
       #expect(verdict == .bounded)
       let reservation = "without undo and restarts"

@@ -41,7 +41,7 @@ import Testing
     exploration.limits.moves = Exploration.Walk.standardMoves
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), file: "maze.yaml", path: "maze.yaml", program: "1")
+      try exploration.run(), path: "maze.yaml", program: "1")
   }
 
   private func summary(_ report: ExplorationReport) -> [String] {
@@ -52,7 +52,7 @@ import Testing
     let blueprint = try blueprint()
     let walked = try report(blueprint)
     let searched = ExplorationReport(
-      try Exploration(blueprint).run(), file: "maze.yaml", path: "maze.yaml", program: "1")
+      try Exploration(blueprint).run(), path: "maze.yaml", program: "1")
     #expect(summary(walked).count == 2)
     #expect(
       walked.faults.map { "\($0.sentence) \($0.way?.count ?? 0)" }
@@ -91,7 +91,6 @@ import Testing
       report.extentWords == "not complete: 1 random walk of up to 100 moves, seed 1")
     #expect(report.cuts.map(\.word) == ["walks", "undo", "restarts"])
     #expect(report.claims.first?.verdict != .proved)
-    #expect(report.command == "roots explore maze.yaml --walk 1 --for 60s")
     #expect(report.result.doubt == "the search was not complete")
   }
 
@@ -103,7 +102,7 @@ import Testing
     var exploration = Exploration(try #require(blueprint))
     exploration.walk = Exploration.Walk(seed: 1)
     let report = ExplorationReport(
-      try exploration.run(), file: "a.yaml", path: nil, program: "1")
+      try exploration.run(), path: nil, program: "1")
     #expect(report.result.walk?.count == 1)
     #expect(report.cuts.first?.text == "ended at once: nothing can be done at the start")
     #expect(report.faults.map(\.property).contains("dead-end"))
@@ -118,8 +117,6 @@ import Testing
     #expect(report.result.outsideCount > 0 && report.faults.isEmpty)
     #expect(report.cuts.first?.text == "were kept to coins=0..1; a wider --fact goes on")
     #expect(report.coverage.first?.reached == 2)
-    #expect(report.command.contains("--walk 1"))
-    #expect(report.command.contains("--moves 5"))
     #expect(ExplorationJSON(report).text.contains("\"walk\": {\"seed\": 1, \"count\": 20}"))
   }
 
@@ -138,7 +135,6 @@ import Testing
     let report = try report(blueprint, count: 5) { $0.extras = [.undo, .restarts] }
     #expect(report.coverage.first?.reached == 2)
     #expect(!report.cuts.map(\.word).contains("undo"))
-    #expect(report.command.contains("--with undo,restarts"))
   }
 
   @Test func `a walk ends where a condition holds, with a short way`() throws {

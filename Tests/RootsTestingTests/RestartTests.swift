@@ -72,7 +72,7 @@ import Testing
     _ text: String, _ extras: Set<Exploration.Extra> = []
   ) throws -> ExplorationReport {
     ExplorationReport(
-      try result(text, extras), file: "app.yaml", path: nil, program: "test")
+      try result(text, extras), path: nil, program: "test")
   }
 
   private func play(_ tape: String, on text: String) throws -> TapeResult {

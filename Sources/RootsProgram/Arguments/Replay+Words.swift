@@ -1,4 +1,3 @@
-import Glibc
 import RootsTape
 
 extension Replay {
@@ -13,15 +12,13 @@ extension Replay {
     isStepping = pace == 0
     speed = isStepping ? nil : pace
     continuesAtFailure = words.has(.goOn)
-    jobs =
-      try words.value(
-        of: .jobs, taking: "1 to 64", Self.jobs) ?? Self.coreCount
+    jobs = try words.value(of: .jobs, taking: "1 to 64", Self.jobs) ?? Program.processorCount
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Self.shard)
     watches = words.has(.watch)
     if watches, tapes.contains("-") { throw .noDash(OptionName.watch.word) }
     for text in words.values(of: .set) {
-      guard let (name, value) = Self.assignment(text) else {
+      guard let (name, value) = Words.assignment(text), TapeVariables.isName(name[...]) else {
         throw .badValue(text, option: OptionName.set.word, form: "NAME=VALUE")
       }
       variables[name] = value
@@ -36,11 +33,6 @@ extension Replay {
     return speed <= 100 ? speed : nil
   }
 
-  /// The default number of jobs: the number of processors, from 1 to 64.
-  private static var coreCount: Int {
-    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64)
-  }
-
   /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.
   static func time(_ text: String) -> Duration? {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
@@ -49,12 +41,6 @@ extension Replay {
       value > 0, value * unit <= 86_400_000
     else { return nil }
     return .milliseconds(value * unit)
-  }
-
-  private static func assignment(_ text: String) -> (name: String, value: String)? {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, TapeVariables.isName(parts[0]) else { return nil }
-    return (String(parts[0]), String(parts[1]))
   }
 
   /// Reads a share such as `2/3`.

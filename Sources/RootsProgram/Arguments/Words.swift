@@ -1,4 +1,4 @@
-import Roots
+import RootsTesting
 
 /// The arguments of a subcommand, parsed like `getopt_long`.
 ///
@@ -47,6 +47,17 @@ struct Words {
   /// All values of an option that may be repeated.
   func values(of option: OptionName) -> [String] {
     values.filter { $0.option == option }.map(\.text)
+  }
+
+  /// The options with some names, each with its value as words of a shell.
+  func written(_ names: [OptionName]) -> [String] {
+    values.filter { names.contains($0.option) }.map { "\($0.option.word) \(shellWord($0.text))" }
+  }
+
+  /// The parts before and after the first `=` of a text; nil without one.
+  static func assignment(_ text: String) -> (name: String, value: String)? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
   }
 
   /// Converts the value of an option, if it is given.

@@ -5,20 +5,21 @@ package import RootsExplorer
 extension ExplorationReport {
   /// The report of a result.
   /// - Parameters:
-  ///   - file: the file, as messages name it.
   ///   - path: the path of the blueprint in commands; nil for the demo.
   ///   - program: the version of the program.
+  ///   - command: the command that searches again.
   ///   - tapes: what tapes have seen, and their number; nil without tapes.
   ///   - budget: the time for pressing the keys of faults; those after its end have no keys.
   package init(
-    _ result: ExplorationResult, file: String, path: String?, program: String,
+    _ result: ExplorationResult, path: String?, program: String,
+    command: String = "roots explore",
     seenBy tapes: (seen: SeenItems, count: Int)? = nil,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
     let maker = ReportMaker(result: result, names: MoveNames(result.run), budget: budget)
     let found = result.faults
     self.init(
-      file: file, path: path, program: program, result: result,
+      path: path, program: program, command: command, result: result,
       faults: found.map { maker.fault($0) }, claims: maker.claims(found),
       coverage: result.coverage(seen: tapes?.seen), tapeCount: tapes?.count)
   }
@@ -64,11 +65,13 @@ private struct ReportMaker {
     let own = result.blueprint.properties.first { $0.name == fault.property }
     let way = budget.isOver ? nil : fault.moves.map { PressedWay($0, of: result.run) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
+    var shown = fault
+    // The claim is the reason of one that breaks a property of the blueprint.
+    if own != nil { shown.reason = nil }
     return ExplorationReport.Fault(
-      property: fault.property, also: fault.also,
+      fault: shown,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
-      line: fault.line, sentence: fault.sentence, reason: own == nil ? fault.reason : nil,
-      way: way?.steps ?? fault.moves.map(names.steps), count: fault.count,
+      way: way?.steps ?? fault.moves.map(names.steps),
       changes: changes(tests, way), disagreement: way?.disagreement,
       pictures: way?.pictures ?? [])
   }

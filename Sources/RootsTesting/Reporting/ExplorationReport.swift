@@ -6,12 +6,12 @@ package struct ExplorationReport: Sendable {
   /// The version of the form in which programs read reports.
   package static let version = 3
 
-  /// The file of the blueprint, as in messages.
-  package let file: String
   /// The path of the blueprint in commands; nil for the demo.
   package let path: String?
   /// The version of the program that made the report.
   package let program: String
+  /// The command that searches again.
+  package let command: String
   /// What was found, and the limits of the search.
   package let result: ExplorationResult
   package let faults: [Fault]
@@ -41,30 +41,24 @@ package struct ExplorationReport: Sendable {
     package let svg: String
   }
 
-  /// A claim that does not hold, with the shortest known way to where it shows.
+  /// A fault with its shortest known way in words and pictures.
+  @dynamicMemberLookup
   package struct Fault: Hashable, Sendable {
-    /// The name of the broken property.
-    package let property: String
-    /// The properties that are broken only because this one is.
-    package let also: [String]
+    let fault: RootsTesting.Fault
     /// The broken claim in words.
     package let claim: String
-    /// The line of the declaration, from 1; nil without a single place.
-    package let line: Int?
-    /// The fault as a sentence without its full stop.
-    package let sentence: String
-    /// The reason of a refusal.
-    package let reason: String?
     /// The shortest known way; nil for something that never happens.
     package let way: [Step]?
-    /// The number of states or moves with the fault.
-    package let count: Int
     /// The changes by the last move: `fact signedIn: true -> false`.
     package let changes: [String]
     /// The difference to the search if the program itself does something else, a fault of Roots.
     package let disagreement: String?
     /// The terminal before and after the last move; only the latter for a fault at the start.
     package let pictures: [Picture]
+
+    package subscript<Value>(dynamicMember path: KeyPath<RootsTesting.Fault, Value>) -> Value {
+      fault[keyPath: path]
+    }
   }
 
   /// A property with its verdict.
@@ -111,6 +105,9 @@ extension ExplorationReport {
   /// What can be covered of a kind.
   func coverage(of kind: CoverageKind) -> Coverage? { coverage.first { $0.kind == kind } }
 
+  /// The file of the blueprint, as in messages.
+  package var file: String { result.blueprint.source.name }
+
   /// The name of the app.
   package var app: String { result.blueprint.name }
 
@@ -122,51 +119,12 @@ extension ExplorationReport {
 
   /// The number of states of the largest search.
   package var stateCount: Int { result.searches.map(\.states).max() ?? 0 }
+}
 
-  /// The command that searches again.
-  package var command: String {
-    var words = [program(after: "explore")]
-    let limits = result.limits
-    var standard = Exploration.Limits()
-    if let walk = result.walk {
-      words += ["--walk", "\(walk.seed)"]
-      standard.moves = Exploration.Walk.standardMoves
-    }
-    if let time = limits.time {
-      let seconds = time / .seconds(1)
-      let isWhole = seconds == seconds.rounded()
-      words += ["--for", isWhole ? "\(Int(seconds))s" : "\(Int(seconds * 1000))ms"]
-    } else {
-      words += ["--for", "unlimited"]
-    }
-    if limits.bytes != standard.bytes { words += ["--memory", "\(limits.bytes >> 20)M"] }
-    if limits.stack != standard.stack { words += ["--stack", "\(limits.stack)"] }
-    if limits.moves != standard.moves { words += ["--moves", "\(limits.moves)"] }
-    for fact in limits.facts { words += ["--fact", Self.shellWord("\(fact)")] }
-    let extras = Exploration.Extra.allCases.filter(result.extras.contains).map(\.rawValue)
-    if !extras.isEmpty { words += ["--with", extras.joined(separator: ",")] }
-    if !result.leftOut.isEmpty {
-      for claim in claims where claim.verdict != .off {
-        words += ["--only", Self.shellWord(claim.name)]
-      }
-    }
-    return words.joined(separator: " ")
+/// A text as one word of a shell: in single quotes unless it is plain.
+package func shellWord(_ text: String) -> String {
+  let isPlain = text.allSatisfy { character in
+    character.isASCII && (character.isLetter || character.isNumber) || "-._/".contains(character)
   }
-
-  private func program(after subcommand: String) -> String {
-    "roots \(subcommand)" + (path.map { " \(Self.shellWord($0))" } ?? "")
-  }
-
-  /// A text as one word of a shell: in single quotes unless it is plain.
-  package static func shellWord(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-._/".utf8.contains(byte)
-      }
-    }
-    return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
-  }
+  return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
 }
