@@ -57,32 +57,3 @@ enum Subcommand: String, CaseIterable {
 
   var page: CommandPage { type.page }
 }
-
-extension Explore: ListedCommand { static var page: CommandPage { .explore } }
-
-extension Cover: ListedCommand { static var page: CommandPage { .cover } }
-
-extension Diff: ListedCommand { static var page: CommandPage { .diff } }
-
-extension Shorten: ListedCommand { static var page: CommandPage { .shorten } }
-
-/// `roots replay`, which with `--review` plays nothing.
-enum ReplayOrReview: ListedCommand {
-  case replay(Replay)
-  case review(Review)
-
-  static var page: CommandPage { .replay }
-
-  init(_ words: Words) throws(UsageError) {
-    self = words.has(.review) ? .review(try Review(words)) : .replay(try Replay(words))
-  }
-
-  var takesTerminal: Bool { if case .replay(let replay) = self { replay.isWatched } else { false } }
-
-  func run() -> Int32 {
-    switch self {
-    case .replay(let replay): replay.run()
-    case .review(let review): review.run()
-    }
-  }
-}
