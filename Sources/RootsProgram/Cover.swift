@@ -17,8 +17,6 @@ struct Cover {
   /// The files of reports besides the text.
   let files: ReportFiles
 
-  private static let uncovered: Int32 = 1
-
   /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json]
 
@@ -68,7 +66,8 @@ struct Cover {
     let lacks = first.unplayedCount > 0
     let code =
       stopped
-      ?? (lacks ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Self.uncovered)
+      ?? (lacks
+        ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Program.ExitCode.failed)
     do throws(WitnessFolder.Unwritable) {
       if let suite {
         var folder = WitnessFolder(suite, blueprint: path, within: budget)

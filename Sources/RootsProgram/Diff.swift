@@ -11,8 +11,6 @@ struct Diff {
   let tapes: [String]
   let search: SearchOptions
 
-  private static let differs: Int32 = 1
-
   init(_ words: Words) throws(UsageError) {
     old = words.operands[0]
     new = words.operands[1]
@@ -46,7 +44,9 @@ struct Diff {
       difference.document(
         from: reports[0], to: reports[1], tapes: (tapes, paths.count - first.unplayedCount)
       ).text)
-    guard difference.isHarmless, tapes.allSatisfy(\.failsOnBoth) else { return Self.differs }
+    guard difference.isHarmless, tapes.allSatisfy(\.failsOnBoth) else {
+      return Program.ExitCode.failed
+    }
     return first.unplayedCount > 0 ? Program.ExitCode.other : Program.ExitCode.fine
   }
 

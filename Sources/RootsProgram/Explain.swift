@@ -19,8 +19,6 @@ struct Explain: Equatable {
     tape = words.value(of: .after)
   }
 
-  private static let refused: Int32 = 1
-
   func run() -> Int32 {
     let command: Command
     do throws(CommandSyntaxError) {
@@ -39,7 +37,7 @@ struct Explain: Equatable {
     for line in "\(explanation)".split(separator: "\n", omittingEmptySubsequences: false) {
       Standard.output.write(visible(String(line)) + "\n")
     }
-    return explanation.refusal == nil ? Program.ExitCode.fine : Self.refused
+    return explanation.refusal == nil ? Program.ExitCode.fine : Program.ExitCode.failed
   }
 
   /// The subject as a command; it is a link if it has a scheme before the first blank.

@@ -20,8 +20,6 @@ struct Explore {
   /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
   let open: String?
 
-  private static let faulty: Int32 = 1
-
   /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json, .xml]
 
@@ -72,7 +70,7 @@ struct Explore {
 
   /// The exit code after a report: that of faults, of an end by a signal, or success.
   static func exitCode(of report: ExplorationReport) -> Int32 {
-    if !report.faults.isEmpty { return faulty }
+    if !report.faults.isEmpty { return Program.ExitCode.failed }
     return (report.result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
@@ -101,7 +99,7 @@ struct Explore {
             : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
               + "extend the search"
       Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
-      return (result.isCancelled ? Interrupt.code : nil) ?? Self.faulty
+      return (result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.failed
     }
     return show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
   }

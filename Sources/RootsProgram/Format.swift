@@ -17,7 +17,9 @@ struct Format: Equatable {
       NamedTapes.reportLost(among: tapes) ? [Program.ExitCode.unreadable] : []
     for tape in tapes where tape.problem == nil { codes.insert(tidy(tape.path)) }
     // Unreadable files take precedence over unwritable and unformatted ones.
-    return [Program.ExitCode.unreadable, Program.ExitCode.other, 1].first { codes.contains($0) }
+    return [Program.ExitCode.unreadable, Program.ExitCode.other, Program.ExitCode.failed].first {
+      codes.contains($0)
+    }
       ?? Program.ExitCode.fine
   }
 
@@ -55,7 +57,7 @@ struct Format: Equatable {
       }
     }
     Standard.output.write("\(visible(name))\n")
-    return checksOnly ? 1 : Program.ExitCode.fine
+    return checksOnly ? Program.ExitCode.failed : Program.ExitCode.fine
   }
 }
 

@@ -5,6 +5,8 @@ struct Program {
   /// The exit codes common to all subcommands.
   enum ExitCode {
     static let fine: Int32 = 0
+    /// The work found a fault, a difference or a refusal.
+    static let failed: Int32 = 1
     /// The arguments, a blueprint or a tape are invalid.
     static let unreadable: Int32 = 2
     static let other: Int32 = 4

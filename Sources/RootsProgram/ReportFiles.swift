@@ -1,4 +1,5 @@
 import RootsTape
+import RootsTerminal
 import RootsTesting
 
 /// The files that `--report` names, each in the form of its ending.
@@ -25,9 +26,41 @@ struct ReportFiles: Equatable {
     var ending: String { ".\(rawValue)" }
   }
 
+  /// A file, or standard output for `-`.
   private struct File: Equatable {
     let form: Form
-    let file: ReportFile
+    let path: String
+
+    var isOutput: Bool { path == "-" }
+
+    /// The message about a file that cannot be written; nil for one that can, and nothing is
+    /// changed.
+    var obstacle: String? {
+      if isOutput { return nil }
+      do throws(TapeFileError) {
+        try TapeFiles.check(path)
+        return nil
+      } catch {
+        return message(error)
+      }
+    }
+
+    /// Writes the file; folders that do not exist are made.
+    ///
+    /// A file that cannot be written is reported; `LostOutput` decides the exit code.
+    func write(_ text: String) {
+      if isOutput { return Standard.output.write(text) }
+      do throws(TapeFileError) {
+        try TapeFiles.replaceFile(at: path, with: Array(text.utf8))
+      } catch {
+        _ = Program.fail(message(error), Program.ExitCode.other)
+        LostOutput.noteFile()
+      }
+    }
+
+    private func message(_ error: TapeFileError) -> String {
+      "'\(visible(path))' cannot be written: \(error); name another file"
+    }
   }
 
   /// No files.
@@ -43,10 +76,10 @@ struct ReportFiles: Equatable {
       guard let form = Form(of: path), forms.contains(form) else {
         throw .badValue(path, option: option, form: Self.words(for: forms))
       }
-      if files.contains(where: { $0.file.path == path }) {
+      if files.contains(where: { $0.path == path }) {
         throw .badValue(path, option: option, form: "each file once")
       }
-      files.append(File(form: form, file: ReportFile(path: path)))
+      files.append(File(form: form, path: path))
     }
     self.files = files
   }
@@ -68,10 +101,10 @@ struct ReportFiles: Equatable {
   var isEmpty: Bool { files.isEmpty }
 
   /// Whether one of them is standard output.
-  var haveOutput: Bool { files.contains(where: \.file.isOutput) }
+  var haveOutput: Bool { files.contains(where: \.isOutput) }
 
   /// The message about the first file that cannot be written; nil if all can.
-  var obstacle: String? { files.lazy.compactMap(\.file.obstacle).first }
+  var obstacle: String? { files.lazy.compactMap(\.obstacle).first }
 
   /// The stream of the text: standard output, unless a report is written there.
   var textStream: Standard { haveOutput ? .error : .output }
@@ -81,9 +114,7 @@ struct ReportFiles: Equatable {
   ///   - output: whether standard output is written too.
   ///   - text: the report in a form.
   func write(output: Bool = true, _ text: (Form) -> String) {
-    for file in files where output || !file.file.isOutput {
-      file.file.write(text(file.form))
-    }
+    for file in files where output || !file.isOutput { file.write(text(file.form)) }
   }
 }
 

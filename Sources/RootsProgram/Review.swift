@@ -47,7 +47,7 @@ struct Review: Equatable {
   private func end(_ rest: Int) -> Int32 {
     guard rest > 0 else { return Program.ExitCode.fine }
     Standard.output.write("\(rest) snapshot\(rest == 1 ? "" : "s") left to review\n")
-    return 1
+    return Program.ExitCode.failed
   }
 
   /// Shows a snapshot and reads the answer; the end of the input quits.

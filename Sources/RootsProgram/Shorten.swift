@@ -14,8 +14,6 @@ struct Shorten {
   /// The time for all that is tried.
   let time: Duration
 
-  private static let faultless: Int32 = 1
-
   init(_ words: Words) throws(UsageError) {
     (tape, line) = Self.place(words.operands[0])
     blueprint = words.value(of: .blueprint)
@@ -52,7 +50,7 @@ struct Shorten {
     } catch {
       let code =
         switch error.kind {
-        case .faultless: Self.faultless
+        case .faultless: Program.ExitCode.failed
         case .unreadable: Program.ExitCode.unreadable
         case .stopped: (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.other
         }

@@ -37,6 +37,9 @@ struct CommandPage {
       }
     }
 
+    /// The greatest number of operands; nil for no limit.
+    var limit: Int? { count == .oneOrMore || rest != nil ? nil : second == nil ? 1 : 2 }
+
     /// The value at a place, from 0.
     func value(at place: Int) -> Option.Value {
       switch place {

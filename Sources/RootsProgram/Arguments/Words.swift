@@ -156,9 +156,8 @@ extension Words {
     if operand.count == .two, operands.count == 1 {
       throw .missingOperand(command, "second file")
     }
-    let most = operand.second == nil ? 1 : 2
-    if operand.count != .oneOrMore, operand.rest == nil, operands.count > most {
-      throw .surplusOperand(command, name: operand.value.name, operands[most])
+    if let limit = operand.limit, operands.count > limit {
+      throw .surplusOperand(command, name: operand.value.name, operands[limit])
     }
     if !operand.takesDash, operands.contains("-") { throw .noDash(command) }
     for (place, word) in operands.enumerated() {

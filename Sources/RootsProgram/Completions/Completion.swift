@@ -143,9 +143,7 @@ private struct PartialLine {
   /// The value of the operand at the current word; nil if the line has all of its operands.
   var operand: Option.Value? {
     guard let operand = page.operand else { return nil }
-    let most = operand.second == nil ? 1 : 2
-    let isFull = operand.count != .oneOrMore && operand.rest == nil && operands.count >= most
-    return isFull ? nil : operand.value(at: operands.count)
+    return operands.count < operand.limit ?? .max ? operand.value(at: operands.count) : nil
   }
 
   /// The option with this name after two hyphens, or the only one that begins with it.

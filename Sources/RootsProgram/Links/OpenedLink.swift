@@ -10,7 +10,6 @@ struct OpenedLink: Equatable {
 
   init(_ words: Words) { (url, app) = (words.operands[0], words.value(of: .app)) }
 
-  private static let refused: Int32 = 1
   /// The time limit for an answer, in milliseconds.
   private static let patience = 2000
 
@@ -18,7 +17,7 @@ struct OpenedLink: Equatable {
     do throws(LinkProblem) {
       _ = try Link(parsing: url)
     } catch {
-      return Program.fail(visible("refused: \(error)"), Self.refused)
+      return Program.fail(visible("refused: \(error)"), Program.ExitCode.failed)
     }
     let folder = LinkFolder.current
     if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
@@ -53,7 +52,9 @@ struct OpenedLink: Equatable {
       return Program.fail(
         "\(name) did not answer within 2 seconds; is it stopped?", Program.ExitCode.other)
     }
-    if answer.hasPrefix("refused: ") { return Program.fail(visible(answer), Self.refused) }
+    if answer.hasPrefix("refused: ") {
+      return Program.fail(visible(answer), Program.ExitCode.failed)
+    }
     guard answer == "ok" || ["ok: ", "waiting: "].contains(where: answer.hasPrefix) else {
       return Program.fail("\(name) ended before it answered", Program.ExitCode.other)
     }

@@ -37,9 +37,9 @@ package struct AppRun: Sendable {
   }
 
   /// Returns the numbers of the moves that are possible in a state, in the order of declaration.
-  func moves(in state: AppState) -> [UInt32] {
+  func moves(in state: AppState, opensLinks: Bool = true) -> [UInt32] {
     var numbers: [UInt32] = []
-    table.possible(in: state, into: &numbers)
+    table.possible(in: state, opensLinks: opensLinks, into: &numbers)
     return numbers
   }
 

@@ -93,7 +93,9 @@ package final class PropertyWatch {
     case .refused(let number, let kind) where names.isDeclared(run.table.moves[Int(number)]):
       refused.append((number, kind, place))
     case .broken(let property, let screen):
-      note(property, at: screen, step.move, step.after, after: place)
+      note(
+        property, at: screen, by: step.move.map { run.table.moves[Int($0)] }, step.after,
+        after: place)
     case .brokenBy(let property, let cause):
       let shown = property == .linkBack ? step.after : step.before
       let screen = shown?.world.state.focusedEntry?.screen ?? .empty
@@ -122,7 +124,7 @@ package final class PropertyWatch {
   /// Notes what a state breaks, and the claims about the move that led to it.
   private func look(at state: AppState, from before: AppState, after place: String) {
     for case .broken(let property, let screen) in judge.items(of: state) {
-      note(property, at: screen, nil, state, after: place)
+      note(property, at: screen, by: nil, state, after: place)
     }
     for (index, property) in run.blueprint.properties.enumerated() {
       if property.isReached(in: state.world) { reached.insert(index) }
@@ -151,14 +153,7 @@ package final class PropertyWatch {
     let (before, after) = (OpenPlaces(opening.before, intents), OpenPlaces(opened, intents))
     guard after.leadsAstray(from: before, to: OpenPlaces(end, intents)) else { return }
     let screen = opening.before.world.state.focusedEntry?.screen ?? .empty
-    note(.there, at: screen, move, nil, after: place)
-  }
-
-  private func note(
-    _ property: UsualProperty, at screen: Name, _ move: UInt32?, _ state: AppState?,
-    after place: String
-  ) {
-    note(property, at: screen, by: move.map { run.table.moves[Int($0)] }, state, after: place)
+    note(.there, at: screen, by: run.table.moves[Int(move)], nil, after: place)
   }
 
   private func note(

@@ -3,7 +3,7 @@ import RootsExplorer
 
 /// What some ways or tapes have seen of an app.
 package struct SeenItems {
-  private let run: AppRun
+  let run: AppRun
   private let watcher: Watcher
   /// The action as which each move counts: a form as its first sample.
   private let actions: [UInt32]
@@ -17,12 +17,6 @@ package struct SeenItems {
   }
 
   package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
-
-  /// Adds what a way from the start sees.
-  mutating func walk(_ moves: [UInt32]) {
-    var state = start()
-    for number in moves { add(number, to: &state) }
-  }
 
   /// Adds what the start shows.
   mutating func start() -> AppState {
@@ -55,16 +49,6 @@ package struct SeenItems {
     if after != nil { items.append(.done(actions[Int(number)])) }
     return (items, after)
   }
-
-  /// The moves that are possible in a state, without links.
-  func possible(in state: AppState) -> [UInt32] {
-    var numbers: [UInt32] = []
-    run.table.possible(in: state, opensLinks: false, into: &numbers)
-    return numbers
-  }
-
-  /// Removes what was seen from a set.
-  func remove(from open: inout Set<Item>) { open.subtract(items) }
 
   /// Adds that a move was done whose values are those of no sample.
   mutating func add(useOf number: UInt32) { items.insert(.done(number)) }

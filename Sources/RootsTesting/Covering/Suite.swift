@@ -42,7 +42,7 @@ package struct Suite {
       var way = moves
       var state = seen.start()
       for number in moves { seen.add(number, to: &state) }
-      seen.remove(from: &open)
+      open.subtract(seen.items)
       // Two things can have the same way, of which the last move shows only one.
       open.remove(item.item)
       var keys = walk.keyCount(of: moves)
@@ -51,7 +51,7 @@ package struct Suite {
         keys = walk.keyCount(of: detour).map { count + $0 }
         guard let keys, keys <= Self.keysAtMost else { break }
         for number in detour { seen.add(number, to: &state) }
-        seen.remove(from: &open)
+        open.subtract(seen.items)
         way += detour
       }
       ways.append((item, way))
@@ -83,7 +83,7 @@ extension SeenItems {
     while place < min(ends.count, Self.statesAtMost) {
       let (state, moves) = ends[place]
       place += 1
-      for number in possible(in: state) {
+      for number in run.moves(in: state, opensLinks: false) {
         let (found, after) = look(at: number, in: state)
         if found.contains(where: { wanted.contains($0) }) { return moves + [number] }
         if let after { ends.append((after, moves + [number])) }
