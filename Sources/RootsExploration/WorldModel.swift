@@ -18,12 +18,12 @@ final class WorldModel: SearchModel {
     case cut
   }
 
-  private let exploration: Exploration
+  private let exploration: NavigationSearch
   private let routes: [Command]
   private let worlds = InternTable<State>()
   private let moves = InternTable<Move>()
 
-  init(_ exploration: Exploration) {
+  init(_ exploration: NavigationSearch) {
     self.exploration = exploration
     routes = LinkSamples.links(of: exploration.map).map { .open($0) }
   }

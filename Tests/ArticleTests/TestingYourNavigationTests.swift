@@ -97,7 +97,7 @@ final class Doorman: Protection {
       $0.screen(.feed) { _ in Board() }
       $0.screen(.people) { _ in Board() }.protected(by: "members")
     }
-    let report = try Exploration(nav.world.map) {
+    let report = try NavigationSearch(nav.world.map) {
       $0.commands { world in
         let isGuest = world.fact("member") == .bool(false)
         return [.push("feed"), .push("people"), .set("member", .bool(isGuest))]

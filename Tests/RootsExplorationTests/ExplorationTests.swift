@@ -20,8 +20,8 @@ import Testing
     }.world.map
   }
 
-  private func exploration(isProtected: Bool) throws -> Exploration {
-    try Exploration(club(isProtected: isProtected)) {
+  private func exploration(isProtected: Bool) throws -> NavigationSearch {
+    try NavigationSearch(club(isProtected: isProtected)) {
       $0.commands { world in
         let isMember = world.fact("member") == .bool(true)
         var commands: [Command] = [.set("member", .bool(!isMember))]

@@ -5,7 +5,7 @@ public import RootsExplorer
 ///
 /// ```swift
 /// @Test func `the account is never shown to a guest`() throws {
-///   let report = try Exploration(nav.world.map) {
+///   let report = try NavigationSearch(nav.world.map) {
 ///     $0.commands { world in
 ///       world.state.visibleContent?.screen == "feed" ? [.push("account")] : []
 ///     }
@@ -20,7 +20,7 @@ public import RootsExplorer
 /// A search tries in every state what people can always do: go back, select a tab, open each route
 /// with sample values, and answer the questions of protections. Which other commands an app issues
 /// is decided by its controllers, so a test names them with `commands`.
-public struct Exploration: Sendable {
+public struct NavigationSearch: Sendable {
   /// The most states that are visited.
   public var stateLimit = 1_000_000
   /// The greatest number of entries on a layer; higher stacks are not followed.
@@ -34,7 +34,7 @@ public struct Exploration: Sendable {
 
   /// A search through the app of a map.
   /// - Parameter configure: adds commands and claims.
-  public init(_ map: NavigationMap, _ configure: (inout Exploration) -> Void = { _ in }) {
+  public init(_ map: NavigationMap, _ configure: (inout NavigationSearch) -> Void = { _ in }) {
     self.map = map
     configure(&self)
   }
@@ -79,13 +79,13 @@ public struct Exploration: Sendable {
   /// Searches until no state is left or the limit is reached; blocks the caller's thread.
   /// - Throws: `ModelError` when `commands` or a claim is not a function of the world.
   /// - Complexity: O(*t*) steps, *t* being the number of moves from all states.
-  public func run() throws(ModelError) -> ExplorationReport {
+  public func run() throws(ModelError) -> NavigationSearchReport {
     let model = WorldModel(self)
     var search = Search(model)
     search.limits.states = stateLimit
     search.threads = threads
     search.judge = model.judge
-    return ExplorationReport(self, try search.run())
+    return NavigationSearchReport(self, try search.run())
   }
 }
 

@@ -2,7 +2,7 @@ import Roots
 import RootsExplorer
 
 /// The claims that do not hold after a search, each with the shortest way to see it.
-public struct ExplorationReport: Hashable, Sendable {
+public struct NavigationSearchReport: Hashable, Sendable {
   /// A claim that does not hold.
   public struct Fault: Hashable, Sendable {
     /// The name of the claim.
@@ -21,9 +21,9 @@ public struct ExplorationReport: Hashable, Sendable {
   /// Whether every state was visited, so that a claim without a fault is proved.
   public let isProof: Bool
 
-  init(_ exploration: Exploration, _ space: StateSpace<WorldModel>) {
+  init(_ search: NavigationSearch, _ space: StateSpace<WorldModel>) {
     let report = space.report
-    let claims = exploration.claims
+    let claims = search.claims
     states = report.states
     isProof = report.isComplete && report.findings[UInt32(claims.count)] == nil
     var transitions: Transitions?
@@ -35,21 +35,21 @@ public struct ExplorationReport: Hashable, Sendable {
         guard let finding else { continue }
         faults.append(
           Fault(
-            name: claim.name, moves: ExplorationReport.words(space.path(to: finding), space),
+            name: claim.name, moves: NavigationSearchReport.words(space.path(to: finding), space),
             count: finding.count))
       case .sometimes:
         if finding == nil, isProof { faults.append(Fault(name: claim.name, moves: [], count: 0)) }
       case .fromEverywhere(let holds):
-        transitions = transitions ?? space.transitions(threads: exploration.threads)
+        transitions = transitions ?? space.transitions(threads: search.threads)
         guard let transitions else { continue }
-        let goals = space.states(threads: exploration.threads) { state in
+        let goals = space.states(threads: search.threads) { state in
           if case .world(let world) = state { holds(world) } else { true }
         }
         let traps = BackwardPass(to: goals, over: transitions).traps()
         guard let first = traps.first else { continue }
         faults.append(
           Fault(
-            name: claim.name, moves: ExplorationReport.words(space.path(to: first), space),
+            name: claim.name, moves: NavigationSearchReport.words(space.path(to: first), space),
             count: traps.count))
       }
     }
@@ -61,7 +61,7 @@ public struct ExplorationReport: Hashable, Sendable {
   }
 }
 
-extension ExplorationReport: CustomStringConvertible {
+extension NavigationSearchReport: CustomStringConvertible {
   /// The faults with their ways, a line for each, and the verdict.
   public var description: String {
     let lines = faults.map { fault in
