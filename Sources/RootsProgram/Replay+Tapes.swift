@@ -3,16 +3,14 @@ import RootsTerminal
 
 /// The selection of the tapes to play.
 extension Replay {
-  /// The reason no tapes can be played.
-  struct Objection: Error {
-    /// One line: the fact, then the fix.
-    let message: String
-  }
-
   /// The tapes in the order of their names.
-  func cases() throws(Objection) -> [TapeCase] {
+  /// - Returns: nil after the report of a variable that no tape uses.
+  func cases() -> [TapeCase]? {
     let cases = NamedTapes.found(tapes)
-    try checkNames(in: cases)
+    if let objection = objection(toVariablesOf: cases) {
+      _ = Program.fail(objection, Program.ExitCode.unreadable)
+      return nil
+    }
     return shard?.share(of: cases) ?? cases
   }
 
@@ -28,20 +26,19 @@ extension Replay {
     return files
   }
 
-  /// Refuses values for names that no tape uses.
-  private func checkNames(in cases: [TapeCase]) throws(Objection) {
+  /// The reason why a variable has no use in the tapes, with the fix; nil if all have one.
+  private func objection(toVariablesOf cases: [TapeCase]) -> String? {
     let names = Set(variables.keys)
-    guard !names.isEmpty else { return }
+    guard !names.isEmpty else { return nil }
     var used: Set<String> = []
     for path in Set(cases.map(\.path)) {
       // A tape that cannot be read is reported when it is played.
-      guard let reading = try? Tape.read(path, from: .disk) else { return }
+      guard let reading = try? Tape.read(path, from: .disk) else { return nil }
       used.formUnion(reading.variableNames)
     }
-    guard let unused = names.subtracting(used).min() else { return }
+    guard let unused = names.subtracting(used).min() else { return nil }
     let near = nearest(unused, in: used.sorted()).map { "did you mean '\($0)'?" }
-    throw Objection(
-      message: "no tape uses the variable '\(visible(unused))'; "
-        + (near ?? "refer to it as ${\(visible(unused))}"))
+    return "no tape uses the variable '\(visible(unused))'; "
+      + (near ?? "refer to it as ${\(visible(unused))}")
   }
 }

@@ -65,12 +65,7 @@ struct Replay: Equatable {
   }
 
   private func playOnce() -> Int32 {
-    let list: [TapeCase]
-    do throws(Objection) {
-      list = try cases()
-    } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
-    }
+    guard let list = cases() else { return Program.ExitCode.unreadable }
     if isWatched { return watch(list.map(\.path)) }
     let plays = play(list)
     tellSummary(of: plays)

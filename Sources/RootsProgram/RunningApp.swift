@@ -54,13 +54,19 @@ struct RunningApp: Equatable {
 
   private func open(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
     let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
-    if isPlain {
-      Standard.error.tell(reading.complaint)
-      return runPlain(blueprint)
-    }
+    if isPlain { Standard.error.tell(reading.complaint) }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
-    return runOnTerminal(blueprint, reading, recorded, used)
+    var kept: RecordedWalk?
+    do throws(WitnessFolder.Unwritable) {
+      kept = try self.kept(blueprint)
+    } catch {
+      let message = "this run is not kept: \(error)"
+      if charter != nil { return Program.fail(message, Program.ExitCode.other) }
+      Standard.error.tell("roots: \(message)\n")
+    }
+    return isPlain
+      ? runPlain(blueprint, kept) : runOnTerminal(blueprint, reading, recorded, kept, used)
   }
 
   /// What recordings tell of the session.
@@ -79,25 +85,6 @@ struct RunningApp: Equatable {
     return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
   }
 
-  /// An exit code, after a message.
-  private struct ExitCode: Error {
-    let number: Int32
-  }
-
-  /// Creates the recording that is kept of the run; nil if none is kept.
-  private func keep(_ blueprint: Blueprint) -> Result<RecordedWalk?, ExitCode> {
-    do throws(WitnessFolder.Unwritable) {
-      return .success(try kept(blueprint))
-    } catch {
-      let message = "this run is not kept: \(error)"
-      if charter != nil {
-        return .failure(ExitCode(number: Program.fail(message, Program.ExitCode.other)))
-      }
-      Standard.error.tell("roots: \(message)\n")
-      return .success(nil)
-    }
-  }
-
   /// The charter, which the terminal shows.
   private var shownCharter: Charter? {
     charter.map { Charter(visible($0), planned: planned.flatMap { Replay.time($0) }) }
@@ -105,18 +92,13 @@ struct RunningApp: Equatable {
 
   private func runOnTerminal(
     _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?,
-    _ used: UsedControls?
+    _ kept: RecordedWalk?, _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     let saved = saves ? SavedRun(of: blueprint, file) : nil
-    let kept: RecordedWalk?
-    switch keep(blueprint) {
-    case .success(let walk): kept = walk
-    case .failure(let code): return code.number
-    }
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
       saved?.close().map { Standard.error.tell("roots: \($0)\n") }
@@ -201,12 +183,7 @@ struct RunningApp: Equatable {
     }
   }
 
-  private func runPlain(_ blueprint: Blueprint) -> Int32 {
-    let kept: RecordedWalk?
-    switch keep(blueprint) {
-    case .success(let walk): kept = walk
-    case .failure(let code): return code.number
-    }
+  private func runPlain(_ blueprint: Blueprint, _ kept: RecordedWalk?) -> Int32 {
     let saved = saves ? SavedRun(of: blueprint, file) : nil
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
