@@ -66,9 +66,8 @@ extension RandomWalks {
     }
     return found.sorted { one, two in
       if one.item.rank != two.item.rank { return one.item.rank < two.item.rank }
-      if one.way.count != two.way.count { return one.way.count < two.way.count }
       return one.way == two.way
-        ? "\(one.item)" < "\(two.item)" : one.way.lexicographicallyPrecedes(two.way)
+        ? "\(one.item)" < "\(two.item)" : one.way.isShorter(than: two.way)
     }.map(\.number)
   }
 }

@@ -168,3 +168,10 @@ package enum PropertyName: Hashable, Sendable {
   case usual(UsualProperty)
   case own(Int)
 }
+
+extension [UInt32] {
+  /// Whether a way has fewer moves, or as many that are declared earlier.
+  func isShorter(than other: [UInt32]) -> Bool {
+    count == other.count ? lexicographicallyPrecedes(other) : count < other.count
+  }
+}

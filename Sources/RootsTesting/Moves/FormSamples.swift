@@ -80,16 +80,12 @@ struct FormSamples: Hashable, Sendable {
       if range.hasAtMost(numbersAtMost) { return range.map { .int($0) } }
       let near = numbers.prefix(numbersAtMost).flatMap { [$0 &- 1, $0, $0 &+ 1] }
       let all = [range.lowerBound, range.upperBound, range.lowerBound &+ step] + near
-      return all.filter { range.contains($0) }.reduce(into: []) { kept, number in
-        if !kept.contains(.int(number)) { kept.append(.int(number)) }
-      }
+      return all.filter { range.contains($0) }.map { .int($0) }.withoutRepeats
     case .text, .secret:
       let texts = samples + [field.rules.format?.example ?? "sample", ""]
       let fitting = texts.map { field.fitted($0) }
       let literals = fitting.map { field.kind == .secret ? Literal.secret($0) : .string($0) }
-      return literals.filter { field.accepts($0) }.reduce(into: []) { kept, literal in
-        if !kept.contains(literal) { kept.append(literal) }
-      }
+      return literals.filter { field.accepts($0) }.withoutRepeats
     }
   }
 }

@@ -234,10 +234,10 @@ extension ExplorationResult {
   }
 }
 
-extension Sequence<String> {
+extension Sequence where Element: Hashable {
   /// Each element once, in the order of the first ones.
-  fileprivate var withoutRepeats: [String] {
-    var seen: Set<String> = []
+  var withoutRepeats: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

@@ -5,10 +5,7 @@ extension [Fault] {
   /// One fault for all with an id, which is that of their cause: the one with the shortest way.
   var byCause: [Fault] {
     Dictionary(grouping: self, by: \.id).values.compactMap { faults in
-      var first = faults.min { one, two in
-        let (a, b) = (one.moves ?? [], two.moves ?? [])
-        return a.count == b.count ? a.lexicographicallyPrecedes(b) : a.count < b.count
-      }
+      var first = faults.min { ($0.moves ?? []).isShorter(than: $1.moves ?? []) }
       first?.count = faults.reduce(0) { $0 + $1.count }
       return first
     }

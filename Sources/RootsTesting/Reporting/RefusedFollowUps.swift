@@ -17,7 +17,9 @@ extension ExplorationResult {
       let hasFirst = followUps.contains { field(of: $0) == nil }
       let parts = Dictionary(grouping: followUps) { hasFirst ? nil : field(of: $0) }
       return parts.compactMap { field, part in
-        part.min { $0.precedes($1) }.map { fault(cause, field, $0, of: part, names) }
+        part.min { $0.witness.moves.isShorter(than: $1.witness.moves) }.map {
+          fault(cause, field, $0, of: part, names)
+        }
       }
     }
   }
@@ -82,11 +84,5 @@ private struct FollowUp {
     let property: UsualProperty
     let line: Int?
     let words: String
-  }
-
-  /// Whether it has the shorter way, or one of the same length that is declared earlier.
-  func precedes(_ other: FollowUp) -> Bool {
-    let (one, two) = (witness.moves, other.witness.moves)
-    return one.count == two.count ? one.lexicographicallyPrecedes(two) : one.count < two.count
   }
 }
