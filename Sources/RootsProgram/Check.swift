@@ -25,7 +25,9 @@ struct Check: Equatable {
     if printsSchema { return Program.tell(BlueprintSchema.text) }
     var problems: [CheckedProblem] = []
     var isFine = true
+    if !reports.isEmpty { Interrupt.watch() }
     for file in NamedTapes.found(files, withParts: true) {
+      if Interrupt.isPending { break }
       let finding = CheckedFile(file)
       isFine = isFine && finding.summary != nil
       problems += finding.problems
@@ -34,6 +36,10 @@ struct Check: Equatable {
       if let summary = finding.summary { Standard.output.write(summary + "\n") }
     }
     reports.write { _ in problems.map { $0.json + "\n" }.joined() }
+    if let code = Interrupt.code {
+      return Program.fail(
+        "stopped by \(Interrupt.name); the other files were not checked", after: code)
+    }
     return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
 }

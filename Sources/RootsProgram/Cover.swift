@@ -30,8 +30,8 @@ struct Cover {
 
   func run() -> Int32 {
     let budget = search.budget
-    guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     Interrupt.watch()
+    guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
     let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
     guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }

@@ -19,12 +19,12 @@ struct Diff {
   }
 
   func run() -> Int32 {
+    Interrupt.watch()
     let apps = [old, new].compactMap { LoadedBlueprint.readable($0) }
     guard apps.count == 2, let paths = NamedTapes.readable(tapes) else {
       return Program.ExitCode.unreadable
     }
     let budget = search.budget
-    Interrupt.watch()
     var first = TapesFirst(paths, within: budget)
     var plays: [FailingPlay] = []
     first.play { path, isOver in

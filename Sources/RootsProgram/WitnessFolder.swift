@@ -65,8 +65,11 @@ struct WitnessFolder {
   /// Says on standard error that tapes are missing because the time was up.
   func tellLack() {
     if missingCount == 0 { return }
-    Standard.error.tell(
-      "roots: the time was up before all tapes were made; --for gives more\n")
+    let reason =
+      Interrupt.presses > 1
+      ? "stopped by \(Interrupt.name) before all tapes were made"
+      : "the time was up before all tapes were made; --for gives more"
+    Standard.error.tell("roots: \(reason)\n")
   }
 
   /// Writes a tape in place of an earlier one of its kind; nil writes none.
@@ -80,7 +83,7 @@ struct WitnessFolder {
     counts[name, default: 0] += 1
     let number = counts[name] ?? 1
     let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
-    if budget.isOver {
+    if budget.isOver || Interrupt.presses > 1 {
       missingCount += 1
       return
     }

@@ -230,6 +230,19 @@ import Testing
     #expect(said.text == "143\nstopped; both\n")
   }
 
+  @Test func `a signal ends check after the file that it reads, with the report`() {
+    let said = Output(
+      of: Self.folder + """
+
+        \(Self.interrupt)
+        { echo Foo; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
+        "$0" check long.tape bad.tape --report r.json 2>err &
+        interrupt TERM; echo $?; grep -c Foo r.json; grep -o 'the other files.*' err
+        rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "143\n1\nthe other files were not checked\n")
+  }
+
   @Test func `nohup keeps a search until its end when the terminal is closed`() {
     let said = Output(
       of: Self.folder + """

@@ -62,6 +62,11 @@ import Testing
     #expect(runtime.places == [])
   }
 
+  @Test func `an argument that is not UTF-8 is refused, not repaired`() {
+    let said = Output(of: "\"$0\" open \"$(printf 'roots://stop/\\377')\"")
+    #expect(said.code == 2 && said.text == "roots: argument 2 is not UTF-8; write it in UTF-8\n")
+  }
+
   @Test func `in plain mode a link is opened or refused, and reported`() throws {
     let runtime = try Runtime()
     let job = try Job(

@@ -36,9 +36,7 @@ import Testing
       isRecording: true)
   }
 
-  @Test func `the list of keys has those of the screen that a link or a timer shows below it`()
-    throws
-  {
+  @Test func `a link closes the tool that would cover its target, and a timer leaves it`() throws {
     let text = """
       roots: 1
       name: Keys
@@ -53,14 +51,18 @@ import Testing
       routes: { "roots://post": { do: push post } }
       """
     let linked = try walk(text, columns: 80, rows: 24)
-    linked.press("?")
-    #expect(linked.glass.contains("first") && !linked.glass.contains("zigzag"))
+    for tool in ["?", "ctrl+p", "f8"] {
+      linked.press(tool)
+      #expect(linked.hasTool, "\(tool)")
+      linked.handle(.link("roots://nowhere"))
+      #expect(linked.hasTool, "\(tool)")
+      linked.handle(.link("roots://post"))
+      #expect(!linked.hasTool && linked.glass.contains("zigzag"), "\(tool)")
+      linked.press("esc")
+    }
+    linked.type(":push")
     linked.handle(.link("roots://post"))
-    #expect(linked.hasTool)
-    #expect(linked.glass.contains("zigzag") && !linked.glass.contains("first"))
-    linked.press("/")
-    linked.type("zig")
-    #expect(!linked.glass.contains("no matching key"))
+    #expect(linked.hasTool && linked.glass.contains("push"))
     let timed = try walk(text, columns: 80, rows: 24)
     timed.press("?")
     timed.scheduler.advance(to: timed.scheduler.now + .seconds(6))
@@ -347,6 +349,34 @@ import Testing
     #expect(session.stack == ["home", "note", "sure", "note", "sure"])
     session.press("y")
     #expect(session.stack == ["home"] && session.message == nil, "\(session.said)")
+  }
+
+  @Test func `the sender of a link is not told what the link has overtaken`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Mix
+      facts: { member: false }
+      tabs: { home: { title: Home, root: home }, shop: { title: Shop, root: shop } }
+      protections: { members: { passes: member, ask: overlay login } }
+      screens:
+        home: { title: Home }
+        shop: { title: Shop }
+        gem: { title: Gem, protect: members }
+        item: { title: Item }
+      accessories:
+        login: { modal: true, form: { name: { label: Name } }, submit: [set member true, finish] }
+      routes:
+        "mix://gem": { parents: show home, do: push gem }
+        "mix://item": { parents: show shop, do: push item }
+      """)
+    session.handle(.link("mix://gem"))
+    _ = session.takeDriverRequests()
+    session.handle(.link("mix://item"))
+    #expect(session.glass.contains("Item"))
+    #expect(session.takeDriverRequests() == [.answer("ok")], "\(session.said)")
+    session.handle(.link("mix://item"))
+    #expect(session.takeDriverRequests() == [.answer("ok")], "the route pushes a second one")
   }
 
   @Test func `a key that waits for a hidden question names the screen that asks`() throws {

@@ -8,6 +8,8 @@ extension Session {
       return
     }
     let reply = navigator.send(Request(.open(url)))
+    // Nothing may cover the target, or the question before it.
+    if reply.refusal == nil, tool?.endsWithLink == true { tool = nil }
     tell(reply)
     driverRequests.append(.answer(linkAnswer(reply)))
   }
@@ -16,7 +18,10 @@ extension Session {
   /// `waiting: ...` or `refused: ...`, on one line.
   func linkAnswer(_ reply: Reply) -> String {
     switch reply {
-    case .done: return message?.kind == .unchanged ? oneLine("ok: \(message?.text ?? "")") : "ok"
+    case .done:
+      // The refusal of a command that waited, which the link has overtaken, is not about the link.
+      let isShown = lastRefusal == nil && message?.kind == .unchanged
+      return isShown ? oneLine("ok: \(message?.text ?? "")") : "ok"
     case .waiting: return "waiting: another command is under way"
     case .pending(let pendingID):
       let item = navigator.world.pending.first { $0.pendingID == pendingID }

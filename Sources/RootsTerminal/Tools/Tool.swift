@@ -9,6 +9,14 @@ enum Tool {
   /// A text in a box.
   case reader(Reader)
 
+  /// Whether the tool closes when a link arrives; a half-typed line of the prompt stays.
+  var endsWithLink: Bool {
+    switch self {
+    case .finder, .keys, .reader: true
+    case .prompt: false
+    }
+  }
+
   /// The word for the tool in the trace: that of the action that opens it.
   var name: String {
     switch self {
