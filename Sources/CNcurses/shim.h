@@ -19,21 +19,11 @@ static inline const char *curses_capability(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
-/// A capability with its numbers filled in, in memory that the next call uses again.
-static inline const char *curses_filled(const char *capability, int first, int second) {
-  return tiparm(capability, first, second);
-}
-
-/// The capability that places the cursor, filled in; NULL when the terminal lacks it.
-static inline const char *curses_position(int row, int column) {
-  const char *cup = curses_capability("cup");
-  return cup ? tiparm(cup, row, column) : NULL;
-}
-
-/// The capability that lets all rows scroll again, filled in; NULL when the terminal lacks it.
-static inline const char *curses_whole_region(int rows) {
-  const char *csr = curses_capability("csr");
-  return csr ? tiparm(csr, 0, rows - 1) : NULL;
+/// A capability with its numbers filled in, in memory that the next call uses again; NULL when the
+/// terminal lacks it.
+static inline const char *curses_filled(const char *name, int first, int second) {
+  const char *value = curses_capability(name);
+  return value ? tiparm(value, first, second) : NULL;
 }
 
 /// Combines attributes, whose macros Swift cannot import.

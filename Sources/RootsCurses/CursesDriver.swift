@@ -46,32 +46,28 @@ public final class CursesDriver: Driver {
   ///   - asksForBackground: whether the first frame queries the terminal's background colour; an
   ///     answer is delivered as the event `.background`.
   ///   - colors: the number of colours to use; nil for that of the terminal and the environment.
-  ///   - drawing: the code that draws frames; ncurses helps on unusual terminals.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then unchanged.
   public init(
-    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil,
-    drawing: Drawing = .builtin
+    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil
   ) throws(OpeningError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
     let name = environment("TERM") ?? ""
-    let terminal = try readTerminalDescription(tty: tty.descriptor, colors: colors) {
+    let palette = try readTerminalDescription(tty: tty.descriptor, colors: colors) {
       tty.waitForForeground() && tty.answers(settings)
     }
     remark =
       environment("TERM") == name
       ? nil : "the terminal '\(visible(name))' is unknown here and used as \(xterm)"
-    colorCount = terminal.styles.palette.count
+    colorCount = palette.count
     decoder = InputDecoder(.ofCurrentTerminal)
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
-    let fitting = Fitting(usesUnicode: usesUnicode)
-    let curses = drawing == .ncurses ? CursesPainter(terminal, fitting: fitting) : nil
-    guard drawing == .builtin || curses != nil else { throw .refused("ncurses") }
+    let painter = try CursesPainter(palette, fitting: Fitting(usesUnicode: usesUnicode))
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)
-    let reset = ResetBytes.forCurrentTerminal(rows: size.rows, drawing: drawing)
+    let reset = ResetBytes.forCurrentTerminal(rows: size.rows)
     Rescue.prepare(tty: tty.descriptor, settings: settings, reset: reset)
     Rescue.take()
     guard tty.makeRaw(from: settings) else {
@@ -80,8 +76,7 @@ public final class CursesDriver: Driver {
     }
     keys = KeyReader(tty: tty.descriptor)
     let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
-    screen = TerminalScreen(
-      terminal: terminal, modes: modes, fitting: fitting, curses: curses, size: size, tty: tty)
+    screen = TerminalScreen(painter: painter, modes: modes, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
   }
 

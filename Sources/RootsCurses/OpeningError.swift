@@ -8,6 +8,8 @@ public enum OpeningError: Error, Hashable, Sendable {
   case unknownTerminal(String)
   /// The terminal cannot place its cursor.
   case plainTerminal(String)
+  /// The process may not write files that can hold a frame.
+  case fileLimit
   /// The system refused the named operation.
   case refused(String)
 
@@ -30,6 +32,8 @@ extension OpeningError: CustomStringConvertible {
     case .unknownTerminal(let name):
       "the terminal '\(name)' is unknown here; try TERM=xterm-256color"
     case .plainTerminal(let name): "the terminal '\(name)' cannot place its cursor"
+    case .fileLimit:
+      "the limit on file sizes (ulimit -f) is below the 32 MiB that drawing needs; raise it"
     case .refused(let what): "\(what) was refused by the system"
     }
   }
@@ -38,7 +42,7 @@ extension OpeningError: CustomStringConvertible {
   package var message: String {
     switch self {
     case .unnamedTerminal: "\(self), or try --plain"
-    case .unknownTerminal: "\(self) or --plain"
+    case .unknownTerminal, .fileLimit: "\(self) or --plain"
     case .noTerminal, .plainTerminal, .refused: "\(self); try --plain"
     }
   }

@@ -10,10 +10,11 @@ let xterm = "xterm-256color"
 /// gets the description of xterm, and `TERM` that name.
 ///
 /// - Parameter answers: whether the terminal answers queries as xterm does.
+/// - Returns: the colours of the terminal.
 /// - Throws: why the terminal will not do.
 package func readTerminalDescription(
   tty: Int32, colors: ColorDepth?, answers: () -> Bool = { false }
-) throws(OpeningError) -> TerminalCapabilities {
+) throws(OpeningError) -> Palette {
   guard let text = unsafe getenv("TERM"), unsafe text.pointee != 0 else { throw .unnamedTerminal }
   let name = unsafe String(cString: text)
   // Even this name is text from outside.
@@ -26,8 +27,6 @@ package func readTerminalDescription(
     if result == OK { _ = unsafe setenv("TERM", xterm, 1) }
   }
   guard result == OK || reason == 1 else { throw .unknownTerminal(shown) }
-  guard result == OK, let terminal = TerminalCapabilities.ofCurrentTerminal(colors) else {
-    throw .plainTerminal(shown)
-  }
-  return terminal
+  guard result == OK, !ResetBytes.capability("cup").isEmpty else { throw .plainTerminal(shown) }
+  return Palette.ofCurrentTerminal(colors)
 }

@@ -3,9 +3,7 @@ import RootsTerminal
 /// The frame on the terminal, the bytes on the way to it, and the next frame.
 struct TerminalScreen {
   private(set) var size: Size
-  private var renderer: Renderer
-  /// The painter in place of the renderer; nil for the built-in drawing.
-  private let curses: CursesPainter?
+  private let painter: CursesPainter
   private var outbox: Outbox
   /// The frame on the terminal when the outbox is empty; nil before the first frame.
   private var shown: Frame?
@@ -20,15 +18,10 @@ struct TerminalScreen {
   /// Whether the alternate screen is shown.
   private var isInside = false
 
-  /// - Parameter curses: the painter in place of the renderer; nil for the built-in drawing.
-  init(
-    terminal: TerminalCapabilities, modes: InputModes, fitting: Fitting, curses: CursesPainter?,
-    size: Size, tty: Tty
-  ) {
+  init(painter: CursesPainter, modes: InputModes, size: Size, tty: Tty) {
     self.size = size
     self.modes = modes
-    self.curses = curses
-    renderer = Renderer(terminal, fitting: fitting)
+    self.painter = painter
     outbox = Outbox(tty: tty.descriptor)
   }
 
@@ -58,10 +51,9 @@ struct TerminalScreen {
     guard outbox.isEmpty, let frame = newest else { return true }
     newest = nil
     if lacksModes { setModes() }
-    if needsClearing { clear() }
-    outbox.append(
-      curses?.update(to: frame, within: size)
-        ?? renderer.update(from: shown, to: frame, within: size))
+    if needsClearing { outbox.append(painter.clearing()) }
+    needsClearing = false
+    outbox.append(painter.update(to: frame, within: size))
     shown = frame
     return outbox.flush()
   }
@@ -72,12 +64,6 @@ struct TerminalScreen {
   mutating func send(_ sequence: String) -> Bool {
     outbox.append(sequence)
     return outbox.flush()
-  }
-
-  private mutating func clear() {
-    needsClearing = false
-    outbox.append(curses?.clearing() ?? renderer.clearing())
-    shown = renderer.canClear ? Frame(size: size) : nil
   }
 
   /// Makes the next frame set the modes of the terminal.

@@ -26,7 +26,6 @@ extension RunningApp {
     }
     seen = SeenTapes(words)
     colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
-    drawing = words.value(of: .driver).flatMap(Drawing.init) ?? .builtin
   }
 
   private static func size(_ text: String) -> Size? {
@@ -101,11 +100,6 @@ extension RunningApp: ListedCommand {
       name: .color,
       value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
       help: "The number of colours; auto follows the terminal and the environment", group: .looks),
-    Option(
-      name: .driver,
-      value: .choice("NAME", Drawing.allCases.map(\.rawValue)),
-      help: "The code that draws: builtin, or ncurses on unusual terminals", group: .looks,
-      excludes: [.plain]),
     SeenTapes.option,
   ]
 

@@ -35,7 +35,6 @@ struct RunningApp: Equatable {
   /// The tapes that have used the rows and keys without a dot; nil for no dots.
   var seen: SeenTapes?
   var colors = ColorChoice.auto
-  var drawing = Drawing.builtin
 
   func run() -> Int32 {
     if showsTour { return Replay.tour.run() }
@@ -108,7 +107,7 @@ struct RunningApp: Equatable {
     do throws(OpeningError) {
       let driver = try CursesDriver(
         usesMouse: settings.usesMouse, asksForBackground: isDark == nil,
-        colors: colors.depth, drawing: drawing)
+        colors: colors.depth)
       defer { driver.close() }
       let links = openLinks(blueprint)
       driver.pollSources = pollSources(links)

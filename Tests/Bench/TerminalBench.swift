@@ -4,7 +4,6 @@ struct TerminalBench {
   let isQuick: Bool
   private let ours: [String]
   private let floor: [String]
-  private static let floorName = "the same app on bare ncurses"
 
   /// Uses the programs beside this one.
   init(isQuick: Bool) {
@@ -16,7 +15,7 @@ struct TerminalBench {
   }
 
   func figures() -> [Figure] {
-    startFigures() + driverFigures()
+    startFigures()
       + keyFigures("push and pop", keys: "pb")
       + keyFigures("an overlay and its result", keys: "oy")
       + keyFigures("a tab and back", keys: "21")
@@ -54,29 +53,8 @@ struct TerminalBench {
 
   // MARK: Keys
 
-  /// The built-in drawing beside that of ncurses, in the same app.
-  func driverFigures() -> [Figure] {
-    let bench = ours + ["--driver"]
-    let city = [ours[0], "run", "--no-save", "--theme", "nord", "--driver"]
-    return [("push and pop", bench, "pb"), ("a tab and back, City in colours", city, "21")]
-      .flatMap { name, command, keys in
-        keyFigures(
-          name, keys: keys, of: command + ["builtin"], beside: command + ["ncurses"],
-          called: "drawn by ncurses")
-      }
-  }
-
-  private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
-    keyFigures(
-      workload, keys: keys, before: before, of: ours, beside: floor,
-      called: TerminalBench.floorName)
-  }
-
   /// Runs both programs and alternates between them, so that other load affects both equally.
-  private func keyFigures(
-    _ workload: String, keys: String, before: String = "", of ours: [String],
-    beside floor: [String], called name: String
-  ) -> [Figure] {
+  private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
     var (our, bare) = (Presses(), Presses())
     for _ in 0..<(isQuick ? 1 : 5) {
       let ours = opened(ours, before)
@@ -91,8 +69,8 @@ struct TerminalBench {
     return parts.map { figureName, part in
       figure(
         "\(workload): \(figureName)", "us", our.times.quantile(part) * 1e6,
-        bare.times.quantile(part) * 1e6, name)
-    } + [figure("\(workload): bytes a key", "bytes", our.bytesAKey, bare.bytesAKey, name)]
+        bare.times.quantile(part) * 1e6)
+    } + [figure("\(workload): bytes a key", "bytes", our.bytesAKey, bare.bytesAKey)]
   }
 
   private func opened(_ command: [String], _ before: String) -> WatchedProgram {
@@ -140,12 +118,11 @@ struct TerminalBench {
   }
 
   private func figure(
-    _ workload: String, _ unit: String, _ value: Double, _ floor: Double,
-    _ floorName: String = TerminalBench.floorName
+    _ workload: String, _ unit: String, _ value: Double, _ floor: Double
   ) -> Figure {
     Figure(
-      workload: workload, unit: unit, value: value, floor: floor, floorName: floorName,
-      ratio: value / floor)
+      workload: workload, unit: unit, value: value, floor: floor,
+      floorName: "the same app on bare ncurses", ratio: value / floor)
   }
 
   private func median(_ values: [Double]) -> Double { values.quantile(0.5) }

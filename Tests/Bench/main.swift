@@ -1,7 +1,6 @@
 // roots-bench [--quick]: measures the throughput of the engine, the session and the reader, and the
 // delays at a terminal, each beside its floor: the minimal code for the same work. Prints a table
-// and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal; drivers:
-// only those of the two drivers.
+// and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
 // roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
@@ -42,8 +41,6 @@ if arguments.first == "soak" {
 } else if arguments.first == "city" {
   let numbers = arguments.dropFirst().compactMap { Int($0) }
   CityBench(seconds: numbers.first ?? 10, threads: numbers.dropFirst().first ?? 1).run()
-} else if arguments.first == "drivers" {
-  print(table(TerminalBench(isQuick: arguments.contains("--quick")).driverFigures()))
 } else if arguments.first == "terminal" {
   print(table(TerminalBench(isQuick: arguments.contains("--quick")).figures()))
 } else {

@@ -42,6 +42,10 @@ import Testing
     ("TERM= \"$0\"", "roots: TERM is not set"),
     ("unset TERM; \"$0\"", "roots: TERM is not set"),
     ("TERM=dumb \"$0\"", "roots: the terminal 'dumb' cannot place its cursor; try --plain"),
+    (
+      "ulimit -f 1; \"$0\"",
+      "roots: the limit on file sizes (ulimit -f) is below the 32 MiB that drawing needs; raise it"
+    ),
   ])
   func `an unusable terminal gets one clear message`(_ command: String, _ line: String) throws {
     let job = try Job(command: command, columns: 120)

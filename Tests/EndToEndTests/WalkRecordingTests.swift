@@ -86,7 +86,7 @@ import Testing
     let folder = try Self.folder("full")
     defer { Self.remove(folder) }
     let job = try Job(
-      command: "cd \(folder); ulimit -f 0; \"$0\" run --record walk.tape", columns: 100)
+      command: "cd \(folder); ulimit -S -f 0; \"$0\" run --record walk.tape", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("2")
     try job.wait(for: "[2:Map]")

@@ -2,49 +2,75 @@ import CNcurses
 import RootsTerminal
 
 /// The numbers of colours for ncurses on a terminal.
-///
-/// On a terminal whose description has direct colours, a number above those of its palette is a
-/// colour in the form 0xRRGGBB.
 struct CursesColors {
   let palette: Palette
-  /// The number of palette colours of a terminal with direct colours; nil for other terminals.
-  private let directBase: Int32?
+  /// How a colour that is no palette colour of the terminal becomes a number.
+  private enum Direct {
+    /// The number is the colour in the form 0xRRGGBB, because the description has direct colours.
+    case described
+    /// The number stands for the colour; unused if the palette has no direct colours.
+    case slots
+  }
+  private let direct: Direct
+  /// The number of palette colours; the others become direct colours.
+  private let base: Int
+  private var slots = ColorSlots()
+  /// Whether a colour has found no free number since the last call of `removeSlots`.
+  var lacksSlots: Bool { slots.isExceeded }
 
-  /// - Parameter terminal: the terminal whose description was read last.
-  init(_ terminal: TerminalCapabilities) {
-    let wanted = terminal.styles.palette
-    let isDirect = unsafe tigetnum("colors") == 1 << 24 && TerminalCapabilities.hasDirectColors
-    palette = Palette(count: wanted.count, isDirect: isDirect && wanted.isDirect)
-    directBase = isDirect ? CursesColors.directBase(terminal.styles.foreground) : nil
+  /// - Parameter wanted: the palette of the terminal whose description was read last.
+  init(_ wanted: Palette) {
+    let isDescribed = unsafe tigetnum("colors") == 1 << 24 && Palette.hasDirectDescription
+    let isDirect = wanted.isDirect && (isDescribed || Self.hasSlots)
+    palette = Palette(count: wanted.count, isDirect: isDirect)
+    direct = isDescribed ? .described : .slots
+    base = isDescribed ? Self.describedBase : isDirect ? 16 : 256
   }
 
   /// The number of a colour; -1 for the terminal's default.
-  func number(of color: Color) -> Int32 {
+  mutating func number(of color: Color) -> Int32 {
     switch palette.shown(color) {
     case .default: return -1
     case .palette(let index):
-      guard let directBase, index >= directBase else { return Int32(index) }
+      if index < base { return Int32(index) }
       if index < 16 { return Int32(index) - 8 }
       let (red, green, blue) = Palette.parts(of: Int(index))
-      return direct(red, green, blue, directBase)
+      return number(red, green, blue)
     case .rgb(let red, let green, let blue):
-      return direct(Int(red), Int(green), Int(blue), directBase ?? 0)
+      return number(Int(red), Int(green), Int(blue))
     }
   }
 
   /// The number of a direct colour.
   ///
-  /// Blues without red and green get a little of them if their numbers are those of the palette.
-  private func direct(_ red: Int, _ green: Int, _ blue: Int, _ base: Int32) -> Int32 {
-    let number = Int32(red << 16 | green << 8 | blue)
-    return number < base ? number | base : number
+  /// Described blues without red and green get a little of them if their numbers are those of the
+  /// palette.
+  private mutating func number(_ red: Int, _ green: Int, _ blue: Int) -> Int32 {
+    let color = red << 16 | green << 8 | blue
+    return switch direct {
+    case .described: Int32(color < base ? color | base : color)
+    case .slots: Int32(slots.number(of: color))
+    }
   }
 
-  private static func directBase(_ foreground: Capability?) -> Int32 {
+  /// Frees the numbers of all direct colours.
+  mutating func removeSlots() { slots.removeAll() }
+
+  /// Returns bytes of ncurses with direct colours in place of their numbers.
+  func replacingNumbers(in bytes: [UInt8]) -> [UInt8] { slots.replacingNumbers(in: bytes) }
+
+  /// Whether the terminal selects a palette colour by a sequence that can be replaced.
+  private static var hasSlots: Bool {
+    [("setaf", 38), ("setab", 48)].allSatisfy { name, selector in
+      ColorSlots.selection(in: ResetBytes.capability(name, 255)).map { $0 == (selector, 255) }
+        ?? false
+    }
+  }
+
+  private static var describedBase: Int {
     [256, 16, 8].first { base in
-      var bytes: [UInt8] = []
-      foreground?.append(base - 1, to: &bytes)
-      return !["38:2", "38;2"].contains { bytes.dropFirst(2).starts(with: $0.utf8) }
-    }.map { Int32($0) } ?? 0
+      let selection = ResetBytes.capability("setaf", base - 1)
+      return !["38:2", "38;2"].contains { selection.dropFirst(2).starts(with: $0.utf8) }
+    } ?? 0
   }
 }

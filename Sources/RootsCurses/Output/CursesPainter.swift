@@ -13,44 +13,51 @@ package import RootsTerminal
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
   private let fitting: Fitting
-  private let colors: CursesColors
+  private var colors: CursesColors
   private let hasColors: Bool
   /// Whether ncurses can select the terminal's default colours.
   private let hasDefaults: Bool
   private var size = Size(columns: 0, rows: 0)
   private var needsClearing = true
+  /// Whether every cell must be written, because the numbers of colours have changed.
+  private var needsRedrawing = false
+  /// Whether the terminal can be cleared; otherwise every cell must be written.
+  private let canClear = ["clear", "ed", "el"].contains { !ResetBytes.capability($0).isEmpty }
+  /// Whether a wide character in the last cells of the last row would scroll the terminal.
+  private let wrapsAtOnce = unsafe tigetflag("am") > 0 && tigetflag("xenl") <= 0
   private var cells: [cchar_t] = []
   /// The colour pairs in use, by the numbers of foreground and background.
   private var pairs: [[Int32]: Int32] = [:]
   private var lacksPairs = false
-  /// The maximum size of a frame in bytes, which the limits of the process must permit for a file.
-  private static let frameLimit = 1 << 25
+  /// The maximum size of a frame in bytes.
+  private static let frameLimit: rlim_t = 1 << 25
 
-  /// Creates the screen of ncurses for the terminal of the environment; nil if the system has no
-  /// files in memory, or ncurses does not accept the terminal.
+  /// Creates the screen of ncurses for the terminal of the environment.
   ///
   /// Install signal handlers before: ncurses replaces the default ones.
-  package init?(_ terminal: TerminalCapabilities, fitting: Fitting) {
-    descriptor = unsafe terminal_memory_file("frame")
-    guard descriptor >= 0, ftruncate(descriptor, CursesPainter.frameLimit) == 0,
-      ftruncate(descriptor, 0) == 0, let file = unsafe fdopen(descriptor, "w+")
-    else {
+  ///
+  /// - Parameter palette: the palette of the terminal whose description was read last.
+  /// - Throws: `OpeningError` if the process may not write files of the size of a frame, the system
+  ///   has no files in memory, or ncurses does not accept the terminal.
+  package init(_ palette: Palette, fitting: Fitting) throws(OpeningError) {
+    guard CursesPainter.fileLimit.rlim_max >= CursesPainter.frameLimit else { throw .fileLimit }
+    let descriptor = unsafe terminal_memory_file("frame")
+    guard descriptor >= 0, let file = unsafe fdopen(descriptor, "w+") else {
       _ = close(descriptor)
-      return nil
+      throw .refused("a file in memory")
     }
     guard let screen = unsafe newterm(nil, file, file) else {
       _ = unsafe fclose(file)
-      return nil
+      throw .refused("ncurses")
     }
-    unsafe (self.file, self.screen) = (file, screen)
-    (self.fitting, colors) = (fitting, CursesColors(terminal))
+    unsafe (self.descriptor, self.file, self.screen) = (descriptor, file, screen)
+    (self.fitting, colors) = (fitting, CursesColors(palette))
     hasColors = colors.palette.count > 0 && start_color() == OK
     hasDefaults = hasColors && use_default_colors() == OK
     // A waiting key would cut a frame short.
     _ = typeahead(-1)
     // The driver prepares the terminal, so the bytes of ncurses for it are discarded.
-    _ = doupdate()
-    _ = takeBytes()
+    _ = takeBytes { _ = doupdate() }
   }
 
   deinit {
@@ -72,16 +79,19 @@ package import RootsTerminal
     let place = (frame.cursor ?? frame.focus).flatMap { Rect(size: size).contains($0) ? $0 : nil }
     if let place { _ = unsafe wmove(window, Int32(place.row), Int32(place.column)) }
     let cursor = frame.cursor == nil ? nil : place
-    if needsClearing {
-      _ = unsafe clearok(window, true)
-      // Another program may have shown or hidden the cursor.
-      _ = curs_set(cursor == nil ? 1 : 0)
-      needsClearing = false
+    let bytes = takeBytes {
+      if needsClearing {
+        _ = unsafe clearok(window, canClear)
+        // Another program may have shown or hidden the cursor.
+        _ = curs_set(cursor == nil ? 1 : 0)
+      }
+      if needsRedrawing || needsClearing && !canClear { _ = unsafe redrawwin(window) }
+      _ = unsafe wnoutrefresh(window)
+      _ = doupdate()
+      _ = curs_set(cursor == nil ? 0 : 1)
     }
-    _ = unsafe wnoutrefresh(window)
-    _ = doupdate()
-    _ = curs_set(cursor == nil ? 0 : 1)
-    return takeBytes()
+    (needsClearing, needsRedrawing) = (false, false)
+    return colors.replacingNumbers(in: bytes)
   }
 
   private func resize(to size: Size) {
@@ -92,13 +102,32 @@ package import RootsTerminal
     needsClearing = true
   }
 
-  /// Returns the bytes that ncurses has written, and empties the file.
-  private func takeBytes() -> [UInt8] {
+  /// Returns the bytes that ncurses writes meanwhile.
+  ///
+  /// The file may be larger then than other files of the process, as after `ulimit -S -f`.
+  private func takeBytes(_ draw: () -> Void) -> [UInt8] {
+    var limit = CursesPainter.fileLimit
+    var raised = limit
+    raised.rlim_cur = max(limit.rlim_cur, CursesPainter.frameLimit)
+    _ = unsafe setrlimit(CursesPainter.fileSize, &raised)
+    draw()
+    _ = unsafe setrlimit(CursesPainter.fileSize, &limit)
     let count = max(Int(lseek(descriptor, 0, SEEK_CUR)), 0)
     _ = lseek(descriptor, 0, SEEK_SET)
     return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, read in
       read = unsafe max(pread(descriptor, bytes.baseAddress, count, 0), 0)
     }
+  }
+}
+
+extension CursesPainter {
+  private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+
+  /// The limits of the process on the size of its files.
+  private static var fileLimit: rlimit {
+    var limit = rlimit()
+    _ = unsafe getrlimit(fileSize, &limit)
+    return limit
   }
 }
 
@@ -108,8 +137,9 @@ extension CursesPainter {
   private func draw(_ frame: Frame, in window: UnsafeMutablePointer<WINDOW>) {
     _ = unsafe werase(window)
     let looks = looks(of: frame.styles)
-    let columns = min(frame.size.columns, size.columns)
     for row in 0..<min(frame.size.rows, size.rows) {
+      let lastCell = wrapsAtOnce && row == size.rows - 1 ? 1 : 0
+      let columns = min(frame.size.columns, size.columns - lastCell)
       cells.removeAll(keepingCapacity: true)
       for (column, cell) in frame.cells(inRow: row).prefix(columns).enumerated() {
         append(cell, of: frame, looks[Int(cell.style)], room: columns - column)
@@ -126,13 +156,14 @@ extension CursesPainter {
 
   /// The looks of styles.
   ///
-  /// If the terminal has no free colour pairs left, all pairs are assigned again, and the frame is
+  /// If no numbers of colours or colour pairs are free, all are assigned again, and the frame is
   /// drawn completely.
   private func looks(of styles: [Style]) -> [Look] {
     let looks = styles.map { look(of: $0) }
-    guard lacksPairs else { return looks }
+    guard lacksPairs || colors.lacksSlots else { return looks }
     pairs = [:]
-    (lacksPairs, needsClearing) = (false, true)
+    colors.removeSlots()
+    (lacksPairs, needsRedrawing) = (false, true)
     return styles.map { look(of: $0) }
   }
 

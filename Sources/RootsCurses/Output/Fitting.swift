@@ -9,18 +9,16 @@ import Glibc
 package struct Fitting: Sendable {
   /// The width of a scalar in the locale; negative if it has none.
   package let columns: @Sendable (Unicode.Scalar) -> Int
-  /// Whether the terminal can write over the members of an emoji that it does not join.
-  private let canJoin: Bool
 
-  package init(canJoin: Bool = true, columns: @escaping @Sendable (Unicode.Scalar) -> Int) {
-    (self.canJoin, self.columns) = (canJoin, columns)
+  package init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) {
+    self.columns = columns
   }
 
   /// The widths of the locale.
   ///
   /// - Parameter usesUnicode: whether text goes out as UTF-8, or only ASCII.
   package init(usesUnicode: Bool) {
-    self.init(canJoin: !isGNUScreen(environment)) { scalar in
+    self.init { scalar in
       usesUnicode || scalar.isASCII ? Int(wcwidth(wchar_t(scalar.value))) : -1
     }
   }
@@ -43,15 +41,6 @@ package struct Fitting: Sendable {
       used = 1
     }
     return (fitted, width - used)
-  }
-
-  /// The most columns of the members of an emoji, a family, a flag or one with a skin tone, on a
-  /// terminal that draws them side by side; nil for other text.
-  func columnsOfMembers(_ text: String) -> Int? {
-    guard canJoin else { return nil }
-    let members = text.unicodeScalars.filter { columns($0) > 0 }
-    let isEmoji = members.allSatisfy { $0.properties.isEmoji && !$0.isASCII }
-    return members.count > 1 && isEmoji ? members.count * 2 : nil
   }
 
   /// Whether a scalar is a joiner or a selector, which change the width without curses knowing.

@@ -101,6 +101,11 @@ package struct Palette: Hashable, Sendable {
     return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
   }
 
+  /// The RGB parts of a colour in the form 0xRRGGBB.
+  static func parts(ofDirect color: Int) -> (red: Int, green: Int, blue: Int) {
+    (color >> 16, color >> 8 & 0xFF, color & 0xFF)
+  }
+
   /// The nearest colour of the cube or the grey ramp; never one of the user's first 16.
   private static func nearest(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let wanted = (red, green, blue)
@@ -113,7 +118,7 @@ package struct Palette: Hashable, Sendable {
     part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40
   }
 
-  private static func distance(
+  static func distance(
     _ one: (red: Int, green: Int, blue: Int), _ other: (Int, Int, Int)
   ) -> Int {
     let (red, green, blue) = (one.red - other.0, one.green - other.1, one.blue - other.2)

@@ -15,30 +15,30 @@ struct ResetBytes {
   /// The bytes for the terminal whose description was read last.
   ///
   /// On a terminal without an alternate screen the cursor moves to a new line at the bottom.
-  ///
-  /// - Parameter drawing: the code that drew; for ncurses, insert mode is reset and automatic
-  ///   wrapping is turned on.
-  static func forCurrentTerminal(rows: Int, drawing: Drawing) -> ResetBytes {
+  static func forCurrentTerminal(rows: Int) -> ResetBytes {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
-    if drawing == .ncurses { bytes += capability("rmir") + capability("smam") }
-    for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
+    for name in ["rmir", "smam", "sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
     let leave = capability("rmcup")
     if !leave.isEmpty { return ResetBytes(outside: bytes, leaving: leave) }
-    let bottom = unsafe curses_position(Int32(rows - 1), 0).map { unsafe withoutDelays($0) }
-    return ResetBytes(outside: bytes, leaving: (bottom ?? []) + Array("\r\n".utf8))
+    return ResetBytes(
+      outside: bytes, leaving: capability("cup", rows - 1, 0) + Array("\r\n".utf8))
   }
 
+  /// A capability without numbers; empty if the terminal lacks it.
   static func capability(_ name: String) -> [UInt8] {
     guard let value = unsafe curses_capability(name) else { return [] }
     return unsafe withoutDelays(value)
   }
 
-  /// The bytes that reset the scroll region; they also move the cursor to the upper left corner.
-  static func wholeRegion(rows: Int) -> [UInt8] {
-    guard let value = unsafe curses_whole_region(Int32(rows)) else { return [] }
+  /// A capability with its numbers filled in; empty if the terminal lacks it.
+  static func capability(_ name: String, _ first: Int, _ second: Int = 0) -> [UInt8] {
+    guard let value = unsafe curses_filled(name, Int32(first), Int32(second)) else { return [] }
     return unsafe withoutDelays(value)
   }
+
+  /// The bytes that reset the scroll region; they also move the cursor to the upper left corner.
+  static func wholeRegion(rows: Int) -> [UInt8] { capability("csr", 0, rows - 1) }
 
   /// Removes delays such as `$<5>`, meant for old terminals.
   private static func withoutDelays(_ value: UnsafePointer<CChar>) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// The name of an option, without its two hyphens.
 enum OptionName: String, CaseIterable {
   case help, version
-  case plain, size, theme, color, driver
+  case plain, size, theme, color
   case record, expect, charter, sheet
   case restore, watch, seen, shard, tour
   case noSave = "no-save"

@@ -77,8 +77,10 @@ struct StyledScreen: Equatable {
       case 23...27: names[number - 20].map { style[$0] = nil }
       case 39: style["foreground"] = nil
       case 49: style["background"] = nil
-      case 30...37, 90...97: style["foreground"] = "\(number)"
-      case 40...47, 100...107: style["background"] = "\(number)"
+      case 30...37: style["foreground"] = "5;\(number - 30)"
+      case 90...97: style["foreground"] = "5;\(number - 82)"
+      case 40...47: style["background"] = "5;\(number - 40)"
+      case 100...107: style["background"] = "5;\(number - 92)"
       default: names[number].map { style[$0] = "on" }
       }
     }

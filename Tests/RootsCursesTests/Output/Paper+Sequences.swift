@@ -146,6 +146,7 @@ extension Paper {
     switch Unicode.Scalar(pending[1]) {
     case "@": (cursor, isAtEdge) = (Point(column: numbers[1], row: numbers[0]), false)
     case "0": style = .plain
+    case "d": (style.foreground, style.background) = (.default, .default)
     case "b": style.attributes.insert(.bold)
     case "r": style.attributes.insert(.reverse)
     case "f": style.foreground = .palette(UInt8(numbers[0]))

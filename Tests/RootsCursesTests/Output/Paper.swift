@@ -3,7 +3,7 @@ import RootsTerminal
 
 /// A minimal terminal emulator that records its cells and their styles.
 ///
-/// The emulator interprets the sequences that the renderer and ncurses send, in two languages:
+/// The emulator interprets the sequences that ncurses sends, in two languages:
 /// ECMA-48, and an invented one in which every sequence starts with a byte of its own and
 /// attributes cannot be combined.
 struct Paper {
@@ -31,10 +31,10 @@ struct Paper {
   var newest = Point.zero
   var style = Style.plain
   var pending: [UInt8] = []
-  let terminal: TerminalCapabilities
+  let terminal: TerminalTraits
   let columns: (Unicode.Scalar) -> Int
 
-  init(size: Size, terminal: TerminalCapabilities, columns: @escaping (Unicode.Scalar) -> Int) {
+  init(size: Size, terminal: TerminalTraits, columns: @escaping (Unicode.Scalar) -> Int) {
     self.size = size
     self.terminal = terminal
     self.columns = columns
