@@ -94,18 +94,22 @@ struct Piece {
     guard (0x20...0x7E).contains(final) else {
       return Piece(.key(Key(ascii: UInt8(ascii: "O")).withAlt), 2)
     }
-    if (0x32...0x38).contains(final) { return shifted(rest, by: final) }
+    if (0x31...0x38).contains(final) { return modified(rest) }
     return Piece(Key(keypad: final).map { .key($0) } ?? .nothing, 3)
   }
 
-  /// A key with a modifier, as Konsole sends it: `ESC O 2 P`.
-  private static func shifted(_ rest: ArraySlice<UInt8>, by modifier: UInt8) -> Piece? {
-    guard let final = rest.dropFirst(2).first else { return nil }
+  /// A key with a modifier after `ESC O`: `2 P` as Konsole sends it, `1 ; 2 P` as older VTE does.
+  private static func modified(_ rest: ArraySlice<UInt8>) -> Piece? {
+    let body = rest.dropFirst().prefix { (0x30...0x3B).contains($0) }
+    guard body.count < limit else { return Piece(.endless, body.count + 2) }
+    guard body.endIndex < rest.endIndex else { return nil }
+    let final = rest[body.endIndex]
     guard (0x20...0x7E).contains(final) else {
       return Piece(.key(Key(ascii: UInt8(ascii: "O")).withAlt), 2)
     }
-    let parameters = [UInt8(ascii: "1"), UInt8(ascii: ";"), modifier]
-    return Piece(Key(parameters: parameters[...], final: final).map { .key($0) } ?? .nothing, 4)
+    let parameters = body.count == 1 ? Array("1;".utf8) + body : Array(body)
+    let key = Key(parameters: parameters[...], final: final)
+    return Piece(key.map { .key($0) } ?? .nothing, body.count + 3)
   }
 
   /// One scalar beyond ASCII; invalid UTF-8 and control characters (C1) are dropped.

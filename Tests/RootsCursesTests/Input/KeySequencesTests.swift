@@ -15,7 +15,8 @@ import Testing
     ("OP", Key(.function(1))), ("OA", Key(.up)), ("OH", Key(.home)), ("OM", Key(.enter)),
     ("Op", .character("0")), ("Oy", .character("9")), ("Ok", .character("+")),
     ("On", .character(".")), ("OX", .character("=")), ("Oa", Key(.up, .control)),
-    ("O2P", Key(.function(1), .shift)), ("O5C", Key(.right, .control)),
+    ("O2P", Key(.function(1), .shift)), ("O1;5P", Key(.function(1), .control)),
+    ("O1;2A", Key(.up, .shift)), ("O5C", Key(.right, .control)),
   ])
   func `keypads are keys without a description`(text: String, key: Key) {
     #expect(keys("\u{1B}\(text)") == [key])
