@@ -34,11 +34,7 @@ struct BoxClaim: TapeClaim {
     while rows.count < rowCount {
       guard parser.next.isText else {
         let count = "\(rowCount) text\(rowCount == 1 ? "" : "s")"
-        parser.error(
-          "box needs a /pattern/ or \(count), one for each row, not "
-            + parser.description(of: parser.next), at: parser.next)
-        parser.skipArguments()
-        return nil
+        return parser.refuse("box needs a /pattern/ or \(count), one for each row")
       }
       guard let row = parser.text(parser.take()) else { return nil }
       rows.append(row)

@@ -7,12 +7,7 @@ struct RefusalClaim: TapeClaim {
   var pattern: TapePattern
 
   static func read(by parser: inout TapeParser) -> RefusalClaim? {
-    guard parser.next.isPattern else {
-      parser.error(
-        "refused needs a /pattern/, not \(parser.description(of: parser.next))", at: parser.next)
-      parser.skipArguments()
-      return nil
-    }
+    guard parser.next.isPattern else { return parser.refuse("refused needs a /pattern/") }
     return parser.pattern(parser.take()).map { RefusalClaim(pattern: $0) }
   }
 

@@ -132,11 +132,8 @@ extension ResultClaim {
     guard let screen = parser.argument("a screen in quotes", isLast: false) else { return nil }
     let word = parser.literal(parser.next)
     guard parser.next.kind == .word, word == "completed" || word == "dismissed" else {
-      parser.error(
-        "the result is completed or dismissed, not \(parser.description(of: parser.next))",
-        at: parser.next, near: nearest(word, in: ["completed", "dismissed"]))
-      parser.skipArguments()
-      return nil
+      return parser.refuse(
+        "the result is completed or dismissed", near: nearest(word, in: ["completed", "dismissed"]))
     }
     parser.take()
     let detail = detail(by: &parser)

@@ -7,7 +7,7 @@ struct SelectionClaim: TapeClaim {
   var wording: TapeWording
 
   static func read(by parser: inout TapeParser) -> SelectionClaim? {
-    TapeWording(readBy: &parser, after: word).map { SelectionClaim(wording: $0) }
+    TapeWording.read(by: &parser, after: word).map { SelectionClaim(wording: $0) }
   }
 
   var arguments: String { wording.written }

@@ -131,12 +131,9 @@ extension StateClaim {
     }
     guard parser.next.isText || parser.isAtBareValue else {
       let isSign = parser.literal(parser.next).hasPrefix("=")
-      parser.error(
-        "state needs a value after its path, not \(parser.description(of: parser.next))",
-        at: parser.next,
+      return parser.refuse(
+        "state needs a value after its path",
         hint: isSign ? "write the value without a sign, as in Expect state \"tab\" \"home\"" : nil)
-      parser.skipArguments()
-      return nil
     }
     return parser.text(parser.take()).map { .wording(.text($0)) }
   }
@@ -154,10 +151,7 @@ extension StateClaim {
   private static func number(by parser: inout TapeParser) -> String? {
     let sign = parser.takes("-") ? "-" : ""
     guard parser.next.kind == .number, Double(parser.literal(parser.next)) != nil else {
-      parser.error(
-        "a comparison needs a number, not \(parser.description(of: parser.next))", at: parser.next)
-      parser.skipArguments()
-      return nil
+      return parser.refuse("a comparison needs a number")
     }
     return sign + parser.literal(parser.take())
   }

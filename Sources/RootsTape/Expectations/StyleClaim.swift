@@ -18,16 +18,10 @@ struct StyleClaim: TapeClaim {
     if parser.next.kind == .number {
       spot = parser.cell("style needs a column and a row").map { .cell($0) }
     } else {
-      spot = TapeWording(readBy: &parser, after: word).map { .wording($0) }
+      spot = TapeWording.read(by: &parser, after: word).map { .wording($0) }
     }
     guard let spot else { return nil }
-    guard parser.next.isText else {
-      parser.error(
-        "style needs a style such as bold, not \(parser.description(of: parser.next))",
-        at: parser.next)
-      parser.skipArguments()
-      return nil
-    }
+    guard parser.next.isText else { return parser.refuse("style needs a style such as bold") }
     let token = parser.take()
     guard let text = parser.text(token) else { return nil }
     do throws(TapeStyleError) {

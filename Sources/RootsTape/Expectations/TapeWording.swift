@@ -5,23 +5,15 @@ enum TapeWording: Hashable {
 
   /// Reads a text or a pattern; nil after an error.
   /// - Parameter word: the word before it.
-  init?(readBy parser: inout TapeParser, after word: String) {
-    if parser.next.isPattern {
-      guard let pattern = parser.pattern(parser.take()) else { return nil }
-      self = .pattern(pattern)
-      return
-    }
+  static func read(by parser: inout TapeParser, after word: String) -> TapeWording? {
+    if parser.next.isPattern { return parser.pattern(parser.take()).map { .pattern($0) } }
     guard parser.next.isText || parser.next.kind == .number else {
-      parser.error(
-        "\(word) needs a text or a /pattern/, not \(parser.description(of: parser.next))",
-        at: parser.next)
-      parser.skipArguments()
-      return nil
+      return parser.refuse("\(word) needs a text or a /pattern/")
     }
     let token = parser.take()
     guard let text = parser.text(token) else { return nil }
     if text.isEmpty { parser.error("\(word) needs a text, not an empty one", at: token) }
-    self = .text(text)
+    return .text(text)
   }
 
   /// The text, or the source of the pattern.

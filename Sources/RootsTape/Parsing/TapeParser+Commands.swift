@@ -106,11 +106,7 @@ extension TapeParser {
   /// - Parameter isLast: whether only another command can follow on the line.
   mutating func argument(_ kind: String, isLast: Bool = true) -> String? {
     let owner = last
-    guard next.isText else {
-      error("\(shown(owner)) needs \(kind), not \(description(of: next))", at: next)
-      skipArguments()
-      return nil
-    }
+    guard next.isText else { return refuse("\(shown(owner)) needs \(kind)") }
     let token = take()
     guard var text = text(token) else { return nil }
     while token.kind == .text, next.kind == .text,
@@ -173,11 +169,7 @@ extension TapeParser {
 
   /// Reads a whole number within a range.
   mutating func whole(_ range: ClosedRange<Int>, _ form: String) -> Int? {
-    guard next.kind == .number else {
-      error("\(form), not \(description(of: next))", at: next)
-      skipArguments()
-      return nil
-    }
+    guard next.kind == .number else { return refuse(form) }
     let number = take()
     guard let value = Int(literal(number)), range.contains(value) else {
       let bounds = "\(range.lowerBound)...\(range.upperBound)"
@@ -194,11 +186,8 @@ extension TapeParser {
     let kinds = Remark.Kind.allCases.map(\.rawValue)
     let word = literal(next)
     guard next.isText, let kind = Remark.Kind(rawValue: word) else {
-      error(
-        "Mark needs one of \(kinds.joined(separator: ", ")), not \(description(of: next))",
-        at: next, near: nearest(word, in: kinds))
-      skipArguments()
-      return nil
+      return refuse(
+        "Mark needs one of \(kinds.joined(separator: ", "))", near: nearest(word, in: kinds))
     }
     take()
     return argument("a remark in quotes").map { .mark(TapeMark(Remark(kind, $0), at: time)) }

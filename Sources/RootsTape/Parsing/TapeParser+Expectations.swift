@@ -13,10 +13,7 @@ extension TapeParser {
         scope = named
       } else {
         let known = TapeScope.allCases.map(\.rawValue) + ["Soft"]
-        let message = "Expect+ needs Line, Screen or Soft, not \(description(of: next))"
-        error(message, at: next, near: nearest(word, in: known))
-        skipArguments()
-        return nil
+        return refuse("Expect+ needs Line, Screen or Soft", near: nearest(word, in: known))
       }
       take()
     }
@@ -48,14 +45,10 @@ extension TapeParser {
     let words = TapeExpectation.forms.map { $0.word }
     let known = words.joined(separator: ", ")
     let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
-    let message = "Expect needs \(forms), not \(description(of: next))"
-    if next.kind == .sign, literal(next) == "@" {
-      error(message, at: next, hint: "Expect checks the current frame; use Wait to wait")
-    } else {
-      error(message, at: next, near: nearest(literal(next), in: words + ["not"]))
-    }
-    skipArguments()
-    return nil
+    let isTimed = next.kind == .sign && literal(next) == "@"
+    return refuse(
+      "Expect needs \(forms)", near: isTimed ? nil : nearest(literal(next), in: words + ["not"]),
+      hint: isTimed ? "Expect checks the current frame; use Wait to wait" : nil)
   }
 
   /// Whether the next token is a value that needs no quotes: a number, `true` or `false`.

@@ -238,6 +238,18 @@ extension TapeParser {
     error(message, at: token, hint: word.map { "did you mean '\($0)'?" })
   }
 
+  /// Reports that another token than the next one is needed, and skips the arguments.
+  ///
+  /// - Returns: nil, so that a reading function can end with it.
+  mutating func refuse<Value>(
+    _ need: String, near word: String? = nil, hint: String? = nil
+  ) -> Value? {
+    let hint = word.map { "did you mean '\($0)'?" } ?? hint
+    error("\(need), not \(description(of: next))", at: next, hint: hint)
+    skipArguments()
+    return nil
+  }
+
   mutating func warning(_ message: String, at token: TapeToken, hint: String? = nil) {
     warningCount += 1
     guard warningCount <= Self.limit else { return }
