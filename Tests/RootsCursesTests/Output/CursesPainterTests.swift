@@ -21,6 +21,11 @@ import Testing
     await #expect(processExitsWith: .success) { [name] in drawRandomFrames(name) }
   }
 
+  @Test(arguments: ["xterm", "linux", "vt100"])
+  func `a terminal has no more colours than its description`(_ name: String) async {
+    await #expect(processExitsWith: .success) { [name] in drawRandomFrames(name, .direct) }
+  }
+
   @Test(arguments: [TestTerminals.direct, TestTerminals.odd, TestTerminals.least])
   func `unusual terminals show each frame`(_ name: String) async {
     await #expect(processExitsWith: .success) { [name] in
