@@ -35,6 +35,14 @@ import Testing
       "replay --watch -",
       "'--watch' cannot read a file from standard input; name a file instead of '-'"
     ),
+    (
+      "run --driver ncurses",
+      "unknown option '--driver', which is gone; leave it out; frames are drawn by ncurses"
+    ),
+    (
+      "run --no-mouse",
+      "unknown option '--no-mouse', which is gone; write 'mouse: off' into the settings"
+    ),
     ("run --color blue", "unknown depth 'blue'; choose auto, never, 16, 256 or truecolor"),
     ("run --color neverr", "unknown depth 'neverr'; did you mean 'never'?"),
     ("--plain --theme dark", "'--theme' and '--plain' cannot be combined; leave out one"),

@@ -24,4 +24,21 @@ enum MovedWords {
     "--trace": (.report, "--report FILE.html"),
     "--until": (.goOn, "--continue"),
   ]
+
+  /// Options that no option replaces, and what to do instead.
+  static let gone: [String: String] = [
+    "--bail": "name fewer tapes; all that are named are played",
+    "--driver": "leave it out; frames are drawn by ncurses",
+    "--filter": "name the tapes, such as tests/login-*.tape",
+    "--last-failed": "name the tapes that failed",
+    "--list": "write 'roots check' in place of 'roots replay'",
+    "--mutants": "write 'roots diff OLD NEW TAPE...'",
+    "--no-mouse": "write 'mouse: off' into the settings",
+    "--no-tools": "write 'tools: off' into the blueprint",
+    "--no-transitions": "write 'transitions: off' into the settings",
+    "--of": "leave it out; all kinds are counted",
+    "--quiet": "write '>/dev/null' behind the command",
+    "--slowest": "write '--report FILE.json', which has the times",
+    "--timeout": "write 'timeout 60' before the command",
+  ]
 }

@@ -64,9 +64,10 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
   }
 
-  /// The new spelling of an option of an earlier version.
+  /// What to write in place of an option of an earlier version.
   private static func moved(_ word: String, _ known: [String]) -> String? {
-    MovedWords.options[word].flatMap { option, spelling in
+    if let remedy = MovedWords.gone[word] { return ", which is gone; \(remedy)" }
+    return MovedWords.options[word].flatMap { option, spelling in
       known.contains(option.word) ? "; use \(spelling)" : nil
     }
   }
