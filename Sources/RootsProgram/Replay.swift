@@ -240,6 +240,6 @@ extension ReplayOrReview {
   private static let reports = [
     ReportFiles.option(
       Replay.forms,
-      "the results, with the frames of each failure in a page")
+      "the results, with the frames of each failure in a page and a line of JSON for each tape")
   ]
 }
