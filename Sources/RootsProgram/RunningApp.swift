@@ -39,33 +39,45 @@ struct RunningApp: Equatable {
   func run() -> Int32 {
     if showsTour { return Replay.tour.run() }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    guard let record else { return open(blueprint, nil) }
-    let recorded: RecordedWalk
-    do throws(RecordingFileError) {
-      recorded = try RecordedWalk(
-        at: record, of: file, expects: recordsExpectations,
-        about: charter == nil ? [] : fields(of: blueprint))
-    } catch {
-      return Program.fail(error.description, Program.ExitCode.other)
-    }
-    return recorded.end(open(blueprint, recorded))
-  }
-
-  private func open(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
     let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
     if isPlain { Standard.error.tell(reading.complaint) }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
-    var kept: RecordedWalk?
-    do throws(WitnessFolder.Unwritable) {
-      kept = try self.kept(blueprint)
+    let saved = saves ? SavedRun(of: blueprint, file) : nil
+    // The question comes before the file of the recording, which a signal would leave behind.
+    let goesOn = restores || !isPlain && saved?.isWantedBack(of: blueprint.name) == true
+    let recorded: RecordedWalk?
+    do {
+      recorded = try recording(of: blueprint)
     } catch {
-      let message = "this run is not kept: \(error)"
-      if charter != nil { return Program.fail(message, Program.ExitCode.other) }
-      Standard.error.tell("roots: \(message)\n")
+      return Program.fail("\(error)", Program.ExitCode.other)
     }
-    return isPlain
-      ? runPlain(blueprint, kept) : runOnTerminal(blueprint, reading, recorded, kept, used)
+    let code =
+      isPlain
+      ? runPlain(blueprint, saved, recorded)
+      : runOnTerminal(blueprint, reading, saved, goesOn, recorded, used)
+    return recorded?.end(code) ?? code
+  }
+
+  /// Starts the recording that was asked for, or the one that is kept of every run; nil if no run
+  /// is kept.
+  ///
+  /// - Throws: `RecordingFileError`, or `Unkept` for a run with a charter.
+  private func recording(of blueprint: Blueprint) throws -> RecordedWalk? {
+    if let record {
+      return try RecordedWalk(
+        at: record, of: file, expects: recordsExpectations,
+        about: charter == nil ? [] : fields(of: blueprint))
+    }
+    guard saves else { return nil }
+    do throws(WitnessFolder.Unwritable) {
+      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
+    } catch {
+      let problem = Unkept(reason: error)
+      if charter != nil { throw problem }
+      Standard.error.tell("roots: \(problem)\n")
+      return nil
+    }
   }
 
   /// What recordings tell of the session.
@@ -77,28 +89,19 @@ struct RunningApp: Equatable {
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }
 
-  /// Starts the recording that is kept of every run; nil if no run is kept.
-  /// - Throws: `WitnessFolder.Unwritable` if it cannot be written.
-  private func kept(_ blueprint: Blueprint) throws(WitnessFolder.Unwritable) -> RecordedWalk? {
-    guard saves, record == nil else { return nil }
-    return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
-  }
-
   /// The charter, which the terminal shows.
   private var shownCharter: Charter? {
     charter.map { Charter(visible($0), planned: planned.flatMap { Replay.time($0) }) }
   }
 
   private func runOnTerminal(
-    _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?,
-    _ kept: RecordedWalk?, _ used: UsedControls?
+    _ blueprint: Blueprint, _ reading: SettingsReading, _ saved: SavedRun?, _ goesOn: Bool,
+    _ recorded: RecordedWalk?, _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
-    let saved = saves ? SavedRun(of: blueprint, file) : nil
-    let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
       saved?.close().map { Standard.error.tell("roots: \($0)\n") }
       history.close().map { Standard.error.tell("roots: \($0)\n") }
@@ -120,7 +123,7 @@ struct RunningApp: Equatable {
         reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.ownTools = SessionTool.all(
-        with: tools(of: session, blueprint, recorded ?? kept))
+        with: tools(of: session, blueprint, recorded))
       session.charter = shownCharter
       session.colorCount = driver.colorCount
       session.followsBackground = settings.theme == nil && isDark == nil
@@ -132,12 +135,9 @@ struct RunningApp: Equatable {
       }
       session.keymap = settings.keymap
       history.attach(to: session)
-      (recorded ?? kept)?.begin(session)
-      let code = run(session, on: driver)
-      driver.close()
-      return kept?.end(code) ?? code
+      recorded?.begin(session)
+      return run(session, on: driver)
     } catch {
-      _ = kept?.end(0)
       return Program.fail(error.message, Program.ExitCode.other)
     }
   }
@@ -182,8 +182,9 @@ struct RunningApp: Equatable {
     }
   }
 
-  private func runPlain(_ blueprint: Blueprint, _ kept: RecordedWalk?) -> Int32 {
-    let saved = saves ? SavedRun(of: blueprint, file) : nil
+  private func runPlain(
+    _ blueprint: Blueprint, _ saved: SavedRun?, _ recorded: RecordedWalk?
+  ) -> Int32 {
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
       reread: LoadedBlueprint.reread(file)
@@ -194,7 +195,7 @@ struct RunningApp: Equatable {
     saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
-    kept?.begin(session, isPlain: true)
+    recorded?.begin(session, isPlain: true)
     Interrupt.watch()
     do throws(LostOutput.Failure) {
       try tell(session, pollSources(links))
@@ -203,8 +204,7 @@ struct RunningApp: Equatable {
     }
     let isStopped = !session.isOver && Interrupt.isPending
     if isStopped { session.handle(.ended(.quitSignal)) }
-    let code = (isStopped ? Interrupt.code : nil) ?? Program.ExitCode.fine
-    return kept?.end(code) ?? code
+    return (isStopped ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
   /// Runs a session in plain text until it or the input ends, or nothing can be written.
@@ -254,4 +254,11 @@ struct RunningApp: Equatable {
       }
     }
   }
+}
+
+/// The reason why a run leaves no recording in the state folder.
+private struct Unkept: Error, CustomStringConvertible {
+  let reason: WitnessFolder.Unwritable
+
+  var description: String { "this run is not kept: \(reason)" }
 }

@@ -15,6 +15,8 @@ final class SavedRun {
   private var remark: String?
   /// The result of restoring, until it is shown.
   private var report: RestorationReport?
+  /// Whether an interrupted run was offered, and is not wanted.
+  private var isDeclined = false
   /// Whether a problem was already shown in the session.
   private var hasSaid = false
   /// Whether a signal, or the loss of the terminal, has ended the session.
@@ -64,7 +66,7 @@ final class SavedRun {
       switch line.lowercased() {
       case "", "y", "yes": return true
       case "n", "no":
-        saver?.store.decline()
+        isDeclined = true
         return false
       default: continue
       }
@@ -82,6 +84,7 @@ final class SavedRun {
   /// Follows a session from now on.
   /// - Returns: a message for its beginning.
   func begin(_ session: Session) -> String? {
+    if isDeclined { saver?.store.decline() }
     follow(session)
     guard let report else { return remark }
     let changed = saver?.store.left?.changedScreens(in: session.navigator.world.map)

@@ -214,6 +214,29 @@ import Testing
     try job.wait(forCode: 0)
   }
 
+  @Test func `a run that ends at the question leaves no recording and asks again`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    try job.wait(for: "Goods > Bread")
+    _ = kill(job.child, SIGKILL)
+    try job.wait(forCode: 137)
+    let state = try #require(job.stateHome)
+    for (place, answer, code) in [("walk.tape", "\u{3}", 130), ("no/walk.tape", "n\n", 4)] {
+      job.pty.type("\"$0\" run \(shop.file) --record \(state)/\(place)\n")
+      try job.wait(for: "[Y/n]")
+      job.pty.type(answer)
+      try job.wait(forCode: Int32(code))
+      job.pty.type("clear; echo left: $(find \(state) -name '*.part' | wc -l)\n")
+      try job.wait(forCode: 0)
+      // The draft of the run that was killed.
+      try job.wait(for: "left: 1")
+    }
+    job.pty.type("\"$0\" run \(shop.file) --record \(state)/walk.tape\n")
+    try job.wait(for: "Restore its screen? [Y/n]")
+  }
+
   @Test func `after a crash plain mode explains how to restore`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
