@@ -67,9 +67,9 @@ struct BoxClaim: TapeClaim {
     return claim
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    try run.checkThatGlassHas(last)
-    let rows = rows(of: run.settledGlass())
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    try app.checkThatGlassHas(last)
+    let rows = rows(of: app.settledGlass())
     switch content {
     case .pattern(let pattern):
       if try pattern.isPart(of: rows.joined(separator: "\n")) { return nil }

@@ -19,9 +19,9 @@ struct CursorClaim: TapeClaim {
 
   func filled(by variables: TapeVariables) -> CursorClaim { self }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    if let cell { try run.checkThatGlassHas(cell) }
-    let actual = run.settledGlass().cursor.map { TapeCell($0) }
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    if let cell { try app.checkThatGlassHas(cell) }
+    let actual = app.settledGlass().cursor.map { TapeCell($0) }
     guard actual != cell else { return nil }
     func told(_ cell: TapeCell?) -> String { cell.map { "at \($0)" } ?? "hidden" }
     return TapeFailure(

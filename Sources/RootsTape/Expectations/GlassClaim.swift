@@ -18,16 +18,16 @@ struct GlassClaim: TapeClaim {
     GlassClaim(scope: scope, pattern: try variables.filled(pattern))
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    let frame = run.settledGlass()
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    let frame = app.settledGlass()
     if try pattern.isPart(of: frame.text(in: scope)) { return nil }
     return TapeFailure(
       "\(pattern) is not \(scope.place)", expected: "\(pattern) \(scope.place)",
       actual: frame.found(in: scope, near: pattern))
   }
 
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String {
-    let frame = run.settledGlass()
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {
+    let frame = app.settledGlass()
     for row in 0..<frame.size.rows where try pattern.isPart(of: frame.row(row)) {
       return "row \(row + 1) is '\(frame.row(row))'"
     }

@@ -18,17 +18,10 @@ struct PropertyClaim: TapeClaim {
 
   func check(names: inout TapeAppCheck) { names.check(property: name) }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    guard let properties = run.properties else { throw TapeFailure("this app has no properties") }
-    if let reason = properties.objection(name) { throw TapeFailure(reason) }
-    properties.follow()
-    guard let breach = properties.breach(name, run.player.isCancelled) else {
-      // What was cancelled has decided nothing.
-      try run.checkTime()
-      return nil
-    }
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    guard let breach = try app.breach(of: name) else { return nil }
     return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
   }
 
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String { "it has not been broken" }
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String { "it has not been broken" }
 }

@@ -18,9 +18,9 @@ struct RefusalClaim: TapeClaim {
     RefusalClaim(pattern: try variables.filled(pattern))
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
     let expected = "a refusal like \(pattern)"
-    let refusals = refusals(of: run.session)
+    let refusals = refusals(in: app)
     guard let refusal = refusals.first else {
       return TapeFailure(
         "nothing was refused", expected: expected, actual: "the last command was not refused")
@@ -30,16 +30,16 @@ struct RefusalClaim: TapeClaim {
       "the refusal is not like \(pattern)", expected: expected, actual: "'\(refusal)'")
   }
 
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String {
-    "'\(refusals(of: run.session).first ?? "")'"
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {
+    "'\(refusals(in: app).first ?? "")'"
   }
 
   /// The reason the last command was refused, as it is shown and in the engine's words; empty if it
   /// was not refused.
-  private func refusals(of session: Session) -> [String] {
+  private func refusals(in app: some ClaimContext) -> [String] {
     var refusals: [String] = []
-    if let message = session.message, message.isRefusal { refusals.append(message.text) }
-    if let refusal = session.lastRefusal { refusals.append("\(refusal)") }
+    if let message = app.message, message.isRefusal { refusals.append(message.text) }
+    if let refusal = app.session.lastRefusal { refusals.append("\(refusal)") }
     return refusals
   }
 }

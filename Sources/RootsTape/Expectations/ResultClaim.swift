@@ -28,10 +28,10 @@ struct ResultClaim: TapeClaim {
     }
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
     if case .dismissed(let reason?) = outcome { try checkThatReasonExists(reason) }
     let expected = "\(outcome)"
-    guard let ending = try ending(in: run) else {
+    guard let ending = try ending(in: app.session) else {
       return TapeFailure(
         "'\(screen)' has given no result", expected: expected, actual: "no result so far")
     }
@@ -40,8 +40,8 @@ struct ResultClaim: TapeClaim {
       "the result of '\(screen)' is '\(ending)'", expected: expected, actual: "\(ending)")
   }
 
-  private func ending(in run: TapeRun) throws(TapeFailure) -> Removal? {
-    let map = run.session.navigator.world.map
+  private func ending(in session: Session) throws(TapeFailure) -> Removal? {
+    let map = session.navigator.world.map
     let names = map.names + map.flows.map(\.name)
     guard let name = names.first(where: { $0.text == screen }) else {
       let near = nearest(screen, in: names.map(\.text))
@@ -49,7 +49,7 @@ struct ResultClaim: TapeClaim {
         "there is no screen, accessory or flow '\(screen)'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
-    return run.session.results[name]
+    return session.results[name]
   }
 
   private func checkThatReasonExists(_ reason: String) throws(TapeFailure) {

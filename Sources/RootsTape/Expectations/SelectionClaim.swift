@@ -17,9 +17,9 @@ struct SelectionClaim: TapeClaim {
     SelectionClaim(wording: try variables.filled(wording))
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
     let expected = "\(wording) to be selected"
-    guard let row = run.session.selectedRow else {
+    guard let row = app.session.selectedRow else {
       return TapeFailure("no row is selected", expected: expected, actual: "no selected row")
     }
     let isFound: Bool

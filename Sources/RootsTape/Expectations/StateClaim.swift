@@ -45,8 +45,8 @@ struct StateClaim: TapeClaim {
     }
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    let forms = try forms(in: run)
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    let forms = try forms(in: app.session)
     if try isMet(by: forms) { return nil }
     let actual = "'\(forms.first ?? "")'"
     let likeness = if case .wording(.pattern) = value { "like " } else { "" }
@@ -54,18 +54,13 @@ struct StateClaim: TapeClaim {
       "state '\(path)' is \(actual), not \(likeness)\(value)", expected: "\(value)", actual: actual)
   }
 
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String {
-    "'\(try forms(in: run).first ?? "")'"
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {
+    "'\(try forms(in: app.session).first ?? "")'"
   }
 
-  /// Whether the part of the state has the value in a world; false for an unknown path.
-  func holds(in world: World) -> Bool {
-    (try? isMet(by: world.forms(ofState: path))) ?? false
-  }
-
-  private func forms(in run: TapeRun) throws(TapeFailure) -> [String] {
+  private func forms(in session: Session) throws(TapeFailure) -> [String] {
     do throws(TapeStateError) {
-      return try run.session.navigator.world.forms(ofState: path)
+      return try session.navigator.world.forms(ofState: path)
     } catch {
       throw TapeFailure("\(error)")
     }

@@ -51,12 +51,12 @@ struct StyleClaim: TapeClaim {
     return StyleClaim(spot: .wording(try variables.filled(wording)), style: style)
   }
 
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure? {
-    let frame = run.settledGlass()
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
+    let frame = app.settledGlass()
     let places: [[Style]]
     switch spot {
     case .cell(let cell):
-      try run.checkThatGlassHas(cell)
+      try app.checkThatGlassHas(cell)
       places = [[frame.style(of: frame[cell.point])]]
     case .wording(let wording):
       places = try frame.styles(of: wording)
@@ -66,7 +66,7 @@ struct StyleClaim: TapeClaim {
           actual: "it is not on the screen")
       }
     }
-    let theme = run.session.theme
+    let theme = app.session.theme
     let isThere = places.contains { $0.allSatisfy { style.describes($0, in: theme) } }
     guard !isThere else { return nil }
     let actual = places.map(\.named).joined(separator: "; ")

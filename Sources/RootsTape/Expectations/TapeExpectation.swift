@@ -1,4 +1,4 @@
-package import Roots
+import RootsTerminal
 
 /// The assertion of an `Expect` command: a claim, and what follows if it does not hold.
 public struct TapeExpectation: Sendable {
@@ -44,16 +44,42 @@ protocol TapeClaim: Hashable, Sendable {
   /// The failure of a claim that does not hold now; nil if it holds.
   ///
   /// - Throws: the failure of a claim that cannot be judged, such as one with an unknown path.
-  func failure(in run: inout TapeRun) throws(TapeFailure) -> TapeFailure?
+  func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure?
 
   /// The actual value in one line, for the report of a claim that should not hold.
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String
+}
+
+/// The app by which claims are judged, at rest.
+protocol ClaimContext {
+  var session: Session { get }
+
+  /// The message of the app; nil for none.
+  var message: MessageLine? { get }
+
+  /// The frame, at the end of its transition.
+  mutating func settledGlass() -> Frame
+
+  /// The first time that a property was broken; nil if it has not been.
+  ///
+  /// - Throws: the reason that it cannot be decided.
+  func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach?
+}
+
+extension ClaimContext {
+  /// Throws for a cell outside the frame.
+  func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
+    let size = session.size
+    guard cell.column > size.columns || cell.row > size.rows else { return }
+    throw TapeFailure(
+      "there is no cell \(cell.column) \(cell.row) on a frame of \(size.columns)x\(size.rows)")
+  }
 }
 
 extension TapeClaim {
   func check(names: inout TapeAppCheck) {}
 
-  func actual(in run: inout TapeRun) throws(TapeFailure) -> String { "it is so" }
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String { "it is so" }
 }
 
 // MARK: - The expectations of recordings
@@ -111,9 +137,13 @@ extension TapeExpectation {
   /// Whether the last command must have been refused.
   var isOfRefusal: Bool { claim is RefusalClaim && !isNegated }
 
-  /// Whether an expectation of a state holds in a world; nil for another expectation.
-  package func holds(in world: World) -> Bool? {
-    (claim as? StateClaim).map { $0.holds(in: world) != isNegated }
+  /// Whether it holds in an app; nil for a property, which only a whole tape decides.
+  ///
+  /// - Throws: the failure of an expectation that cannot be judged, such as one of a cell outside
+  ///   the screen.
+  func holds(in app: inout some ClaimContext) throws(TapeFailure) -> Bool? {
+    if property != nil { return nil }
+    return (try claim.failure(in: &app) == nil) != isNegated
   }
 }
 

@@ -1,6 +1,20 @@
 import Roots
 import RootsTerminal
 
+extension TapeRun: ClaimContext {
+  var message: MessageLine? { session.message }
+
+  func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
+    guard let properties else { throw TapeFailure("this app has no properties") }
+    if let reason = properties.objection(property) { throw TapeFailure(reason) }
+    properties.follow()
+    let breach = properties.breach(property, player.isCancelled)
+    // What was cancelled has decided nothing.
+    if breach == nil { try checkTime() }
+    return breach
+  }
+}
+
 /// The assertions of a tape.
 extension TapeRun {
   /// Checks an expectation; the failure of a soft one is collected.

@@ -38,13 +38,6 @@ extension TapeRun {
       try handle(.mouse(MouseEvent(action, at: cell.point)))
     }
   }
-
-  func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
-    let size = session.size
-    guard cell.column > size.columns || cell.row > size.rows else { return }
-    throw TapeFailure(
-      "there is no cell \(cell.column) \(cell.row) on a frame of \(size.columns)x\(size.rows)")
-  }
 }
 
 extension TapeCell {

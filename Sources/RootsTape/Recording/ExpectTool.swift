@@ -38,8 +38,14 @@ extension SessionTool {
     if let problem = check.problems.first {
       return MessageLine(.refusal, problem.message + (problem.hint.map { "; \($0)" } ?? ""))
     }
+    let holds: Bool?
+    do throws(TapeFailure) {
+      var app = MarkedApp(session: session)
+      holds = try expectation.holds(in: &app)
+    } catch {
+      return MessageLine(.refusal, visible(error.message))
+    }
     let words = "expected\(expectation.description)"
-    let holds = expectation.holds(in: world)
     let command = "\(TapeCommand.expect(expectation.softened(true)))"
     if let bug = session.markedBug {
       guard holds != true else {
@@ -56,6 +62,25 @@ extension SessionTool {
       case nil: "bug: \(words)"
       }
     return MessageLine(.info, visible(now))
+  }
+}
+
+/// The app where a bug is marked, as a tape shows it: without the prompt, the charter, the mark of a
+/// recording and the message about the remark.
+struct MarkedApp: ClaimContext {
+  let session: Session
+
+  var message: MessageLine? { session.removedMessage }
+
+  func settledGlass() -> Frame {
+    let before = (session.charter, session.isRecorded, session.message)
+    (session.charter, session.isRecorded, session.message) = (nil, false, message)
+    defer { (session.charter, session.isRecorded, session.message) = before }
+    return session.frame()
+  }
+
+  func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
+    throw TapeFailure("a property is decided by a whole tape")
   }
 }
 

@@ -91,7 +91,8 @@ struct RecordedRun {
     }
   }
 
-  private static let secrecy = "a secret of this length; the typed text is not recorded"
+  private static let secrecy =
+    "in place of a secret, which is not recorded; comparing it gives another result here"
 
   /// The keys that replace the line of the prompt, which take no time.
   private static func typing(_ text: String, _ cursor: Int, over count: Int) -> [Recording.Line] {

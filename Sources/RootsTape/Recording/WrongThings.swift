@@ -112,11 +112,7 @@ struct WrongThings {
 
   /// The rows of the frame from the first letter or digit to the last, without the help line.
   private static func rows(of session: Session) -> [String] {
-    // No tape shows the charter, the mark of a recording, and the message about the remark.
-    let before = (session.charter, session.isRecorded, session.message)
-    (session.charter, session.isRecorded, session.message) = (nil, false, session.removedMessage)
-    defer { (session.charter, session.isRecorded, session.message) = before }
-    let frame = session.frame()
+    let frame = MarkedApp(session: session).settledGlass()
     let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
     return (first..<max(frame.size.rows - 1, first)).compactMap { row -> String? in
       let text = Array(frame.row(row))

@@ -181,6 +181,47 @@ import Testing
     #expect(walk.finish().contains("bug \"twice\"\nExpect+Soft state \"fact paid\" 1\n"))
   }
 
+  @Test(arguments: [
+    ("/2 paid!/", true), ("/Till/", true), ("not /3 paid/", true), ("/3 paid/", false),
+    ("/expect/", false), ("/Charter/", false), ("selected Pay", true), ("selected Vault", false),
+    ("selected /Refund/", false), ("cursor hidden", true), ("cursor 1 1", false),
+    ("style 'Refund' 'bold'", false), ("not style 'Refund' 'bold'", true),
+    ("box 1 1 80 24 /Refund/", true), ("state 'fact paid' > 1", true),
+    ("not state stack till", false), ("result sure completed", false), ("refused /./", false),
+    ("not refused /./", true),
+  ])
+  func `an expectation is a note or a bug as it is played`(claim: String, isSo: Bool) throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.session.charter = Charter("Charter", planned: nil)
+    walk.press("enter :")
+    walk.type("expect \(claim)")
+    walk.press("enter")
+    let message = try #require(walk.session.message)
+    let words = isSo ? ("note: ", "it is so now") : ("bug: ", "it is not so now")
+    #expect(
+      message.text.hasPrefix(words.0) && message.text.hasSuffix(words.1), "\(message.text)")
+    let text = walk.finish()
+    #expect(try failures(of: text, isMended: false) == (isSo ? 0 : 1), "\(text)")
+  }
+
+  @Test func `a refusal before the prompt is judged, and a cell outside the screen is refused`()
+    throws
+  {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    for (line, answer) in [
+      ("refused /[Vv]ault/", "it is so now"), ("cursor 90 2", "there is no cell 90 2"),
+    ] {
+      walk.press("down down enter esc :")
+      walk.type("expect \(line)")
+      walk.press("enter")
+      let frame = walk.session.frame().text
+      #expect(frame.contains(answer), "\(frame)")
+      walk.press("esc up up")
+    }
+  }
+
   @Test func `Ctrl+U shows the whole list again, and the expectation stays that of the bug`() throws
   {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))

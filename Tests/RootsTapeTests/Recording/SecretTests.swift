@@ -28,10 +28,10 @@ import Testing
 
         Type "Mira"
         Enter
-        # a secret of this length; the typed text is not recorded
+        # in place of a secret, which is not recorded; comparing it gives another result here
         Type "*******"
         Backspace
-        # a secret of this length; the typed text is not recorded
+        # in place of a secret, which is not recorded; comparing it gives another result here
         Copy "******"
         Paste
         Enter
