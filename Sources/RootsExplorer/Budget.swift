@@ -62,6 +62,12 @@ package struct Budget: Sendable {
     return Budget(time: time, bytes: byteLimit, by: meter)
   }
 
+  /// The budget with an end that is at most this much later than now.
+  package func ending(within time: Duration) -> Budget {
+    let last = meter.now + time
+    return Budget(time: end.map { min($0, last) } ?? last, bytes: byteLimit, by: meter)
+  }
+
   /// Whether the used memory and some more reach the limit.
   package func isFull(reserving bytes: Int = 0) -> Bool {
     meter.usedBytes + bytes >= byteLimit

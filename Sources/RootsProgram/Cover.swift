@@ -52,13 +52,14 @@ struct Cover {
     }
     first.tellLack()
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
+    let rest = SearchOptions.rest(of: budget)
     let stopped = Interrupt.code
     let coverage = result.coverage(seen: seen)
     files.textStream.write(coverage.document(result.doubt).text)
     if !files.isEmpty {
       let report = search.report(
         result, path: path, seenBy: (seen, paths.count),
-        within: suite == nil ? budget : budget.part(0.5))
+        within: suite == nil ? rest : rest.part(0.5))
       files.write { report.text(as: $0) }
     }
     let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
@@ -70,10 +71,10 @@ struct Cover {
         ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Program.ExitCode.failed)
     do throws(WitnessFolder.Unwritable) {
       if let suite {
-        var folder = WitnessFolder(suite, blueprint: path, within: budget)
-        try folder.write(
-          Suite(of: result, without: seen, within: budget.part(0.6)), of: result)
+        var folder = WitnessFolder(suite, blueprint: path, within: rest)
+        try folder.writeSuite(of: result, without: seen)
         folder.tellCount()
+        if folder.isStopped, code == Program.ExitCode.fine { return Interrupt.code ?? code }
       }
     } catch {
       return Program.fail("\(error)", after: code)

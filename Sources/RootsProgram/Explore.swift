@@ -51,16 +51,18 @@ struct Explore {
     exploration.shareOfReport = suite != nil || faults != nil ? 0.3 : 0.1
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
+    let rest = SearchOptions.rest(of: budget)
     let report = search.report(
-      result, path: file, within: suite == nil && faults == nil ? budget : budget.part(0.5))
+      result, path: file, within: suite == nil && faults == nil ? rest : rest.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
+    let code = Self.exitCode(of: report)
     do throws(WitnessFolder.Unwritable) {
-      try writeTapes(result, within: budget)
+      let isStopped = try writeTapes(result, within: rest)
+      return isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
     } catch {
-      return Program.fail("\(error)", after: Self.exitCode(of: report))
+      return Program.fail("\(error)", after: code)
     }
-    return Self.exitCode(of: report)
   }
 
   /// The message about the first file or folder that cannot be written; nil if all can.
@@ -155,20 +157,23 @@ struct Explore {
 
   // MARK: Tapes
 
+  /// - Returns: whether a signal has ended the making of tapes.
   private func writeTapes(
     _ result: ExplorationResult, within budget: Budget
-  ) throws(WitnessFolder.Unwritable) {
+  ) throws(WitnessFolder.Unwritable) -> Bool {
+    var isStopped = false
     if let faults {
       var folder = WitnessFolder(faults, blueprint: file, within: budget)
       try folder.writeFaults(of: result)
       for path in folder.written { Standard.error.tell("wrote \(path)\n") }
       folder.tellLack()
+      isStopped = folder.isStopped
     }
-    guard let suite else { return }
+    guard let suite else { return isStopped }
     var folder = WitnessFolder(suite, blueprint: file, within: budget)
-    try folder.write(
-      Suite(of: result, without: SeenItems(of: result.run), within: budget.part(0.6)), of: result)
+    try folder.writeSuite(of: result, without: SeenItems(of: result.run))
     folder.tellCount()
+    return isStopped || folder.isStopped
   }
 }
 
@@ -215,10 +220,11 @@ extension Explore: ListedCommand {
       "A property that holds only within a limit, or without something that was not tried, is "
         + "never called proved: each report names the reservation, and the XML file has it in "
         + "the name of the case.",
-      "Ctrl-C ends the search and reports what is known. A second one leaves out what is decided "
-        + "after the search, such as whether the start can be reached from everywhere; a third one "
-        + "ends the program. While it runs, standard error shows how far it is: on a terminal all "
-        + "the time, otherwise every 10 seconds.",
+      "Ctrl-C ends the search and reports what is known; reports and tapes are then made for at "
+        + "most 5 seconds. A second one leaves out what is decided after the search, such as "
+        + "whether the start can be reached from everywhere, and tapes that are not made yet; a "
+        + "third one ends the program. While it runs, standard error shows how far it is: on a "
+        + "terminal all the time, otherwise every 10 seconds.",
       "The page and the JSON of --report have the coverage too, the JSON as roots-exploration(5) "
         + "describes: how many screens, actions and other things the blueprint declares and the "
         + "search reached, and the reason for each one that cannot be reached. 'roots help cover' "

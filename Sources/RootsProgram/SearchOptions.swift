@@ -109,6 +109,14 @@ struct SearchOptions {
   /// The time from now on, and the memory of this process.
   var budget: Budget { Budget(time: time, bytes: limits.bytes, by: .process) }
 
+  /// The time after a signal for what is made of the search, such as tapes.
+  private static let timeAfterSignal = Duration.seconds(5)
+
+  /// What is left of a budget after the search.
+  static func rest(of budget: Budget) -> Budget {
+    Interrupt.isPending ? budget.ending(within: timeAfterSignal) : budget
+  }
+
   /// The search of an app.
   /// - Parameters:
   ///   - wish: what to look for, where the search ends.

@@ -15,6 +15,8 @@ struct WitnessFolder {
   private let budget: Budget
   /// The number of tapes for which there was no time.
   private var missingCount = 0
+  /// The number of signals that end the making of tapes: the next one, or the second of all.
+  private let lastPress = min(Interrupt.presses, 1) + 1
 
   init(
     _ path: String, blueprint: String?, within budget: Budget = Budget(time: nil, bytes: .max)
@@ -46,14 +48,24 @@ struct WitnessFolder {
     }
   }
 
-  /// Writes a tape for each way of a suite; tapes of earlier searches are replaced.
+  /// Writes few tapes that together see what was reached and is not seen yet; tapes of earlier
+  /// searches are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
-  mutating func write(_ suite: Suite, of result: ExplorationResult) throws(Unwritable) {
+  mutating func writeSuite(
+    of result: ExplorationResult, without seen: SeenItems
+  ) throws(Unwritable) {
+    let part = budget.part(0.6)
+    let suite = Suite(of: result, without: seen) { part.isOver || isInterrupted }
     if suite.isCut { missingCount += 1 }
     for way in suite.ways {
       try write(named: way.item.name) { result.tape(of: way, blueprint: $0).recording }
     }
   }
+
+  private var isInterrupted: Bool { Interrupt.presses >= lastPress }
+
+  /// Whether tapes are missing because of a signal.
+  var isStopped: Bool { missingCount > 0 && Interrupt.isPending }
 
   /// Says on standard error how many tapes were written.
   func tellCount() {
@@ -66,7 +78,7 @@ struct WitnessFolder {
   func tellLack() {
     if missingCount == 0 { return }
     let reason =
-      Interrupt.presses > 1
+      Interrupt.isPending
       ? "stopped by \(Interrupt.name) before all tapes were made"
       : "the time was up before all tapes were made; --for gives more"
     Standard.error.tell("roots: \(reason)\n")
@@ -83,7 +95,7 @@ struct WitnessFolder {
     counts[name, default: 0] += 1
     let number = counts[name] ?? 1
     let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
-    if budget.isOver || Interrupt.presses > 1 {
+    if budget.isOver || isInterrupted {
       missingCount += 1
       return
     }

@@ -218,6 +218,25 @@ import Testing
     #expect(said.text == once + once)
   }
 
+  /// With the second of two signals if the first one ended the search, else with the first.
+  @Test func `a signal ends the making of tapes`() {
+    let city = "\(Output.root)/Resources/City.yaml"
+    let said = Output(
+      of: Self.folder + """
+
+        for command in 'explore \(city)' 'cover good.tape -b \(city)'; do
+          "$0" $command --for 1000s --suite suite >/dev/null 2>err & program=$!
+          sleep 2; kill -INT $program
+          until ls suite/* >/dev/null 2>&1 || ! kill -0 $program; do sleep 0.01; done
+          kill -INT $program; wait $program; echo $?
+          grep -o 'stopped by.*' err; rm -r suite
+        done
+        rm -r *; rmdir $PWD
+        """)
+    let once = "130\nstopped by Ctrl-C before all tapes were made\n"
+    #expect(said.text == once + once)
+  }
+
   @Test func `a signal ends diff while it plays a long tape`() {
     let said = Output(
       of: Self.folder + """
@@ -230,17 +249,17 @@ import Testing
     #expect(said.text == "143\nstopped; both\n")
   }
 
-  @Test func `a signal ends check after the file that it reads, with the report`() {
+  @Test func `a signal ends check before the next file, with the report`() {
     let said = Output(
       of: Self.folder + """
 
         \(Self.interrupt)
         { echo Foo; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
         "$0" check long.tape bad.tape --report r.json 2>err &
-        interrupt TERM; echo $?; grep -c Foo r.json; grep -o 'the other files.*' err
+        interrupt TERM; echo $?; [ -s r.json ] && echo report; grep -o 'the other files.*' err
         rm -r *; rmdir $PWD
         """)
-    #expect(said.text == "143\n1\nthe other files were not checked\n")
+    #expect(said.text == "143\nreport\nthe other files were not checked\n")
   }
 
   @Test func `nohup keeps a search until its end when the terminal is closed`() {

@@ -142,13 +142,26 @@ import Testing
     #expect(late.document.text.contains("  keys     the row \"Fruit\" of home\n"))
   }
 
-  @Test func `a suite without time has no more ways`() throws {
+  @Test func `a suite has no more ways when the work is over`() throws {
     let result = try Exploration(try blueprint(Self.shop)).run()
     let seen = SeenItems(of: result.run)
-    let suite = Suite(
-      of: result, without: seen, within: Meter { _ in .seconds(1) }.budget(.zero))
+    let suite = Suite(of: result, without: seen, until: { true })
     #expect(suite.isCut && suite.ways.isEmpty)
     #expect(!Suite(of: result, without: seen).isCut)
+  }
+
+  @Test(arguments: [(nil, 5), (3, 3), (30, 5)] as [(Int?, Int)])
+  func `a budget with an end within some time is over then, and not later than before`(
+    limit: Int?, end: Int
+  ) {
+    let now = Mutex(Duration.seconds(0))
+    let meter = Budget.Meter(elapsed: { now.withLock { $0 } }, bytes: { 0 })
+    let budget = Budget(time: limit.map { .seconds($0) }, bytes: .max, by: meter)
+      .ending(within: .seconds(5))
+    now.withLock { $0 = .seconds(end) - .milliseconds(1) }
+    #expect(!budget.isOver)
+    now.withLock { $0 = .seconds(end) }
+    #expect(budget.isOver)
   }
 
   @Test func `a search stops where the measured memory and that of its passes reach the limit`()

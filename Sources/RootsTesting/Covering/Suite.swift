@@ -1,5 +1,4 @@
 import Roots
-package import RootsExplorer
 
 /// A small set of ways through an app that covers what was reached.
 package struct Suite {
@@ -7,7 +6,7 @@ package struct Suite {
   /// first.
   package private(set) var ways: [(item: CoverageItem, moves: [UInt32])] = []
 
-  /// Whether the time was up before there were ways to all things.
+  /// Whether the work was over before there were ways to all things.
   package private(set) var isCut = false
 
   /// The greatest number of keys of a tape, unless the way to a single thing is longer.
@@ -19,10 +18,10 @@ package struct Suite {
   /// way passes needs none of its own. A way goes on to things that are near its end while it is
   /// short. The same exploration gives the same suite.
   ///
-  /// - Parameter budget: the time, after which no more ways are chosen.
+  /// - Parameter isOver: whether no more ways are to be chosen.
   package init(
     of result: ExplorationResult, without seen: SeenItems,
-    within budget: Budget = Budget(time: nil, bytes: .max)
+    until isOver: () -> Bool = { false }
   ) {
     var seen = seen
     let wanted = CoverageKind.allCases.flatMap { result.items($0) }.compactMap { item in
@@ -34,7 +33,7 @@ package struct Suite {
     }
     var open = Set(wanted.map(\.item.item))
     for (item, moves) in longestFirst where !seen.contains(item) {
-      if budget.isOver {
+      if isOver() {
         isCut = true
         return
       }
