@@ -5,7 +5,8 @@ struct LinkPieces {
   /// The scheme in lower case.
   let scheme: String
   let segments: [ArraySlice<UInt8>]
-  /// The parameters after the question mark; nil without one.
+  /// The parameters after the question mark. Empty ones mean nothing, as in the URL standard of the
+  /// WHATWG (application/x-www-form-urlencoded parsing, step 3).
   let parameters: [ArraySlice<UInt8>]
 
   init(_ text: String) throws(LinkProblem) {
@@ -21,7 +22,7 @@ struct LinkPieces {
     self.scheme = scheme ?? Link.ownScheme
     if let host = segments.first { segments[0] = Self.withoutUsualPort(host, self.scheme) }
     self.segments = segments
-    parameters = query?.split(at: UInt8(ascii: "&")) ?? []
+    parameters = query?.split(at: UInt8(ascii: "&")).filter { !$0.isEmpty } ?? []
   }
 
   /// Returns the scheme and the position after its two slashes; nil and 0 without a scheme.

@@ -145,7 +145,7 @@ import Testing
     var text = chance.one(of: starts) + parts[0]
     if !parts[0].isEmpty, chance.happens(40) { text += "/" }
     var query = parts.dropFirst().map(String.init)
-    for extra in ["utm_source=a%20b", "gclid", "ref=9", "ad_x=", "utm_medium=1&utm_medium=2"]
+    for extra in ["utm_source=a%20b", "gclid", "ref=9", "ad_x=", "utm_medium=1&utm_medium=2", ""]
     where chance.happens(20) {
       query.insert(extra, at: chance.below(query.count + 1))
     }
