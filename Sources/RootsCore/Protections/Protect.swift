@@ -152,18 +152,8 @@ extension World {
     state[record.layer].position(of: record.entry.id) != nil
   }
 
-  /// Whether an entry is the root of a stack that a nested navigator does not show when it begins.
-  ///
-  /// Like the root of a hidden tab of the app, it is checked when it is revealed.
   private func isHiddenRoot(_ record: ChangeRecord, _ step: StepState) -> Bool {
-    var layer = record.layer
-    guard layer.isContent, state[layer].entries.first?.id == record.entry.id else { return false }
-    while case .nested(let nested) = layer, step.brings(nested.host) {
-      if state.stacks(in: nested.host)?.activeLayer != nested.layer { return true }
-      guard let home = state.layer(of: nested.host) else { return false }
-      layer = home
-    }
-    return false
+    state.isHiddenRoot(record.entry.id, on: record.layer) { step.brings($0) }
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.

@@ -46,6 +46,23 @@ extension NavigationState {
   /// hosts none.
   public func stacks(in host: EntryID) -> NavigationState? { nested(in: host)?.state }
 
+  /// Whether an entry is the root of a stack that a nested navigator does not show when it begins.
+  ///
+  /// Like the root of a hidden tab of the app, it is checked when it is revealed.
+  /// - Parameter begins: whether an entry hosts a navigator that begins.
+  package func isHiddenRoot(
+    _ entry: EntryID, on layer: Layer, _ begins: (_ host: EntryID) -> Bool
+  ) -> Bool {
+    var layer = layer
+    guard layer.isContent, self[layer].entries.first?.id == entry else { return false }
+    while case .nested(let nested) = layer, begins(nested.host) {
+      if stacks(in: nested.host)?.activeLayer != nested.layer { return true }
+      guard let home = self.layer(of: nested.host) else { return false }
+      layer = home
+    }
+    return false
+  }
+
   /// Returns the name of the nested navigator that an entry hosts; nil when it hosts none.
   public func navigator(in host: EntryID) -> Name? { nested(in: host)?.name }
 

@@ -10,10 +10,21 @@ extension Explanation.Asked {
         + pending.questions.map { "  \($0)" + asking($0) }
     }
     var lines: [String] = []
-    for change in result.changes {
-      guard case .inserted(let entry, _, _) = change else { continue }
+    let inserted = result.changes.compactMap { change in
+      if case .inserted(let entry, let layer, _) = change {
+        (entry: entry, layer: layer)
+      } else {
+        nil
+      }
+    }
+    let brought = Set(inserted.map(\.entry.id))
+    for (entry, layer) in inserted {
+      let isLater = after.state.isHiddenRoot(entry.id, on: layer) { brought.contains($0) }
+      let verdict = isLater ? "which is asked when it is shown" : "which passes"
       let rules = world.map.rules(of: entry.screen, variant: Int(entry.variant))
-      lines += rules.protections.map { "'\(entry.screen)' is protected by '\($0)', which passes" }
+      lines += rules.protections.map {
+        "'\(entry.screen)' is protected by '\($0)', \(verdict)"
+      }
     }
     return lines.isEmpty ? ["no protection is asked"] : lines
   }

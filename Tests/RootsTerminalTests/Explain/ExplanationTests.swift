@@ -54,6 +54,34 @@ import Testing
         """)
   }
 
+  @Test func `the protection of a hidden tab of a nested navigator is asked when it is shown`()
+    throws
+  {
+    let (bag, card, coin) = (Name("bag"), Name("card"), Name("coin"))
+    let (known, purse) = (Name("known"), Name("purse"))
+    let map = try NavigationMap(
+      tabs: [TabDefinition("home", root: "feed")],
+      screens: [
+        ScreenDefinition("feed"), ScreenDefinition(bag),
+        ScreenDefinition(card, rules: VisitRules(protections: [known])),
+        ScreenDefinition(coin, rules: VisitRules(protections: [known])),
+      ],
+      facts: [try FactDefinition(known, .flag, initial: .bool(true))],
+      protections: [ProtectionDefinition(known, passes: .flag(known))],
+      nested: [
+        NestedDefinition(
+          purse, in: bag,
+          tabs: [TabDefinition("cards", root: card), TabDefinition("coins", root: coin)])
+      ])
+    let text = try lines("push bag", in: World(map))
+    #expect(
+      text.contains(
+        """
+        protect  'card' is protected by 'known', which passes
+                 'coin' is protected by 'known', which is asked when it is shown
+        """), "\(text)")
+  }
+
   @Test func `a refused command is explained with the reason`() throws {
     #expect(
       try lines("open post/x")
