@@ -1,5 +1,6 @@
 import Roots
 import RootsApp
+import RootsBlueprint
 import RootsTerminal
 import Testing
 
@@ -31,6 +32,36 @@ import Testing
   /// What lies over it, and takes `a` and passes other keys on.
   enum Cover: String, CaseIterable {
     case nothing, bar, badge, rows, question
+  }
+
+  /// Keys of readline with Alt, which edit a text only where there is one.
+  @Test(arguments: ["b", "d", "f", "x"])
+  func `Alt and a key are Escape and the key where no text is edited`(name: String) throws {
+    let key = try #require(Key(named: "alt+\(name)"))
+    let (blueprint, report) = Blueprint.read(
+      source: Source(
+        name: "alt.yaml",
+        text: """
+          roots: 1
+          name: Alt
+          facts: { pressed: 0..9 }
+          start: { screen: home }
+          screens:
+            home:
+              keys: { n: push page, "\(name)": "set pressed {pressed + 1}" }
+            page: { title: Page, text: End }
+          """))
+    let session = makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 80, rows: 24))
+    // On a page, and there in the list of keys, where only Escape has an effect.
+    for tool in ["", "?"] {
+      session.handle(.key(.character("n")))
+      for typed in tool { session.handle(.key(.character(typed))) }
+      session.handle(.key(key))
+      #expect(!session.hasTool)
+      if tool == "?" { session.handle(.key(Key(.escape))) }
+    }
+    #expect(try session.fact("pressed") == .int(1))
   }
 
   private func app(_ holder: Holder) -> String {

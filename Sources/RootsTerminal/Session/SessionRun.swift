@@ -59,7 +59,7 @@ extension Session {
   }
 
   /// Whether typed characters are entered into a text.
-  private var takesTyping: Bool {
+  var takesTyping: Bool {
     switch tool {
     case .prompt, .finder: true
     case .keys, .reader: false
