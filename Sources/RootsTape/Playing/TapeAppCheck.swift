@@ -4,7 +4,8 @@ import RootsTerminal
 extension TapeReading {
   /// Adds an error for each name, link and state path that the app of the tape does not have.
   ///
-  /// Commands and links that the tape expects to be refused are not checked.
+  /// Commands and links that the tape expects to be refused are not checked, and none on a line
+  /// that has an error already: it was read in part.
   /// - Parameters:
   ///   - map: the map of the app.
   ///   - properties: returns the reason why a property cannot be expected; nil if it can.
@@ -15,8 +16,10 @@ extension TapeReading {
     var check = TapeAppCheck(map, properties)
     var allowsRefusals = false
     var variables = TapeVariables(of: tape)
+    let unread = Set(diagnostics.lazy.filter { $0.severity == .error }.map(\.position.wholeLine))
     for (place, statement) in tape.statements.enumerated() {
       guard check.problems.count < TapeParser.limit else { break }
+      if unread.contains(statement.position.wholeLine) { continue }
       check.begin(statement, bytes: bytes(of: statement.position))
       let mayFail = allowsRefusals || tape.expectsRefusal(after: place)
       // Unknown names are reported by `checkVariables`.
@@ -31,6 +34,13 @@ extension TapeReading {
       }
     }
     add(check.problems)
+  }
+}
+
+extension TapePosition {
+  /// The position of its line.
+  fileprivate var wholeLine: TapePosition {
+    TapePosition(file: file, line: line, column: 0, length: 0)
   }
 }
 

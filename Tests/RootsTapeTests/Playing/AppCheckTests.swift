@@ -4,11 +4,15 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The problems of a tape on the demo, as `line:column-end message; hint`.
-private func problems(_ text: String) throws -> [String] {
+private func demo() throws -> Blueprint {
   let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
   let (blueprint, report) = Blueprint.read(file: "\(root)/Resources/City.yaml")
-  let city = try #require(blueprint, "\(report.text)")
+  return try #require(blueprint, "\(report.text)")
+}
+
+/// The problems of a tape on the demo, as `line:column-end message; hint`.
+private func problems(_ text: String) throws -> [String] {
+  let city = try demo()
   var reading = Tape.parse(text, file: "a.tape")
   try #require(!reading.hasErrors, "\(reading.report)")
   reading.check(against: city.map) { $0 == "twice" ? nil : "there is no property '\($0)'" }
@@ -20,6 +24,17 @@ private func problems(_ text: String) throws -> [String] {
 }
 
 @Suite struct AppCheckTests {
+  @Test(arguments: [
+    #"Do "push post with {id: "x"}""#, #"Do "push psot with {id: \"x\"}" x"#,
+    #"Open "roots://x?a="b"""#, #"Expect state "tab" "hom" "x""#,
+  ])
+  func `a line that is read in part has no second error`(line: String) throws {
+    var reading = Tape.parse("\(line)\nDo 'show mapp'\n", file: "a.tape")
+    #expect(reading.diagnostics.count == 1, "\(reading.report)")
+    reading.check(against: try demo().map) { _ in nil }
+    #expect(reading.diagnostics.map(\.position.line) == [1, 2], "\(reading.report)")
+  }
+
   @Test(arguments: [
     ("Do 'push psot'", "1:10-13 there is no screen 'psot'; did you mean 'post'?"),
     ("Enter\nDo 'show mapp'", "2:10-13 there is no tab 'mapp'; did you mean 'map'?"),
