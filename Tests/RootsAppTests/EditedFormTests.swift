@@ -26,6 +26,55 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
+  /// An app in which a link, a row and a reaction remove a form only after something else was done.
+  private static let later = """
+    roots: 1
+    name: Later
+    facts: { member: false }
+    tabs: { home: { title: Home, root: feed }, mine: { title: Mine, root: account } }
+    protections: { p: { passes: member, ask: push login on tab home, deadline: never } }
+    screens:
+      feed:
+        title: Feed
+        keys:
+          s: { label: s, do: overlay sheet, then: { completed: pop to root on tab mine } }
+      account:
+        title: Mine
+        list: [{ label: Write, do: push editor }, { label: Secret, do: go secret on tab mine }]
+      editor: { title: Editor, form: { a: { label: A } }, submit: pop }
+      login: { title: Log in, form: { name: { label: Name } }, submit: [set member true, finish] }
+      secret: { title: Secret, protect: p }
+    accessories: { sheet: { policy: stays, list: [{ label: Done, do: finish }] } }
+    routes:
+      "later://secret": { parents: [show mine, pop to root], do: push secret }
+    """
+
+  @Test(arguments: ["link", "row", "reaction"])
+  func `a command that waited and a reaction warn before they discard a form`(by cause: String)
+    throws
+  {
+    let session = try walk(Self.later, columns: 80, rows: 24)
+    func perform(_ command: String) throws { session.perform(try Command(parsing: command)) }
+    switch cause {
+    case "link": session.handle(.link("later://secret"))
+    case "row":
+      try perform("show mine")
+      session.press("down enter")
+    default: session.press("s")
+    }
+    try perform("show mine")
+    try perform("push editor")
+    session.type("abc")
+    try perform("show home")
+    if cause != "reaction" { session.type("bob") }
+    session.press("enter")
+    #expect(session.said == "Editor has unsaved changes; Enter again discards them")
+    let mine = Layer.tab(1)
+    #expect(session.navigator.world.state[mine].count == 2)
+    session.press("enter")
+    #expect(session.navigator.world.state[mine].top?.screen.text != "editor")
+  }
+
   @Test func `a digit warns after the field was left`() throws {
     let session = try typed("esc down esc 2")
     #expect(session.stack == ["login"])

@@ -136,16 +136,19 @@ extension World {
 
   /// The entries that a command would remove now.
   ///
-  /// A command that would wait is taken as allowed: what it removes once it goes on counts, except
-  /// the question for which it waits.
-  /// - Complexity: O(entries), besides the step.
+  /// What follows counts too: reactions, and waiting commands that go on. A command that would wait
+  /// is taken as allowed: what it removes once it goes on counts, except the question for which it
+  /// waits.
+  /// - Complexity: O(entries), besides the steps.
   package func removals(by command: Command, from origin: EntryID?) -> Set<EntryID> {
     var world = self
     let issued = IssuedCommand(command, from: origin)
     let waiting = step(&world, .command(issued)).pending
     let item = world.pending.first { $0.pendingID == waiting }
     let question = item.flatMap { world.card(shownFor: $0) }
-    if waiting != nil {
+    if waiting == nil {
+      while world.hasQueuedCommands { _ = step(&world, .next) }
+    } else {
       world = self
       try? world.applyWhole(command, StepState(issued))
     }

@@ -99,6 +99,8 @@ public final class Session {
   var inspector = Inspector()
   /// What the current act of a person has done about a form, and what the act before it has.
   var formNotice: FormNotice?, lastFormNotice: FormNotice?
+  /// The forms that may be discarded by a command that waits, because its act was repeated.
+  var agreedLosses: Set<EntryID> = []
   /// Whether a line shows the effect of each key.
   public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.

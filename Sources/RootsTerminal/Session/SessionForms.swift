@@ -81,14 +81,19 @@ extension Session {
   ) -> Bool {
     // Without the layout, because this runs for each command of a key.
     let state = navigator.world.state
+    if navigator.world.pending.isEmpty { agreedLosses = [] }
     let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
-      entry != sender && form(of: entry)?.formState == .edited
+      entry != sender && !agreedLosses.contains(entry) && form(of: entry)?.formState == .edited
     }
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
-    guard let entry = edited.last(where: { removed?.contains($0) ?? true }),
-      let title = form(of: entry)?.title, lastFormNotice != .warned(loss)
-    else { return true }
+    let lost = edited.filter { removed?.contains($0) ?? true }
+    guard lastFormNotice != .warned(loss) else {
+      // If the act waits, its answer need not be repeated too.
+      agreedLosses.formUnion(lost)
+      return true
+    }
+    guard let entry = lost.last, let title = form(of: entry)?.title else { return true }
     formNotice = .warned(loss)
     message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again discards them")
     return false
