@@ -105,6 +105,11 @@ import Testing
       """, columns: 60)
     session.press("p x o")
     #expect(session.frame().row(11) == "  At 2 of Home: depth=2 overlays=1 keys=3")
+    // A tape leaves out keys for the program's tools.
+    session.press("f2 n space h i enter ? esc : p o p enter ctrl+p esc")
+    #expect(session.frame().row(11).contains("keys=3"), "\(session.frame().row(11))")
+    session.press("x")
+    #expect(session.frame().row(11).contains("keys=4"), "\(session.frame().row(11))")
   }
 
   @Test func `an app without tabs has no tab bar`() throws {

@@ -224,10 +224,12 @@ public final class Session {
     if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
     switch event {
     case .key(let key):
-      keyCount += 1
       if tool == nil { removedMessage = message }
       message = nil
+      // Keys for a tool are no keys of the app: a tape leaves out those for remarks.
+      if !hadTool { keyCount += 1 }
       isLastKeyTaken = press(key)
+      if !hadTool, tool != nil { keyCount -= 1 }
       if !isLastKeyTaken, let parts = parts(of: key) {
         // The key has done nothing.
         keyCount -= 1
