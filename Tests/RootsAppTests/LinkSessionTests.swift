@@ -54,8 +54,6 @@ import Testing
     for tool in ["?", "ctrl+p", "f8"] {
       linked.press(tool)
       #expect(linked.hasTool, "\(tool)")
-      linked.handle(.link("roots://nowhere"))
-      #expect(linked.hasTool, "\(tool)")
       linked.handle(.link("roots://post"))
       #expect(!linked.hasTool && linked.glass.contains("zigzag"), "\(tool)")
       linked.press("esc")
@@ -411,5 +409,14 @@ import Testing
     session.press("z f")
     #expect(session.stack == ["a"])
     #expect(session.message?.sentence == "Refused: there is no entry #88")
+  }
+
+  @Test(arguments: ["ctrl+p", "?", "f8", ":", "f2", "f7"])
+  func `the reason of a refused link is seen whatever tool is open`(key: String) throws {
+    let session = try walkCity()
+    session.press(key)
+    #expect(session.hasTool)
+    session.handle(.link("roots://nowhere"))
+    #expect(session.glass.contains("no route is declared for"), "\(session.glass)")
   }
 }

@@ -3,15 +3,21 @@ import Roots
 extension Session {
   /// Opens a link, and answers its sender.
   func open(_ url: String) {
+    // Nothing may cover the target, the question before it, or the reason of a refusal.
+    if tool?.endsWithLink == true { tool = nil }
+    driverRequests.append(.answer(answer(toLink: url)))
+    guard case .prompt(var prompt)? = tool, let message, message.kind == .refusal else { return }
+    prompt.explain(message.text)
+    tool = .prompt(prompt)
+  }
+
+  private func answer(toLink url: String) -> String {
     guard mayDiscard(.command(.open(url)), .refusal) else {
-      driverRequests.append(.answer(oneLine("refused: \(message?.text ?? "")")))
-      return
+      return oneLine("refused: \(message?.text ?? "")")
     }
     let reply = navigator.send(Request(.open(url)))
-    // Nothing may cover the target, or the question before it.
-    if reply.refusal == nil, tool?.endsWithLink == true { tool = nil }
     tell(reply)
-    driverRequests.append(.answer(linkAnswer(reply)))
+    return linkAnswer(reply)
   }
 
   /// Returns the answer to the sender of a link: `ok`, `ok: ...` if the target is shown already,
