@@ -1,4 +1,5 @@
 import Roots
+import RootsTape
 import RootsTerminal
 import Testing
 
@@ -110,6 +111,18 @@ import Testing
     session.type(":show till")
     session.press("enter : up")
     #expect(session.glass.contains(":show till"))
+    #expect(told == ["show till"])
+  }
+
+  @Test func `no file keeps the lines of remarks, which may tell what was typed`() throws {
+    let session = try Explored().session
+    session.ownTools = [.expect]
+    var told: [String] = []
+    session.observePromptLines { told.append($0) }
+    for line in ["remark n heron", "expect not /heron/", "show till"] {
+      session.type(":\(line)")
+      session.press("enter")
+    }
     #expect(told == ["show till"])
   }
 
