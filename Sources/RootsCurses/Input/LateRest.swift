@@ -11,8 +11,9 @@ package import RootsTerminal
 //   them. After them single bytes are keys as well, as they are in a string of which nothing but
 //   single bytes has come.
 // - Single bytes after an escape alone are a sequence if a terminal is known to send it, such as
-//   that of F5, and typed otherwise. After an introducer and a parameter that came together, as no
-//   user types them, any final byte ends the sequence.
+//   that of F5 or an answer to a query, and typed otherwise. They begin no string. After an
+//   introducer and a parameter that came together, as no user types them, any final byte ends the
+//   sequence.
 // - A paste without its end also ends at Ctrl-C alone after a short pause, at Escape alone unless
 //   the end mark goes on, and after a second at a key inside its end mark.
 // - A string without its end ends at Escape alone and at every other key that is no character.
@@ -115,7 +116,11 @@ extension InputDecoder {
     guard let piece = Piece.first(of: whole, keys: keys) else {
       return pending.count > spent || spent == 1 || bytes.count > 1 || !isTyped
     }
-    let count = if case .stringStart = piece.meaning { whole.count } else { piece.count }
+    var count = piece.count
+    if case .stringStart = piece.meaning {
+      if isTyped, bytes.count == 1 { return false }
+      count = whole.count
+    }
     guard count >= spent + (isTyped ? 2 : 1) else { return false }
     return isSequence(piece, in: whole, isSingle: bytes.count == 1)
   }
@@ -142,7 +147,9 @@ extension InputDecoder {
         return last >= 0x40 && (!isSingle || hasParameters || isReport)
       }
       guard piece.count > 3, last <= 0x7E else { return false }
-      return !isSingle || hasParameters || "cntyxu~".utf8.contains(last)
+      if !isSingle || hasParameters || "u~".utf8.contains(last) { return true }
+      return isTyped
+        ? "cny".utf8.contains(last) && "?>".utf8.contains(bytes[2]) : "cntyx".utf8.contains(last)
     }
   }
 }

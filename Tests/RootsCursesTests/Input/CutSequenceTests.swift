@@ -187,7 +187,10 @@ import Testing
       return events(bytes + [([], 5000)])
     }
     #expect(pressed("\u{1B}[15~") == [.key(Key(.escape)), .key(Key(.function(5)))])
-    for text in ["[224z", "[1]", "[12]", "[ ]h", "[ A", "[x]", "[9@2", "[9^"] {
+    for text in [
+      "[224z", "[1]", "[12]", "[ ]h", "[ A", "[x]", "[9@2", "[9^", "[1x", "[2y", "[?1x", "[;1x",
+      "P1", "P$r", "P>|x", "]1", "]11;", "X1x", "_1", "^?a",
+    ] {
       let typed = [Event.key(Key(.escape))] + text.map { .key(.character($0)) }
       #expect(pressed("\u{1B}\(text)") == typed, "\(text)")
       // A pause of more than a second after any of them changes nothing.
