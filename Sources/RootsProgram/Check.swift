@@ -23,6 +23,7 @@ struct Check: Equatable {
 
   func run() -> Int32 {
     if printsSchema { return Program.tell(BlueprintSchema.text) }
+    if let obstacle = reports.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var problems: [CheckedProblem] = []
     var isFine = true
     if !reports.isEmpty { Interrupt.watch() }

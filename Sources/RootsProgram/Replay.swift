@@ -66,6 +66,7 @@ struct Replay: Equatable {
 
   private func playOnce() -> Int32 {
     guard let list = cases() else { return Program.ExitCode.unreadable }
+    if let obstacle = reports.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     if isWatched { return watch(list.map(\.path)) }
     let plays = play(list)
     tellSummary(of: plays)

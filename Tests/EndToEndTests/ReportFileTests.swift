@@ -17,11 +17,23 @@ import Testing
         ok   ./good.tape  (1 command)
         1 passed, 1 failed
         2
-        ok   good.tape  (1 command)
-        roots: '/proc/x.html' cannot be written: there is no such file; name another file
+        roots: '/proc/x.html' cannot be written: No such file or directory; name another file
         4
 
         """)
+  }
+
+  @Test func `a report that cannot be written ends every command before its work`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && export XDG_STATE_HOME=$PWD && mkdir d.json && echo 'Expect /No/' >a.tape
+        for command in 'replay a.tape' 'check a.tape' 'explore' 'cover a.tape'; do
+          "$0" $command --report d.json 2>&1; echo $?
+        done
+        rm -r *; rmdir $PWD
+        """)
+    let message = "roots: 'd.json' cannot be written: it is not a regular file; name another file"
+    #expect(said.text == String(repeating: "\(message)\n4\n", count: 4))
   }
 
   @Test func `snapshots are reviewed with answers, or all accepted`() {

@@ -73,13 +73,15 @@ public final class RecordingFile {
   }
 
   /// Completes the draft and moves it to its path.
-  /// - Throws: `RecordingFileError` if that fails; the draft is kept.
+  /// - Throws: `RecordingFileError` if that fails; the draft is kept, unless it is empty.
   public func finish(_ recording: Recording) throws(RecordingFileError) {
     written = 0
     do throws(FileFault) {
       try put(recording.text)
       guard fsync(descriptor) == 0 else { throw FileFault.last }
     } catch {
+      // An empty draft would keep the next recording of this name from beginning.
+      if lseek(descriptor, 0, SEEK_END) == 0 { discard() }
       throw .incomplete(draft, errno: error.code)
     }
     fchmod(descriptor, 0o644)
@@ -96,7 +98,7 @@ public final class RecordingFile {
     guard failure == 0 else { throw .unwritable(path, errno: failure) }
   }
 
-  /// Removes the draft of a recording that never began.
+  /// Removes the draft of a recording that never began, or of which nothing is written.
   public func discard() {
     closeDescriptor()
     unsafe unlink(draft)
