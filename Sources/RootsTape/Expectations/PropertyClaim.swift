@@ -23,5 +23,7 @@ struct PropertyClaim: TapeClaim {
     return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
   }
 
-  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String { "it has not been broken" }
+  func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {
+    "it has not been broken"
+  }
 }

@@ -66,7 +66,7 @@ struct StyleClaim: TapeClaim {
           actual: "it is not on the screen")
       }
     }
-    let theme = app.session.theme
+    let theme = app.theme
     let isThere = places.contains { $0.allSatisfy { style.describes($0, in: theme) } }
     guard !isThere else { return nil }
     let actual = places.map(\.named).joined(separator: "; ")

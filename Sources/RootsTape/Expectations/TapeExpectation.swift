@@ -54,6 +54,9 @@ protocol TapeClaim: Hashable, Sendable {
 protocol ClaimContext {
   var session: Session { get }
 
+  /// The theme of the frame.
+  var theme: Theme { get }
+
   /// The message of the app; nil for none.
   var message: MessageLine? { get }
 
@@ -137,13 +140,12 @@ extension TapeExpectation {
   /// Whether the last command must have been refused.
   var isOfRefusal: Bool { claim is RefusalClaim && !isNegated }
 
-  /// Whether it holds in an app; nil for a property, which only a whole tape decides.
+  /// Whether it holds in an app.
   ///
   /// - Throws: the failure of an expectation that cannot be judged, such as one of a cell outside
   ///   the screen.
-  func holds(in app: inout some ClaimContext) throws(TapeFailure) -> Bool? {
-    if property != nil { return nil }
-    return (try claim.failure(in: &app) == nil) != isNegated
+  func holds(in app: inout some ClaimContext) throws(TapeFailure) -> Bool {
+    (try claim.failure(in: &app) == nil) != isNegated
   }
 }
 

@@ -38,7 +38,7 @@ extension SessionTool {
     if let problem = check.problems.first {
       return MessageLine(.refusal, problem.message + (problem.hint.map { "; \($0)" } ?? ""))
     }
-    let holds: Bool?
+    let holds: Bool
     do throws(TapeFailure) {
       var app = MarkedApp(session: session)
       holds = try expectation.holds(in: &app)
@@ -48,39 +48,35 @@ extension SessionTool {
     let words = "expected\(expectation.description)"
     let command = "\(TapeCommand.expect(expectation.softened(true)))"
     if let bug = session.markedBug {
-      guard holds != true else {
+      if holds {
         return MessageLine(.refusal, "it is so now; say what should be so and is not")
       }
       session.add(expectation: command)
       return MessageLine(.info, visible("bug: \(bug.text); \(words)"))
     }
-    session.make(Remark(holds == true ? .note : .bug, words), expecting: command)
-    let now =
-      switch holds {
-      case true?: "note: \(words); it is so now"
-      case false?: "bug: \(words); it is not so now"
-      case nil: "bug: \(words)"
-      }
-    return MessageLine(.info, visible(now))
+    session.make(Remark(holds ? .note : .bug, words), expecting: command)
+    let verdict = holds ? "note: \(words); it is so now" : "bug: \(words); it is not so now"
+    return MessageLine(.info, visible(verdict))
   }
 }
 
-/// The app where a bug is marked, as a tape shows it: without the prompt, the charter, the mark of a
-/// recording and the message about the remark.
+/// The app where a bug is marked, as a tape shows it: in the standard theme, without the prompt,
+/// the charter, the mark of a recording and the message about the remark.
 struct MarkedApp: ClaimContext {
   let session: Session
 
+  let theme = Theme.standard
   var message: MessageLine? { session.removedMessage }
 
   func settledGlass() -> Frame {
     let before = (session.charter, session.isRecorded, session.message)
     (session.charter, session.isRecorded, session.message) = (nil, false, message)
     defer { (session.charter, session.isRecorded, session.message) = before }
-    return session.frame()
+    return session.frame(in: theme)
   }
 
   func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
-    throw TapeFailure("a property is decided by a whole tape")
+    throw TapeFailure("a property is about a whole run; expect it in a tape")
   }
 }
 

@@ -188,12 +188,14 @@ import Testing
     ("style 'Refund' 'bold'", false), ("not style 'Refund' 'bold'", true),
     ("box 1 1 80 24 /Refund/", true), ("state 'fact paid' > 1", true),
     ("not state stack till", false), ("result sure completed", false), ("refused /./", false),
-    ("not refused /./", true),
+    ("not refused /./", true), ("/> Pay/", true), ("style Pay reverse", true),
   ])
   func `an expectation is a note or a bug as it is played`(claim: String, isSo: Bool) throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.ownTools = [.expect]
     walk.session.charter = Charter("Charter", planned: nil)
+    // A tape is judged in the standard theme, whatever theme the terminal has.
+    walk.session.choose(try #require(Theme.named("dark")))
     walk.press("enter :")
     walk.type("expect \(claim)")
     walk.press("enter")
@@ -203,6 +205,18 @@ import Testing
       message.text.hasPrefix(words.0) && message.text.hasSuffix(words.1), "\(message.text)")
     let text = walk.finish()
     #expect(try failures(of: text, isMended: false) == (isSo ? 0 : 1), "\(text)")
+  }
+
+  @Test func `a property cannot be expected at the prompt, because it is about a whole run`() throws
+  {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.press("enter :")
+    walk.type("expect property home")
+    walk.press("enter")
+    #expect(walk.session.frame().text.contains("a property is about a whole run"))
+    walk.press("esc")
+    #expect(!walk.finish().contains("property"))
   }
 
   @Test func `a refusal before the prompt is judged, and a cell outside the screen is refused`()

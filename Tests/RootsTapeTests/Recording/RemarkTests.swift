@@ -181,7 +181,7 @@ import Testing
   @Test(arguments: [
     ("state tab map", "bug: expected state tab map; it is not so now", "bug"),
     ("state tab home", "note: expected state tab home; it is so now", "note"),
-    ("/Harbour/", "bug: expected /Harbour/", "bug"),
+    ("/Harbour/", "bug: expected /Harbour/; it is not so now", "bug"),
   ])
   func `an expectation at the prompt is a bug that the tape expects mended`(
     line: String, message: String, kind: String
