@@ -140,6 +140,10 @@ struct BlueprintDecoder {
   /// Checks the version; returns false for an unknown format, whose content is not checked.
   private mutating func checkVersion(_ fields: Fields) -> Bool {
     guard let node = fields["roots"] else {
+      let unknown = fields.pairs.map(\.key.name)
+        .filter { !BlueprintSchema.keys(of: .blueprint).contains($0) }
+      // A misspelt key is reported with the other unknown ones.
+      if unknown.contains(where: { nearest($0, in: ["roots"]) != nil }) { return true }
       reader.error(
         "the blueprint has no 'roots'; add 'roots: \(Blueprint.version)', the format's version",
         at: fields.extent)

@@ -22,6 +22,17 @@ import Testing
     #expect(headlines(text) == ["f:3:1: error: unknown key 'tab'; did you mean 'tabs'?"])
   }
 
+  @Test(arguments: ["root", "rots", "Roots", "roots1"])
+  func `a misspelt key of the version is the only message`(key: String) {
+    let rest = "name: A\nstart: { screen: home }\nscreens: { home: { title: Home } }\n"
+    #expect(
+      headlines("\(key): 1\n\(rest)") == [
+        "f:1:1: error: unknown key '\(key)'; did you mean 'roots'?"
+      ])
+    let routes = headlines("\(rest)routes: {}\n")
+    #expect(routes.contains { $0.contains("the blueprint has no 'roots'") }, "\(routes)")
+  }
+
   /// All keys of a tree.
   private func keys(_ node: YAMLNode) -> [YAMLKey] {
     switch node.content {
