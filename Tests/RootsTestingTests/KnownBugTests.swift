@@ -19,7 +19,7 @@ import Testing
     ("tour-opens-itself-again", .homeUnreachable), ("offer-comes-back", .there),
     ("form-never-submits", .refused), ("not-back-where-one-was", .there),
     ("cannot-leave-draft", .back), ("link-lost-when-warm", .linkBack),
-    ("link-around-guard", .bypass),
+    ("link-around-guard", .bypass), ("link-under-modal", .linkTarget),
     ("restart-loses-a-step", .restart),
   ]
 

@@ -1,18 +1,22 @@
 import Roots
+import RootsBlueprint
 
 /// The place to which the last command of a link leads.
 struct LinkTarget {
   /// The name of the screen, the accessory or the tab.
   let name: Name
+  private let link: String
   private let command: Command
-  private let map: NavigationMap
+  private let blueprint: Blueprint
+
+  private var map: NavigationMap { blueprint.map }
 
   /// - Returns: nil for a link without a route, and for one that names no screen and no tab.
-  init?(of link: String, in map: NavigationMap) {
-    guard let command = try? ResolvedLink(of: link, by: map.links).steps.last,
-      let name = Self.name(of: command, map)
+  init?(of link: String, in blueprint: Blueprint) {
+    guard let command = try? ResolvedLink(of: link, by: blueprint.map.links).steps.last,
+      let name = Self.name(of: command, blueprint.map)
     else { return nil }
-    (self.name, self.command, self.map) = (name, command, map)
+    (self.name, self.link, self.command, self.blueprint) = (name, link, command, blueprint)
   }
 
   private static func name(of command: Command, _ map: NavigationMap) -> Name? {
@@ -28,17 +32,28 @@ struct LinkTarget {
     }
   }
 
-  /// Whether the place is visible, with the payload that the link gives it.
-  func isVisible(in world: World) -> Bool { isVisible(command, within: nil, world) }
+  /// Whether the place is visible, with the payload that the link gives it, or the screen with which
+  /// a protection asks before it.
+  ///
+  /// What lies under a modal accessory is not: nobody can act on it, and it may be covered whole.
+  func isVisible(in world: World) -> Bool {
+    let uncovered = Set(KeyTargets(blueprint, in: world).uncovered.map(\.id))
+    return isVisible(command, within: nil, world, uncovered)
+      || world.pending.contains { item in
+        item.issued.command == .open(link)
+          && world.card(shownFor: item).map { world.isShown($0) && uncovered.contains($0) } ?? true
+      }
+  }
 
   private func isVisible(
-    _ command: Command, within navigator: Name?, _ world: World
+    _ command: Command, within navigator: Name?, _ world: World, _ uncovered: Set<EntryID>
   ) -> Bool {
     let state = world.state
     switch command {
-    case .inside(let navigator, _, let inner): return isVisible(inner, within: navigator, world)
+    case .inside(let navigator, _, let inner):
+      return isVisible(inner, within: navigator, world, uncovered)
     case .start(let flow, _, _, _, _):
-      return state.visibleEntries.contains { world.flowRun(of: flow, around: $0) != nil }
+      return uncovered.contains { world.flowRun(of: flow, around: $0) != nil }
     case .show(.name(let tab), _):
       return state.activeLayers.contains { layer in
         guard case .tab(let index) = layer.inner, layer.navigator == navigator else { return false }
@@ -48,7 +63,9 @@ struct LinkTarget {
     default:
       let payload = command.arguments.payload
       return state.visibleEntries.contains { id in
-        guard world.isShown(id), let entry = state.entry(id), entry.screen == name else {
+        guard world.isShown(id), uncovered.contains(id), let entry = state.entry(id),
+          entry.screen == name
+        else {
           return false
         }
         return payload == nil || entry.payload == payload

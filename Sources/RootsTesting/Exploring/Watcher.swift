@@ -157,14 +157,9 @@ final class Watcher: Sendable {
   /// Adds the fault of a link after which neither its target nor a question for it is visible.
   private func lookForTarget(of move: UInt32, _ after: AppState, _ found: inout [UInt32]) {
     guard case .link(let link) = run.table.moves[Int(move)].act,
-      let target = LinkTarget(of: link, in: run.blueprint.map)
+      let target = LinkTarget(of: link, in: run.blueprint), !target.isVisible(in: after.world)
     else { return }
-    if target.isVisible(in: after.world) { return }
-    let isAsked = after.world.pending.contains { item in
-      item.issued.command == .open(link)
-        && after.world.card(shownFor: item).map { after.world.isShown($0) } ?? true
-    }
-    if !isAsked { add(.broken(.linkTarget, target.name), &found) }
+    add(.broken(.linkTarget, target.name), &found)
   }
 
   /// Adds the items of the events of a move.
