@@ -60,9 +60,4 @@ public struct SearchReport: Hashable, Sendable {
   public internal(set) var isComplete = false
 
   init() {}
-
-  /// The report of something else than a search level by level.
-  package init(_ stop: Stop, states: Int, transitions: Int) {
-    (self.stop, self.states, self.transitions) = (stop, states, transitions)
-  }
 }

@@ -61,12 +61,6 @@ public struct SearchProgress: Hashable, Sendable {
 
   package init() {}
 
-  /// The progress of something that knows no states to expand.
-  package init(moves: Int, elapsed: Duration) {
-    transitions = moves
-    self.elapsed = elapsed
-  }
-
   /// - Parameter report: a report whose `levels` are whole.
   init(_ report: SearchReport, elapsed: Duration) {
     states = report.states

@@ -232,11 +232,6 @@ extension Explore: ListedCommand {
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
         + "properties' holds; without a terminal the tape is printed. The exit code is then 0, "
         + "and 1 if no way to it was found.",
-      "With --walk, random walks take the place of the search, for an app that is too large for "
-        + "one: each begins at the start and makes up to --moves moves. Links arrive too, and "
-        + "--with adds undo and restarts. The way to each thing that was found is then made "
-        + "shorter, by leaving out moves. The walks of a seed are always the same. Walks prove "
-        + "nothing.",
       "Forms are filled in with the samples of the text facts that get their values, and with "
         + "values at the ends of their rules. Only one field at a time differs from the first.",
     ],
@@ -262,9 +257,6 @@ extension Explore: ListedCommand {
       Example(
         line: "roots explore shop.yaml --fact basket=0..1 --for unlimited",
         meaning: "search all that can happen with at most one thing in the basket"),
-      Example(
-        line: "roots explore shop.yaml --walk 1 --for 10m",
-        meaning: "walk at random through an app that is too large for a search"),
       Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),

@@ -10,8 +10,6 @@ struct SearchOptions {
   /// The time of the search; nil for no limit.
   var time: Duration? = .seconds(30)
   var limits = Exploration.Limits()
-  /// The number from which random walks follow, which take the place of a search; nil for a search.
-  var seed: Int?
   /// The number of threads; nil for that of the processors.
   var jobs: Int?
   /// The limits of facts: a name and its values, as written.
@@ -39,15 +37,6 @@ struct SearchOptions {
     limits.moves =
       try words.value(
         of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
-    seed = try words.value(
-      of: .walk, taking: "a number from 0 to \(UInt32.max)",
-      { Self.number($0, 0...Int(UInt32.max)) })
-    if seed != nil {
-      if !words.has(.moves) { limits.moves = Exploration.Walk.standardMoves }
-      if time == nil {
-        throw .badValue(Self.unlimited, option: OptionName.time.word, form: "a time with --walk")
-      }
-    }
     for text in words.values(of: .fact) {
       guard let (name, values) = Words.assignment(text), !name.isEmpty else {
         throw .badValue(
@@ -133,7 +122,6 @@ struct SearchOptions {
     exploration.limits.time = time
     exploration.extras = extras
     exploration.budget = budget
-    exploration.walk = seed.map { Exploration.Walk(seed: $0) }
     exploration.threads = jobs ?? Program.processorCount
     return exploration
   }
@@ -180,8 +168,7 @@ struct SearchOptions {
       help: "The greatest number of screens on a stack; 5 by default", group: .limits),
     Option(
       name: .moves, value: Option.Value(name: "N"),
-      help: "The greatest number of moves in a row; no limit by default, 100 with --walk",
-      group: .limits),
+      help: "The greatest number of moves in a row; no limit by default", group: .limits),
     Option(
       name: .fact, value: Option.Value(name: "NAME=RANGE"),
       help: "The values of a fact that are looked at: count=0..1, plan=day|year or coat=false; can "
@@ -189,11 +176,6 @@ struct SearchOptions {
     Option(
       name: .jobs, letter: "j", value: Option.Value(name: "N"),
       help: "The number of threads; by default that of the processors", group: .limits),
-    Option(
-      name: .walk, value: Option.Value(name: "SEED"),
-      help: "Make random walks from the start until the time is up, in an app that is too large "
-        + "for a search; they follow from a number, and prove nothing", group: .limits,
-      excludes: [.jobs]),
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
       help: "What else to try in every state, joined by commas: links, which otherwise only the "

@@ -71,9 +71,11 @@ import Testing
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
     ),
     ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
-    ("explore --walk --seed 3 e.yaml", "'--walk' needs a value; write --walk SEED"),
-    ("explore --walk -1", "--walk takes a number from 0 to 4294967295, not '-1'"),
-    ("explore --walk 1 --for unlimited", "--for takes a time with --walk, not 'unlimited'"),
+    (
+      "explore --walk 1",
+      "unknown option '--walk', which is gone; write '--for TIME'; the search looks first at "
+        + "states that show something new"
+    ),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("replay --speed inf a", "--speed takes a number from 0 to 100, not 'inf'"),
     ("replay --speed 101 a", "--speed takes a number from 0 to 100, not '101'"),

@@ -34,7 +34,7 @@ import Testing
         routes: { "roots://z/{id: -1..9223372036854775807}": 'push z with {id}' }
         END
         "$0" explore a.yaml --with links --stack 2 2>/dev/null | head -n 1
-        "$0" explore a.yaml --walk 1 --for 100ms >/dev/null 2>&1; echo $?; rm *; rmdir $PWD
+        "$0" explore a.yaml --for 1s >/dev/null 2>&1; echo $?; rm *; rmdir $PWD
         """)
     #expect(said.text.hasSuffix("\n1\n"), "\(said.text)")
   }
@@ -276,9 +276,19 @@ import Testing
   func `after a signal of another program the faults so far give the exit code`(
     signal: Int32
   ) throws {
-    let search = "\"$0\" explore till.yaml --walk 1 --for 100s"
-    let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n\(search)")
-    try job.wait(for: "Ctrl-C")
+    // The search through all states has 10 to the power of 9 of them left.
+    let facts = "abcdefghi".map { "\($0): 0..9" }.joined(separator: ", ") + ", coins: 0..1"
+    let rows =
+      "abcdefghi".map { "- { label: \($0), when: \($0) < 9, do: \"set \($0) {\($0) + 1}\" }" }
+      + ["- { label: One more, do: \"set coins {coins + 1}\" }"]
+    let large = """
+      printf '%s\\n' 'roots: 1' 'name: Till' 'facts: { \(facts) }' 'start: { screen: till }' \
+        'screens:' '  till:' '    list:' \
+        \(rows.map { "'      \($0)'" }.joined(separator: " ")) >till.yaml
+      """
+    let search = "\"$0\" explore till.yaml --for 100s"
+    let job = try Job(command: "cd $(mktemp -d)\n\(large)\n\(search)")
+    try job.wait(for: "fault so far")
     // The program is not supervised, so that it is the child of the shell.
     _ = kill(job.supervisor, signal)
     try job.wait(forCode: 1)

@@ -85,28 +85,6 @@ import Testing
     #expect(Set(proved).isSubset(of: ["branches", "passable"]), "\(proved)")
   }
 
-  @Test(arguments: [(10, false), (10, true), (60, false), (60, true)])
-  func `a random walk ends with the time or at a signal, wherever it is`(
-    reads: Int, isCancelled: Bool
-  ) throws {
-    var exploration = Exploration(try blueprint(LargeApp(seed: 1, screens: 20).text))
-    let monitor = exploration.monitor
-    let meter = Meter { count in
-      if count <= reads { return .zero }
-      if isCancelled { monitor.cancel() }
-      return isCancelled ? .zero : .seconds(10)
-    }
-    exploration.budget = meter.budget(.seconds(10))
-    exploration.walk = Exploration.Walk(seed: 1, count: 1)
-    exploration.limits.moves = 3000
-    let result = try exploration.run()
-    let search = try #require(result.reports[.walk])
-    #expect(search.stop == (isCancelled ? .cancelled : .time))
-    // The meter is read every few moves.
-    #expect(search.transitions < 20 * reads, "\(search.transitions)")
-    #expect(result.walk?.count == 1 && result.isCancelled == isCancelled)
-  }
-
   @Test func `passes after a search that have no time decide nothing, and the report says so`()
     throws
   {

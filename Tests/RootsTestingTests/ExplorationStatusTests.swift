@@ -20,9 +20,6 @@ import Testing
   @Test func `the status has the level, the time, the faults so far, and the states`() {
     #expect(
       status.line == "all ways of 10 moves, 4 s of 30 s, 12,910 states, 4,311 waiting")
-    var walk = status
-    walk.phase = .walk
-    #expect(walk.line == "walking at random, 4 s of 30 s, 30,000 moves")
     var late = status
     late.progress.statesLeft = 5000
     late.faultCount = 2

@@ -17,7 +17,6 @@ enum MovedWords {
     "--missing": (.suite, "--suite FOLDER"),
     "--not": (.only, "--only, or 'off' in the blueprint"),
     "--rows": (.set, "--set NAME=VALUE in a loop of the shell"),
-    "--seed": (.walk, "--walk SEED"),
     "--step": (.speed, "--speed 0"),
     "--threads": (.jobs, "--jobs N"),
     "--time": (.time, "--for TIME"),
@@ -38,7 +37,9 @@ enum MovedWords {
     "--no-transitions": "write 'transitions: off' into the settings",
     "--of": "leave it out; all kinds are counted",
     "--quiet": "write '>/dev/null' behind the command",
+    "--seed": "write '--for TIME'; the search looks first at states that show something new",
     "--slowest": "write '--report FILE.json', which has the times",
     "--timeout": "write 'timeout 60' before the command",
+    "--walk": "write '--for TIME'; the search looks first at states that show something new",
   ]
 }

@@ -120,12 +120,12 @@ final class Atoms: Sendable {
 }
 
 extension ExplorationResult.Phase {
-  /// The width of a search by novelty; nil for one through all states, and for walks.
+  /// The width of a search by novelty; nil for one through all states.
   fileprivate var width: Novelty<AppVertex>.Width? {
     switch self {
     case .atoms, .places: .atoms
     case .pairs: .pairs
-    case .all, .walk: nil
+    case .all: nil
     }
   }
 }

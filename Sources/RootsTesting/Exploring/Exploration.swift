@@ -52,10 +52,8 @@ package struct Exploration: Sendable {
   package var wish: (@Sendable (World) -> Bool)?
   /// The state in which the search starts; nil for a new app.
   var start: AppState?
-  /// The random walks in place of a search, which try all moves at the start; nil for a search.
-  package var walk: Walk?
   /// The searches that are made, in order.
-  package var phases = ExplorationResult.Phase.searches
+  package var phases = ExplorationResult.Phase.allCases
   /// The names of properties that are not looked at.
   package var leftOut: Set<String> = []
   /// The view of the running search, and the way to cancel it.
@@ -74,16 +72,12 @@ package struct Exploration: Sendable {
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
       from: self.start)
     var result = ExplorationResult(self, run)
-    if let walk {
-      self.walk(walk, through: shared, within: budget, into: &result)
-    } else {
-      if !extras.isEmpty, wish == nil {
-        let half = budget.part(Self.shareWithoutExtras)
-        try search(shared, with: [], within: half, into: &result)
-        result.keepPlainSearch()
-      }
-      try search(shared, with: extras, within: budget, into: &result)
+    if !extras.isEmpty, wish == nil {
+      let half = budget.part(Self.shareWithoutExtras)
+      try search(shared, with: [], within: half, into: &result)
+      result.keepPlainSearch()
     }
+    try search(shared, with: extras, within: budget, into: &result)
     result.isCancelled = monitor.isCancelled
     result.elapsed = budget.elapsed - start
     return result
@@ -143,7 +137,7 @@ package struct Exploration: Sendable {
 
 extension Exploration {
   /// The judge of a model's states and moves, and the item at which a search ends.
-  func judge(_ model: AppModel) -> (judge: Judge<AppVertex>, wish: UInt32?) {
+  private func judge(_ model: AppModel) -> (judge: Judge<AppVertex>, wish: UInt32?) {
     guard let wish else { return (model.judge, nil) }
     let (judge, number) = (model.judge, model.watcher.items.number(of: .wish))
     let wider = Judge<AppVertex>(
@@ -160,14 +154,12 @@ extension Exploration {
 
 extension ExplorationResult.Phase {
   /// The share of the remaining time that it may take.
-  var shareOfTime: Double {
+  fileprivate var shareOfTime: Double {
     switch self {
     case .atoms: 0.1
     case .places, .pairs: 0.3
     // The rest is for the moves between all states.
     case .all: 0.6
-    // The rest is for shorter ways.
-    case .walk: 0.8
     }
   }
 }

@@ -9,11 +9,6 @@ package struct ExplorationResult: Sendable {
     /// By single atoms, by values of facts on each screen, by pairs of atoms, and through all
     /// states.
     case atoms, places, pairs, all
-    /// Random walks, in place of the searches.
-    case walk
-
-    /// Those of a search.
-    static let searches = [atoms, places, pairs, all]
   }
 
   /// The result of a search without extras, before one with them.
@@ -35,8 +30,6 @@ package struct ExplorationResult: Sendable {
   package let limits: Exploration.Limits
   /// What was tried besides in every state.
   package let extras: Set<Exploration.Extra>
-  /// The random walks with their number; nil after a search.
-  package internal(set) var walk: Exploration.Walk?
   /// The names of properties that were not looked at.
   let leftOut: Set<String>
   /// Whether only a way to a wish was looked for.
@@ -102,7 +95,7 @@ package struct ExplorationResult: Sendable {
   package var skipsTime: Bool { run.table.skipsTime }
 
   /// Whether more than a search by width was done.
-  private var followsLimits: Bool { reports[.all] != nil || reports[.walk] != nil }
+  private var followsLimits: Bool { reports[.all] != nil }
 
   /// The number of moves beyond a limit, which were not followed.
   package var cutCount: Int {
@@ -144,22 +137,6 @@ extension ExplorationResult {
     plain = PlainSearch(isComplete: isComplete, traps: traps)
     reports = [:]
     times = [:]
-  }
-
-  /// Takes what random walks have found.
-  mutating func add(_ walks: RandomWalks, _ watcher: Watcher, _ stop: Stop) {
-    reports[.walk] = SearchReport(
-      stop, states: walks.count + walks.moveCount, transitions: walks.moveCount)
-    for (number, (way, count)) in zip(walks.ways, walks.counts).enumerated() {
-      guard let way else { continue }
-      let witness = Witness(moves: way, count: max(1, count))
-      let item = watcher.items[UInt32(number)]
-      if item == .deadEnd {
-        traps.certain[.usual(.deadEnd)] = witness
-      } else {
-        witnesses[item] = witness
-      }
-    }
   }
 }
 

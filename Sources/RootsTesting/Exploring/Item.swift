@@ -38,8 +38,6 @@ package enum Item: Hashable, Sendable {
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
   case property(Int)
-  /// Nothing can be done in a state, not even leave it; only random walks find it so.
-  case deadEnd
 
   /// The ways in which a result is settled.
   package enum Ending: Hashable, Sendable {

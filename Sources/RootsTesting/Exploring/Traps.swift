@@ -116,7 +116,7 @@ struct Traps {
   }
 
   /// Whether a state that no move leaves is a dead end.
-  static func isDeadEnd(_ state: AppState, _ run: AppRun) -> Bool {
+  private static func isDeadEnd(_ state: AppState, _ run: AppRun) -> Bool {
     // An action that undoes may lead out, and no search tries it.
     guard run.table.untried.isEmpty, !state.isCut, let entry = state.world.state.focusedEntry else {
       return false

@@ -47,7 +47,6 @@ extension ExplorationResult {
       "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .extras(untried), "cancelled": .bool(isCancelled), "seconds": .seconds(seconds),
-      "walk": walk.map { .object(["seed": .int($0.seed), "count": .int($0.count ?? 0)]) } ?? .null,
       "searches": .list(searches.map(\.json)),
     ])
   }

@@ -46,7 +46,7 @@ extension ExplorationReport {
     if let reason = fault.reason { terms.append(["reason", "\(reason)"]) }
     terms += keys(fault).enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
     terms += fault.changes.enumerated().map { [$0 == 0 ? "changed" : "", "\($1)"] }
-    if fault.count > 1 { terms.append(["count", "\(countWords(of: fault))"]) }
+    if fault.count > 1 { terms.append(["count", "in \(grouped(fault.count)) states or moves"]) }
     if let disagreement = fault.disagreement {
       let note = "the program does not do this; please report it as a fault of Roots:"
       terms += [["note", "\(note)"], ["", "\(disagreement)"]]
@@ -173,7 +173,6 @@ extension ExplorationResult.Phase {
     case .places: "By place: states that show a new value of a fact on a screen"
     case .pairs: "By width 2: states that show a new pair of things"
     case .all: "All states, level by level"
-    case .walk: "Random walks"
     }
   }
 }

@@ -14,17 +14,9 @@ extension ExplorationReport {
       : "\(file): \(extent); \(faultCount) so far; \(found)"
   }
 
-  /// The number of states of a search, or of moves of random walks.
+  /// The number of states of the largest search.
   private var sizeWords: String {
-    if result.walk != nil { return "\(grouped(result.searches.map(\.moves).reduce(0, +))) moves" }
-    return "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
-  }
-
-  /// The number of states or moves with a fault, in words.
-  package func countWords(of fault: Fault) -> String {
-    result.walk == nil
-      ? "in \(grouped(fault.count)) states or moves"
-      : "seen \(grouped(fault.count)) times"
+    "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
   }
 
   package var faultCount: String {
@@ -33,11 +25,6 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
-    if let walk = result.walk {
-      let (count, moves) = (walk.count ?? 0, result.limits.moves)
-      return "not complete: \(grouped(count)) random walk\(count == 1 ? "" : "s") of up to "
-        + "\(grouped(moves)) move\(moves == 1 ? "" : "s"), seed \(walk.seed)"
-    }
     guard let search = wholeSearch else {
       return stateCount == 0
         ? "not complete: it ended before the search began"
@@ -101,19 +88,8 @@ extension ExplorationReport {
     if result.outsideCount > 0 {
       cuts.append(("facts", "were kept to \(result.limits.factWords); a wider --fact goes on"))
     }
-    if result.walk != nil {
-      let isStuck = result.searches.allSatisfy { $0.stop == .finished && $0.moves == 0 }
-      cuts.append(
-        (
-          "walks",
-          isStuck
-            ? "ended at once: nothing can be done at the start"
-            : "at random are never complete; a search without --walk can be"
-        ))
-    }
     // A search that was not begun had no time left.
-    let last = wholeSearch ?? result.searches.first { $0.phase == .walk }
-    switch last?.stop ?? (result.isCancelled ? .cancelled : .time) {
+    switch wholeSearch?.stop ?? (result.isCancelled ? .cancelled : .time) {
     case .time: cuts.append(("time", "was up; --for gives more"))
     case .memory: cuts.append(("memory", "was full; --memory gives more"))
     case .levels: cuts.append(("moves", "in a row were limited; --moves allows more"))

@@ -26,13 +26,10 @@ package struct ExplorationStatus: Hashable, Sendable {
   }
 
   private var work: String {
-    if isDeciding {
-      return phase == .walk ? "making ways shorter" : "looking for a way back from each state"
-    }
+    if isDeciding { return "looking for a way back from each state" }
     if isCancelled { return "stopping" }
     switch phase {
     case .atoms, .places, .pairs: return "looking for what is new"
-    case .walk: return "walking at random"
     case .all:
       let moves = max(1, progress.completeLevels)
       return "all ways of \(moves) \(moves == 1 ? "move" : "moves")"
@@ -45,9 +42,7 @@ package struct ExplorationStatus: Hashable, Sendable {
   }
 
   private var counts: String {
-    phase == .walk
-      ? "\(grouped(progress.transitions)) moves"
-      : "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
+    "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
   }
 
   /// The estimate of the work that is left; nil while the levels grow.
