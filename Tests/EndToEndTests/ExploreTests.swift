@@ -100,6 +100,7 @@ import Testing
         "$0" replay a/faults/domains.tape >/dev/null 2>&1; echo $?
         tail -1 a/faults/domains.tape; sed -i 's/y domains/y domain/' a/faults/domains.tape
         "$0" check a/faults/domains.tape 2>&1
+        tail -1 a/faults/dead-end.tape
         "$0" replay -j 2 a/faults/dead-end.tape a/faults/domains.tape 2>/dev/null
         sed -i 's/label: One more/&, when: coins is 0/' till.yaml
         "$0" explore till.yaml | sed 's/, [0-9.]* s)/)/'; rm -r *; rmdir $PWD
@@ -130,7 +131,8 @@ import Testing
         a/faults/domains.tape:13:17: error: there is no property 'domain'; did you mean 'domains'?
         Expect property domain
                         ^^^^^^
-        FAIL a/faults/dead-end.tape  (10:1: "dead-end" is broken here)
+        # Only a search decides whether this is mended; run: roots explore --only dead-end
+        ok   a/faults/dead-end.tape
         FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
         2 failed
         till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)

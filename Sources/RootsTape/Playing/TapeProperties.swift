@@ -10,15 +10,11 @@ package struct TapeProperties {
   /// Follows the app to its present state; called after each command that acts on it.
   let follow: () -> Void
   /// The first time that a property was broken; nil if it has not been.
-  let breach: Finding
-
-  /// Finds a breach of a property; one that takes long ends when it is cancelled, with nil.
-  package typealias Finding = (
-    _ name: String, _ isCancelled: @escaping @Sendable () -> Bool
-  ) -> Breach?
+  let breach: (_ name: String) -> Breach?
 
   package init(
-    objection: @escaping Objecting, follow: @escaping () -> Void, breach: @escaping Finding
+    objection: @escaping Objecting, follow: @escaping () -> Void,
+    breach: @escaping (_ name: String) -> Breach?
   ) {
     self.objection = objection
     self.follow = follow

@@ -9,10 +9,7 @@ extension TapeRun: ClaimContext {
     guard let properties else { throw TapeFailure("this app has no properties") }
     if let reason = properties.objection(property) { throw TapeFailure(reason) }
     properties.follow()
-    let breach = properties.breach(property, player.isCancelled)
-    // What was cancelled has decided nothing.
-    if breach == nil { try checkTime() }
-    return breach
+    return properties.breach(property)
   }
 }
 

@@ -1,7 +1,6 @@
 import Roots
 import RootsApp
 package import RootsBlueprint
-import RootsExplorer
 package import RootsTape
 package import RootsTerminal
 
@@ -25,17 +24,6 @@ package final class PropertyWatch {
   private var heard: Set<Name> = []
   /// The last move, if Escape should lead back from it.
   private var opening: TapeWatch.Step?
-  /// The places that count as the start, by a bounded search from the start; nil before they are
-  /// needed.
-  private var homes: Set<[Name]>?
-  private var isCancelled: @Sendable () -> Bool = { false }
-
-  /// The greatest number of states of a search that decides an expectation.
-  ///
-  /// A number of states and no time, so that a tape gives the same result on every machine.
-  private static let statesAtMost = 20_000
-  /// The memory for what is known from earlier states of such a search.
-  private static let bytesAtMost = 64 << 20
 
   /// Watches a session of an app from its start.
   package init(_ session: Session, _ blueprint: Blueprint) {
@@ -51,11 +39,7 @@ package final class PropertyWatch {
   package var properties: TapeProperties {
     TapeProperties(
       objection: run.blueprint.objection(toExpecting:),
-      follow: { self.watch.follow() },
-      breach: { name, isCancelled in
-        self.isCancelled = isCancelled
-        return self.breach(of: name)
-      })
+      follow: { self.watch.follow() }, breach: { self.breach(of: $0) })
   }
 
   // MARK: Following
@@ -196,81 +180,23 @@ package final class PropertyWatch {
     }
   }
 
-  // MARK: Deciding
+  // MARK: Breaches
 
   private func breach(of name: String) -> TapeProperties.Breach? {
     if let breach = breaches[name] { return breach }
     if let index = run.blueprint.properties.firstIndex(where: { $0.name == name }) {
-      return breach(of: run.blueprint.properties[index], index)
+      return missing(run.blueprint.properties[index], index)
     }
     guard let property = UsualProperty(rawValue: name) else { return nil }
-    switch property {
-    case .deadEnd, .homeUnreachable, .back: return trap(.usual(property)) ? trapped(property) : nil
-    case .redirects:
-      return refusal(breaking: property) ?? (trap(.usual(property)) ? trapped(property) : nil)
-    case .refused, .domains, .linkBack: return refusal(breaking: property)
-    case .results: return lostResult
-    case .twice, .bypass, .linkTarget, .restart, .tabs, .there, .impossible, .branches, .orphans,
-      .passable:
-      return nil
-    }
+    return property == .results ? lostResult : refusal(breaking: property)
   }
 
-  private func breach(of property: Property, _ index: Int) -> TapeProperties.Breach? {
-    switch property.proof {
-    case .eachState, .eachMove, .eachRun: return nil
-    case .someState:
-      if reached.contains(index) { return nil }
-    case .wayFromEachState:
-      if !trap(.own(index)) { return nil }
-    }
-    let isTrap = property.proof == .wayFromEachState
-    let values = property.values(before: watch.state, after: watch.state)
+  /// The breach of a property that claims a state which has not come so far.
+  private func missing(_ property: Property, _ index: Int) -> TapeProperties.Breach? {
+    guard property.proof == .someState, !reached.contains(index) else { return nil }
     return TapeProperties.Breach(
-      "\"\(property.name)\" " + (isTrap ? "is broken here" : "has not happened so far"),
-      expected: "\(property)",
-      actual: isTrap
-        ? "no such state can be reached from here" : values.joined(separator: ", "))
-  }
-
-  private func trapped(_ property: UsualProperty) -> TapeProperties.Breach {
-    let screen = watch.state.world.state.focusedEntry?.screen ?? .empty
-    let fact = property.sentence(names.title(of: screen), after: nil, to: "")
-    return TapeProperties.Breach(
-      "\"\(property.rawValue)\" is broken here", expected: property.claim, actual: fact)
-  }
-
-  /// Whether a property that needs the moves between states is broken in the present state.
-  private func trap(_ property: PropertyName) -> Bool {
-    let stacks = watch.state.world.state
-    let height = stacks.layers.map { stacks.depth(of: $0) }.max() ?? 0
-    let model = AppModel(
-      judge, stackLimit: max(Exploration.Limits().stack, height + 2), memory: Self.bytesAtMost,
-      from: watch.state)
-    var search = Search(AppModel(model, opensLinks: false, usesExtras: false))
-    search.limits.states = Self.statesAtMost
-    search.monitor.limit(to: budget)
-    guard let space = try? search.run() else { return false }
-    let homes = property == .usual(.homeUnreachable) ? knownHomes : []
-    let traps = Traps(space, monitor: search.monitor, homes: homes).found
-    return traps.certain[property]?.moves.isEmpty == true
-  }
-
-  /// No limit of time, but an end when the play is cancelled.
-  private var budget: Budget {
-    let isCancelled = isCancelled
-    let meter = Budget.Meter(
-      elapsed: { isCancelled() ? .seconds(1) : .zero }, bytes: { 0 })
-    return Budget(time: .seconds(1), bytes: .max, by: meter)
-  }
-
-  private var knownHomes: Set<[Name]> {
-    if let homes { return homes }
-    var exploration = Exploration(run.blueprint)
-    exploration.limits.states = Self.statesAtMost
-    exploration.budget = budget
-    homes = (try? exploration.run())?.traps.homes ?? []
-    return homes ?? []
+      "\"\(property.name)\" has not happened so far", expected: "\(property)",
+      actual: property.values(before: watch.state, after: watch.state).joined(separator: ", "))
   }
 
   /// The first refusal that breaks a property.
@@ -306,17 +232,16 @@ extension RefusalKind {
 extension Blueprint {
   /// Returns the reason why a tape cannot expect a property; nil if it can.
   package func objection(toExpecting name: String) -> String? {
-    if properties.contains(where: { $0.name == name }) { return nil }
+    if let own = properties.first(where: { $0.name == name }) {
+      return own.canBeExpected ? nil : Self.searched(name)
+    }
     guard let usual = UsualProperty(rawValue: name) else {
       return Self.unknownProperty(
         name,
-        known: properties.map(\.name)
+        known: properties.filter(\.canBeExpected).map(\.name)
           + usualProperties.filter(\.canBeExpected).map(\.rawValue))
     }
-    if !usual.canBeExpected {
-      return "no keys can break '\(name)', which is about all that can happen; "
-        + "'roots explore' decides it"
-    }
+    if !usual.canBeExpected { return Self.searched(name) }
     return usualProperties.contains(usual) ? nil : switchedOff(name)
   }
 
@@ -334,6 +259,10 @@ extension Blueprint {
     properties.map(\.name) + UsualProperty.allCases.map(\.rawValue)
   }
 
+  private static func searched(_ name: String) -> String {
+    "only a search decides '\(name)'; run: roots explore --only \(shellWord(name))"
+  }
+
   private func switchedOff(_ name: String) -> String { "the blueprint switches '\(name)' off" }
 
   private static func unknownProperty(_ name: String, known: [String]) -> String {
@@ -344,13 +273,23 @@ extension Blueprint {
 }
 
 extension UsualProperty {
-  /// Whether a tape can expect the property, because keys can break it.
+  /// Whether a tape can expect the property, because what its keys did can break it.
   package var canBeExpected: Bool {
     switch self {
-    case .impossible, .branches, .passable: false
-    case .deadEnd, .homeUnreachable, .back, .twice, .results, .bypass, .linkBack, .linkTarget,
-      .restart, .tabs, .there, .redirects, .refused, .domains, .orphans:
+    case .deadEnd, .homeUnreachable, .back, .impossible, .branches, .passable: false
+    case .twice, .results, .bypass, .linkBack, .linkTarget, .restart, .tabs, .there, .redirects,
+      .refused, .domains, .orphans:
       true
+    }
+  }
+}
+
+extension Property {
+  /// Whether a tape can expect the property, because what its keys did can break or show it.
+  fileprivate var canBeExpected: Bool {
+    switch proof {
+    case .eachState, .eachMove, .eachRun, .someState: true
+    case .wayFromEachState: false
     }
   }
 }

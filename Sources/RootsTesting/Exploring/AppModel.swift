@@ -65,11 +65,9 @@ final class AppModel: SearchModel {
   ///   - factLimits: the values of facts that are looked at.
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
-  ///   - start: the state in which a search starts; nil for that of a new app.
   init(
     _ watcher: Watcher, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
-    memory: Int,
-    from start: AppState? = nil
+    memory: Int
   ) {
     run = watcher.run
     self.watcher = watcher
@@ -83,7 +81,7 @@ final class AppModel: SearchModel {
     self.memory = Memory(memory, codec)
     goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
-    var first = start ?? run.start()
+    var first = run.start()
     first.place(keepsLinks: readsLinks)
     self.start = codec.pack(first)
   }

@@ -50,8 +50,6 @@ package struct Exploration: Sendable {
   /// What to look for; the search ends in the first state in which it holds, and nil looks for
   /// everything.
   package var wish: (@Sendable (World) -> Bool)?
-  /// The state in which the search starts; nil for a new app.
-  var start: AppState?
   /// The searches that are made, in order.
   package var phases = ExplorationResult.Phase.allCases
   /// The names of properties that are not looked at.
@@ -69,8 +67,7 @@ package struct Exploration: Sendable {
     let run = appRun
     let watcher = Watcher(run: run)
     let shared = AppModel(
-      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes,
-      from: self.start)
+      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
     var result = ExplorationResult(self, run)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)

@@ -13,17 +13,13 @@ struct Introductions {
   /// The sights of the expanded states; nil for one beyond a limit.
   private let sights: [Sight?]
   /// The visible screens of each place.
-  private(set) var homes: Set<[Name]>
+  private var homes: Set<[Name]> = []
   /// The screen of the start, and those in front of the other places.
   private var starts: Set<Name>
 
-  init(
-    _ space: StateSpace<AppModel>, _ transitions: Transitions, _ sights: [Sight?],
-    known homes: Set<[Name]>
-  ) {
-    (self.space, self.transitions, self.sights, self.homes) = (space, transitions, sights, homes)
-    starts = Set(homes.compactMap(\.last))
-    starts.insert(space.model.run.start().world.state.visibleContent?.screen ?? .empty)
+  init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ sights: [Sight?]) {
+    (self.space, self.transitions, self.sights) = (space, transitions, sights)
+    starts = [space.model.run.start().world.state.visibleContent?.screen ?? .empty]
   }
 
   /// Whether a state counts as the start.

@@ -16,9 +16,6 @@ struct Traps {
     var certain: [PropertyName: ExplorationResult.Witness] = [:]
     /// The properties that depend on moves beyond a limit, or for which there was no time.
     fileprivate(set) var undecided: Set<PropertyName> = []
-    /// The visible screens of the places that count as the start, because they take the place of
-    /// one that is left for good.
-    fileprivate(set) var homes: Set<[Name]> = []
     /// The limit that ended the passes over the moves; nil if all were made.
     fileprivate(set) var stop: Stop?
 
@@ -30,12 +27,7 @@ struct Traps {
   /// - Parameters:
   ///   - threads: the number of threads.
   ///   - monitor: a way to cancel, with a budget, after which only dead ends are known.
-  ///   - homes: the places that count as the start besides.
-  init(
-    _ space: StateSpace<AppModel>, threads: Int = 1, monitor: SearchMonitor = SearchMonitor(),
-    homes: Set<[Name]> = []
-  ) {
-    found.homes = homes
+  init(_ space: StateSpace<AppModel>, threads: Int, monitor: SearchMonitor) {
     (self.space, self.monitor) = (space, monitor)
     let model = space.model
     let run = model.run
@@ -68,10 +60,8 @@ struct Traps {
           !transitions.from(state).contains { isPressed($0) && $1 != state }
         })
     }
-    var introductions = Introductions(
-      space, transitions, self.sights, known: found.homes)
+    var introductions = Introductions(space, transitions, self.sights)
     while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
-    found.homes = introductions.homes
     add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
     add(.usual(.back), transitions, to: .root) { run.leavesScreens($0) }
     if let wait {

@@ -21,6 +21,8 @@ package struct Fault: Hashable, Sendable {
   package var also: [String] = []
   /// The protections that must be passed before, or the one that lets nobody in.
   var protections: Set<Name> = []
+  /// Whether it is about what can happen later, which only a search decides and no tape.
+  package var needsSearch = false
   /// Whether a search that comes further may find that it is none.
   package var isPreliminary = false
 }
@@ -38,7 +40,9 @@ extension ExplorationResult {
     for (item, witness) in witnesses { faults += self.faults(item, witness, names) }
     faults += refusedFollowUps(names)
     for (name, witness) in traps.certain {
-      faults += [fault(name, witness, names)].compactMap(\.self)
+      var fault = fault(name, witness, names)
+      fault.needsSearch = name != .usual(.there)
+      faults.append(fault)
     }
     if isProof { faults += missing(names) }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
@@ -145,7 +149,7 @@ extension ExplorationResult {
       count: witness?.count ?? 0)
   }
 
-  private func fault(_ name: PropertyName, _ witness: Witness, _ names: MoveNames) -> Fault? {
+  private func fault(_ name: PropertyName, _ witness: Witness, _ names: MoveNames) -> Fault {
     switch name {
     case .own(let index): return broken(index, witness)
     case .usual(let property):

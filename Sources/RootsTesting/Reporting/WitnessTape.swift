@@ -20,11 +20,11 @@ package struct WitnessTape {
   ///   - heading: the comments at the beginning, each on one line.
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - size: the size of the terminal.
-  ///   - property: a property that the way breaks, which is expected at the end; nil for none.
+  ///   - fault: a fault at the end of the way, whose property is expected there; nil for none.
   ///   - goesOn: is called before each move; a way that ends early is not confirmed.
   package init(
     of moves: [UInt32], _ run: AppRun, blueprint: String?, under heading: [String],
-    expects: Bool = false, at size: Size = standardSize, expecting property: String? = nil,
+    expects: Bool = false, at size: Size = standardSize, showing fault: Fault? = nil,
     while goesOn: () -> Bool = { true }
   ) {
     self.size = size
@@ -51,14 +51,11 @@ package struct WitnessTape {
     }
     var recording = recorder.finish()
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
-    if let property {
+    if let fault {
       // A refused link would end the tape before, and one that is mended is not refused.
       if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { meetsRefusal = true }
       if recording.lines.last != .gap { recording.append([.gap]) }
-      recording.append([
-        .comment(Recording.faultComment),
-        .command(.expect(.property(visible(property)))),
-      ])
+      recording.append(Recording.end(of: fault))
     }
     if meetsRefusal { recording.allowRefusals() }
     self.recording = recording
@@ -86,7 +83,8 @@ extension ExplorationResult {
   }
 
   /// The tape of a fault; nil for something that never happens.
-  /// - Parameter expects: whether it expects the property at its end, so that it fails.
+  /// - Parameter expects: whether it expects the property at its end, so that it fails, unless only
+  ///   a search decides that.
   package func tape(
     of fault: Fault, blueprint: String?, expects: Bool, at size: Size = WitnessTape.standardSize
   ) -> WitnessTape? {
@@ -94,20 +92,29 @@ extension ExplorationResult {
     let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
     return WitnessTape(
       of: moves, run, blueprint: blueprint, under: heading, at: size,
-      expecting: expects ? fault.property : nil)
+      showing: expects ? fault : nil)
   }
 }
 
 extension Recording {
   /// The comment above the expectation of a property that does not hold.
-  fileprivate static var faultComment: String { "This fails until the fault is mended." }
+  private static var faultComment: String { "This fails until the fault is mended." }
+  /// The first words of the comment at the end of a fault that no tape decides.
+  private static var searchComment: String { "Only a search decides whether this is mended;" }
   /// The first words of a tape of a suite.
   fileprivate static var suiteHeading: String { "Covers" }
+
+  /// The lines at the end of the tape of a fault.
+  fileprivate static func end(of fault: Fault) -> [Line] {
+    fault.needsSearch
+      ? [.comment("\(searchComment) run: roots explore --only \(shellWord(visible(fault.property)))")]
+      : [.comment(faultComment), .command(.expect(.property(visible(fault.property))))]
+  }
 
   /// Whether a text is a tape that a search wrote into a folder, by its comments.
   package static func isWitness(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.first?.hasPrefix("# \(suiteHeading) ") == true
-      || lines.contains { $0 == "# \(faultComment)" }
+      || lines.contains { $0 == "# \(faultComment)" || $0.hasPrefix("# \(searchComment)") }
   }
 }
