@@ -96,7 +96,8 @@ struct Shorten {
     // A longer way is of no use.
     exploration.limits.moves = max(1, shortening.count)
     exploration.leftOut = Set(app.propertyNames).subtracting([property])
-    guard let found = monitor.result(of: exploration) else { return }
+    exploration.monitor = monitor.search
+    guard let found = try? exploration.run() else { return }
     for way in found.faults.compactMap(\.moves) {
       let tape = WitnessTape(of: way, found.run, blueprint: nil, under: [], at: shortening.size)
       if tape.isConfirmed { shortening.offer(tape.recording) }
@@ -129,9 +130,8 @@ extension Shorten: ListedCommand {
       "Plays the tape to its fault, and writes a shorter one to standard output. The fault is the "
         + "first expectation, wait or refused key that fails; if the tape passes, the last "
         + "'Mark bug'; or with TAPE:LINE, as failures name places, what the screen shows at the "
-        + "end of that line. To find a shorter tape it leaves out rows and inputs "
-        + "that were chosen, even if other keys choose the rest then; it leaves out keys one run "
-        + "after the other; and it searches the app for shorter ways to the end and to screens "
+        + "end of that line. To find a shorter tape it leaves out keys one run "
+        + "after the other, and it searches the app for shorter ways to the end and to screens "
         + "before it. Every tape is played before it is "
         + "taken: it must fail at its last line with the same message while the same screens are "
         + "visible, or, where nothing fails, show the same frame of the same state. Of an "

@@ -115,19 +115,6 @@ import Testing
     #expect(shortening.count == 3)
   }
 
-  @Test func `moves that the fault does not need are left out by name`() throws {
-    // Without the coat, other keys choose the same row of the market.
-    var shortening = try shortening(
-      "Type '2' | Enter | Down 2 | Enter | Down | Enter | Expect state 'fact basket' 0")
-    shortening.reduce()
-    #expect(shortening.count == 7)
-    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
-    let search = Exploration.search(of: try #require(app))
-    shortening.reduce(by: { $0.tape == nil ? nil : search($0) }, each: .seconds(9))
-    let text = shortening.recording.text
-    #expect(text.hasPrefix("Type \"2\"\nEnd\nEnter 2\nExpect"), "\(text)")
-  }
-
   @Test func `a way back that is refused is not what should have changed the value`() throws {
     let tape =
       "Type '2' | Enter | Type '1' | Enter | Escape | Expect refused /root/"
@@ -217,16 +204,6 @@ import Testing
       (error as? TapeShortening.Objection)?.message
         == "it was stopped before the tape came to its fault"
     }
-  }
-
-  @Test func `moves are left out by name only while there is time`() throws {
-    let tape = "Type '2' | Enter | Down 2 | Enter | Down | Enter | Expect state 'fact basket' 0"
-    var shortening = try shortening(tape)
-    let (app, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
-    let monitor = ShorteningMonitor(until: .now)
-    let search = Exploration.search(of: try #require(app), under: monitor)
-    shortening.reduce(by: { $0.tape == nil ? nil : search($0) }, each: .seconds(9))
-    #expect(shortening.count == 7)
   }
 
   @Test func `a cancelled monitor ends the work with the tape so far`() throws {

@@ -297,9 +297,6 @@ package struct TapeShortening {
     return worlds.count == starts.count ? worlds : []
   }
 
-  /// The steps as a tape, without its last command.
-  var steppedRecording: Recording { Recording(lines: Self.lines(of: steps, nil)) }
-
   /// The time until the deadline.
   var timeLeft: Duration { deadline - .now }
 

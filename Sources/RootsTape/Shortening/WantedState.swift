@@ -1,37 +1,26 @@
-public import Roots
-public import RootsTerminal
+package import Roots
+package import RootsTerminal
 
 /// A state of an app to which a short way is looked for.
-public struct WantedState: Sendable {
+package struct WantedState: Sendable {
   /// The size of the terminal on which the keys are pressed.
-  public let size: Size
+  package let size: Size
   /// The greatest number of moves of the way.
-  public let moves: Int
+  package let moves: Int
   /// The time of the search.
-  public let time: Duration
+  package let time: Duration
   /// Whether a world is in the state.
-  public let isReached: @Sendable (World) -> Bool
-  /// A tape that comes to the state, of which moves can be left out; nil to search for a way.
-  public var tape: Tape?
-
-  /// A tape that comes to a state.
-  public struct Tape: Sendable {
-    /// The tape.
-    public let recording: Recording
-    /// The path of the value that the state is about; nil for none.
-    public let path: String?
-  }
-
+  package let isReached: @Sendable (World) -> Bool
   /// A search for a tape of the shortest way to a state; nil if it finds none.
-  public typealias Search = (WantedState) -> Recording?
+  package typealias Search = (WantedState) -> Recording?
 }
 
 extension TapeShortening {
   /// Leaves out steps, and looks for shorter ways to the states of the tape by a search.
   ///
-  /// Moves are left out first, by their names. Steps that are only left out keep a detour at the
-  /// beginning that no part can be left out of; a search finds the direct way. A way to the end
-  /// comes first, then ways to earlier screens, behind which the rest of the tape stays.
+  /// Steps that are only left out keep a detour at the beginning that no part can be left out of; a
+  /// search finds the direct way. A way to the end comes first, then ways to earlier screens, behind
+  /// which the rest of the tape stays.
   /// - Parameters:
   ///   - search: finds ways; nil only leaves out steps.
   ///   - longest: the time of one search.
@@ -41,7 +30,6 @@ extension TapeShortening {
     while goesOn: (TapeShortening) -> Bool = { _ in true }
   ) {
     guard let search else { return reduce(while: goesOn) }
-    if let fewer = fewerMoves(by: search, longest) { offer(fewer) }
     reduce(while: goesOn)
     if !isCut, fault.property == nil {
       let fault = fault
@@ -74,15 +62,6 @@ extension TapeShortening {
       }
     }
     return false
-  }
-
-  /// The tape without the moves that its fault does not need; nil if they are not known.
-  private func fewerMoves(by search: WantedState.Search, _ longest: Duration) -> Recording? {
-    let (fault, time) = (fault, min(longest, timeLeft / 2))
-    guard let value = fault.value, count > 3, time > .zero else { return nil }
-    var wanted = WantedState(size: size, moves: count, time: time) { fault.mayBeShown(in: $0) }
-    wanted.tape = WantedState.Tape(recording: steppedRecording, path: value.path)
-    return search(wanted)
   }
 
   /// A way of at most a number of moves, by a search in a part of the time that is left.

@@ -10,9 +10,6 @@ import RootsTerminal
 package final class WatchedPlay {
   package let result: TapeResult
   /// The moves in order; nil for a command, or for a text that no sample has.
-  ///
-  /// Where like moves are asked for, a text has the move of a sample that comes to the same
-  /// screens.
   let moves: [UInt32?]
   /// The number of moves before each statement that was played, and that of all moves.
   let moveCounts: [Int]
@@ -29,10 +26,7 @@ package final class WatchedPlay {
     self.init(reading, path: path, on: AppRun(MoveTable(app)), by: player)
   }
 
-  init(
-    _ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer,
-    findingLikeMoves: Bool = false
-  ) {
+  init(_ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer) {
     final class Stage {
       var session: Session?
       var watch: TapeWatch?
@@ -47,9 +41,7 @@ package final class WatchedPlay {
       session.ownTools = SessionTool.idleTools
       let watch = TapeWatch(
         session, noting: used, run, seen: SeenItems(of: run))
-      watch.tell = { [weak stage] in
-        stage?.moves.append(findingLikeMoves ? $0.likeMove(in: run) : $0.move(in: run))
-      }
+      watch.tell = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.watch) = (session, watch)
       return session
     }
@@ -87,17 +79,5 @@ extension TapeWatch.Step {
     var state = before
     guard run.perform(move, on: &state) == nil else { return nil }
     return state.placedParts == after.placedParts ? move : nil
-  }
-
-  /// The number of the move, or of one that submits another sample and comes to the same screens.
-  fileprivate func likeMove(in run: AppRun) -> UInt32? {
-    if let move { return move }
-    guard event != nil, let after else { return nil }
-    return run.moves(in: before).first { number in
-      guard case .submit = run.table.moves[Int(number)].act else { return false }
-      var state = before
-      return run.perform(number, on: &state) == nil
-        && state.visibleScreens == after.visibleScreens
-    }
   }
 }

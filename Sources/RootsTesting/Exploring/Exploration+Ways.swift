@@ -8,16 +8,12 @@ extension Exploration {
     of app: Blueprint, under monitor: ShorteningMonitor = ShorteningMonitor()
   ) -> WantedState.Search {
     { wanted in
-      if let tape = wanted.tape {
-        return FewerMoves(of: tape, to: wanted, of: app, under: monitor).flatMap {
-          recording(of: $0.moves, AppRun(MoveTable(app)), wanted, under: monitor)
-        }
-      }
       var exploration = Exploration(app)
       exploration.wish = wanted.isReached
       exploration.limits.moves = wanted.moves
       exploration.limits.time = wanted.time
-      guard let found = monitor.result(of: exploration), let way = found.wish else { return nil }
+      exploration.monitor = monitor.search
+      guard let found = try? exploration.run(), let way = found.wish else { return nil }
       return recording(of: way, found.run, wanted, under: monitor)
     }
   }
