@@ -148,9 +148,9 @@ import Testing
     let app = try blueprint(LargeApp(seed: 2, screens: 20).text)
     var exploration = Exploration(app)
     exploration.limits.states = 3_000
-    func stop(_ bytes: Int) throws -> ExplorationReport.Search? {
+    func stop(_ bytes: Int) throws -> SearchReport? {
       exploration.budget = Meter(bytes: 100_000_000).budget(nil, bytes: bytes)
-      return report(try exploration.run()).wholeSearch
+      return try exploration.run().reports[.all]
     }
     #expect(try stop(100_000_000)?.stop == .memory)
     #expect(try stop(300_000_000)?.stop == .states)

@@ -77,7 +77,7 @@ import Testing
     #expect(verdict("home", short) == .undecided)
     #expect(verdict("impossible", short) == .undecided)
     #expect(verdict("the account can be seen", short) == .happens)
-    #expect(short.result.searches.last?.stop == .levels)
+    #expect(short.result.searches.last?.report.stop == .levels)
     #expect(short.cuts.map(\.word) == ["moves", "undo", "restarts"])
     let low = try self.report { $0.limits.stack = 2 }
     #expect(verdict("asking is counted", low) == .bounded)

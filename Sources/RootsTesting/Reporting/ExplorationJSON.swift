@@ -47,16 +47,15 @@ extension ExplorationResult {
       "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .extras(untried), "cancelled": .bool(isCancelled), "seconds": .seconds(seconds),
-      "searches": .list(searches.map(\.json)),
+      "searches": .list(searches.map { json($0, $1) }),
     ])
   }
-}
 
-extension ExplorationReport.Search {
-  fileprivate var json: JSONValue {
+  private func json(_ phase: Phase, _ report: SearchReport) -> JSONValue {
     .object([
-      "by": .text(phase.rawValue), "states": .int(states), "moves": .int(moves),
-      "depth": .int(depth), "stop": .text(stop.word), "seconds": .seconds(seconds),
+      "by": .text(phase.rawValue), "states": .int(report.states),
+      "moves": .int(report.transitions), "depth": phase == .all ? .int(depth) : .null,
+      "stop": .text(report.stop.word), "seconds": .seconds(seconds(of: phase)),
     ])
   }
 }

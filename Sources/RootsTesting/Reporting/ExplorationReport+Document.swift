@@ -148,11 +148,11 @@ extension ExplorationReport {
   }
 
   private var search: ReportDocument.Section {
-    let rows: [[ReportDocument.Phrase]] = result.searches.map { search in
+    let rows: [[ReportDocument.Phrase]] = result.searches.map { phase, report in
       [
-        "\(search.phase.title)", "\(grouped(search.states))", "\(grouped(search.moves))",
-        "\(search.depth.map { "\($0)" } ?? "")", "\(search.stop.word)",
-        "\(rounded(search.seconds)) s",
+        "\(phase.title)", "\(grouped(report.states))", "\(grouped(report.transitions))",
+        "\(phase == .all ? "\(result.depth)" : "")", "\(report.stop.word)",
+        "\(rounded(result.seconds(of: phase))) s",
       ]
     }
     let heads = ["Search", "States", "Moves done", "All ways up to", "Ended by", "Time"]

@@ -41,18 +41,16 @@ extension ExplorationResult {
   /// The seconds of the whole search.
   package var seconds: Double { elapsed / .seconds(1) }
 
-  /// The searches in their order.
-  package var searches: [ExplorationReport.Search] { Phase.allCases.compactMap { search($0) } }
-
-  private func search(_ phase: Phase) -> ExplorationReport.Search? {
-    guard let report = reports[phase] else { return nil }
-    return ExplorationReport.Search(
-      phase: phase, states: report.states, moves: report.transitions,
-      depth: phase == .all ? max(0, report.completeLevels - 1) : nil,
-      stop: report.stop,
-      seconds: (times[phase] ?? .zero) / .seconds(1))
+  /// The searches that were made, in order.
+  package var searches: [(phase: Phase, report: SearchReport)] {
+    Phase.allCases.compactMap { phase in reports[phase].map { (phase, $0) } }
   }
 
+  /// The number of moves in a row up to which all ways were tried.
+  var depth: Int { max(0, (reports[.all]?.completeLevels ?? 0) - 1) }
+
+  /// The seconds of a search.
+  func seconds(of phase: Phase) -> Double { (times[phase] ?? .zero) / .seconds(1) }
 }
 
 /// The faults and properties of a report, made from a result.

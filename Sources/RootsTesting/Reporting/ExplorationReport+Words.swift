@@ -25,7 +25,7 @@ extension ExplorationReport {
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
-    guard let search = wholeSearch else {
+    guard result.reports[.all] != nil else {
       return stateCount == 0
         ? "not complete: it ended before the search began"
         : "not complete: only the search by width was done"
@@ -34,7 +34,7 @@ extension ExplorationReport {
       let limits = limits(without: result.untried).map { " \($0)" } ?? ""
       return result.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
     }
-    let moves = search.depth ?? 0
+    let moves = result.depth
     return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
   }
 
@@ -89,7 +89,7 @@ extension ExplorationReport {
       cuts.append(("facts", "were kept to \(result.limits.factWords); a wider --fact goes on"))
     }
     // A search that was not begun had no time left.
-    switch wholeSearch?.stop ?? (result.isCancelled ? .cancelled : .time) {
+    switch result.reports[.all]?.stop ?? (result.isCancelled ? .cancelled : .time) {
     case .time: cuts.append(("time", "was up; --for gives more"))
     case .memory: cuts.append(("memory", "was full; --memory gives more"))
     case .levels: cuts.append(("moves", "in a row were limited; --moves allows more"))

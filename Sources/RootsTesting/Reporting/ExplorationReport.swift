@@ -1,5 +1,5 @@
 import RootsBlueprint
-package import RootsExplorer
+import RootsExplorer
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
@@ -86,19 +86,6 @@ package struct ExplorationReport: Sendable {
     /// The blueprint switches it off.
     case off
   }
-
-  /// One of the searches.
-  package struct Search: Hashable, Sendable {
-    package let phase: ExplorationResult.Phase
-    package let states: Int
-    /// The number of moves that changed something.
-    package let moves: Int
-    /// The number of moves in a row up to which all ways were tried; nil for a search by width.
-    package let depth: Int?
-    /// The reason for its end.
-    package let stop: Stop
-    package let seconds: Double
-  }
 }
 
 extension ExplorationReport {
@@ -114,11 +101,8 @@ extension ExplorationReport {
   /// Whether keys of some ways were not pressed, because the time was up.
   var lacksKeys: Bool { faults.contains { $0.way?.first?.keys.isEmpty == true } }
 
-  /// The search through all states; nil if it was not begun.
-  package var wholeSearch: Search? { result.searches.first { $0.phase == .all } }
-
   /// The number of states of the largest search.
-  package var stateCount: Int { result.searches.map(\.states).max() ?? 0 }
+  package var stateCount: Int { result.reports.values.map(\.states).max() ?? 0 }
 }
 
 /// A text as one word of a shell: in single quotes unless it is plain.
