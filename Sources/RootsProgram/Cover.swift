@@ -112,31 +112,17 @@ struct Cover {
     _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: inout SeenItems,
     until isOver: @escaping @Sendable () -> Bool
   ) throws(Unplayable) -> Bool {
-    // A class because the player's closure sets the watch that is read afterwards.
-    final class Stage {
-      var watch: TapeWatch?
-      /// Held until what happened after the last key is seen too.
-      var session: Session?
-    }
-    let (stage, soFar) = (Stage(), seen)
-    var player = TapePlayer { size, _ in
-      let used = UsedControls()
-      let session = makeSession(app, size: size, noting: used)
-      stage.session = session
-      stage.watch = TapeWatch(session, noting: used, run, seen: soFar)
-      return session
-    }
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    guard let reading = NamedTapes.reading(tape) else { throw Unplayable() }
+    var player = TapePlayer { size, _ in makeSession(app, size: size) }
     player.isCancelled = isOver
-    let played = player.play(tape)
-    if !played.isPassed, !played.isStopped {
-      Standard.error.tell("\(visible(tape)):\(visible(played.reason))\n")
+    let play = WatchedPlay(reading, path: tape, on: run, by: player, after: seen)
+    let result = play.result
+    if !result.isPassed, !result.isStopped {
+      Standard.error.tell("\(visible(tape)):\(visible(result.reason))\n")
+      if play.session == nil { throw Unplayable() }
     }
-    if played.isStopped, stage.watch == nil { return false }
-    guard let watch = stage.watch else { throw Unplayable() }
-    watch.follow()
-    seen = watch.seen
-    return !played.isStopped
+    seen = play.seen
+    return !result.isStopped
   }
 }
 

@@ -2,7 +2,7 @@ import Roots
 import RootsApp
 package import RootsBlueprint
 package import RootsTape
-import RootsTerminal
+package import RootsTerminal
 
 /// A play of a tape on an app, with the moves that its keys make.
 ///
@@ -14,9 +14,11 @@ package final class WatchedPlay {
   /// The number of moves before each statement that was played, and that of all moves.
   let moveCounts: [Int]
   /// The app at the end; nil if the tape cannot be played.
-  let session: Session?
+  package let session: Session?
   /// The state of the app at the end.
   let state: AppState
+  /// What the tape has seen.
+  package let seen: SeenItems
 
   /// Plays a tape.
   /// - Parameter player: plays tapes; its apps are replaced.
@@ -26,7 +28,12 @@ package final class WatchedPlay {
     self.init(reading, path: path, on: AppRun(MoveTable(app)), by: player)
   }
 
-  init(_ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer) {
+  /// - Parameter seen: what was seen before, to which the tape adds; nil for nothing.
+  package init(
+    _ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer,
+    after seen: SeenItems? = nil
+  ) {
+    let before = seen ?? SeenItems(of: run)
     final class Stage {
       var session: Session?
       var watch: TapeWatch?
@@ -39,8 +46,7 @@ package final class WatchedPlay {
       let used = UsedControls()
       let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
       session.ownTools = SessionTool.idleTools
-      let watch = TapeWatch(
-        session, noting: used, run, seen: SeenItems(of: run))
+      let watch = TapeWatch(session, noting: used, run, seen: before)
       watch.tell = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.watch) = (session, watch)
       return session
@@ -58,6 +64,7 @@ package final class WatchedPlay {
     moves = stage.moves
     moveCounts = stage.counts + [stage.moves.count]
     state = stage.watch?.state ?? run.start()
+    self.seen = stage.watch?.seen ?? before
   }
 
   /// The names of the moves, in order; nil for a command, or for a text that no sample has.
