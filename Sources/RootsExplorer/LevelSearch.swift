@@ -130,6 +130,6 @@ struct LevelSearch {
 
   private mutating func publish() {
     report.states = table.count
-    monitor.publish(SearchProgress(report, elapsed: ContinuousClock.now - start))
+    monitor.publish(SearchProgress(report))
   }
 }

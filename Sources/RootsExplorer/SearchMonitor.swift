@@ -49,35 +49,12 @@ public struct SearchProgress: Hashable, Sendable {
   public package(set) var transitions = 0
   /// The number of levels whose states are all expanded.
   public package(set) var completeLevels = 0
-  /// The time since the start.
-  public package(set) var elapsed = Duration.zero
-  /// The estimated number of states still to expand, known or not; nil while the levels grow.
-  public package(set) var statesLeft: Int?
-
-  /// The transitions in each second since the start.
-  public var transitionsPerSecond: Double {
-    transitions == 0 ? 0 : Double(transitions) / (elapsed / .seconds(1))
-  }
-
   package init() {}
 
-  /// - Parameter report: a report whose `levels` are whole.
-  init(_ report: SearchReport, elapsed: Duration) {
+  init(_ report: SearchReport) {
     states = report.states
     frontier = report.states - report.expanded
     transitions = report.transitions
     completeLevels = report.completeLevels
-    self.elapsed = elapsed
-    if let unknown = SearchProgress.statesBeyond(report.levels) {
-      statesLeft = max(frontier, report.levels.reduce(0, +) - report.expanded + unknown)
-    }
-  }
-
-  /// The number of states in later levels if the last three levels go on to shrink at their rate.
-  static func statesBeyond(_ levels: [Int]) -> Int? {
-    let last = levels.suffix(3).map { Double($0) }
-    guard last.count == 3, last[0] > last[1], last[1] > last[2] else { return nil }
-    let rate = (last[2] / last[0]).squareRoot()
-    return Int(last[2] * rate / (1 - rate))
   }
 }

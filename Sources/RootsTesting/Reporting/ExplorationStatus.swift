@@ -21,7 +21,7 @@ package struct ExplorationStatus: Hashable, Sendable {
   /// The status in one line, of which a narrow terminal shows the beginning.
   package var line: String {
     let faults = faultCount == 1 ? "1 fault so far" : "\(faultCount) faults so far"
-    return [work, clock, faultCount == 0 ? nil : faults, counts, left].compactMap(\.self)
+    return [work, clock, faultCount == 0 ? nil : faults, counts].compactMap(\.self)
       .joined(separator: ", ")
   }
 
@@ -43,12 +43,6 @@ package struct ExplorationStatus: Hashable, Sendable {
 
   private var counts: String {
     "\(grouped(progress.states)) states, \(grouped(progress.frontier)) waiting"
-  }
-
-  /// The estimate of the work that is left; nil while the levels grow.
-  private var left: String? {
-    guard phase == .all, !isDeciding, let states = progress.statesLeft else { return nil }
-    return "about \(grouped(states)) states left"
   }
 
   /// A time in whole seconds, minutes or hours: `12 s`, `3 min`.
