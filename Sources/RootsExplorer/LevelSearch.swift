@@ -14,7 +14,6 @@ struct LevelSearch {
   let limits: Limits
   let threads: Int
   let monitor: SearchMonitor
-  private let start = ContinuousClock.now
   private var report = SearchReport()
 
   @usableFromInline
@@ -67,15 +66,12 @@ struct LevelSearch {
   private mutating func expandBatch(
     _ batch: Range<Int>, _ expand: @escaping @Sendable (Range<Int>) -> Chunk
   ) throws(ModelError) -> Stop? {
-    let (monitor, start, limit) = (monitor, start, limits.time)
+    let monitor = monitor
     // A search by novelty has no passes over its transitions.
     let reserved =
       novelty != nil
       ? 0 : Transitions.bytes(states: table.count, transitions: report.transitions)
-    let stop = { @Sendable () -> Stop? in
-      if let stop = monitor.stop(reserving: reserved) { return stop }
-      return limit.map { ContinuousClock.now - start >= $0 } == true ? .time : nil
-    }
+    let stop = { @Sendable () -> Stop? in monitor.stop(reserving: reserved) }
     let size = LevelSearch.statesInChunk
     let chunkCount = (batch.count + size - 1) / size
     let chunks = beginning(chunkCount, threads: threads) { number -> Chunk? in

@@ -6,8 +6,6 @@ public struct Limits: Hashable, Sendable {
   public var bytes = 2 << 30
   /// The greatest number of levels to expand; the start states are the first level.
   public var levels = Int.max
-  /// The time since the call of `run`; nil for no limit.
-  public var time: Duration?
   /// Properties after which the search ends, with the level in which the last one was found.
   public var wanted: Set<UInt32> = []
 

@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test func `a search without time expands nothing`() throws {
-    var search = search()
-    search.limits.time = .zero
+    let search = search()
+    search.monitor.limit(to: Budget(time: .zero, bytes: .max))
     let report = try search.run().report
     #expect(report.stop == .time)
     #expect(report.expanded == 0)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a search without end stops when the time is up`() throws {
     var search = Search(Subsets(bits: 32))
-    search.limits.time = .milliseconds(20)
+    search.monitor.limit(to: Budget(time: .milliseconds(20), bytes: .max))
     search.threads = 2
     let report = try search.run().report
     #expect(report.stop == .time)
