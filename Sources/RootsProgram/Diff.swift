@@ -29,7 +29,7 @@ struct Diff {
     var plays: [FailingPlay] = []
     first.play { path, isOver in
       guard let pair = bothPlays(of: path, on: apps, until: isOver) else { return false }
-      if let failing = FailingPlay(path, pair, apps) { plays.append(failing) }
+      if let failing = FailingPlay(path, pair) { plays.append(failing) }
       return true
     }
     if Interrupt.isPending { return stopped() }
@@ -86,12 +86,12 @@ struct Diff {
 
     /// - Parameter plays: the plays of a tape on both versions.
     /// - Returns: nil for a tape that passes on the new one.
-    init?(_ path: String, _ plays: [WatchedPlay], _ apps: [Blueprint]) {
+    init?(_ path: String, _ plays: [WatchedPlay]) {
       if plays[1].result.isPassed { return nil }
       self.path = path
       reason = plays[1].result.reason
       failsOnBoth = !plays[0].result.isPassed
-      moves = (plays[0].names(of: apps[0]), plays[1].names(of: apps[1]))
+      moves = (plays[0].names, plays[1].names)
     }
   }
 

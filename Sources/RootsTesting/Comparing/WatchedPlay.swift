@@ -9,14 +9,11 @@ package import RootsTerminal
 /// A class because it keeps the session at the end of the play.
 package final class WatchedPlay {
   package let result: TapeResult
+  private let run: AppRun
   /// The moves in order; nil for a command, or for a text that no sample has.
-  let moves: [UInt32?]
-  /// The number of moves before each statement that was played, and that of all moves.
-  let moveCounts: [Int]
+  private let moves: [UInt32?]
   /// The app at the end; nil if the tape cannot be played.
   package let session: Session?
-  /// The state of the app at the end.
-  let state: AppState
   /// What the tape has seen.
   package let seen: SeenItems
 
@@ -33,12 +30,12 @@ package final class WatchedPlay {
     _ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer,
     after seen: SeenItems? = nil
   ) {
+    self.run = run
     let before = seen ?? SeenItems(of: run)
     final class Stage {
       var session: Session?
       var watch: TapeWatch?
       var moves: [UInt32?] = []
-      var counts: [Int] = []
     }
     let stage = Stage()
     var player = player
@@ -51,31 +48,19 @@ package final class WatchedPlay {
       (stage.session, stage.watch) = (session, watch)
       return session
     }
-    player.watchStatements = { [weak stage] _, _ in
-      guard let stage else { return }
-      stage.watch?.follow()
-      stage.counts.append(stage.moves.count)
-    }
     player.files = player.files.discardingWrites
     player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     stage.watch?.follow()
     session = stage.session
     moves = stage.moves
-    moveCounts = stage.counts + [stage.moves.count]
-    state = stage.watch?.state ?? run.start()
     self.seen = stage.watch?.seen ?? before
   }
 
-  /// The names of the moves, in order; nil for a command, or for a text that no sample has.
-  func names(in run: AppRun) -> [String?] {
-    let names = MoveNames(run)
-    return moves.map { number in number.map { names.name(of: run.table.moves[Int($0)]) } }
-  }
-
   /// The names of the moves, in order, without commands and texts that no sample has.
-  package func names(of app: Blueprint) -> [String] {
-    names(in: AppRun(MoveTable(app))).compactMap(\.self)
+  package var names: [String] {
+    let names = MoveNames(run)
+    return moves.compactMap { number in number.map { names.name(of: run.table.moves[Int($0)]) } }
   }
 }
 
