@@ -26,29 +26,21 @@ public func makeSession(
 /// - Parameters:
 ///   - used: the controls that were used, to which the session adds.
 ///   - marksUnused: whether rows and keys that were not used carry a dot.
-///   - pages: the pages of the blueprint if they are made already.
 package func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
   reread: (() throws(AppUnreadable) -> Blueprint)? = nil, noting used: UsedControls?,
-  marksUnused: Bool = false, pages: ReadyPages? = nil,
-  restoring restore: ((Navigator) -> Void)? = nil
+  marksUnused: Bool = false, restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
   let scheduler = Scheduler()
   let navigator = Navigator(blueprint.map, isRecording: isRecording)
   let app = RunningBlueprint(
-    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused, pages: pages)
+    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused)
   app.declareFactories()
   let session = Session(
     navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,
     restoring: restore)
   app.session = session
   session.origin = origin(of: app, isRecording: isRecording, reread)
-  if let used {
-    session.observeEvents { event, moment in
-      guard case .link(let link) = event, moment == .after else { return }
-      blueprint.line(ofLink: link).map { used.add(.route(line: $0)) }
-    }
-  }
   return session
 }
 

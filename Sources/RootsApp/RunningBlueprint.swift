@@ -16,7 +16,8 @@ final class RunningBlueprint {
   let used: UsedControls?
   /// Whether rows and keys that were not used carry a dot.
   let marksUnused: Bool
-  let pages: ReadyPages
+  /// The page of each screen, or the pages of all definitions of each accessory.
+  private let pages: [Name: [Page]]
   /// The controllers of visible pages with timers.
   private var timed: [ObjectIdentifier: WeakController] = [:]
   /// The maps that scenes share, by name.
@@ -24,26 +25,35 @@ final class RunningBlueprint {
 
   init(
     _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,
-    noting used: UsedControls?, marksUnused: Bool, pages: ReadyPages? = nil
+    noting used: UsedControls?, marksUnused: Bool
   ) {
     (self.used, self.marksUnused) = (used, marksUnused)
     self.blueprint = blueprint
     self.navigator = navigator
     self.scheduler = scheduler
     bindings = Bindings(blueprint.keys)
-    self.pages = pages ?? ReadyPages(blueprint)
+    pages = Dictionary(
+      blueprint.map.names.map { ($0, Self.pages(of: $0, in: blueprint)) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func pages(of name: Name, in blueprint: Blueprint) -> [Page] {
+    var pages: [Page] = []
+    while let content = blueprint.content(of: name, variant: pages.count) {
+      pages.append(Page(content, variant: pages.count))
+    }
+    return pages
   }
 
   /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.
   func page(of entry: Entry) -> Page? {
-    guard let variants = pages.all[entry.screen], Int(entry.variant) < variants.count else {
+    guard let variants = pages[entry.screen], Int(entry.variant) < variants.count else {
       return nil
     }
     return variants[Int(entry.variant)]
   }
 
   /// Returns the page of a screen, or the pages of all definitions of an accessory.
-  func pages(of name: Name) -> [Page] { pages.all[name] ?? [] }
+  func pages(of name: Name) -> [Page] { pages[name] ?? [] }
 
   /// A controller that its entry alone keeps.
   private struct WeakController {
@@ -77,7 +87,7 @@ final class RunningBlueprint {
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
     navigator.observeSteps { [weak self] _, _ in self?.moveTimers() }
-    for (name, variants) in pages.all {
+    for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in
           try self.makeController(context, page)

@@ -10,8 +10,6 @@ package final class UsedControls {
     /// A control of a screen or of a part that a scene declares, 0 for the screen itself.
     case content(screen: String, variant: Int, part: Int, Control)
     case appKey(Int)
-    /// A link from outside, by the line of its route.
-    case route(line: Int)
   }
 
   package private(set) var places: Set<Place> = []
