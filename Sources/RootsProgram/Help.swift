@@ -9,7 +9,7 @@ struct Help {
   init(_ words: Words) { subcommand = words.operands.first.flatMap(Subcommand.init) }
 
   func run() -> Int32 {
-    Program.tell(subcommand.map { HelpPage(of: $0).text } ?? HelpPage.overview)
+    subcommand.map { Man.tell(.command($0)) } ?? Program.tell(Self.overview)
   }
 }
 
@@ -31,31 +31,9 @@ struct Version: ListedCommand {
   func run() -> Int32 { Program.tell("roots \(Program.version)\n") }
 }
 
-/// The help page of a subcommand, in lines of at most 80 columns.
-struct HelpPage {
-  let text: String
-
-  init(of subcommand: Subcommand) {
-    let page = subcommand.page
-    var parts = ["roots \(subcommand.rawValue): \(page.summary)\n"]
-    parts.append("Usage: roots \(subcommand.rawValue)\(page.form)\n")
-    parts += page.about.map { Self.paragraph($0) }
-    for group in Option.Group.allCases {
-      let options = page.allOptions.filter { $0.group == group }
-      guard !options.isEmpty else { continue }
-      parts.append(
-        "\(group.rawValue):\n" + Self.rows(options.map { ($0.spelled, $0.helpWithChoices) }))
-    }
-    parts.append(
-      "Exit codes:\n" + Self.rows(page.exits.map { ("\($0.code)", $0.meaning) }, from: 5))
-    if !page.examples.isEmpty {
-      parts.append("Examples:\n" + page.examples.map(Self.example).joined())
-    }
-    text = parts.joined(separator: "\n")
-  }
-
-  /// The list of subcommands.
-  static var overview: String {
+// The list of subcommands, in lines of at most 80 columns.
+extension Help {
+  private static var overview: String {
     let commands = Subcommand.allCases.map { subcommand in
       let page = subcommand.page
       let operand = page.operand.map { " \($0.form)" } ?? ""
@@ -66,20 +44,20 @@ struct HelpPage {
       "Usage: roots [COMMAND] [OPTION]... [FILE]...\n",
       "Commands:\n" + rows(commands),
       "Options:\n" + rows(Option.everywhere.map { ($0.spelled, $0.help) }),
-      paragraph(
-        "Without a command, roots runs the demo, a small city. Use 'roots COMMAND --help' for help "
-          + "about a command."),
+      wrap(
+        "Without a command, roots runs the demo, a small city. Use 'roots COMMAND --help' for the "
+          + "page of a command.", to: width
+      ).map { $0 + "\n" }.joined(),
     ].joined(separator: "\n")
   }
 
   private static let width = 80
 
-  private static func paragraph(_ text: String) -> String {
-    wrap(text.filter { $0 != "`" }, to: width).map { $0 + "\n" }.joined()
-  }
+  /// The column of the meanings.
+  private static let column = 26
 
   /// Two columns; a long first entry has its own line.
-  private static func rows(_ rows: [(String, String)], from column: Int = 26) -> String {
+  private static func rows(_ rows: [(String, String)]) -> String {
     let blank = String(repeating: " ", count: column)
     return rows.map { name, meaning in
       let lines = wrap(meaning, to: width - column)
@@ -87,10 +65,6 @@ struct HelpPage {
       let head = "  \(name)" + (room < 0 ? "\n\(blank)" : String(repeating: " ", count: room + 2))
       return head + lines.joined(separator: "\n\(blank)") + "\n"
     }.joined()
-  }
-
-  private static func example(_ example: CommandPage.Example) -> String {
-    "  \(example.line)\n      \(example.meaning)\n"
   }
 }
 

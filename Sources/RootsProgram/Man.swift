@@ -21,14 +21,17 @@ struct Man {
       Standard.output.write(ManPage.all.map { "\($0.name) \($0.file)\n" }.joined())
       return Program.ExitCode.fine
     }
+    return Self.tell(page, asRoff: isRoff)
+  }
+
+  /// Prints a page, as plain text or as `man` reads it.
+  static func tell(_ page: ManPage, asRoff isRoff: Bool = false) -> Int32 {
     do throws(Markdown.UnknownMarker) {
       let content = try page.read()
-      let text =
+      return Program.tell(
         isRoff
-        ? Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
-        : PlainPage(content).text
-      Standard.output.write(text)
-      return Program.ExitCode.fine
+          ? Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
+          : PlainPage(content).text)
     } catch {
       return Program.fail(
         "the manual page '\(page.name)' has the unknown marker '{{\(error.name)}}'",

@@ -30,7 +30,7 @@ import Testing
   func `every subcommand has help`(_ arguments: String) throws {
     let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
     try job.wait(forCode: 0)
-    #expect(job.screen.text.contains("roots "))
+    #expect(job.screen.text.contains("roots"))
   }
 
   @Test func `a starter is valid, and an existing file is not overwritten`() throws {

@@ -81,8 +81,9 @@ import Testing
   @Test func `every option in the help is completed with its meaning`() {
     for command in Output.commands {
       let help = Output(of: "\"$0\" \(command) --help").lines
-      let options = help.filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
-        .compactMap { line in line.split(separator: " ").first { $0.hasPrefix("--") } }
+      let options = Set(
+        help.filter { $0.hasPrefix("    -") }
+          .compactMap { line in line.split(separator: " ").first { $0.hasPrefix("--") } })
       #expect(options.count >= 2, "\(command)")
       let offered = Output(of: "\"$0\" __complete \(command) --").lines.dropFirst().dropLast()
       let words = offered.map { $0.split(separator: "\t") }
