@@ -119,7 +119,7 @@ struct Cover {
     let result = play.result
     if !result.isPassed, !result.isStopped {
       Standard.error.tell("\(visible(tape)):\(visible(result.reason))\n")
-      if play.session == nil { throw Unplayable() }
+      if result.verdict == .unreadable { throw Unplayable() }
     }
     seen = play.seen
     return !result.isStopped

@@ -2,24 +2,20 @@ import Roots
 import RootsApp
 package import RootsBlueprint
 package import RootsTape
-package import RootsTerminal
+import RootsTerminal
 
 /// A play of a tape on an app, with the moves that its keys make.
-///
-/// A class because it keeps the session at the end of the play.
-package final class WatchedPlay {
+package struct WatchedPlay {
   package let result: TapeResult
   private let run: AppRun
   /// The moves in order; nil for a command, or for a text that no sample has.
   private let moves: [UInt32?]
-  /// The app at the end; nil if the tape cannot be played.
-  package let session: Session?
   /// What the tape has seen.
   package let seen: SeenItems
 
   /// Plays a tape.
   /// - Parameter player: plays tapes; its apps are replaced.
-  package convenience init(
+  package init(
     _ reading: TapeReading, path: String, on app: Blueprint, by player: TapePlayer
   ) {
     self.init(reading, path: path, on: AppRun(MoveTable(app)), by: player)
@@ -33,6 +29,7 @@ package final class WatchedPlay {
     self.run = run
     let before = seen ?? SeenItems(of: run)
     final class Stage {
+      /// Held until what happened after the last key is seen too.
       var session: Session?
       var watch: TapeWatch?
       var moves: [UInt32?] = []
@@ -52,7 +49,6 @@ package final class WatchedPlay {
     player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     stage.watch?.follow()
-    session = stage.session
     moves = stage.moves
     self.seen = stage.watch?.seen ?? before
   }
