@@ -100,21 +100,6 @@ import Testing
           Payload(.object(["user": .string(""), "password": .secret("hunter2")]))))
   }
 
-  @Test func `the trace line does not name the keys of a secret`() throws {
-    let session = try walk(Self.vault, columns: 80)
-    session.press("f9 l")
-    session.type("q")
-    #expect(session.glass.contains("q  no command"))
-    session.press("enter")
-    session.type("z")
-    #expect(!session.glass.contains("z  no command"))
-    #expect(session.glass.contains("secret  no command"))
-    session.handle(.paste("zebra"))
-    #expect(session.glass.contains("secret  no command"))
-    session.press("esc")
-    #expect(session.glass.contains("Esc  no command"))
-  }
-
   @Test func `plain mode and journals contain no secret`() throws {
     let session = try walk(Self.vault)
     var lines: [String] = []

@@ -196,7 +196,7 @@ import Testing
   func `every cell has the theme's base colours, also under tools`(name: String) throws {
     let session = try Explored().session
     session.theme = try #require(Theme.named(name))
-    for keys in ["enter s", "f12 f9", ":", "esc ctrl+p", "esc f1"] {
+    for keys in ["enter s", "f12", ":", "esc ctrl+p", "esc f1"] {
       session.press(keys)
       let frame = session.frame()
       let bare = frame.cells.filter { frame.style(of: $0).background == .default }
@@ -337,40 +337,5 @@ import Testing
     session.press("f12 enter m <")
     #expect(session.glass.contains("step 1 of 2, undo 1, redo 0"))
     #expect(session.glass.contains("rewound: > goes forward, any command carries on from here"))
-  }
-}
-
-@Suite struct TraceTests {
-  @Test func `the trace line shows the effect of each key`() throws {
-    let session = try Explored().session
-    session.press("f9 enter")
-    #expect(
-      session.glass.contains(
-        "Enter  push paper with {name: \"Morning Post\"}  + paper#4 {name: \"Morning"))
-    session.press("x")
-    #expect(session.glass.contains("x  no command"))
-    session.press("esc esc")
-    #expect(session.glass.contains("Esc  back  refused: "))
-    session.perform(try Command(parsing: "set sold 3"))
-    #expect(session.glass.contains("command  set sold 3  sold 0 -> 3"))
-    session.press("f9")
-    #expect(!session.glass.contains("command  set"))
-  }
-
-  @Test func `the trace line names the tool of the program that takes a key`() throws {
-    let session = try Explored().session
-    session.press("f9")
-    for (key, tool) in [("?", "keys"), (":", "prompt"), ("f12", "inspector"), ("f7", "theme")] {
-      let name = try #require(Key(named: key)).name
-      session.press(key)
-      #expect(session.glass.contains("\(name)  tool: \(tool)"), "\(session.glass)")
-      if key == ":" {
-        session.press("x")
-        #expect(session.glass.contains("x  tool: prompt"), "\(session.glass)")
-      }
-      session.press("esc")
-    }
-    session.press("x")
-    #expect(session.glass.contains("x  no command"))
   }
 }

@@ -1,7 +1,7 @@
 /// The layout of a frame of a given size.
 ///
-/// From top to bottom: tab bar (if there are tabs), breadcrumb, content, trace (if shown), message,
-/// help. From 60 columns on, texts begin after a gutter of two columns; from 20 rows on, a blank
+/// From top to bottom: tab bar (if there are tabs), breadcrumb, content, message, help.
+/// From 60 columns on, texts begin after a gutter of two columns; from 20 rows on, a blank
 /// row follows the breadcrumb.
 public struct Layout: Hashable, Sendable {
   /// The size below which there is no room for the parts.
@@ -15,8 +15,6 @@ public struct Layout: Hashable, Sendable {
   public let content: Rect
   /// The margins of a screen: the columns at its left and right edge, and the rows above it.
   public let margin: Size
-  /// The row of the trace, which shows the effect of the last key; nil while it is hidden.
-  public let trace: Rect?
   /// The row of the message, whose first lines cover the content if it is long; a rule while there
   /// is none.
   public let message: Rect
@@ -24,7 +22,7 @@ public struct Layout: Hashable, Sendable {
   public let help: Rect
 
   /// Lays out a frame; nil when it is smaller than `smallest`.
-  public init?(size: Size, hasTabs: Bool, hasTrace: Bool = false) {
+  public init?(size: Size, hasTabs: Bool) {
     guard size.columns >= Layout.smallest.columns, size.rows >= Layout.smallest.rows
     else { return nil }
     func row(_ row: Int) -> Rect {
@@ -34,10 +32,7 @@ public struct Layout: Hashable, Sendable {
     tabBar = hasTabs ? row(0) : nil
     breadcrumb = row(top)
     margin = Size(columns: size.columns >= 60 ? 2 : 0, rows: size.rows >= 20 ? 1 : 0)
-    let bottom = hasTrace ? 3 : 2
-    content = Rect(
-      column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 1 - bottom)
-    trace = hasTrace ? row(size.rows - 3) : nil
+    content = Rect(column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 3)
     message = row(size.rows - 2)
     help = row(size.rows - 1)
   }

@@ -98,7 +98,6 @@ public final class PlainRun<Failure: Error> {
     // No other tool can be printed here, so it is closed.
     session.tool = nil
     session.inspector.isShown = false
-    session.showsTrace = false
     try tell(isAnswer: true)
   }
 

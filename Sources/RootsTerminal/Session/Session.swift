@@ -101,8 +101,6 @@ public final class Session {
   var formNotice: FormNotice?, lastFormNotice: FormNotice?
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
-  /// Whether a line shows the effect of each key.
-  public var showsTrace = false
   /// The whole journal after a rewind, for going forward again.
   var wholeJournal: Journal?
   /// The ways that rewinding has left.
@@ -362,8 +360,6 @@ public final class Session {
     let title = chrome.nameOfScreen(screen) ?? screen.text
     return title.last.map { "?!.".contains($0) } == true ? title : "\(title):"
   }
-
-  func note(tool name: String) { trace.note(tool: name) }
 
   private func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault {

@@ -176,12 +176,6 @@ extension Session {
       breadcrumb.draw(on: &row, theme: theme)
       drawCorner(marks, after: breadcrumb.width, on: &row)
     }
-    if let place = layout.trace {
-      canvas.sub(layout.textPart(of: place)) { row in
-        trace.line(in: navigator.world.map, theme: theme)
-          .draw(on: &row, row: 0, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
-      }
-    }
     if let message {
       let place = layout.place(of: message)
       canvas.fill(place)

@@ -182,7 +182,6 @@ extension Session {
   /// Performs an action of the keymap, unless it is a tool and the tools are off.
   public func perform(_ action: SessionAction) {
     guard offersTools || !action.isTool else { return }
-    note(tool: action.rawValue)
     switch action {
     case .quit: quit()
     case .suspend: driverRequests.append(.suspend)
@@ -193,7 +192,6 @@ extension Session {
     case .inspector: inspector.isShown.toggle()
     case .rewind: travel(by: -1)
     case .forward: travel(by: 1)
-    case .trace: showsTrace.toggle()
     case .source: showSource()
     case .edit: editSource()
     case .yank: copy(nil)
@@ -240,8 +238,8 @@ extension SessionAction {
   var belongsToApp: Bool {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
-    case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
-      .edit, .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
+    case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .source, .edit,
+      .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
       false
     }
   }

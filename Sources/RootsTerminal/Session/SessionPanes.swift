@@ -138,7 +138,7 @@ extension Session {
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   private func layout(of size: Size) -> Layout? {
-    Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty, hasTrace: showsTrace)
+    Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty)
   }
 
   /// The entries that are offered keys.

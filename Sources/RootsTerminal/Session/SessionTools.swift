@@ -3,7 +3,6 @@ import Roots
 // Tools that cover the app and take the keys until they close.
 extension Session {
   func pressInTool(_ key: Key) {
-    (tool?.name).map { note(tool: $0) }
     switch tool {
     case .prompt where key == Key(.escape) && typedTheme != nil:
       // One Escape ends the preview and the choice.

@@ -174,18 +174,3 @@ extension TraceLog.Cause {
     }
   }
 }
-
-extension TraceLog {
-  /// The last event and its effect, in one line.
-  func line(in map: NavigationMap, theme: Theme) -> StyledLine {
-    guard let cause = told else { return StyledLine("no key so far", theme.dim) }
-    let head = StyledLine(cause.shortText, theme.key)
-    guard let record = last.last else {
-      return head.and("  " + (tool.map { "tool: \($0)" } ?? "no command"), theme.dim)
-    }
-    let asked = head.and("  \(record.command)  ")
-    if let refusal = record.refusal { return asked.and("refused: \(refusal)", theme.refusal) }
-    let changes = last.flatMap { $0.changes.map { $0.shortText(in: map) } }
-    return asked.and(changes.isEmpty ? "nothing" : changes.joined(separator: "; "), theme.result)
-  }
-}

@@ -61,7 +61,6 @@ public struct Keymap: Hashable, Sendable {
     Binding(.inspector, Key(.function(12)), .control("g")),
     Binding(.rewind, .character("<")),
     Binding(.forward, .character(">")),
-    Binding(.trace, Key(.function(9))),
     Binding(.source, Key(.function(8))),
     Binding(.edit, .character("e")),
     Binding(.yank, .character("y")),

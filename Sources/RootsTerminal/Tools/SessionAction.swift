@@ -16,8 +16,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case inspector
   /// Rewinds the navigation state by one step, or goes forward again.
   case rewind, forward
-  /// Shows or hides a line for each key with its command and its effect.
-  case trace
   /// Shows the source of the screen in its blueprint.
   case source
   /// Opens the source of the screen in an editor.
@@ -55,7 +53,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .inspector: "inspector"
     case .rewind: "rewind"
     case .forward: "forward"
-    case .trace: "trace"
     case .source: "source"
     case .edit: "edit"
     case .yank: "copy the place"
@@ -74,7 +71,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Whether the action is a tool for authors, which an app can turn off.
   public var isTool: Bool {
     switch self {
-    case .prompt, .find, .inspector, .rewind, .forward, .trace, .source, .edit, .yank, .screenshot,
+    case .prompt, .find, .inspector, .rewind, .forward, .source, .edit, .yank, .screenshot,
       .reload, .startOver, .restart, .remark:
       true
     case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,

@@ -16,14 +16,4 @@ enum Tool {
     case .prompt: false
     }
   }
-
-  /// The word for the tool in the trace: that of the action that opens it.
-  var name: String {
-    switch self {
-    case .prompt: SessionAction.prompt.rawValue
-    case .finder: SessionAction.find.rawValue
-    case .keys: SessionAction.keys.rawValue
-    case .reader(let reader): reader.title
-    }
-  }
 }

@@ -50,14 +50,10 @@ public struct TraceLog {
   private(set) var forgottenCount = 0
   /// The logged steps, oldest first.
   public private(set) var records: [Record] = []
-  /// The last event that is shown in the trace line.
-  public private(set) var told: Cause?
+  /// The last request of the user.
+  private(set) var told: Cause?
   /// The cause of the current steps.
   private var cause = Cause.time
-  /// The tool of the program that took the shown event; nil if the app did.
-  private(set) var tool: String?
-  /// The number of steps that the shown event has caused.
-  private var toldCount = 0
 
   init() {}
 
@@ -65,13 +61,6 @@ public struct TraceLog {
     self.cause = cause
     if case .event(let event) = cause, !event.isAsking { return }
     told = cause
-    tool = nil
-    toldCount = 0
-  }
-
-  /// Records that a tool of the program has taken the current event.
-  mutating func note(tool name: String) {
-    if told == cause { tool = name }
   }
 
   /// Records an event as the cause of the steps that follow.
@@ -92,9 +81,7 @@ public struct TraceLog {
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
       forgottenCount += Self.limit
-      toldCount = min(toldCount, records.count)
     }
-    toldCount += 1
     records.append(
       Record(cause: cause, input: input, result: result, step: step, branch: branch))
   }
@@ -118,9 +105,6 @@ public struct TraceLog {
     self = TraceLog()
     self.remarks = remarks.map { PlacedRemark(remark: $0.remark, stepCount: 0, isOwn: $0.isOwn) }
   }
-
-  /// The steps that the shown event has caused, oldest first.
-  var last: ArraySlice<Record> { records.suffix(toldCount) }
 }
 
 extension Event {

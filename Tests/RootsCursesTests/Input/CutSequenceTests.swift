@@ -72,7 +72,7 @@ import Testing
       case .key(let key) where key.modifiers == .alt && "[O]P_^X".contains(key.name.last ?? " "):
         continue
       case .paste(let text): pasted += text
-      default: essence.append(event.description)
+      default: essence.append("\(event)")
       }
     }
     return pasted.isEmpty ? essence : essence + [pasted]
@@ -129,7 +129,7 @@ import Testing
       let all = events(parts)
       #expect(all.prefix(2) == [.key(Key(.escape)), introducer])
       // A single byte more is a third key that is typed.
-      let rest = bytes.count > 3 ? whole(bytes) : [Event.key(Key(ascii(bytes[2]))).description]
+      let rest = bytes.count > 3 ? whole(bytes) : ["\(Event.key(Key(ascii(bytes[2]))))"]
       #expect(essence(Array(all.dropFirst(2))) == rest, "\(pauses)")
     }
   }

@@ -23,7 +23,6 @@ private struct ChanceWalk {
   init(seed: UInt64, expects: Bool) throws {
     chance = SeededGenerator(seed: seed)
     walk = Walk(of: try City.session(Size(columns: 80, rows: 24)), expects: expects)
-    walk.session.showsTrace = false
   }
 
   /// Releases the mouse at the end: a tape cannot end within a gesture.
