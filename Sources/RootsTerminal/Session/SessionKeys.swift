@@ -186,7 +186,7 @@ extension Session {
     case .quit: quit()
     case .suspend: driverRequests.append(.suspend)
     case .redraw: driverRequests.append(.redraw)
-    case .keys: tool = .keys(KeysPane(helpGroups()))
+    case .keys: showKeys()
     case .prompt: openPrompt()
     case .find: tool = .finder(makeFinder())
     case .inspector: inspector.isShown.toggle()

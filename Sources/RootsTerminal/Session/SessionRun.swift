@@ -62,7 +62,7 @@ extension Session {
   var takesTyping: Bool {
     switch tool {
     case .prompt, .finder: true
-    case .keys, .reader: false
+    case .reader: false
     case nil: hasFocusedField
     }
   }

@@ -7,7 +7,7 @@ extension Session {
     switch tool {
     case .finder(let finder):
       return finder.selected.map { AccessibilityText.Choice($0.name, detail: $0.title) }
-    case .prompt, .keys, .reader: return nil
+    case .prompt, .reader: return nil
     case nil: break
     }
     for pane in panes().reversed() {

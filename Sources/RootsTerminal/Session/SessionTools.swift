@@ -16,10 +16,8 @@ extension Session {
     case .finder(var finder):
       let outcome = finder.handle(key, size: size)
       follow(outcome, finder)
-    case .keys(let pane):
-      var keys = updated(pane)
-      tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
-    case .reader(var reader):
+    case .reader(let shown):
+      var reader = updated(shown)
       if reader.handle(key, size: size) { return tool = .reader(reader) }
       tool = nil
       // The errors of a watched file come while a person types.
@@ -36,9 +34,6 @@ extension Session {
     case .finder(var finder):
       finder.paste(text)
       tool = .finder(finder)
-    case .keys(var keys):
-      keys.paste(text)
-      tool = .keys(keys)
     case .reader, nil: break
     }
   }
@@ -73,8 +68,7 @@ extension Session {
       let rows = prompt.rows(in: size)
       return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
     case .finder(let finder): return finder.rect(in: size)
-    case .keys(let keys): return updated(keys).rect(in: size)
-    case .reader(let reader): return reader.rect(in: size)
+    case .reader(let reader): return updated(reader).rect(in: size)
     case nil: return nil
     }
   }
@@ -83,18 +77,35 @@ extension Session {
     switch tool {
     case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
     case .finder(let finder): finder.draw(on: &canvas, theme: theme)
-    case .keys(let keys): updated(keys).draw(on: &canvas, theme: theme)
-    case .reader(let reader): reader.draw(inBoxOn: &canvas, theme: theme)
+    case .reader(let reader): updated(reader).draw(inBoxOn: &canvas, theme: theme)
     case nil: break
     }
   }
 
-  /// The list with the keys that are active now: a link, a timer or a new size changes them below
-  /// the list.
-  private func updated(_ pane: KeysPane) -> KeysPane {
-    var pane = pane
-    pane.list(helpGroups())
-    return pane
+  private static let keysTitle = "Keys"
+
+  /// Shows all keys that have an effect now, by their owner.
+  func showKeys() { tool = .reader(Reader(title: Self.keysTitle, parts: keyParts)) }
+
+  /// The text with the keys that have an effect now, if it lists keys: a link, a timer or a new
+  /// size changes them below it.
+  private func updated(_ reader: Reader) -> Reader {
+    var reader = reader
+    if reader.title == Self.keysTitle { reader.parts = keyParts }
+    return reader
+  }
+
+  private var keyParts: [TextPart] {
+    let groups = helpGroups()
+    let width = groups.flatMap(\.items).map { columnWidth(of: $0.key) }.max() ?? 0
+    return groups.map { group in
+      TextPart(
+        heading: group.title,
+        lines: group.items.map { item in
+          let gap = String(repeating: " ", count: width + 2 - columnWidth(of: item.key))
+          return item.key + gap + item.label
+        })
+    }
   }
 }
 

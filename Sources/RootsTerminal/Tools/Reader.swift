@@ -13,7 +13,7 @@ package struct TextPart: Hashable {
 /// A scrollable text in a box: the source of a screen, or the errors of a file.
 struct Reader: Hashable {
   let title: String
-  private let parts: [TextPart]
+  var parts: [TextPart]
   /// The columns by which the rest of a long line is indented.
   private let hang: Int
   private var offset = 0

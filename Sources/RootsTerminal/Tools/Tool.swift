@@ -4,15 +4,13 @@ enum Tool {
   case prompt(Prompt)
   /// The finder of screens, tabs, accessories and actions.
   case finder(Finder)
-  /// The list of active keys.
-  case keys(KeysPane)
-  /// A text in a box.
+  /// A text in a box, such as the list of active keys.
   case reader(Reader)
 
   /// Whether the tool closes when a link arrives; a half-typed line of the prompt stays.
   var endsWithLink: Bool {
     switch self {
-    case .finder, .keys, .reader: true
+    case .finder, .reader: true
     case .prompt: false
     }
   }
