@@ -65,30 +65,6 @@ import Testing
     #expect(session.glass.contains("there is no branch '\(word)'; there are 1, 2"))
   }
 
-  @Test func `the inspector compares the ends of branches`() throws {
-    let session = try forked(columns: 120, rows: 60).session
-    session.press("enter")
-    session.ask("compare #1 #2")
-    #expect(session.glass.contains("branch #1 and branch #2"))
-    #expect(session.glass.contains("sold: 0 -> 1"))
-    session.ask("branch late")
-    session.ask("compare #1 late")
-    #expect(session.glass.contains("branch #1 and branch #2"))
-    session.ask("compare #7")
-    #expect(session.glass.contains("or a branch such as #1"))
-  }
-
-  @Test func `marks come back with their branch`() throws {
-    let session = try Explored().session
-    session.press("enter m")
-    session.ask("mark deep")
-    session.press("< < 2")
-    session.ask("branch 1")
-    session.press("<")
-    session.ask("rewind deep")
-    #expect(session.stack == ["rack", "paper", "paper"])
-  }
-
   @Test func `a rewound branch goes forward to its end`() throws {
     let session = try forked().session
     session.press("<")

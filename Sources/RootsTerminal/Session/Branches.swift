@@ -23,8 +23,6 @@ struct Branches {
   struct Left {
     /// The steps up to its end.
     let journal: Journal
-    /// The marked steps, by name.
-    let marks: [String: Int]
     /// The life of the app that has the entries of the steps.
     let life: Int
 

@@ -111,10 +111,6 @@ public final class Session {
   var beforeStart: StateBeforeStart?
   /// The views of the app before it was reloaded, for screens that are still hidden.
   var keptViews = KeptViews()
-  /// The marked steps in the journal, by name.
-  var marks: [String: Int] = [:]
-  /// The moments that the inspector compares; nil for none.
-  var comparison: (first: ComparedMoment, second: ComparedMoment)?
   /// Whether an editor was opened whose changes are to be read.
   var reloadsWhenResumed = false
   /// The distances by which boxes were dragged, by the entry that opened the layer.
@@ -187,7 +183,6 @@ public final class Session {
     if wholeJournal != nil, let step = navigator.journal?.count { fork(at: step) }
     branches.beginLife()
     (navigator, chrome) = (parts.navigator, parts.chrome)
-    (marks, comparison) = ([:], nil)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
     trace.removeAll()
@@ -287,7 +282,6 @@ public final class Session {
   private func abandonSteps(from step: Int?) {
     if let step { fork(at: step - 1) }
     (wholeJournal, refusedAt) = (nil, nil)
-    dropReplacedMarks()
   }
 
   /// Handles a command from outside, for example from the prompt or a tape.

@@ -11,7 +11,7 @@ extension Session {
   /// The end of the present branch.
   private var presentEnd: Branches.Left? {
     (wholeJournal ?? navigator.journal).map {
-      Branches.Left(journal: $0, marks: marks, life: branches.life)
+      Branches.Left(journal: $0, life: branches.life)
     }
   }
 
@@ -82,7 +82,7 @@ extension Session {
     if left.life == branches.life {
       guard navigator.rewind(to: left.journal.count, along: left.journal) else { return }
       branches.enter(branch.number, leaving: end)
-      (wholeJournal, marks) = (nil, left.marks)
+      wholeJournal = nil
       leaveFields()
     } else {
       guard let origin else {

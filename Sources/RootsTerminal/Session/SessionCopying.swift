@@ -2,37 +2,18 @@ import Roots
 
 // Copying the place of the visible screen to the clipboard.
 extension Session {
-  /// The ways to write the visible screen.
-  enum Place: String, CaseIterable {
-    /// A deep link.
-    case link
-    /// The command that opens it.
-    case command
-    /// The screens of its stack.
-    case path
-  }
-
-  /// Copies the visible screen to the clipboard of the terminal.
-  ///
-  /// - Parameter place: how it is written; nil for its link, or its command if it has no link.
-  func copy(_ place: Place?) {
-    guard let text = place.map({ text(of: $0) }) ?? text(of: .link) ?? text(of: .command) else {
+  /// Copies the link to the visible screen to the clipboard of the terminal, or the command that
+  /// opens it if it has no link.
+  func copy() {
+    let state = navigator.world.state
+    let layer = state.focusedLayer
+    guard let entry = state[layer].top else {
       message = MessageLine(.info, "no link leads to this screen")
       return
     }
+    let text = navigator.world.link(to: entry) ?? "\(command(to: entry, on: layer))"
     driverRequests.append(.copy(text))
     message = MessageLine(.info, "copied \(text)")
-  }
-
-  private func text(of place: Place) -> String? {
-    let state = navigator.world.state
-    let layer = state.focusedLayer
-    guard let entry = state[layer].top else { return nil }
-    switch place {
-    case .link: return navigator.world.link(to: entry)
-    case .command: return "\(command(to: entry, on: layer))"
-    case .path: return state[layer].entries.map(\.screen.text).joined(separator: " > ")
-    }
   }
 
   private func command(to entry: Entry, on layer: Layer) -> Command {

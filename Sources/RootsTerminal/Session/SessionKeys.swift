@@ -194,7 +194,7 @@ extension Session {
     case .forward: travel(by: 1)
     case .source: showSource()
     case .edit: editSource()
-    case .yank: copy(nil)
+    case .yank: copy()
     case .screenshot: takeScreenshot(nil)
     case .reload: reload()
     case .startOver: startOver()

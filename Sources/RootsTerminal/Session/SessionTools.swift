@@ -130,10 +130,6 @@ extension Session {
 
   private var wordsOfJournal: [PromptWord] {
     [
-      PromptWord("mark", .text(called: "NAME"), summary: "name this step, for rewind"),
-      PromptWord(
-        "compare", .text(called: "STEP [STEP]", isOptional: true),
-        summary: "two steps or branches, or none"),
       PromptWord("branches", summary: "the ways that rewinding has left"),
       PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one"),
     ]
@@ -162,11 +158,9 @@ extension Session {
 
   private func argument(of action: SessionAction) -> PromptWord.Argument {
     switch action {
-    case .rewind: .countOrChoice(marks.keys.sorted(), called: "NAME")
-    case .forward: .count
+    case .rewind, .forward: .count
     case .theme: .choice(Theme.names, called: "NAME")
     case .remark: .text(called: "n|b|q|i|s TEXT")
-    case .yank: .choice(Place.allCases.map(\.rawValue), called: "link|command|path")
     default: .none
     }
   }
@@ -249,8 +243,6 @@ extension Session {
     // A typed word is deliberate, unlike a single key: no form is asked about.
     case Self.quitWord: return end()
     case "help": return showHelp(of: argument)
-    case "mark": return mark(argument ?? "")
-    case "compare": return compare(argument)
     case "branches": return showBranches()
     case "branch": return branch(argument ?? "")
     default: break
@@ -258,8 +250,7 @@ extension Session {
     guard let action = SessionAction(rawValue: word) else { return }
     let count = argument.flatMap { Int($0) } ?? 1
     switch action {
-    case .rewind: rewind(to: argument)
-    case .yank: copy(argument.flatMap { Place(rawValue: $0) })
+    case .rewind: travel(by: -count)
     case .forward: travel(by: count)
     case .remark:
       if let remark = remark(argument ?? ""), remark.kind == .bug {

@@ -19,7 +19,7 @@ struct InspectorText {
     let state = world.state
     let shown = [state.activeLayer] + state.shownAccessories
     let hidden = state.layers.filter { !shown.contains($0) }
-    return position + comparison + shown.reversed().flatMap { stack($0, "shown") } + waiting
+    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting
       + pending + steps
       + facts + hidden.flatMap { stack($0, "hidden") }
   }
@@ -46,13 +46,6 @@ struct InspectorText {
     return [step] + branch + [
       StyledLine("rewound: \(keys)any command carries on from here", theme.info)
     ]
-  }
-
-  /// The difference of two steps.
-  private var comparison: [StyledLine] {
-    let lines = session.comparisonLines
-    guard let head = lines.first else { return [] }
-    return heading(head) + lines.dropFirst().map { StyledLine("  \($0)", theme.result) }
   }
 
   // MARK: Stacks

@@ -3,10 +3,7 @@ import Roots
 extension PromptWord {
   /// The words that the argument can be; nil if it is not one of several.
   private var choices: [String]? {
-    switch argument {
-    case .choice(let choices, _), .countOrChoice(let choices, _): choices
-    case .none, .count, .text: nil
-    }
+    if case .choice(let choices, _) = argument { choices } else { nil }
   }
 
   /// The session's words that match the beginning of a line.

@@ -42,18 +42,6 @@ public enum PromptLine: Hashable, Sendable {
         throw parts.problem("\(quoted(parts.rest)) is not a whole number from 1")
       }
       self = .word(word.word, argument: "\(count)")
-    case .countOrChoice(let choices, let called):
-      guard !parts.rest.isEmpty, !choices.contains(parts.rest) else {
-        self = .word(word.word, argument: parts.rest.isEmpty ? nil : parts.rest)
-        return
-      }
-      guard let count = Int(parts.rest), count > 0 else {
-        throw parts.problem(
-          choices.isEmpty
-            ? "\(quoted(parts.rest)) is not a whole number from 1"
-            : PromptLine.unknown(parts.rest, choices, called, word))
-      }
-      self = .word(word.word, argument: "\(count)")
     case .choice(let choices, let called):
       guard choices.contains(parts.rest) else {
         throw parts.problem(PromptLine.unknown(parts.rest, choices, called, word))

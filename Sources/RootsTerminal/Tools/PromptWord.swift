@@ -8,8 +8,6 @@ public struct PromptWord: Hashable, Sendable {
     case count
     /// One of several words; `called` is its placeholder in help texts, such as `NAME`.
     case choice([String], called: String)
-    /// An optional whole number from 1, or one of several words.
-    case countOrChoice([String], called: String)
     /// A text of any form, such as a path; `called` is its placeholder in help texts.
     case text(called: String, isOptional: Bool = false)
   }
@@ -33,7 +31,6 @@ public struct PromptWord: Hashable, Sendable {
     switch argument {
     case .none: word
     case .count: "\(word) [N]"
-    case .countOrChoice(_, let called): "\(word) [N|\(called)]"
     case .choice(_, let called), .text(let called, isOptional: false): "\(word) \(called)"
     case .text(let called, isOptional: true): "\(word) [\(called)]"
     }

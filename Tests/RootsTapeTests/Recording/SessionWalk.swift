@@ -163,7 +163,7 @@ struct SessionWalk {
   ]
   private static let lines = [
     "branch 1", "branch 2", "branch 3", "branch old", "branch new", "rewind 2", "rewind 3",
-    "forward 2", "branches", "mark here", "rewind here", "compare #1 #2", "nonsense", "expect x",
+    "forward 2", "branches", "nonsense", "expect x",
     "expect state active /./", "write", "set", "push nowhere",
     "theme light", "remark b wrong", "remark -",
   ]

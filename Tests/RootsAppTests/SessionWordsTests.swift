@@ -10,82 +10,13 @@ extension Session {
   }
 }
 
-@Suite struct SessionMarksTests {
-  @Test func `rewind leads to a mark`() throws {
-    let session = try Explored().session
-    session.press("enter")
-    session.ask("mark before")
-    #expect(session.said == "step 1 is before")
-    session.press("m m")
-    session.ask("rewind before")
-    #expect(session.stack == ["rack", "paper"])
-    #expect(session.said.hasPrefix("step 1 of 3; next: "))
-    session.ask("rewind before")
-    #expect(session.said == "this is before")
-  }
-
-  @Test func `a rewound run leads forward to a later mark`() throws {
-    let session = try Explored().session
-    session.press("enter m")
-    session.ask("mark late")
-    session.press("< <")
-    session.ask("rewind late")
-    #expect(session.stack == ["rack", "paper", "paper"])
-  }
-
-  @Test func `a mark of a replaced step is forgotten`() throws {
-    let session = try Explored().session
-    session.press("enter m")
-    session.ask("mark late")
-    session.press("< s")
-    session.ask("rewind late")
-    #expect(session.glass.contains("\"late\" is not a whole number from 1"))
-  }
-
-  @Test func `a mark is one word`() throws {
-    let session = try Explored().session
-    session.ask("mark 3")
-    #expect(session.message == nil, "the prompt stays open and says why")
-    #expect(session.glass.contains("a mark is one word and no number, such as 'before'"))
-  }
-
-  @Test func `Tab completes marks`() throws {
-    let session = try Explored().session
-    session.ask("mark morning")
-    session.type(":rewind mo")
-    session.press("tab")
-    #expect(session.glass.contains(":rewind morning"))
-  }
-
-  @Test func `the inspector shows the difference of two steps`() throws {
-    let session = try Explored(columns: 120, rows: 60).session
-    session.press("enter s enter")
-    session.ask("compare 0 4")
-    for text in [
-      "step 0 and step 4", "sold: 0 -> 1", "tab papers: rack -> rack > paper",
-    ] {
-      #expect(session.glass.contains(text), "\(text)")
-    }
-    session.ask("compare 1")
-    #expect(session.glass.contains("step 1 and step 4"))
-    session.ask("compare")
-    #expect(!session.glass.contains("step 1 and"))
-    session.ask("compare 9")
-    #expect(session.glass.contains("a step is a mark or a number from 0 to 4"))
-  }
-}
-
 @Suite struct CopyingTests {
-  @Test func `the place is copied as a command or as a path`() throws {
+  @Test func `a place without a link is copied as a command`() throws {
     let session = try Explored().session
     session.press("enter y")
     #expect(session.takeDriverRequests() == [.copy("push paper with {name: \"Morning Post\"}")])
-    session.ask("yank path")
-    #expect(session.takeDriverRequests() == [.copy("rack > paper")])
-    #expect(session.said == "copied rack > paper")
-    session.ask("yank link")
-    #expect(session.said == "no link leads to this screen")
-    session.press("2 y")
+    session.press("2")
+    session.ask("yank")
     #expect(session.takeDriverRequests() == [.copy("show till")])
   }
 
@@ -234,7 +165,7 @@ extension Session {
     #expect(session.glass.contains("pop to TARGET") || session.glass.contains("pop to"))
     session.press("esc")
     session.ask("help rewind")
-    #expect(session.glass.contains("rewind [N|NAME]"))
+    #expect(session.glass.contains("rewind [N]"))
     #expect(session.glass.contains("the keys: <"))
     session.press("esc")
     session.ask("help puhs")
@@ -243,7 +174,7 @@ extension Session {
     session.ask("help")
     #expect(session.glass.contains("Commands") && session.glass.contains("push SCREEN"))
     session.press("end")
-    #expect(session.glass.contains("compare [STEP [STEP]]"))
+    #expect(session.glass.contains("branch N|NAME"))
     session.press("esc")
     session.ask("xyzzy")
     #expect(session.glass.contains("unknown command 'xyzzy'; 'help' lists all commands"))
