@@ -94,9 +94,7 @@ extension TapeRecorder {
     let pressed = RecordedAct(key, hiddenBy: mask)
     guard let before = typedBefore, let after = session.typedLine else { return pressed }
     let typed = RecordedAct.line(after.text, cursor: after.cursor, replacing: before.text.count)
-    if after.use == .searching { return before.use == .completing ? typed : nil }
-    let isFromHistory = before.use == .searching || before.use == .recalling && key.isStep
-    if isFromHistory || after.use == .recalling && before.use == .typing {
+    if before.use == .recalling && key.isStep || after.use == .recalling && before.use == .typing {
       return after.text == before.text ? nil : typed
     }
     return pressed

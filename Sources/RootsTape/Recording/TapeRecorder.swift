@@ -229,7 +229,7 @@ public final class TapeRecorder {
     if case .key = event { isKey = true } else { isKey = false }
     if typedBefore?.isAside != false { hadAside = typedBefore != nil }
     mayRunLine =
-      event == .key(Key(.enter)) && typedBefore.map { !$0.isAside && $0.use != .searching } == true
+      event == .key(Key(.enter)) && typedBefore?.isAside == false
     passTime()
     if keepsLinesOfTool { keepLinesOfTool() }
     if !gesture.isUnderWay { expectations?.begin() }
@@ -298,10 +298,7 @@ public final class TapeRecorder {
   private func take(_ event: Event) -> RecordedAct? {
     remember(event)
     switch event {
-    case .mouse(let mouse):
-      // The search of the history is on no tape, and so are clicks into its list.
-      if typedBefore?.use == .searching, session.hasTool { return nil }
-      return gesture.take(mouse, on: session.size, goesBack: !hadTool)
+    case .mouse(let mouse): return gesture.take(mouse, on: session.size, goesBack: !hadTool)
     case .resize(let size):
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)
@@ -310,7 +307,6 @@ public final class TapeRecorder {
       return act(of: key)
     default:
       closeGesture()
-      if typedBefore?.use == .searching, case .paste = event { return nil }
       return act(of: event)
     }
   }

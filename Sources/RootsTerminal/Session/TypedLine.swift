@@ -7,8 +7,6 @@ package struct TypedLine: Hashable, Sendable {
     case completing
     /// Up and Down walk through the history.
     case recalling
-    /// The history is being searched; the line has no effect.
-    case searching
   }
 
   package let text: String
@@ -29,7 +27,6 @@ extension Session {
       case .typing: .typing
       case .completing: .completing
       case .recalling: .recalling
-      case .searching: .searching
       }
     let first = prompt.line.text.split(separator: " ", maxSplits: 1).first.map { String($0) }
     let asides = [SessionAction.remark.rawValue] + ownTools.map(\.word.word)

@@ -31,12 +31,6 @@ struct CompletionMenu: Hashable {
     selection = ((start + steps) % rows.count + rows.count) % rows.count
   }
 
-  /// Selects the row a number of steps further, without wrapping around.
-  mutating func move(by steps: Int) {
-    guard !rows.isEmpty else { return }
-    selection = min(max((selection ?? (steps > 0 ? -1 : rows.count)) + steps, 0), rows.count - 1)
-  }
-
   /// The number of rows with the rule above, at most `room`.
   ///
   /// The list leaves half of a small screen to the app that it is about.

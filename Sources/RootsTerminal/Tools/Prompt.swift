@@ -2,8 +2,8 @@ public import Roots
 
 /// The prompt: a line for commands in text form and for the session's own words.
 ///
-/// Tab completes words, Up recalls earlier lines, and Ctrl+R searches them. A line with an error
-/// stays, with its position marked and a sentence that names the problem.
+/// Tab completes words, and Up recalls the earlier lines that begin with the typed text. A line
+/// with an error stays, with its position marked and a sentence that names the problem.
 public struct Prompt: Hashable, Sendable {
   /// The result of a key in the prompt.
   public enum Outcome: Hashable, Sendable {
@@ -23,8 +23,6 @@ public struct Prompt: Hashable, Sendable {
     case completing(CompletionChoice)
     /// Up and Down walk through the history.
     case recalling(PromptRecall)
-    /// The history is being searched.
-    case searching(PromptSearch)
   }
 
   /// The remark below the line, until the next key.
@@ -89,10 +87,6 @@ public struct Prompt: Hashable, Sendable {
     _ key: Key, map: NavigationMap, state: NavigationState
   ) -> Outcome {
     remark = nil
-    if case .searching(let search) = mode {
-      handle(key, in: search)
-      return .pending
-    }
     if isPicking, case .completing(let choice) = mode, let outcome = pick(key, in: choice) {
       return outcome
     }
@@ -107,9 +101,6 @@ public struct Prompt: Hashable, Sendable {
     case Key(.backTab): complete(by: -1, map, state)
     case Key(.up), .control("p"): step(by: -1)
     case Key(.down), .control("n"): step(by: 1)
-    case Key(.pageUp): page(by: -1)
-    case Key(.pageDown): page(by: 1)
-    case .control("r"): mode = .searching(PromptSearch(history, from: line))
     case Key(.backspace), .control("h"), .control("d"):
       if line.isEmpty { return .closed }
       edited(line.handle(key), map, state)
@@ -126,12 +117,7 @@ public struct Prompt: Hashable, Sendable {
   /// Inserts pasted text.
   public mutating func paste(_ text: String, map: NavigationMap, state: NavigationState) {
     remark = nil
-    if case .searching(var search) = mode {
-      if search.insert(text, history) == .full { remark = .hint(Self.fullSentence(search.needle)) }
-      mode = .searching(search)
-    } else {
-      edited(line.insert(text), map, state)
-    }
+    edited(line.insert(text), map, state)
   }
 
   /// Shows why the line had no effect, until the next key.
@@ -184,17 +170,15 @@ public struct Prompt: Hashable, Sendable {
     _ outcome: LineEditor.Outcome, _ map: NavigationMap, _ state: NavigationState
   ) {
     if outcome == .ignored { return }
-    if outcome == .full { remark = .hint(Self.fullSentence(line)) }
+    if outcome == .full {
+      remark = .hint("the line is full: it takes at most \(line.limit) characters")
+    }
     dropColons()
     let wasCompleting = if case .completing = mode { true } else { false }
     mode = .typing
     guard wasCompleting, outcome != .moved else { return }
     let found = completions(map, state)
     if !found.isEmpty { mode = .completing(CompletionChoice(found, original: line)) }
-  }
-
-  private static func fullSentence(_ line: LineEditor) -> String {
-    "the line is full: it takes at most \(line.limit) characters"
   }
 
   /// Removes a second colon, which is often typed or pasted by mistake.
@@ -242,12 +226,6 @@ public struct Prompt: Hashable, Sendable {
     mode = isOnly ? .typing : .completing(choice)
   }
 
-  private mutating func page(by direction: Int) {
-    guard case .completing(var choice) = mode else { return }
-    choice.menu.move(by: direction * CompletionMenu.visibleLimit)
-    take(choice)
-  }
-
   // MARK: Recalling
 
   /// Moves up or down in the menu, or in the history.
@@ -265,18 +243,5 @@ public struct Prompt: Hashable, Sendable {
     }
     line = recall.line
     mode = recall.isAtStart ? .typing : .recalling(recall)
-  }
-
-  private mutating func handle(_ key: Key, in search: PromptSearch) {
-    var search = search
-    mode = .typing
-    switch search.handle(key, history) {
-    case .pending: mode = .searching(search)
-    case .full:
-      remark = .hint(Self.fullSentence(search.needle))
-      mode = .searching(search)
-    case .left: line = search.original
-    case .taken(let text): line.replaceAll(with: text)
-    }
   }
 }

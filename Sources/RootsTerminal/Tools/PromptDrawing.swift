@@ -26,30 +26,19 @@ extension Prompt {
   }
 
   private var menu: CompletionMenu? {
-    switch mode {
-    case .typing, .recalling: nil
-    case .completing(let choice): choice.menu
-    case .searching(let search): search.menu
-    }
+    if case .completing(let choice) = mode { choice.menu } else { nil }
   }
 
   /// The label before the line.
-  private var label: String {
-    if case .searching = mode { "search: " } else { ":" }
-  }
+  private static let label = ":"
 
   private func drawLine(on canvas: inout Canvas, theme: Theme) {
-    let start = canvas.draw(label, at: .zero, style: theme.key)
+    let start = canvas.draw(Self.label, at: .zero, style: theme.key)
     let room = Rect(
       column: start, row: 0, columns: max(canvas.size.columns - start, 0), rows: 1)
     canvas.sub(room) { inner in
-      if case .searching(let search) = mode {
-        search.needle.draw(on: &inner, style: theme.base, theme: theme)
-      } else {
-        line.draw(
-          on: &inner, style: theme.base, theme: theme, marked: concerned,
-          markStyle: theme.problem)
-      }
+      line.draw(
+        on: &inner, style: theme.base, theme: theme, marked: concerned, markStyle: theme.problem)
     }
   }
 
@@ -78,7 +67,7 @@ extension Prompt {
   /// The columns of the problem in a row of the given width.
   func caret(columns: Int) -> Range<Int>? {
     guard !concerned.isEmpty else { return nil }
-    let start = columnWidth(of: label)
+    let start = columnWidth(of: Self.label)
     let room = columns - start
     let first = max(line.column(of: concerned.lowerBound, columns: room), 0)
     let end = line.column(of: concerned.upperBound, columns: room)
@@ -164,7 +153,6 @@ private struct PromptWords {
 extension Prompt {
   /// The syntax of the command on the line; nil while its first word is incomplete.
   fileprivate var form: String? {
-    if case .searching = mode { return nil }
     if isPicking, case .completing = mode { return nil }
     let first = line.text.prefix(line.cursor).drop { $0 == " " }.prefix { $0 != " " }
     if !Command.words.contains(String(first)),
@@ -176,14 +164,6 @@ extension Prompt {
   }
 
   fileprivate var keys: HelpLine {
-    if case .searching(let search) = mode {
-      guard !search.menu.rows.isEmpty else {
-        return HelpLine(items: [.init(key: "", label: "no matching line"), Self.escape])
-      }
-      return HelpLine(items: [
-        .init(key: "Enter", label: "use it"), Self.escape, .init(key: "Ctrl+R", label: "older"),
-      ])
-    }
     if isPicking, case .completing(let choice) = mode {
       let isChosen = choice.menu.selection != nil
       return HelpLine(
@@ -193,9 +173,7 @@ extension Prompt {
     }
     return HelpLine(items: [
       .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),
-      .init(key: "Ctrl+R", label: "search"), .init(key: "Esc", label: "close"),
+      .init(key: "Esc", label: "close"),
     ])
   }
-
-  private static let escape = HelpLine.Item(key: "Esc", label: "back")
 }

@@ -37,29 +37,9 @@ public struct PromptHistory: Hashable, Sendable {
     }
   }
 
-  /// The lines that contain a text in any letter case, without duplicates, the newest first.
-  public func lines(containing text: String) -> [String] {
-    let wanted = Array(text.lowercased().utf8)
-    var seen: Set<String> = []
-    return lines.reversed().filter { line in
-      Array(line.lowercased().utf8).contains(run: wanted) && seen.insert(line).inserted
-    }
-  }
-
   /// The lines that begin with a text and continue, without duplicates, the newest first.
   public func lines(beginningWith text: String) -> [String] {
     var seen: Set<String> = [text]
     return lines.reversed().filter { $0.hasPrefix(text) && seen.insert($0).inserted }
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes contain a run of other bytes.
-  fileprivate func contains(run: [UInt8]) -> Bool {
-    guard let first = run.first else { return true }
-    guard run.count <= count else { return false }
-    return (0...(count - run.count)).contains { start in
-      self[start] == first && self[start..<(start + run.count)].elementsEqual(run)
-    }
   }
 }

@@ -143,20 +143,6 @@ import Testing
         """)
   }
 
-  @Test func `a click into the list of the search is not recorded, and one beside it is`() throws {
-    let session = try City.session(Size(columns: 80, rows: 24))
-    session.promptHistory = PromptHistory(["show map", "show home"])
-    let walk = Walk(of: session)
-    walk.press(": s ctrl+r")
-    walk.mouse(.press, 9, 21)
-    walk.mouse(.release, 9, 21)
-    #expect(session.hasTool, "\(session.frame().text)")
-    walk.mouse(.press, 9, 3)
-    walk.mouse(.release, 9, 3)
-    #expect(!session.hasTool)
-    #expect(walk.finish() == "Type \":s\"\nClick 10 4\n")
-  }
-
   @Test func `Mark takes a kind and a text, and may have a time`() {
     let text = "Set Charter the-shop\nMark@90s bug 'a \"b\"'\nMark idea again\n"
     let found = commands(text)

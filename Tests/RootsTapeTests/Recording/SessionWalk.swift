@@ -158,7 +158,7 @@ struct SessionWalk {
     "shift+tab", "?", "home", ">", "alt+r", "R",
   ]
   private static let promptKeys = [
-    "up", "up", "down", "ctrl+p", "ctrl+n", "ctrl+r", "enter", "esc", "tab", "tab", "left",
+    "up", "up", "down", "ctrl+p", "ctrl+n", "enter", "esc", "tab", "tab", "left",
     "home", "backspace", "s", "p", "pagedown", "ctrl+u", "ctrl+g",
   ]
   private static let lines = [

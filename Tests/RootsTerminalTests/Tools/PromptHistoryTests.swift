@@ -26,13 +26,10 @@ import Testing
     #expect(history.lines.count == 1_000)
   }
 
-  @Test func `lines are found by their beginning or by any part, each once, the newest first`() {
+  @Test func `lines are found by their beginning, each once, the newest first`() {
     let history = PromptHistory(["push a", "back", "push b", "Push c", "push a"])
     #expect(history.lines(beginningWith: "push") == ["push a", "push b"])
     #expect(history.lines(beginningWith: "push a") == [])
     #expect(history.lines(beginningWith: "") == ["push a", "Push c", "push b", "back"])
-    #expect(history.lines(containing: "SH ") == ["push a", "Push c", "push b"])
-    #expect(history.lines(containing: "") == ["push a", "Push c", "push b", "back"])
-    #expect(history.lines(containing: "push ab") == [])
   }
 }
