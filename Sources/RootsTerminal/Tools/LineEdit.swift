@@ -2,9 +2,7 @@
 enum LineEdit: Hashable, Sendable {
   case left, right, wordLeft, wordRight, start, end
   case deleteLeft, deleteRight
-  /// Cuts that Ctrl+Y inserts again.
-  case cutBlock, cutWordLeft, cutWordRight, cutToStart, cutToEnd
-  case insertCut, swap
+  case deleteBlock, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
 
   /// The keys of readline.
   static let keys = KeyTable<LineEdit>(
@@ -20,14 +18,13 @@ enum LineEdit: Hashable, Sendable {
       label: "a word right"),
     .init(.deleteLeft, Key(.backspace), .control("h"), label: "delete left"),
     .init(.deleteRight, Key(.delete), .control("d"), label: "delete right"),
-    .init(.cutBlock, .control("w"), label: "cut to a blank"),
+    .init(.deleteBlock, .control("w"), label: "delete to a blank"),
     .init(
-      .cutWordLeft, Key(.backspace, .alt), Key(.backspace, .control), label: "cut a word left"),
+      .deleteWordLeft, Key(.backspace, .alt), Key(.backspace, .control),
+      label: "delete a word left"),
     .init(
-      .cutWordRight, Key(.delete, .alt), Key(.delete, .control), Key(.character("d"), .alt),
-      label: "cut a word right"),
-    .init(.cutToStart, .control("u"), label: "cut to the start"),
-    .init(.cutToEnd, .control("k"), label: "cut to the end"),
-    .init(.insertCut, .control("y"), label: "insert the cut"),
-    .init(.swap, .control("t"), label: "swap two letters"))
+      .deleteWordRight, Key(.delete, .alt), Key(.delete, .control), Key(.character("d"), .alt),
+      label: "delete a word right"),
+    .init(.deleteToStart, .control("u"), label: "delete to the start"),
+    .init(.deleteToEnd, .control("k"), label: "delete to the end"))
 }

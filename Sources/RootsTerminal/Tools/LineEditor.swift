@@ -25,10 +25,6 @@ public struct LineEditor: Hashable, Sendable {
   public private(set) var text: String
   /// The number of characters to the left of the cursor.
   public private(set) var cursor: Int
-  /// The text that Ctrl+Y inserts.
-  private var yank = ""
-  /// Whether the last key cut text, so that the next cut is joined to it.
-  private var isCutting = false
 
   /// Creates a line with the cursor at the end.
   public init(_ text: String = "", limit: Int = LineEditor.lengthLimit, isSecret: Bool = false) {
@@ -44,28 +40,19 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Handles a key.
   public mutating func handle(_ key: Key) -> Outcome {
-    let wasCutting = isCutting
-    isCutting = false
     if let character = key.typed { return insert(String(character)) }
     guard let edit = LineEdit.keys[key] else { return .ignored }
     // At the ends of the text, Alt with an arrow undoes and redoes the navigation.
     if key.modifiers == .alt, destination(of: edit) == cursor { return .ignored }
-    return perform(edit, joining: wasCutting)
+    return perform(edit)
   }
 
-  private mutating func perform(_ edit: LineEdit, joining wasCutting: Bool = false) -> Outcome {
+  private mutating func perform(_ edit: LineEdit) -> Outcome {
     if let place = destination(of: edit) {
       cursor = min(max(place, 0), text.count)
       return .moved
     }
-    if let range = stretch(cutBy: edit) { return cutOut(range, joining: wasCutting) }
-    return switch edit {
-    case .deleteLeft: remove((cursor - 1)..<cursor)
-    case .deleteRight: remove(cursor..<(cursor + 1))
-    case .insertCut: insert(yank)
-    case .swap: swap()
-    default: .ignored
-    }
+    return stretch(deletedBy: edit).map { remove($0) } ?? .ignored
   }
 
   /// The items of the keys that change the text or move the cursor now.
@@ -110,7 +97,6 @@ public struct LineEditor: Hashable, Sendable {
   /// Moves the cursor; an offset outside the text counts as its nearer end.
   public mutating func moveCursor(to offset: Int) {
     cursor = min(max(offset, 0), text.count)
-    isCutting = false
   }
 
   private func fitting(_ addition: String) -> (text: String, isWhole: Bool) {
@@ -178,28 +164,21 @@ extension Character {
   fileprivate var isOfWord: Bool { isLetter || isNumber }
 }
 
-// MARK: - Cutting
+// MARK: - Deleting
 
 extension LineEditor {
-  /// Returns the range that an edit cuts, for Ctrl+Y to insert again; nil for other edits.
-  private func stretch(cutBy edit: LineEdit) -> Range<Int>? {
+  /// Returns the range that an edit deletes, possibly outside of the text; nil for other edits.
+  private func stretch(deletedBy edit: LineEdit) -> Range<Int>? {
     switch edit {
-    case .cutBlock: startOfBlock()..<cursor
-    case .cutWordLeft: startOfWord()..<cursor
-    case .cutWordRight: cursor..<endOfWord()
-    case .cutToStart: 0..<cursor
-    case .cutToEnd: cursor..<text.count
-    default: nil
+    case .deleteLeft: (cursor - 1)..<cursor
+    case .deleteRight: cursor..<(cursor + 1)
+    case .deleteBlock: startOfBlock()..<cursor
+    case .deleteWordLeft: startOfWord()..<cursor
+    case .deleteWordRight: cursor..<endOfWord()
+    case .deleteToStart: 0..<cursor
+    case .deleteToEnd: cursor..<text.count
+    case .left, .right, .wordLeft, .wordRight, .start, .end: nil
     }
-  }
-
-  private mutating func cutOut(_ range: Range<Int>, joining isJoined: Bool) -> Outcome {
-    isCutting = true
-    guard !range.isEmpty else { return .moved }
-    let piece = String(text.prefix(range.upperBound).dropFirst(range.lowerBound))
-    let before = isJoined ? yank : ""
-    yank = range.upperBound == cursor ? piece + before : before + piece
-    return remove(range)
   }
 
   private mutating func remove(_ range: Range<Int>) -> Outcome {
@@ -210,17 +189,6 @@ extension LineEditor {
     let moved = isBehind ? cursor - range.count : min(cursor, range.lowerBound)
     text = head + text.dropFirst(range.upperBound)
     cursor = min(moved, text.count)
-    return .changed
-  }
-
-  /// Swaps the characters around the cursor; at the end, the last two.
-  private mutating func swap() -> Outcome {
-    var characters = Array(text)
-    let right = cursor == characters.count ? cursor - 1 : cursor
-    guard right >= 1 else { return .moved }
-    characters.swapAt(right - 1, right)
-    text = String(characters)
-    cursor = min(right + 1, text.count)
     return .changed
   }
 }

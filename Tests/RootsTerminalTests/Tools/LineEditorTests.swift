@@ -37,8 +37,6 @@ import Testing
     ("push| post", Key(.delete, .control), "push|"),
     ("push| post", Key(.delete, .alt), "push|"),
     ("push| post", .control("u"), "| post"), ("push| post", .control("k"), "push|"),
-    ("ab|", .control("t"), "ba|"), ("a|bc", .control("t"), "ba|c"), ("|ab", .control("t"), "|ab"),
-    ("a|", .control("t"), "a|"),
     ("日本|語", Key(.backspace), "日|語"), ("e\u{301}|x", Key(.backspace), "|x"),
     ("👩‍👩‍👧|", Key(.left), "|👩‍👩‍👧"),
   ]
@@ -55,7 +53,8 @@ import Testing
 
   @Test(arguments: [
     Key(.enter), Key(.escape), Key(.tab), Key(.backTab), Key(.up), Key(.down), Key(.pageUp),
-    Key(.function(2)), .control("r"), Key(.character("x"), .alt), Key(.left, .shift),
+    Key(.function(2)), .control("r"), .control("t"), .control("y"),
+    Key(.character("x"), .alt), Key(.left, .shift),
   ])
   func `other keys are ignored by the line`(key: Key) {
     var line = Self.line("a|b")
@@ -69,21 +68,6 @@ import Testing
     #expect(line.handle(Key(.left, .alt)) == .moved)
     #expect(line.handle(Key(.left, .alt)) == .ignored)
     #expect(line.handle(Key(.left, .control)) == .moved)
-  }
-
-  @Test func `consecutive cuts are inserted together`() {
-    var line = Self.line("push post once|")
-    for key in [Key.control("w"), .control("w"), .control("y")] { _ = line.handle(key) }
-    #expect(Self.shown(line) == "push post once|")
-    line.moveCursor(to: 4)
-    for key in [Key.control("u"), .control("k"), Key(.right), .control("y")] {
-      _ = line.handle(key)
-    }
-    #expect(Self.shown(line) == "push post once|")
-    for key in [Key.control("w"), Key(.home), .control("k"), .control("y")] {
-      _ = line.handle(key)
-    }
-    #expect(Self.shown(line) == "push post |", "a key between begins a new piece")
   }
 
   @Test func `a paste becomes one line without control characters`() {
@@ -148,7 +132,7 @@ import Testing
 
   @Test func `random keys and pastes keep the cursor inside the text and the row`() {
     var maker = TroubleMaker(seed: 7)
-    let keys = Self.keys.map(\.key) + [.control("y"), .control("y")]
+    let keys = Self.keys.map(\.key)
     for columns in [1, 2, 5, 6, 9, 40] {
       var line = LineEditor(limit: 60)
       for _ in 0..<600 {
