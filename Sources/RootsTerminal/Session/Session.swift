@@ -85,8 +85,6 @@ public final class Session {
   let asideObservers = ObserverList<Void>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []
-  /// The names chosen in the finder, the newest first.
-  var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {
     didSet { previewedTheme = typedTheme }

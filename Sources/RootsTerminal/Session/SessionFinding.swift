@@ -24,7 +24,7 @@ extension Session {
         .action, name: word.word, title: word.summary, detail: ":\(word.word)",
         outcome: .run(word.word))
     }
-    return Finder(places + keys + partItems + actions + words, recent: recentFinds)
+    return Finder(places + keys + partItems + actions + words)
   }
 
   private func isPresent(tab: String) -> Bool {

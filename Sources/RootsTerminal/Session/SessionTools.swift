@@ -302,9 +302,6 @@ extension Session {
     case .closed: tool = nil
     case .chosen(let found):
       tool = nil
-      if let name = finder.selected?.name {
-        recentFinds = [name] + recentFinds.filter { $0 != name }.prefix(20)
-      }
       switch found {
       case .run(let text): run(text, from: Prompt(words: promptWords, text: text))
       case .edit(let text): openPrompt(with: text)

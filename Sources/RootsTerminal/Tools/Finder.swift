@@ -1,4 +1,4 @@
-/// A fuzzy finder of places, actions and keys by their names and titles.
+/// A finder of places, actions and keys by words of their names, titles and kinds.
 public struct Finder: Hashable, Sendable {
   /// The result of a key in the finder.
   public enum Outcome: Hashable, Sendable {
@@ -10,39 +10,25 @@ public struct Finder: Hashable, Sendable {
     case chosen(FinderItem.Outcome)
   }
 
-  /// All items, recently used ones first.
+  /// All items.
   public let items: [FinderItem]
-  /// The search text.
-  public private(set) var line = LineEditor()
+  /// The filter of the items, whose line is the search text.
+  private(set) var filter = RowFilter()
   /// The indices of the items that match, the best first.
   private(set) var found: [Int]
   /// The index of the selected item among the found ones.
   private(set) var selection = 0
   /// A remark in place of an action; the next key removes it.
   private(set) var remark: String?
-  /// The names, titles and kinds of the items, three texts for each.
-  let index: FuzzyIndex
-  /// The search text that `found` belongs to.
-  private var needle = ""
 
   /// Creates a finder that shows every item.
-  ///
-  /// - Parameters:
-  ///   - items: the items.
-  ///   - recent: the names of recently used items, the newest first; they come first, also among
-  ///     items that match equally well.
-  public init(_ items: [FinderItem], recent: [String] = []) {
-    var ranks: [String: Int] = [:]
-    for (rank, name) in recent.enumerated() where ranks[name] == nil { ranks[name] = rank }
-    let known = items.filter { ranks[$0.name] != nil }
-    let sorted = known.enumerated().sorted { first, second in
-      let (one, other) = (ranks[first.element.name] ?? 0, ranks[second.element.name] ?? 0)
-      return one == other ? first.offset < second.offset : one < other
-    }
-    self.items = sorted.map(\.element) + items.filter { ranks[$0.name] == nil }
-    index = FuzzyIndex(self.items.lazy.flatMap { [$0.name, $0.title, $0.kind.rawValue] })
-    found = Array(self.items.indices)
+  public init(_ items: [FinderItem]) {
+    self.items = items
+    found = Array(items.indices)
   }
+
+  /// The search text.
+  public var line: LineEditor { filter.line }
 
   /// The selected item; nil if none matches.
   public var selected: FinderItem? {
@@ -67,7 +53,7 @@ public struct Finder: Hashable, Sendable {
     case Key(.pageUp): select(selection - page)
     case Key(.pageDown): select(selection + page)
     case Key(.backspace) where line.isEmpty: return .closed
-    default: note(line.handle(key))
+    default: note(filter.handle(key))
     }
     return .pending
   }
@@ -89,7 +75,7 @@ public struct Finder: Hashable, Sendable {
   /// Inserts pasted text.
   public mutating func paste(_ text: String) {
     remark = nil
-    note(line.insert(text))
+    note(filter.paste(text))
   }
 
   private mutating func edit() -> Outcome {
@@ -117,49 +103,21 @@ public struct Finder: Hashable, Sendable {
 // MARK: - Searching
 
 extension Finder {
-  /// The words of the search text; each must match the name, the title or the kind of an item.
-  var patterns: [FuzzyPattern] {
-    line.text.split(separator: " ").compactMap { FuzzyPattern($0) }
-  }
-
-  /// Ranks the items again; items that did not match a shorter text are skipped for a longer one.
+  /// Narrows the items to those that have all words; those that begin with the text come first.
   private mutating func search() {
-    let isLonger = line.text.hasPrefix(needle)
-    let candidates = isLonger && !needle.isEmpty ? found.sorted() : Array(items.indices)
-    needle = line.text
     selection = 0
-    let patterns = patterns
-    guard !patterns.isEmpty else {
-      found = Array(items.indices)
-      return
-    }
-    var scratch = FuzzyScratch()
-    var ranked: [UInt64] = []
-    for item in candidates {
-      guard let score = score(patterns, of: item, &scratch) else { continue }
-      // Equal scores keep the order of the items; a score may be negative.
-      let rank = UInt64(Int64(Int32.max) - Int64(score))
-      ranked.append(rank << 32 | UInt64(item))
-    }
-    ranked.sort()
-    found = ranked.map { Int($0 & 0xFFFF_FFFF) }
+    let ranks = items.map { rank(of: $0) }
+    found = [0, 1, 2].flatMap { rank in items.indices.filter { ranks[$0] == rank } }
   }
 
-  /// The sum of the words' best scores; a name counts a little more than a title, a kind only
-  /// little.
-  private func score(
-    _ patterns: [FuzzyPattern], of item: Int, _ scratch: inout FuzzyScratch
-  ) -> Int32? {
-    var total: Int32 = 0
-    for pattern in patterns {
-      let name = index.score(pattern, in: item * 3, &scratch).map { $0 + 20 }
-      let title = index.score(pattern, in: item * 3 + 1, &scratch)
-      let kind = index.score(pattern, in: item * 3 + 2, &scratch).map { $0 / 4 - 500 }
-      let best = max(
-        name ?? FuzzyScore.none, title ?? FuzzyScore.none, kind ?? FuzzyScore.none)
-      guard best > FuzzyScore.none else { return nil }
-      total += best
-    }
-    return total
+  /// 0 for an item whose name or title is the text, 1 if one begins with it, 2 if all words are
+  /// in the name, the title and the kind; nil for others.
+  private func rank(of item: FinderItem) -> Int? {
+    guard filter.passes([item.name, item.title, item.kind.rawValue]) else { return nil }
+    if filter.isEmpty { return 2 }
+    let text = filter.words.joined(separator: " ")
+    let names = [item.name.lowercased(), item.title.lowercased()]
+    if names.contains(text) { return 0 }
+    return names.contains { $0.hasPrefix(text) } ? 1 : 2
   }
 }

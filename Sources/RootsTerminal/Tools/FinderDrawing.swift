@@ -100,30 +100,12 @@ extension Finder {
       (items[item].kind.rawValue, widths.kind, dim), (items[item].name, widths.name, style),
       (items[item].title, widths.title, style), (items[item].detail, widths.detail, dim),
     ]
-    for (part, (text, columns, style)) in parts.enumerated() where !columns.isEmpty {
+    for (text, columns, style) in parts where !columns.isEmpty {
       let room = Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)
       let fitting = cut(text, to: columns.count, ellipsis: theme.strokes.ellipsis)
-      canvas.sub(room) { cell in
-        cell.draw(fitting, at: .zero, style: style)
-        guard part == 1 || part == 2, fitting == text else { return }
-        drawMatches(of: text, item * 3 + part - 1, on: &cell, style: style, theme: theme)
+      canvas.sub(room) {
+        _ = filter.draw(fitting, on: &$0, at: .zero, style: style, theme: theme)
       }
-    }
-  }
-
-  /// Draws the matched letters of a text again in another style.
-  private func drawMatches(
-    of text: String, _ entry: Int, on canvas: inout Canvas, style: Style, theme: Theme
-  ) {
-    let scalars = Array(text.unicodeScalars)
-    var match = theme.match
-    match.attributes.formUnion(style.attributes)
-    if match.foreground == .default { match.foreground = style.foreground }
-    if match.background == .default { match.background = style.background }
-    for place in Set(patterns.flatMap { index.places($0, in: entry) }).sorted() {
-      let before = String(String.UnicodeScalarView(scalars[..<place]))
-      let letter = String(Character(scalars[place]))
-      canvas.draw(letter, at: Point(column: columnWidth(of: before), row: 0), style: match)
     }
   }
 }
