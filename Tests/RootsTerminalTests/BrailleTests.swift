@@ -16,7 +16,6 @@ import Testing
       var dots = BrailleCanvas(size: Size(columns: 1, rows: 1))
       dots.set(index % 2, index / 2)
       #expect(glass(dots) == pattern)
-      #expect(dots.isSet(index % 2, index / 2))
     }
   }
 
@@ -24,7 +23,6 @@ import Testing
     var dots = BrailleCanvas(size: Size(columns: 2, rows: 1))
     for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 4), (.max, .min)] { dots.set(x, y) }
     #expect(dots == BrailleCanvas(size: Size(columns: 2, rows: 1)))
-    #expect(!dots.isSet(-1, 0) && !dots.isSet(4, 4))
   }
 
   @Test func `lines go from end to end, solid or dashed`() {
@@ -36,17 +34,10 @@ import Testing
     #expect(glass(broken) == "⠒ ⠒")
   }
 
-  @Test func `circles are round and areas are filled`() {
-    var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
-    dots.circle(centre: point(3, 3), radius: 3)
-    #expect(glass(dots) == "⡔⠉⠑⡄\n⠑⠤⠔⠁")
+  @Test func `areas are filled with every second dot`() {
     var area = BrailleCanvas(size: Size(columns: 3, rows: 1))
-    area.fill([point(0, 0), point(5, 0), point(5, 3), point(0, 3)])
-    #expect(area.isSet(1, 1) && area.isSet(4, 2))
-    var half = area
-    half = BrailleCanvas(size: area.size)
-    half.fill([point(0, -9), point(99, -9), point(99, 9), point(0, 9)], shade: .half)
-    #expect(glass(half) == "⢕⢕⢕")
+    area.fill([point(0, -9), point(99, -9), point(99, 9), point(0, 9)])
+    #expect(glass(area) == "⢕⢕⢕")
   }
 
   @Test func `drawing far outside the canvas has no cost and no effect`() {
@@ -56,11 +47,10 @@ import Testing
       for y in far {
         dots.line(from: point(x, y), to: point(2, 3))
         dots.line(from: point(x, 3), to: point(-y, 4))
-        dots.circle(centre: point(x, y), radius: 1_000_000)
-        dots.fill([point(x, 0), point(0, y), point(x, y)], shade: .light)
+        dots.fill([point(x, 0), point(0, y), point(x, y)])
       }
     }
-    #expect(dots.isSet(2, 3))
+    #expect(glass(dots).contains { $0 != " " && $0 != "\n" })
   }
 
   @Test func `a line in ASCII resembles a line`() {
@@ -108,15 +98,6 @@ import Testing
     #expect(!near.contains("West"))
     let row = near.split(separator: "\n").first { $0.contains("○") } ?? ""
     #expect(row.firstIndex(of: "○").map { row.distance(from: row.startIndex, to: $0) } == 14)
-  }
-
-  @Test func `a camera moves from one place to the next`() {
-    let start = MapCamera()
-    let end = MapCamera(centre: MapPoint(x: 20, y: 5), zoom: 3)
-    #expect(start.moved(to: end, progress: 0, middle: map.middle).zoom == 1)
-    let half = start.moved(to: end, progress: 0.5, middle: map.middle)
-    #expect(half == MapCamera(centre: MapPoint(x: 15, y: 5), zoom: 2))
-    #expect(start.moved(to: end, progress: 1, middle: map.middle) == end)
   }
 
   @Test func `any size and any camera can be drawn`() {

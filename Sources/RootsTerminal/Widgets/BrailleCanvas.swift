@@ -2,16 +2,6 @@
 ///
 /// Drawn with braille characters or, for ASCII terminals, with characters of similar shape.
 public struct BrailleCanvas: Hashable, Sendable {
-  /// The density of a filled area.
-  public enum Shade: Hashable, Sendable {
-    /// Every dot.
-    case solid
-    /// Every second dot.
-    case half
-    /// One dot in eight.
-    case light
-  }
-
   /// The size in cells.
   public let size: Size
   private var dots: [UInt8]
@@ -40,12 +30,6 @@ public struct BrailleCanvas: Hashable, Sendable {
     let cell = y / 4 * size.columns + x / 2
     dots[cell] |= Self.bits[y % 4 * 2 + x % 2]
     inks[cell] = ink
-  }
-
-  /// Whether a dot is set.
-  public func isSet(_ x: Int, _ y: Int) -> Bool {
-    guard x >= 0, y >= 0, x < dotColumns, y < dotRows else { return false }
-    return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
   }
 
   /// The bits of a braille character, row by row.
@@ -86,35 +70,8 @@ extension BrailleCanvas {
     }
   }
 
-  /// Draws a circle.
-  ///
-  /// - Parameters:
-  ///   - centre: the centre.
-  ///   - radius: the radius in dots, at most 10,000.
-  ///   - ink: the index of the cells' style.
-  public mutating func circle(centre: MapPoint, radius: Int, ink: UInt8 = 0) {
-    guard centre.isNear else { return }
-    let (column, row) = (Int(centre.x.rounded()), Int(centre.y.rounded()))
-    var x = min(max(radius, 0), 10_000)
-    var y = 0
-    var error = 1 - x
-    while x >= y {
-      for (across, down) in [(x, y), (y, x), (-x, y), (-y, x)] {
-        set(column + across, row + down, ink: ink)
-        set(column + across, row - down, ink: ink)
-      }
-      y += 1
-      if error < 0 {
-        error += 2 * y + 1
-      } else {
-        x -= 1
-        error += 2 * (y - x) + 1
-      }
-    }
-  }
-
-  /// Fills the area inside an outline, by the even-odd rule.
-  public mutating func fill(_ outline: [MapPoint], shade: Shade = .solid, ink: UInt8 = 0) {
+  /// Fills the area inside an outline with every second dot, by the even-odd rule.
+  public mutating func fill(_ outline: [MapPoint], ink: UInt8 = 0) {
     guard outline.count > 2, outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     for row in 0..<dotRows {
       let crossings = crossings(of: outline, withRow: Double(row) + 0.01).sorted()
@@ -122,7 +79,7 @@ extension BrailleCanvas {
         let first = max(crossings[index].rounded(.up), 0)
         let last = min(crossings[index + 1].rounded(.down), Double(dotColumns - 1))
         guard first <= last else { continue }
-        for column in Int(first)...Int(last) where shade.covers(column, row) {
+        for column in Int(first)...Int(last) where (column + row) % 2 == 0 {
           set(column, row, ink: ink)
         }
       }
@@ -165,16 +122,6 @@ extension BrailleCanvas {
       MapPoint(x: start.x + width * part, y: start.y + height * part)
     }
     return (point(enter), point(leave))
-  }
-}
-
-extension BrailleCanvas.Shade {
-  fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
-    switch self {
-    case .solid: true
-    case .half: (x + y) % 2 == 0
-    case .light: y % 4 == 1 && (x + y / 4 * 2) % 4 == 0
-    }
   }
 }
 

@@ -27,20 +27,6 @@ public struct MapCamera: Hashable, Sendable {
     self.centre = centre
     self.zoom = zoom
   }
-
-  /// The camera between this one and another.
-  ///
-  /// - Parameters:
-  ///   - other: the other camera.
-  ///   - progress: 0 for this camera, 1 for the other one.
-  ///   - middle: the centre of a camera without a centre.
-  public func moved(to other: MapCamera, progress: Double, middle: MapPoint) -> MapCamera {
-    let (start, end) = (centre ?? middle, other.centre ?? middle)
-    return MapCamera(
-      centre: MapPoint(
-        x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress),
-      zoom: zoom + (other.zoom - zoom) * progress)
-  }
 }
 
 /// A map of named places and lines, drawn in dots at any size and from any camera.
@@ -172,7 +158,7 @@ extension BrailleMap {
     switch line.kind {
     case .road: dots.polyline(points)
     case .water: dots.polyline(points, dash: (3, 2), ink: 1)
-    case .park: dots.fill(points, shade: .half, ink: 2)
+    case .park: dots.fill(points, ink: 2)
     case .rail: dots.polyline(points, ink: 3)
     }
   }
