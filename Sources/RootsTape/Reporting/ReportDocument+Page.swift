@@ -1,3 +1,5 @@
+import RootsTerminal
+
 // The HTML page of a report: one file without scripts, in a dark or a light scheme.
 extension ReportDocument {
   /// The text of the file.

@@ -1,10 +1,11 @@
 import RootsCurses
+import RootsTerminal
 import Testing
 
 @Suite struct ClipboardTests {
   @Test func `a text is sent in base 64`() {
     #expect(Clipboard.sequence(for: "push post") == "\u{1B}]52;c;cHVzaCBwb3N0\u{7}")
-    let texts = ["", "a", "ab", "abc", "é"].map { Clipboard.base64(Array($0.utf8)) }
+    let texts = ["", "a", "ab", "abc", "é"].map { base64($0) }
     #expect(texts == ["", "YQ==", "YWI=", "YWJj", "w6k="])
   }
 

@@ -1,5 +1,5 @@
 /// A text as Base64 (RFC 4648).
-func base64(_ text: String) -> String {
+package func base64(_ text: String) -> String {
   let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   let bytes = Array(text.utf8)
   var encoded: [UInt8] = []
