@@ -53,7 +53,7 @@ package struct PictureShape {
     case 0x2500..<0x2580:
       guard let shape = PictureShape(line: scalar) else { return nil }
       self = shape
-    case 0x2580..<0x25A0: self.init(block: scalar.value)
+    case 0x2580..<0x2596: self.init(block: scalar.value)
     case 0x2801..<0x2900: self.init(dots: scalar.value - 0x2800)
     default: return nil
     }
@@ -63,17 +63,14 @@ package struct PictureShape {
 // MARK: Lines
 
 extension PictureShape {
-  /// The weight of a character's arms to the north, east, south and west: 0 none, 1 light, 2 heavy,
-  /// 3 double.
+  /// The weight of a character's arms to the north, east, south and west: 0 none, 1 light, 2 heavy.
   private static let arms: [Unicode.Scalar: [Int]] = {
     let table: [(String, String)] = [
       ("─", "0101"), ("━", "0202"), ("│", "1010"), ("┃", "2020"), ("┌", "0110"), ("┏", "0220"),
       ("┐", "0011"), ("┓", "0022"), ("└", "1100"), ("┗", "2200"), ("┘", "1001"), ("┛", "2002"),
       ("├", "1110"), ("┣", "2220"), ("┤", "1011"), ("┫", "2022"), ("┬", "0111"), ("┳", "0222"),
-      ("┴", "1101"), ("┻", "2202"), ("┼", "1111"), ("╋", "2222"), ("═", "0303"), ("║", "3030"),
-      ("╔", "0330"), ("╗", "0033"), ("╚", "3300"), ("╝", "3003"), ("╠", "3330"), ("╣", "3033"),
-      ("╦", "0333"), ("╩", "3303"), ("╬", "3333"), ("╴", "0001"), ("╵", "1000"), ("╶", "0100"),
-      ("╷", "0010"), ("╸", "0002"), ("╹", "2000"), ("╺", "0200"), ("╻", "0020"),
+      ("┴", "1101"), ("┻", "2202"), ("┼", "1111"), ("╋", "2222"), ("╴", "0001"), ("╵", "1000"),
+      ("╶", "0100"), ("╷", "0010"), ("╸", "0002"), ("╹", "2000"), ("╺", "0200"), ("╻", "0020"),
     ]
     let pairs = table.compactMap { sign, weights in
       sign.unicodeScalars.first.map { ($0, weights.compactMap(\.wholeNumberValue)) }
@@ -89,8 +86,7 @@ extension PictureShape {
     case "╰": self.init(curveFrom: (9, 8), "v1h-1a4 4 0 0 1-4-4v-5h1v5a3 3 0 0 0 3 3z")
     default:
       guard let arms = Self.arms[scalar] else { return nil }
-      let isDouble = arms.contains(3)
-      self.init(rects: isDouble ? Self.doubleLines(arms) : Self.lines(arms))
+      self.init(rects: Self.lines(arms))
     }
   }
 
@@ -113,33 +109,6 @@ extension PictureShape {
     }
     return rects
   }
-
-  /// Double lines: two lanes in each direction, with a gap where another arm leaves.
-  private static func doubleLines(_ arms: [Int]) -> [PictureRect] {
-    let (north, east, south, west) = (arms[0] > 0, arms[1] > 0, arms[2] > 0, arms[3] > 0)
-    var rects: [PictureRect] = []
-    for (x, isCrossed, outer) in [(3.0, west, east), (5.0, east, west)] {
-      if north {
-        let end = isCrossed ? 8.0 : south ? 9 : outer ? 10 : 9
-        rects.append(PictureRect(x, 0, 1, end))
-      }
-      if south {
-        let start = isCrossed ? 9.0 : north ? 9 : outer ? 7 : 9
-        rects.append(PictureRect(x, start, 1, 18 - start))
-      }
-    }
-    for (y, isCrossed, outer) in [(7.0, north, south), (9.0, south, north)] {
-      if west {
-        let end = isCrossed ? 4.0 : east ? 5 : outer ? 6 : 5
-        rects.append(PictureRect(0, y, end, 1))
-      }
-      if east {
-        let start = isCrossed ? 5.0 : west ? 5 : outer ? 3 : 5
-        rects.append(PictureRect(start, y, 9 - start, 1))
-      }
-    }
-    return rects
-  }
 }
 
 // MARK: Blocks and braille
@@ -158,18 +127,8 @@ extension PictureShape {
     case 0x2591...0x2593:
       self.init(rects: [PictureRect(0, 0, 9, 18)], quarters: Int(value - 0x2590))
     case 0x2594: self.init(rects: [PictureRect(0, 0, 9, eighth)])
-    case 0x2595: self.init(rects: [PictureRect(9 - 9.0 / 8, 0, 9.0 / 8, 18)])
-    default: self.init(quadrants: Self.quadrants[Int(value - 0x2596)])
+    default: self.init(rects: [PictureRect(9 - 9.0 / 8, 0, 9.0 / 8, 18)])
     }
-  }
-
-  /// The quadrants of U+2596 to U+259F: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
-  private static let quadrants = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
-
-  private init(quadrants: Int) {
-    let places = [(0.0, 0.0), (4.5, 0), (0, 9), (4.5, 9)]
-    let filled = places.enumerated().filter { quadrants & 1 << $0.offset != 0 }
-    self.init(rects: filled.map { PictureRect($0.element.0, $0.element.1, 4.5, 9) })
   }
 
   /// The dots of a braille pattern, in Unicode's bit order.

@@ -2,21 +2,10 @@ import Roots
 
 /// The settings of a tape that affect its pictures.
 package struct PictureLook: Hashable, Sendable {
-  enum Bar: String, Hashable, Sendable {
-    case none = ""
-    case colorful = "Colorful"
-    case colorfulRight = "ColorfulRight"
-    case rings = "Rings"
-    case ringsRight = "RingsRight"
-  }
-
   /// The colours; nil for both dark and light, by the reader's preference.
   var colors: PictureColors?
-  var bar = Bar.none
-  var padding = 16
-  var margin = 0
-  var marginFill: String?
-  var radius = 8
+  /// Whether the window has a bar with three buttons.
+  var hasBar = false
   /// The width of films in pixels, as in VHS.
   var width = 1200
   /// The number of frames per second of films.
@@ -29,28 +18,17 @@ package struct PictureLook: Hashable, Sendable {
     for case .set(.look(let look, let value)) in tape.commands {
       switch look {
       case .theme: colors = TapeTheme.app(value).map { PictureColors(around: $0) }
-      case .windowBar: bar = Bar(rawValue: value) ?? .none
-      case .padding: padding = pixels(value) ?? padding
-      case .margin: margin = pixels(value) ?? margin
-      case .marginFill: marginFill = isColor(value) ? value : nil
+      case .windowBar: hasBar = !value.isEmpty
       case .width: width = pixels(value, upTo: 8_000) ?? width
       case .framerate: framesPerSecond = pixels(value, upTo: 100) ?? framesPerSecond
-      case .borderRadius: radius = pixels(value) ?? radius
       default: break
       }
     }
   }
 }
 
-private func pixels(_ value: String, upTo most: Int = 1_000) -> Int? {
+private func pixels(_ value: String, upTo most: Int) -> Int? {
   Int(value).flatMap { (0...most).contains($0) ? $0 : nil }
-}
-
-/// Whether a value is `#` with three or six hexadecimal digits.
-private func isColor(_ value: String) -> Bool {
-  let digits = value.utf8.dropFirst()
-  return value.hasPrefix("#") && (digits.count == 6 || digits.count == 3)
-    && digits.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
 }
 
 extension PictureColors {

@@ -6,6 +6,7 @@ struct PictureWindow {
   let rowsHeight: Int
   private let look: PictureLook
 
+  private static let padding = 16
   private static let barHeight = 34
 
   init(size: Size, look: PictureLook) {
@@ -15,33 +16,21 @@ struct PictureWindow {
   }
 
   /// The left edge of the cells.
-  var x: Int { look.margin + look.padding }
-  var y: Int { look.margin + (look.bar == .none ? look.padding : Self.barHeight) }
+  var x: Int { Self.padding }
+  var y: Int { look.hasBar ? Self.barHeight : Self.padding }
   var width: Int { columnsWidth + 2 * x }
-  var height: Int { y + rowsHeight + look.padding + look.margin }
+  var height: Int { y + rowsHeight + Self.padding }
 
   var markup: String {
-    fill + """
-      <rect x="\(look.margin).5" y="\(look.margin).5" width="\(width - 2 * look.margin - 1)" \
-      height="\(height - 2 * look.margin - 1)" rx="\(look.radius)" class="w"/>
-      """ + buttons
-  }
-
-  private var fill: String {
-    guard look.margin > 0, let color = look.marginFill else { return "" }
-    return "<rect width=\"\(width)\" height=\"\(height)\" style=\"fill:\(color)\"/>"
+    """
+    <rect x="0.5" y="0.5" width="\(width - 1)" height="\(height - 1)" rx="8" class="w"/>
+    """ + buttons
   }
 
   private var buttons: String {
-    guard look.bar != .none else { return "" }
-    let isRight = look.bar == .colorfulRight || look.bar == .ringsRight
-    let areRings = look.bar == .rings || look.bar == .ringsRight
-    let colors = ["#ff5f57", "#febc2e", "#28c840"]
-    let circles = colors.enumerated().map { index, color in
-      let left = isRight ? width - look.margin - 60 : look.margin + 20
-      let paint = areRings ? "fill:none;stroke:\(color);stroke-width:1.5" : "fill:\(color)"
-      let place = "cx=\"\(left + 20 * index)\" cy=\"\(look.margin + 18)\""
-      return "<circle \(place) r=\"6\" style=\"\(paint)\"/>"
+    guard look.hasBar else { return "" }
+    let circles = ["#ff5f57", "#febc2e", "#28c840"].enumerated().map { index, color in
+      "<circle cx=\"\(20 + 20 * index)\" cy=\"18\" r=\"6\" style=\"fill:\(color)\"/>"
     }
     return "\n" + circles.joined()
   }

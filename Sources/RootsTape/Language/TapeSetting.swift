@@ -36,8 +36,8 @@ public enum TapeSetting: Hashable, Sendable {
   case session(TapeSessionField, value: String)
   /// A setting about pixels, fonts or shells, kept as written.
   ///
-  /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
-  /// border radius; the other settings have no effect.
+  /// Pictures use the theme and the window bar, films the width and the frame rate too; the other
+  /// settings have no effect.
   case look(TapeLook, value: String)
 
   /// Whether the setting may change after the first key.
