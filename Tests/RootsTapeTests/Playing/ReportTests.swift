@@ -124,7 +124,7 @@ private func report(_ text: String) -> String {
         Wait+Screen@5s /train/
         ^^^^^^^^^^^^^^^^^^^^^^
         expected: /train/ on the screen
-        actual:   row 4 is closest: 'tram'
+        actual:   the frame below
         no timer is set, so nothing changes without a key
         since the beginning:
           2: Type@0ms "t"
@@ -262,7 +262,7 @@ private func report(_ text: String) -> String {
   }
 
   @Test(arguments: [
-    ("Expect /This is fed/", "row 3 is closest: 'This is feed.'"),
+    ("Expect /This is fed/", "the frame below"),
     ("Expect /this IS/", "row 3 matches with different capitals: 'This is feed.'"),
     ("Expect /nothing like it/", "the frame below"),
     ("Expect /\\d\\d/", "the frame below"),
