@@ -51,8 +51,6 @@ public struct TapePlayer {
   public var watchedTheme: Theme?
   /// Whether a frame is drawn after each key, and not only when it is needed.
   public var drawsEveryKey = false
-  /// Whether only the verdict is asked for, so that no report is made and no last frame is drawn.
-  package var isVerdictEnough = false
   /// Whether a program of that name is installed; programs are never run.
   public var hasProgram: (String) -> Bool = ProgramSearch.hasProgram
 

@@ -25,11 +25,8 @@ extension TapeRun {
 
   /// Starts collecting events anew, after an assertion that held or at the beginning.
   mutating func hold(at position: TapePosition?) {
-    // The moment is for reports, and its frame has to be drawn.
     let world = session.navigator.world
-    log.hold(
-      at: position,
-      player.isVerdictEnough ? nil : TapeMoment(frame: settledGlass(), world: world))
+    log.hold(at: position, TapeMoment(frame: settledGlass(), world: world))
   }
 
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [String] {

@@ -148,7 +148,7 @@ struct TapeRun {
     case .other, .stopped: result.verdict = .other
     }
     result.isStopped = failure.kind == .stopped
-    if !result.isStopped, !player.isVerdictEnough {
+    if !result.isStopped {
       result.report = report(failure, at: statement)
       result.scenes.append(scene(failure, at: statement))
     }
@@ -172,7 +172,7 @@ struct TapeRun {
     if result.isPassed { noteObsoleteSnapshots() }
     result.notes = notes
     result.commandCount = reading.tape.statements.count
-    if !player.isVerdictEnough { result.lastFrame = settledPicture() }
+    result.lastFrame = settledPicture()
   }
 
   // MARK: The frame

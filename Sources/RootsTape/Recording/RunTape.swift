@@ -36,11 +36,6 @@ public final class RunTape {
   // MARK: Writing
 
   private func write(_ path: String) -> MessageLine {
-    let words = path.split(separator: " ")
-    if words.count > 2, words[words.count - 2] == "last", words.last.flatMap({ Int($0) }) != nil {
-      return MessageLine(
-        .refusal, "'last N' is gone; write the whole run, and shorten it with 'roots shorten FILE'")
-    }
     recorder.dropTool()
     let recording = recording(at: path)
     do throws(RecordingFileError) {

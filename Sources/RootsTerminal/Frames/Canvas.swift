@@ -35,11 +35,7 @@ public struct Canvas {
   /// Draws one line of text and returns its width in columns, clipped or not.
   @discardableResult
   public mutating func draw(_ text: String, at point: Point, style: Style = .plain) -> Int {
-    let bytes = text.utf8.span
-    let styleIndex = index(of: style)
-    let ascii = drawASCII(bytes, at: point, style: styleIndex)
-    guard ascii < bytes.count else { return ascii }
-    return drawGlyphs(of: text[...], from: ascii, at: point, style: styleIndex)
+    draw(text[...], at: point, style: style)
   }
 
   /// Draws one line of text and returns its width in columns, clipped or not.

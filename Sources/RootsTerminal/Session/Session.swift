@@ -122,8 +122,6 @@ public final class Session {
   var hasRevoked = false
   var goal: Frame
   var driverRequests: [DriverRequest] = []
-  /// The cached labels of the tab bar.
-  var tabLabels = TabLabels()
 
   /// Creates a session, with the controllers of the visible screens.
   ///
@@ -182,7 +180,6 @@ public final class Session {
     branches.beginLife()
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
-    tabLabels = TabLabels()
     trace.removeAll()
     begin(restore)
     keptViews = views

@@ -1,21 +1,5 @@
 import Roots
 
-/// The cached labels of a tab bar, made again only when the width or the tabs change.
-struct TabLabels {
-  private var bar = TabBar(titles: [], current: nil)
-  private var columns = -1
-  private var ellipsis = ""
-  private var labels: [String] = []
-
-  mutating func labels(of bar: TabBar, columns: Int, ellipsis: String) -> [String] {
-    if bar != self.bar || columns != self.columns || ellipsis != self.ellipsis {
-      (self.bar, self.columns, self.ellipsis) = (bar, columns, ellipsis)
-      labels = bar.labels(columns: columns, ellipsis: ellipsis)
-    }
-    return labels
-  }
-}
-
 extension Session {
   /// Draws the whole frame, or a step of the transition to it.
   ///
@@ -247,7 +231,7 @@ extension Session {
   }
 
   func tabLabels(columns: Int) -> [String] {
-    tabLabels.labels(of: tabBar, columns: columns, ellipsis: theme.strokes.ellipsis)
+    tabBar.labels(columns: columns, ellipsis: theme.strokes.ellipsis)
   }
 
   /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its

@@ -198,12 +198,6 @@ private final class RunFolder {
     }
   }
 
-  @Test func `a number of steps is refused with the way out`() throws {
-    let run = try Run()
-    #expect(run.ask("write \(run.folder.path)/a.tape last 3").contains("'roots shorten FILE'"))
-    #expect(throws: (any Error).self) { try run.text("a.tape last 3") }
-  }
-
   @Test func `a state whose entries have other numbers is no other state`() throws {
     let run = try Run(
       """
