@@ -184,8 +184,8 @@ extension Explore: ListedCommand {
     options: [
       Option(
         name: .faults, value: Option.Value(name: "FOLDER"),
-        help: "Write a tape for each fault into a folder; it fails until the fault is mended, unless "
-          + "only a search decides that", group: .reports),
+        help: "Write a tape for each fault into a folder; it fails until the fault is mended, "
+          + "unless only a search decides that", group: .reports),
       Option(
         name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes that together see what was reached into a folder",

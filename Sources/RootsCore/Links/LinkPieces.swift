@@ -5,8 +5,10 @@ struct LinkPieces {
   /// The scheme in lower case.
   let scheme: String
   let segments: [ArraySlice<UInt8>]
-  /// The parameters after the question mark. Empty ones mean nothing, as in the URL standard of the
-  /// WHATWG (application/x-www-form-urlencoded parsing, step 3).
+  /// The parameters after the question mark.
+  ///
+  /// Empty ones mean nothing, as in the URL standard of the WHATWG
+  /// (application/x-www-form-urlencoded parsing, step 3).
   let parameters: [ArraySlice<UInt8>]
 
   init(_ text: String) throws(LinkProblem) {

@@ -19,8 +19,8 @@ extension TapeShortening {
   /// Leaves out steps, and looks for shorter ways to the states of the tape by a search.
   ///
   /// Steps that are only left out keep a detour at the beginning that no part can be left out of; a
-  /// search finds the direct way. A way to the end comes first, then ways to earlier screens, behind
-  /// which the rest of the tape stays.
+  /// search finds the direct way. A way to the end comes first, then ways to earlier screens,
+  /// behind which the rest of the tape stays.
   /// - Parameters:
   ///   - search: finds ways; nil only leaves out steps.
   ///   - longest: the time of one search.

@@ -32,8 +32,8 @@ struct LinkTarget {
     }
   }
 
-  /// Whether the place is visible, with the payload that the link gives it, or the screen with which
-  /// a protection asks before it.
+  /// Whether the place is visible, with the payload that the link gives it, or the screen with
+  /// which a protection asks before it.
   ///
   /// What lies under a modal accessory is not: nobody can act on it, and it may be covered whole.
   func isVisible(in world: World) -> Bool {

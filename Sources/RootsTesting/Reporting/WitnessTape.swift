@@ -106,8 +106,9 @@ extension Recording {
 
   /// The lines at the end of the tape of a fault.
   fileprivate static func end(of fault: Fault) -> [Line] {
-    fault.needsSearch
-      ? [.comment("\(searchComment) run: roots explore --only \(shellWord(visible(fault.property)))")]
+    let search = "run: roots explore --only \(shellWord(visible(fault.property)))"
+    return fault.needsSearch
+      ? [.comment("\(searchComment) \(search)")]
       : [.comment(faultComment), .command(.expect(.property(visible(fault.property))))]
   }
 
