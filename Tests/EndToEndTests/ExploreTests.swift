@@ -132,9 +132,9 @@ import Testing
         Expect property domain
                         ^^^^^^
         # Only a search decides whether this is mended; run: roots explore --only dead-end
-        ok   a/faults/dead-end.tape
+        ok   a/faults/dead-end.tape  (4 commands)
         FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
-        2 failed
+        1 passed, 1 failed
         till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
@@ -186,7 +186,7 @@ import Testing
     #expect(
       said.text == """
         not complete: it ended before the search began
-        time     was up; --for gives more
+        time     was up; --for gives more, and --stack 4 needs less
         1
         roots: 'explore' cannot read a file from standard input; name a file instead of '-'
 

@@ -77,21 +77,20 @@ extension ExplorationReport {
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
     var cuts: [(word: String, text: String)] = []
+    // A search that was not begun had no time left.
+    let stop = result.reports[.all]?.stop ?? (result.isCancelled ? .cancelled : .time)
+    let stack = result.limits.stack
     if result.cutCount > result.outsideCount {
-      let stack = result.limits.stack
-      cuts.append(
-        (
-          "stacks",
-          "of more than \(Self.screens(stack)) were not entered; --stack \(stack + 1) goes on"
-        ))
+      let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
+      cuts.append(("stacks", "of more than \(Self.screens(stack)) were not entered\(remedy)"))
     }
     if result.outsideCount > 0 {
       cuts.append(("facts", "were kept to \(result.limits.factWords); a wider --fact goes on"))
     }
-    // A search that was not begun had no time left.
-    switch result.reports[.all]?.stop ?? (result.isCancelled ? .cancelled : .time) {
-    case .time: cuts.append(("time", "was up; --for gives more"))
-    case .memory: cuts.append(("memory", "was full; --memory gives more"))
+    let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
+    switch stop {
+    case .time: cuts.append(("time", "was up; --for gives more\(less)"))
+    case .memory: cuts.append(("memory", "was full; --memory gives more\(less)"))
     case .levels: cuts.append(("moves", "in a row were limited; --moves allows more"))
     case .states: cuts.append(("states", "are more than a search can have"))
     case .finished, .found, .cancelled: break
