@@ -60,12 +60,18 @@ extension SessionTool {
   }
 }
 
-/// The app where a bug is marked, as a tape shows it: in the standard theme, without the prompt,
-/// the charter, the mark of a recording and the message about the remark.
+/// The app where a bug is marked, as a tape shows it: without the prompt, the charter, the mark of
+/// a recording, and messages of words that no tape performs.
 struct MarkedApp: ClaimContext {
   let session: Session
 
-  let theme = Theme.standard
+  /// The theme that was chosen in the run, which a tape chooses again, with the marks of texts.
+  var theme: Theme {
+    var theme = session.chosenInRun ?? .standard
+    theme.strokes = Theme.standard.strokes
+    return theme
+  }
+
   var message: MessageLine? { session.removedMessage }
 
   func settledGlass() -> Frame {

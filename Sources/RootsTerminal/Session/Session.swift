@@ -91,6 +91,10 @@ public final class Session {
   }
   /// The message before the last key; with a tool that is open, before the key that opened it.
   package private(set) var removedMessage: MessageLine?
+  /// Whether the message is of a word that no tape performs, such as `write`.
+  var isMessageOfTool = false
+  /// The theme that was chosen in this run; nil while it is that of the settings.
+  package var chosenInRun: Theme?
   /// The bug whose expectation the line at the prompt is; nil for none.
   package var markedBug: Remark?
   /// The inspector of the navigation state.
@@ -212,7 +216,8 @@ public final class Session {
     if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
     switch event {
     case .key(let key):
-      if tool == nil { removedMessage = message }
+      if tool == nil { removedMessage = isMessageOfTool ? nil : message }
+      isMessageOfTool = false
       message = nil
       // Keys for a tool are no keys of the app: a tape leaves out those for remarks.
       if !hadTool { keyCount += 1 }

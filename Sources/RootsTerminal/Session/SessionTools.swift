@@ -236,7 +236,7 @@ extension Session {
 
   private func perform(_ word: String, _ argument: String?) {
     if let tool = ownTools.first(where: { $0.word.word == word }) {
-      message = tool.perform(self, argument)
+      (message, isMessageOfTool) = (tool.perform(self, argument), true)
       return
     }
     switch word {
@@ -253,6 +253,7 @@ extension Session {
     case .rewind: travel(by: -count)
     case .forward: travel(by: count)
     case .remark:
+      isMessageOfTool = true
       if let remark = remark(argument ?? ""), remark.kind == .bug {
         offerExpectations(of: remark)
       }
@@ -261,6 +262,7 @@ extension Session {
       // A theme that a person chooses does not change when the terminal does.
       followsBackground = false
       choose(theme)
+      chosenInRun = theme
     default: perform(action)
     }
   }
@@ -272,7 +274,7 @@ extension Session {
       message = MessageLine(.info, "no file can be written here")
       return
     }
-    message = tool.perform(self, path)
+    (message, isMessageOfTool) = (tool.perform(self, path), true)
   }
 
   /// Sets a theme, with colours and characters that the terminal can show.

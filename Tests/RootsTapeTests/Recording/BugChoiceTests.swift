@@ -207,6 +207,27 @@ import Testing
     #expect(try failures(of: text, isMended: false) == (isSo ? 0 : 1), "\(text)")
   }
 
+  @Test(arguments: [
+    (":theme nord", "style Pay bold", true), (":theme nord", "style Pay reverse", false),
+    (":theme light", "style Pay reverse", false), (":remark n hello", "not /hello/", true),
+    (":expect /Pay/", "/note/", false),
+  ])
+  func `messages of tools are not on the screen, and a chosen theme is`(
+    line: String, claim: String, isSo: Bool
+  ) throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.ownTools = [.expect]
+    walk.session.choose(try #require(Theme.named("dark")))
+    for typed in [line, ":expect \(claim)"] {
+      walk.press(":")
+      walk.type(String(typed.dropFirst()))
+      walk.press("enter")
+    }
+    #expect(walk.session.message?.text.hasPrefix(isSo ? "note: " : "bug: ") == true)
+    let text = walk.finish()
+    #expect(try failures(of: text, isMended: false) == (isSo ? 0 : 1), "\(text)")
+  }
+
   @Test func `a property cannot be expected at the prompt, because it is about a whole run`() throws
   {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
