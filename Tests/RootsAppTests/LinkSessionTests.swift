@@ -416,7 +416,9 @@ import Testing
     let session = try walkCity()
     session.press(key)
     #expect(session.hasTool)
+    if key == "ctrl+p" { session.type("tram") }
     session.handle(.link("roots://nowhere"))
     #expect(session.glass.contains("no route is declared for"), "\(session.glass)")
+    if key == "ctrl+p" { #expect(session.hasTool && session.glass.contains("tram")) }
   }
 }

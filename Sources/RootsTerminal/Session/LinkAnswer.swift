@@ -2,13 +2,23 @@ import Roots
 
 extension Session {
   /// Opens a link, and answers its sender.
+  ///
+  /// Nothing may cover the target, the question before it, or the reason of a refusal; what is
+  /// typed in the finder and in the prompt stays if the link is refused.
   func open(_ url: String) {
-    // Nothing may cover the target, the question before it, or the reason of a refusal.
-    if tool?.endsWithLink == true { tool = nil }
     driverRequests.append(.answer(answer(toLink: url)))
-    guard case .prompt(var prompt)? = tool, let message, message.kind == .refusal else { return }
-    prompt.explain(message.text)
-    tool = .prompt(prompt)
+    let refusal = message.flatMap { $0.kind == .refusal ? $0.text : nil }
+    switch tool {
+    case .prompt(var prompt)?:
+      guard let refusal else { return }
+      prompt.explain(refusal)
+      tool = .prompt(prompt)
+    case .finder(var finder)?:
+      finder.remark = refusal
+      tool = refusal == nil ? nil : .finder(finder)
+    case .reader?: tool = nil
+    case nil: break
+    }
   }
 
   private func answer(toLink url: String) -> String {

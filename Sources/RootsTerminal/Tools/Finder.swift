@@ -19,7 +19,7 @@ public struct Finder: Hashable, Sendable {
   /// The index of the selected item among the found ones.
   private(set) var selection = 0
   /// A remark in place of an action; the next key removes it.
-  private(set) var remark: String?
+  var remark: String?
 
   /// Creates a finder that shows every item.
   public init(_ items: [FinderItem]) {

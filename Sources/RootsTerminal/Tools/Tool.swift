@@ -6,12 +6,4 @@ enum Tool {
   case finder(Finder)
   /// A text in a box, such as the list of active keys.
   case reader(Reader)
-
-  /// Whether the tool closes when a link arrives; a half-typed line of the prompt stays.
-  var endsWithLink: Bool {
-    switch self {
-    case .finder, .reader: true
-    case .prompt: false
-    }
-  }
 }
