@@ -13,7 +13,7 @@ public struct TapeExpectation: Sendable {
   /// The forms of claims that have a word; all others are patterns.
   static let forms: [any TapeClaim.Type] = [
     StateClaim.self, ResultClaim.self, PropertyClaim.self, RefusalClaim.self, SelectionClaim.self,
-    CursorClaim.self, StyleClaim.self, BoxClaim.self,
+    StyleClaim.self,
   ]
 
   init(_ claim: any TapeClaim) { self.claim = claim }

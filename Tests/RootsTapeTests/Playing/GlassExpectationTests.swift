@@ -49,13 +49,10 @@ private enum Stall {
     "Type x\nExpect not selected Leave\nTab\nExpect selected Leave",
     "Type '/mi'\nEnter\nExpect selected Milk",
     "Ctrl+p\nType pric\nExpect selected prices",
-    "Expect not cursor 1 1 Expect cursor hidden\nType '/m'\nExpect not cursor hidden",
     "Expect style Bread reverse Expect not style Milk reverse Expect style Bread selection",
     "Expect style /Br.*d/ selection Expect style Goods bold Expect style 'Fresh today' plain",
     "Set Theme nord\nExpect style Bread selection Expect not style Milk selection",
     "Expect style 1 3 plain Expect style 3 5 'reverse'",
-    "Expect box 1 3 12 3 'Fresh today.'\nExpect box 12 3 1 3 /^Fresh/",
-    "Expect box 3 5 7 6 Bread 'Milk'\nExpect box 1 5 40 6 /Bread.*\\n.*Milk/",
   ])
   func `an expectation about cells that hold passes`(text: String) {
     #expect(Stall.play(text).report == "")
@@ -65,15 +62,11 @@ private enum Stall {
     ("Expect selected Milk", "the selected row is 'Bread', not 'Milk'"),
     ("Expect selected /Mi/", "the selected row is 'Bread 4 francs', not like /Mi/"),
     ("Type ':'\nExpect selected /x/", "no row is selected"),
-    ("Expect cursor 3 4", "the cursor is hidden, not at 3 4"),
-    ("Expect cursor 41 4", "there is no cell 41 4 on a frame of 40x12"),
+    ("Expect style 41 4 bold", "there is no cell 41 4 on a frame of 40x12"),
     ("Expect style Milk bold", "'Milk' is plain, not bold"),
     ("Expect style Fisch bold", "'Fisch' is in no row of the screen"),
     ("Expect style 3 5 'bold red'", "cell 3 5 is reverse, not bold red"),
     ("Expect not style Milk plain", "it should not be so: style Milk plain"),
-    ("Expect box 1 3 5 3 Stale", "row 1 of the box from 1 3 to 5 3 is 'Fresh', not 'Stale'"),
-    ("Expect box 1 3 5 3 /x/", "/x/ is not in the box from 1 3 to 5 3"),
-    ("Expect box 1 3 5 13 /x/", "there is no cell 5 13 on a frame of 40x12"),
   ])
   func `an expectation about cells that does not hold fails`(text: String, reason: String) {
     let result = Stall.play(text)
@@ -83,28 +76,22 @@ private enum Stall {
 
   @Test(arguments: [
     "Expect selected Bread", "Expect selected /B/", "Expect selected \"Enter\"",
-    "Expect cursor 3 4", "Expect cursor hidden", "Expect style 3 5 bold",
+    "Expect style 3 5 bold",
     "Expect style \"a b\" \"bold on blue\"", "Expect style /a/ selection",
-    "Expect box 1 2 3 2 \"a\"", "Expect box 1 2 3 3 \"a\" \"\"", "Expect box 1 2 3 4 /a/",
-    "Expect not cursor hidden", "Expect+Soft selected Bread",
+    "Expect not selected Bread", "Expect+Soft selected Bread",
   ])
   func `an expectation about cells prints as it is written`(text: String) {
     #expect(commands(text).map { "\($0)" } == [text])
   }
 
   @Test(arguments: [
-    ("Expect cursor", "1:14 cursor needs a column and a row, or hidden, not the end of the line"),
     ("Expect selected", "1:16 selected needs a text or a /pattern/, not the end of the line"),
     ("Expect selected \"\"", "1:17 selected needs a text, not an empty one"),
     ("Expect style a", "1:15 style needs a style such as bold, not the end of the line"),
     ("Expect style a bodl", "1:16 there is no style or colour 'bodl'"),
     ("Expect style a 'on'", "1:16 'on' needs a colour after it"),
     ("Expect style a ''", "1:16 a style needs a word, such as bold"),
-    ("Expect box 1 2 3", "1:17 box needs a column and a row, and again, not the end of the line"),
-    (
-      "Expect box 1 2 3 3 a",
-      "1:21 box needs a /pattern/ or 2 texts, one for each row, not the end of the line"
-    ),
+    ("Expect style 1", "1:15 style needs a column and a row, not the end of the line"),
   ])
   func `a wrong form about cells is one error`(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
