@@ -67,11 +67,11 @@ struct RunningApp: Equatable {
     if let record {
       return try RecordedWalk(
         at: record, of: file, expects: recordsExpectations,
-        about: charter == nil ? [] : fields(of: blueprint))
+        about: charter == nil ? [] : fields)
     }
     guard saves else { return nil }
     do throws(WitnessFolder.Unwritable) {
-      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields(of: blueprint))
+      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
     } catch {
       let problem = Unkept(reason: error)
       if charter != nil { throw problem }
@@ -81,10 +81,9 @@ struct RunningApp: Equatable {
   }
 
   /// What recordings tell of the session.
-  private func fields(of blueprint: Blueprint) -> [(TapeSessionField, String)] {
+  private var fields: [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
-      (.charter, charter), (.version, blueprint.source.digest), (.started, Moment.now.text),
-      (.planned, planned),
+      (.charter, charter), (.started, Moment.now.text), (.planned, planned),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }

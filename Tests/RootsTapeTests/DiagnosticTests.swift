@@ -7,6 +7,16 @@ private func report(_ text: String) -> String {
 }
 
 @Suite struct DiagnosticTests {
+  @Test func `a setting of earlier recordings is a warning, and changes nothing`() {
+    let reading = Tape.parse("Set Areas 'a,b'\nSet Version 'f0'\nEnter", file: "a.tape")
+    #expect(
+      reading.diagnostics.map { "\($0.severity): \($0.sentence)" } == [
+        "warning: the setting 'Areas' is gone and has no effect; delete the line",
+        "warning: the setting 'Version' is gone and has no effect; delete the line",
+      ])
+    #expect(!reading.hasErrors && reading.tape.commands.count == 1)
+  }
+
   @Test func `a misspelt command is shown with its line, carets and a suggestion`() {
     #expect(
       report("Type \"x\"\nEntr\n") == """

@@ -159,12 +159,6 @@ import Testing
     }
   }
 
-  @Test func `settings of sheets of earlier versions are read without effect`() {
-    let text =
-      "Set Areas 'a,b'\nSet Tester Ada\nSet Past 'much'\nSet Feelings 'fine'\nMark@1s bug b\n"
-    #expect(!sheet(text).contains("much"))
-  }
-
   @Test func `hostile texts stay texts in Markdown`() {
     let evil = "<script>x</script> [a](b) `c` | # \u{1B}[31m\u{202E}</pre>"
     let long = String(repeating: "word ", count: 4000)

@@ -41,9 +41,6 @@ package enum FileRefusal: Error, Hashable, Sendable {
 }
 
 extension Source {
-  /// A digest of the bytes; equal texts have equal ones.
-  package var digest: String { RootsFiles.digest(of: bytes) }
-
   /// Reads a whole file; messages name it by the given path.
   ///
   /// - Throws: `FileRefusal` if it is not a readable regular file of 1 byte to 4 MiB.

@@ -17,8 +17,6 @@ public struct TapeMark: Hashable, Sendable {
 public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   /// What is to be explored.
   case charter = "Charter"
-  /// A digest of the text of the blueprint.
-  case version = "Version"
   /// The moment of the beginning, in the form of RFC 3339.
   case started = "Started"
   /// The time that was planned.
@@ -31,14 +29,6 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case setupTime = "SetupTime"
   /// The word `plain` for a session in plain text, of which only the remarks are recorded.
   case mode = "Mode"
-  // Recordings of earlier versions have these, without effect.
-  case areas = "Areas"
-  case tester = "Tester"
-  case past = "Past"
-  case results = "Results"
-  case obstacles = "Obstacles"
-  case outlook = "Outlook"
-  case feelings = "Feelings"
 
   /// The mode of a session in plain text.
   package static let plainMode = "plain"

@@ -79,6 +79,11 @@ public enum TapeSetting: Hashable, Sendable {
       "Columns", "Rows", "Blueprint", "Keymap", "State", "TypingSpeed", "WaitTimeout",
       "WaitPattern", "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
+
+  /// The settings of recordings of earlier versions, which have no effect.
+  static let removed: Set = [
+    "Areas", "Feelings", "Obstacles", "Outlook", "Past", "Results", "Tester", "Version",
+  ]
 }
 
 /// The settings that VHS has for its images and its shell.

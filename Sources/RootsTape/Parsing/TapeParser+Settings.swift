@@ -35,8 +35,14 @@ extension TapeParser {
 
   /// Reports an unknown setting and skips its value.
   private mutating func unknownSetting(_ name: TapeToken) -> TapeSetting? {
-    let near = nearest(literal(name), in: TapeSetting.words)
-    error("unknown setting '\(shown(name))'", at: name, near: near)
+    if TapeSetting.removed.contains(literal(name)) {
+      warning(
+        "the setting '\(literal(name))' is gone and has no effect", at: name,
+        hint: "delete the line")
+    } else {
+      let near = nearest(literal(name), in: TapeSetting.words)
+      error("unknown setting '\(shown(name))'", at: name, near: near)
+    }
     if !next.endsLine { take() }
     return nil
   }
