@@ -60,7 +60,7 @@ extension Fuzz {
       "Set Columns 80\nSet Blueprint \"a.yaml\"\nType@50ms \"ab\" Sleep 2s\nEnter 3\n",
       "Ctrl+Alt+x Down@1s 2\nExpect state \"fact n\" >= 2\nExpect not /a+b/\nSnapshot \"x\"\n",
       "Output \"a.gif\"\nSet Var U 'x'\nDo `push b with {id: 1}`\nOpen \"roots://b/1\"\n# end\n",
-      "Wait+Screen@5s /x{2,}[a-z]/\nExpect style 1 2 \"bold\"\nMove 3 4 Click 1 1 Hide Show\n",
+      "Wait+Screen@5s /x{2,}[a-z]/\nExpect selected \"bold\"\nMove 3 4 Click 1 1 Hide Show\n",
     ].map { Array($0.utf8) },
     .command: [
       "push b with {id: 1, name: \"x\\n\", l: [1, 2.5, null, true]}", "pop to root",

@@ -10,7 +10,7 @@ func commands(_ text: String, sourceLocation: SourceLocation = #_sourceLocation)
 }
 
 /// The forms that a message about `Expect` lists.
-let forms = "a /pattern/, state, result, property, refused, selected, style or not"
+let forms = "a /pattern/, state, result, property, refused, selected or not"
 
 /// The errors and warnings of a tape as `line:column message`.
 func complaints(_ text: String) -> [String] {

@@ -13,7 +13,6 @@ public struct TapeExpectation: Sendable {
   /// The forms of claims that have a word; all others are patterns.
   static let forms: [any TapeClaim.Type] = [
     StateClaim.self, ResultClaim.self, PropertyClaim.self, RefusalClaim.self, SelectionClaim.self,
-    StyleClaim.self,
   ]
 
   init(_ claim: any TapeClaim) { self.claim = claim }
@@ -54,9 +53,6 @@ protocol TapeClaim: Hashable, Sendable {
 protocol ClaimContext {
   var session: Session { get }
 
-  /// The theme of the frame.
-  var theme: Theme { get }
-
   /// The message of the app; nil for none.
   var message: MessageLine? { get }
 
@@ -67,16 +63,6 @@ protocol ClaimContext {
   ///
   /// - Throws: the reason that it cannot be decided.
   func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach?
-}
-
-extension ClaimContext {
-  /// Throws for a cell outside the frame.
-  func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
-    let size = session.size
-    guard cell.column > size.columns || cell.row > size.rows else { return }
-    throw TapeFailure(
-      "there is no cell \(cell.column) \(cell.row) on a frame of \(size.columns)x\(size.rows)")
-  }
 }
 
 extension TapeClaim {

@@ -31,19 +31,6 @@ enum TapeWording: Hashable {
     case .pattern(let pattern): "\(pattern)"
     }
   }
-
-  /// The places in a row, by the indices of its characters.
-  func ranges(in row: [Character]) throws(TapeFailure) -> [Range<Int>] {
-    switch self {
-    case .text(let text): return row.ranges(of: Array(text))
-    case .pattern(let pattern):
-      do throws(TapePatternError) {
-        return try pattern.matches(in: row)
-      } catch {
-        throw TapeFailure("\(pattern) cannot be searched: \(error.reason)")
-      }
-    }
-  }
 }
 
 extension TapeWording: CustomStringConvertible {

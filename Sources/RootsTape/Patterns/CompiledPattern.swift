@@ -28,10 +28,9 @@ internal import CPCRE2
 
   deinit { unsafe pcre2_code_free_8(code) }
 
-  /// The first match in a text, by the offsets of its bytes; nil without one.
-  /// - Parameter start: the offset of the byte from which to search, at the start of a character.
+  /// Whether a text contains a match.
   /// - Throws: `TapePatternError` if the search takes too many steps or too much memory.
-  func firstMatch(in text: [UInt8], from start: Int = 0) throws(TapePatternError) -> Range<Int>? {
+  func matches(_ text: [UInt8]) throws(TapePatternError) -> Bool {
     let match = unsafe pcre2_match_data_create_from_pattern_8(code, nil)
     let limits = unsafe pcre2_match_context_create_8(nil)
     defer {
@@ -41,19 +40,15 @@ internal import CPCRE2
     _ = unsafe pcre2_set_match_limit_8(limits, Self.steps)
     _ = unsafe pcre2_set_heap_limit_8(limits, Self.memory)
     let result = unsafe pcre2_match_8(
-      code, text, text.count, start, PCRE2_NO_UTF_CHECK, match, limits)
+      code, text, text.count, 0, PCRE2_NO_UTF_CHECK, match, limits)
     switch result {
-    case PCRE2_ERROR_NOMATCH: return nil
+    case PCRE2_ERROR_NOMATCH: return false
     case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT:
       throw TapePatternError(reason: "matching takes too long; write a simpler pattern")
     default: break
     }
-    guard result > 0, let places = unsafe pcre2_get_ovector_pointer_8(match) else {
-      throw TapePatternError(reason: Self.reason(of: result))
-    }
-    // \K in lookahead can set the start of a match after its end.
-    let (first, last) = unsafe (places[0], places[1])
-    return min(first, last)..<last
+    guard result > 0 else { throw TapePatternError(reason: Self.reason(of: result)) }
+    return true
   }
 
   private static func reason(of number: Int32) -> String {

@@ -79,31 +79,12 @@ extension TapePattern {
   ///
   /// - Throws: `TapePatternError` if the search takes too many steps.
   public func isFound(in text: String) throws(TapePatternError) -> Bool {
-    try ready().firstMatch(in: Array(text.utf8)) != nil
+    try ready().matches(Array(text.utf8))
   }
 
   /// Whether a text contains a match, without regard to upper and lower case.
   func isFoundIgnoringCase(in text: String) throws(TapePatternError) -> Bool {
-    try CompiledPattern(source, ignoringCase: true).firstMatch(in: Array(text.utf8)) != nil
-  }
-
-  /// All matches that are not empty, one after another, by the indices of their characters.
-  func matches(in line: [Character]) throws(TapePatternError) -> [Range<Int>] {
-    // The number of the character of each byte.
-    let owners = line.enumerated().flatMap { index, character in
-      character.utf8.map { _ in index }
-    }
-    let (bytes, pattern) = (line.flatMap { Array($0.utf8) }, try ready())
-    var matches: [Range<Int>] = []
-    var start = 0
-    while start <= bytes.count, let match = try pattern.firstMatch(in: bytes, from: start) {
-      if !match.isEmpty {
-        matches.append(owners[match.lowerBound]..<owners[match.upperBound - 1] + 1)
-      }
-      start = max(match.upperBound, match.lowerBound + 1)
-      while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    }
-    return matches
+    try CompiledPattern(source, ignoringCase: true).matches(Array(text.utf8))
   }
 
   private func ready() throws(TapePatternError) -> CompiledPattern {

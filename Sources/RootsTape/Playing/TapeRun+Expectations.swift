@@ -3,7 +3,6 @@ import RootsTerminal
 
 extension TapeRun: ClaimContext {
   var message: MessageLine? { session.message }
-  var theme: Theme { session.theme }
 
   func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
     guard let properties else { throw TapeFailure("this app has no properties") }

@@ -29,6 +29,14 @@ extension TapeRun {
     try handle(.mouse(MouseEvent(action, at: cell.point)))
   }
 
+  /// Throws for a cell outside the frame.
+  private func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
+    let size = session.size
+    guard cell.column > size.columns || cell.row > size.rows else { return }
+    throw TapeFailure(
+      "there is no cell \(cell.column) \(cell.row) on a frame of \(size.columns)x\(size.rows)")
+  }
+
   /// Sends mouse events; a press that ends the app is not followed by a release.
   private mutating func send(
     _ actions: [MouseEvent.Action], at cell: TapeCell

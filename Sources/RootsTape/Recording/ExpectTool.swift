@@ -66,7 +66,7 @@ struct MarkedApp: ClaimContext {
   let session: Session
 
   /// The theme that was chosen in the run, which a tape chooses again, with the marks of texts.
-  var theme: Theme {
+  private var theme: Theme {
     var theme = session.chosenInRun ?? .standard
     theme.strokes = Theme.standard.strokes
     return theme

@@ -11,7 +11,7 @@ extension Theme {
   /// The theme of a name; nil if there is none.
   public static func named(_ name: String) -> Theme? { all.first { $0.name == name }?.theme }
 
-  /// A style of a theme, with its name in expectations of tapes.
+  /// A style of a theme, with its name.
   package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
 
   /// Every style of a theme.
