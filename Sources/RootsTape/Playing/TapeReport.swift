@@ -6,8 +6,8 @@ extension TapeRun {
   /// The greatest width of two frames side by side.
   private static let columns = 80
 
-  /// The failing line, expected and actual values, the events since the last assertion that held,
-  /// and the frame then and now; without control characters.
+  /// The failing line, expected and actual values, the commands and refusals since the last
+  /// assertion that held, and the state and the frame then and now; without control characters.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
     var lines = head(failure, at: statement)
     lines += failure.expected.map { ["expected: \($0)"] } ?? []
@@ -72,9 +72,6 @@ extension TapeRun {
     let file = statement?.position.file ?? path
     let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
-    if log.droppedCount > 0 {
-      lines.append("  ... the changes by \(log.droppedCount) earlier steps are left out")
-    }
     var rest = log.events.dropLast(isLast(statement) ? 1 : 0)
     while let event = rest.popFirst() {
       switch event {
@@ -87,14 +84,15 @@ extension TapeRun {
           rest.removeFirst()
         }
         lines.append(told(statement, to: end, in: file))
-      case .step(let step): lines += told(step)
+      case .refusal(let reason, let command):
+        lines.append("    " + shortened("\(command) was refused: \(reason)"))
       }
     }
     if lines.isEmpty { lines = ["  nothing"] }
     return ["since \(since ?? "the beginning"):"] + lines
   }
 
-  /// Whether the failing command caused no step; the head of the report shows it already.
+  /// Whether nothing was refused by the failing command; the head of the report shows it already.
   private func isLast(_ statement: TapeStatement?) -> Bool {
     if case .statement(let last)? = log.events.last { last == statement } else { false }
   }
@@ -108,20 +106,6 @@ extension TapeRun {
     let more = end.position.line == position.line ? "" : " to \(end.position.line)"
     let isTyping = if case .type = statement.command { true } else { false }
     return "  \(place)\(more): " + shortened("\(statement.command)", to: isTyping ? 1000 : 90)
-  }
-
-  private func told(_ step: StepLog.Step) -> [String] {
-    let refusal = step.refusal.map { ["      refused: \($0)"] } ?? []
-    let changes = step.changes.map {
-      "      " + shortened($0.text(in: session.navigator.world.map))
-    }
-    let surplus = step.changeCount - step.changes.count
-    let rest = surplus > 0 ? ["      ... and \(surplus) more"] : []
-    return ["    " + shortened(told(step.input))] + refusal + changes + rest
-  }
-
-  private func told(_ input: Input) -> String {
-    if case .next = input { "the next queued command" } else { "\(input)" }
   }
 
   private func shortened(_ text: String, to columns: Int = 90) -> String {
