@@ -51,28 +51,13 @@ package struct TestSession {
       fields[field].flatMap { Duration(sessionTime: $0) }
     }
     duration = ([time(.duration)] + marks.map(\.time)).compactMap(\.self).max()
-    let (bug, setup) = (time(.bugTime), time(.setupTime))
-    shares = duration.flatMap { [marks] whole in
-      Self.shares(
-        of: whole, bug: bug ?? Self.time(of: .bug, in: marks),
-        setup: setup ?? Self.time(of: .setup, in: marks))
-    }
-  }
-
-  /// The time of the remarks of a kind in a tape that does not tell it: each until the next remark.
-  /// - Returns: nil if the end of one is not known.
-  private static func time(of kind: Remark.Kind, in marks: [Mark]) -> Duration? {
-    let ends = marks.dropFirst().map(\.time) + [nil]
-    return zip(marks, ends).filter { $0.0.remark.kind == kind }.reduce(.zero) { sum, mark in
-      guard let sum, let begin = mark.0.time, let end = mark.1 else { return nil }
-      return sum + max(.zero, end - begin)
-    }
+    shares = Self.shares(of: duration, bug: time(.bugTime), setup: time(.setupTime))
   }
 
   private static func shares(
-    of whole: Duration, bug: Duration?, setup: Duration?
+    of whole: Duration?, bug: Duration?, setup: Duration?
   ) -> (test: Int, bug: Int, setup: Int)? {
-    guard let bug, let setup, whole > .zero else { return nil }
+    guard let whole, let bug, let setup, whole > .zero else { return nil }
     let bugShare = min(100, Int((100 * (bug / whole)).rounded()))
     let setupShare = min(100 - bugShare, Int((100 * (setup / whole)).rounded()))
     return (100 - bugShare - setupShare, bugShare, setupShare)
