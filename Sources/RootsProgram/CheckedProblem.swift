@@ -1,6 +1,5 @@
 import RootsBlueprint
 import RootsTape
-import RootsTesting
 
 /// An error or warning about a file, in the form that programs read.
 struct CheckedProblem {

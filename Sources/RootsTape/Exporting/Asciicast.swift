@@ -45,20 +45,24 @@ package struct Asciicast {
   package var text: String {
     // The last event keeps the last frame shown until the end of the tape.
     let lines = (events + [Event(time: end, code: "o", data: "")]).map { event in
-      "[\(seconds(event.time)), \"\(event.code)\", \(jsonText(event.data))]"
+      JSONValue.list([
+        .number(seconds(event.time)), .text("\(event.code)"), .text(event.data),
+      ]).line
     }
     return ([header] + lines).map { $0 + "\n" }.joined()
   }
 
   private var header: String {
     let size = firstSize ?? Size(columns: 80, rows: 24)
-    return "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows), "
-      + "\"title\": \(jsonText(title))}"
+    return JSONValue.object([
+      "version": .int(2), "width": .int(size.columns), "height": .int(size.rows),
+      "title": .text(title),
+    ]).line
   }
 }
 
-/// The seconds as a JSON number, to the microsecond.
-private func seconds(_ time: Duration) -> String {
+/// The seconds, to the microsecond.
+private func seconds(_ time: Duration) -> Double {
   let (seconds, attoseconds) = time.components
-  return "\(Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000)"
+  return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000
 }

@@ -2,9 +2,6 @@ import Roots
 
 // Texts in the target forms of exports and reports; none can control a terminal.
 
-/// A text as a JSON string, quotes included.
-func jsonText(_ text: String) -> String { Roots.quoted(text) }
-
 /// A line escaped for XML elements and attributes; characters that XML forbids become U+FFFD.
 func xmlText(_ text: String) -> String {
   var xml = ""

@@ -25,16 +25,13 @@ extension TapePlay {
   /// warnings.
   public var json: String {
     let position = result.position
-    let fields: [(String, String)] = [
-      ("path", jsonText(result.path)), ("verdict", jsonText(result.verdict.rawValue)),
-      ("reason", jsonText(result.reason)),
-      ("file", position.map { jsonText($0.file) } ?? "null"),
-      ("line", position.map { "\($0.line)" } ?? "null"),
-      ("column", position.map { "\($0.column)" } ?? "null"),
-      ("commands", "\(result.commandCount)"), ("seconds", time.inSeconds),
-      ("notes", "[" + result.notes.map(jsonText).joined(separator: ", ") + "]"),
-    ]
-    return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+    return JSONValue.object([
+      "path": .text(result.path), "verdict": .text(result.verdict.rawValue),
+      "reason": .text(result.reason), "file": .text(position?.file),
+      "line": .int(position?.line), "column": .int(position?.column),
+      "commands": .int(result.commandCount), "seconds": .seconds(time / .seconds(1)),
+      "notes": .list(result.notes.map { .text($0) }),
+    ]).line
   }
 }
 

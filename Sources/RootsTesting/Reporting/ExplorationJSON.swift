@@ -1,4 +1,5 @@
 import RootsExplorer
+import RootsTape
 
 /// The report of an exploration as JSON, for programs; `roots man exploration` describes the keys.
 package struct ExplorationJSON {
@@ -24,11 +25,6 @@ package struct ExplorationJSON {
 }
 
 extension JSONValue {
-  /// A number of seconds, rounded to thousandths.
-  fileprivate static func seconds(_ seconds: Double) -> JSONValue {
-    .number((seconds * 1000).rounded() / 1000)
-  }
-
   fileprivate static func words(_ words: [String]) -> JSONValue { .list(words.map { .text($0) }) }
 
   fileprivate static func extras(_ extras: Set<Exploration.Extra>) -> JSONValue {

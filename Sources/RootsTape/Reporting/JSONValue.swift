@@ -24,8 +24,13 @@ package enum JSONValue: Hashable, Sendable {
 
   package static func int(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
 
+  /// A number of seconds, rounded to thousandths.
+  package static func seconds(_ seconds: Double) -> JSONValue {
+    .number((seconds * 1000).rounded() / 1000)
+  }
+
   /// The text on several lines, indented by two spaces; without a line feed at its end.
-  var written: String { written(indent: "") }
+  package var written: String { written(indent: "") }
 
   /// The text on one line.
   package var line: String { written(indent: nil) }
@@ -38,11 +43,11 @@ package enum JSONValue: Hashable, Sendable {
     case .bool(let value): return "\(value)"
     case .int(let number): return "\(number)"
     case .number(let number): return number.isFinite ? "\(number)" : "null"
-    case .text(let text): return quoted(text)
+    case .text(let text): return Roots.quoted(text)
     case .list(let values):
       return Self.block("[", values.map { $0.written(indent: inner) }, "]", indent)
     case .object(let members):
-      let lines = members.map { "\(quoted($0.name)): \($0.value.written(indent: inner))" }
+      let lines = members.map { "\(Roots.quoted($0.name)): \($0.value.written(indent: inner))" }
       return Self.block("{", lines, "}", indent)
     }
   }
