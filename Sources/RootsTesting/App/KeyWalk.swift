@@ -22,9 +22,6 @@ package final class KeyWalk {
     session.navigator.start()
   }
 
-  /// Whether the last command was refused.
-  var isRefused: Bool { session.message?.kind == .refusal }
-
   /// The name of a move, as in reports.
   package func name(of number: UInt32) -> String {
     MoveNames(run).name(of: run.table.moves[Int(number)])
