@@ -65,20 +65,13 @@ extension SessionTool {
 struct MarkedApp: ClaimContext {
   let session: Session
 
-  /// The theme that was chosen in the run, which a tape chooses again, with the marks of texts.
-  private var theme: Theme {
-    var theme = session.chosenInRun ?? .standard
-    theme.strokes = Theme.standard.strokes
-    return theme
-  }
-
   var message: MessageLine? { session.removedMessage }
 
   func settledGlass() -> Frame {
     let before = (session.charter, session.isRecorded, session.message)
     (session.charter, session.isRecorded, session.message) = (nil, false, message)
     defer { (session.charter, session.isRecorded, session.message) = before }
-    return session.frame(in: theme)
+    return session.frame(in: .standard)
   }
 
   func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
