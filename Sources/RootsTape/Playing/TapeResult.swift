@@ -28,8 +28,8 @@ public struct TapeResult: Hashable, Sendable {
   public var reason = ""
   /// The position of the failing command; nil if the tape passed or was not played.
   public var position: TapePosition?
-  /// The lines and frames of each failure.
-  package var scenes: [TapeScene] = []
+  /// The frames of each failure.
+  package var pictures: [TapePicture] = []
   /// The colours of pictures of the tape.
   package var look = PictureLook()
   /// Whether the person watching stopped the tape.

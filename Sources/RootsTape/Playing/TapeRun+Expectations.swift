@@ -28,7 +28,7 @@ extension TapeRun {
   /// Reports a failure after which the tape goes on.
   mutating func collect(_ failure: TapeFailure, at statement: TapeStatement) {
     if firstSoftFailure == nil { firstSoftFailure = (failure, statement) }
-    softScenes.append(scene(failure, at: statement))
+    softPictures += pictures(of: failure)
     softReports.append(report(failure, at: statement))
   }
 

@@ -25,7 +25,7 @@ struct TapeRun {
   /// The first failure after which the tape went on, and the reports of all of them.
   var firstSoftFailure: (failure: TapeFailure, statement: TapeStatement)?
   var softReports: [String] = []
-  var softScenes: [TapeScene] = []
+  var softPictures: [TapePicture] = []
   /// Whether anything reached the app, or was expected of it.
   var hasEffect = false
   /// The keys of the current command that had no effect.
@@ -127,8 +127,8 @@ struct TapeRun {
   private mutating func addSoftFailures(to result: inout TapeResult) {
     guard let (failure, statement) = firstSoftFailure else { return }
     var reports = softReports
-    let scenes = softScenes + result.scenes
-    defer { result.scenes = scenes }
+    let pictures = softPictures + result.pictures
+    defer { result.pictures = pictures }
     if result.isPassed {
       note(failure, at: statement, in: &result)
     } else {
@@ -150,7 +150,7 @@ struct TapeRun {
     result.isStopped = failure.kind == .stopped
     if !result.isStopped {
       result.report = report(failure, at: statement)
-      result.scenes.append(scene(failure, at: statement))
+      result.pictures += pictures(of: failure)
     }
     result.position = statement?.position
     let place = statement?.position.place(in: path) ?? ""

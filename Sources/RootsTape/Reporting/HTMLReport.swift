@@ -32,25 +32,11 @@ public struct HTMLReport: Sendable {
   private static func section(of result: TapeResult) -> ReportDocument.Section {
     ReportDocument.Section(
       result.path, isFailure: true,
-      [.paragraph("\(result.reason)")] + result.scenes.flatMap { blocks(of: $0, result) }
-        + [notes(of: result), .folded("Report", [.code(lines(of: result.report))])])
-  }
-
-  private static func blocks(of scene: TapeScene, _ result: TapeResult) -> [ReportDocument.Block] {
-    let values = [("expected", scene.expected), ("actual", scene.actual)]
-    let terms = values.compactMap { word, text -> [ReportDocument.Phrase]? in
-      text.map { ["\(word)", "\(code: $0)"] }
-    }
-    let source = scene.source.map { line in
-      String(repeating: " ", count: max(0, 4 - "\(line.number)".count))
-        + "\(line.number)  \(line.text)"
-    }
-    let mark = scene.source.firstIndex { $0.number == scene.position?.line }
-    let figures = [scene.then, scene.now].compactMap { picture in
-      picture.map { figure(of: $0.frame, $0.title, result) }
-    }
-    return (result.scenes.count > 1 ? [.paragraph("\(scene.message)")] : [])
-      + [.code(source, mark: mark), .terms(terms), .figures(figures)]
+      [
+        .paragraph("\(result.reason)"),
+        .figures(result.pictures.map { figure(of: $0.frame, $0.title, result) }),
+        .code(lines(of: result.report)), notes(of: result),
+      ])
   }
 
   private static func blocks(ofPassed play: TapePlay) -> [ReportDocument.Block] {

@@ -38,10 +38,10 @@ extension ReportDocument {
   private static let style = """
 
     :root{--text:#1f2328;--dim:#59636e;--ground:#f6f8fa;--card:#fff;--line:#d1d9e0;--ok:#1a7f37;
-    --bad:#cf222e;--mark:#ffebe9}
+    --bad:#cf222e}
     @media screen and (prefers-color-scheme:dark){
     :root{--text:#e6edf3;--dim:#9198a1;--ground:#0d1117;--card:#151b23;--line:#3d444d;--ok:#3fb950;
-    --bad:#f85149;--mark:#51201f}}
+    --bad:#f85149}}
     @media print{:root{color-scheme:light}section,figure,tr{break-inside:avoid}body{padding:0}
     .wide{overflow:visible}details::details-content{content-visibility:visible;height:auto}}
     *{box-sizing:border-box;overflow-wrap:anywhere}
@@ -59,7 +59,6 @@ extension ReportDocument {
     pre{overflow:auto;margin:0 0 12px}
     pre,code{background:var(--ground);border:1px solid var(--line);border-radius:6px}
     pre{padding:10px 12px}code{padding:1px 5px;white-space:pre-wrap}
-    mark{display:block;background:var(--mark);color:inherit;margin:0 -12px;padding:0 12px}
     .frames{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));
     gap:16px;margin-bottom:8px}
     figure{margin:0}figcaption{font-size:13px;margin-bottom:4px}
@@ -103,12 +102,8 @@ extension ReportDocument.Block {
     case .table(let rows, let heads, let hasNumbers):
       return Self.table(
         rows.map { $0.map(\.markup) }, heads: heads, kind: hasNumbers ? "numbers" : "")
-    case .code(let lines, let mark):
-      // A `mark` is displayed as a block, which ends its line.
-      let rows = lines.enumerated().map { index, line in
-        index == mark ? "<mark>\(xmlText(line))</mark>" : "\(xmlText(line))\n"
-      }
-      return "<pre>\(rows.joined())</pre>"
+    case .code(let lines):
+      return "<pre>\(lines.map { xmlText($0) + "\n" }.joined())</pre>"
     case .figures(let figures):
       var parts: [String] = []
       for figure in figures { parts.append(figure.markup(&room)) }

@@ -41,8 +41,7 @@ package struct ReportDocument {
     case terms([[Phrase]])
     /// A table; without heads for a list with columns.
     case table([[Phrase]], heads: [String] = [], hasNumbers: Bool = false)
-    /// Lines, of which one can be marked, by its index.
-    case code([String], mark: Int? = nil)
+    case code([String])
     case figures([Figure])
     case folded(Phrase, [Block])
 
@@ -50,7 +49,7 @@ package struct ReportDocument {
       switch self {
       case .list(let items): items.isEmpty
       case .terms(let rows), .table(let rows, _, _): rows.isEmpty
-      case .code(let lines, _): lines.isEmpty
+      case .code(let lines): lines.isEmpty
       case .figures(let figures): figures.isEmpty
       case .paragraph, .folded: false
       }
