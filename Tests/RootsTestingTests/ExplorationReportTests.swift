@@ -2,6 +2,7 @@ import Foundation
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
+import RootsTerminal
 import RootsTesting
 import Testing
 
@@ -56,8 +57,7 @@ import Testing
     #expect(fault.way?.last?.label == "the row \"Log out\" of account")
     #expect(fault.changes == ["account is shown: true", "signedIn: true -> false"])
     #expect(fault.pictures.map(\.title) == ["before the last move", "after the last move"])
-    #expect(fault.pictures.first?.text.contains("Log out") == true)
-    #expect(fault.pictures.first?.svg.hasPrefix("<svg ") == true)
+    #expect(fault.pictures.first?.frame.text.contains("Log out") == true)
     #expect(fault.disagreement == nil)
   }
 

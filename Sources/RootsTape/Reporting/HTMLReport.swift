@@ -34,7 +34,7 @@ public struct HTMLReport: Sendable {
       result.path, isFailure: true,
       [
         .paragraph("\(result.reason)"),
-        .figures(result.pictures.map { figure(of: $0.frame, $0.title, result) }),
+        .figures(result.pictures.map { ReportDocument.Figure($0, look: result.look) }),
         .code(lines(of: result.report)), notes(of: result),
       ])
   }
@@ -42,19 +42,14 @@ public struct HTMLReport: Sendable {
   private static func blocks(ofPassed play: TapePlay) -> [ReportDocument.Block] {
     let result = play.result
     let commands = "\(result.commandCount) command\(result.commandCount == 1 ? "" : "s")"
-    let figures = result.lastFrame.map { [figure(of: $0, "the last frame", result)] } ?? []
+    let picture = result.lastFrame.map { TapePicture("the last frame", $0) }
+    let figure = picture.map { ReportDocument.Figure($0, look: result.look) }
     return [
-      .folded("\(result.path): \(commands), \(play.time.inSeconds) s", [.figures(figures)]),
+      .folded(
+        "\(result.path): \(commands), \(play.time.inSeconds) s",
+        [.figures([figure].compactMap(\.self))]),
       notes(of: result),
     ]
-  }
-
-  private static func figure(
-    of frame: Frame, _ title: String, _ result: TapeResult
-  ) -> ReportDocument.Figure {
-    ReportDocument.Figure(title, text: frame.text) {
-      Picture(of: frame, title: title, look: result.look).text
-    }
   }
 
   /// The warnings and other reservations about a tape.

@@ -131,14 +131,16 @@ extension ReportDocument.Block {
 
 extension ReportDocument.Figure {
   fileprivate func markup(_ room: inout PictureRoom) -> String {
-    var content = "<pre>\(xmlText(lines: text))</pre>"
+    // The same as text, for readers who see no images.
+    let text = xmlText(lines: picture.frame.text)
+    var content = "<pre>\(text)</pre>"
     if room.bytes > 0 {
-      let data = base64(svg())
+      let data = base64(Picture(of: picture.frame, title: picture.title, look: look).text)
       room.bytes -= data.utf8.count
       content =
-        "<img alt=\"\(xmlText(lines: text))\" src=\"data:image/svg+xml;base64,\(data)\">"
+        "<img alt=\"\(text)\" src=\"data:image/svg+xml;base64,\(data)\">"
     }
-    return "<figure><figcaption>\(xmlText(title))</figcaption>\(content)</figure>"
+    return "<figure><figcaption>\(xmlText(picture.title))</figcaption>\(content)</figure>"
   }
 }
 

@@ -56,16 +56,13 @@ package struct ReportDocument {
     }
   }
 
-  /// A picture of the terminal.
+  /// A picture of the terminal, which is drawn only if a page has room for it.
   package struct Figure {
-    let title: String
-    /// The same as text, for readers who see no images.
-    let text: String
-    /// Makes the SVG document, which takes long, only if a page has room for it.
-    let svg: () -> String
+    let picture: TapePicture
+    let look: PictureLook
 
-    package init(_ title: String, text: String, svg: @escaping () -> String) {
-      (self.title, self.text, self.svg) = (title, text, svg)
+    package init(_ picture: TapePicture, look: PictureLook = PictureLook()) {
+      (self.picture, self.look) = (picture, look)
     }
   }
 

@@ -1,22 +1,24 @@
 package import RootsTerminal
 
-/// A frame of a failure with its title, for reports that are pages.
+/// A frame with its title, for reports that are pages.
 package struct TapePicture: Hashable, Sendable {
   package let title: String
   package let frame: Frame
+
+  package init(_ title: String, _ frame: Frame) { (self.title, self.frame) = (title, frame) }
 }
 
 extension TapeRun {
   /// The expected frame or that of the last expectation that held, and the frame of a failure.
   mutating func pictures(of failure: TapeFailure) -> [TapePicture] {
     let frame = settledGlass()
-    let now = TapePicture(title: "at the failure, after \(session.scheduler.now)", frame: frame)
+    let now = TapePicture("at the failure, after \(session.scheduler.now)", frame)
     if let wanted = failure.wantedFrame {
-      return [TapePicture(title: "the snapshot", frame: wanted), now]
+      return [TapePicture("the snapshot", wanted), now]
     }
     guard let moment = log.moment, moment.frame != frame else { return [now] }
     let title = log.held.map { "at \($0.file):\($0.line), which held" } ?? "at the beginning"
-    return [TapePicture(title: title, frame: moment.frame), now]
+    return [TapePicture(title, moment.frame), now]
   }
 }
 

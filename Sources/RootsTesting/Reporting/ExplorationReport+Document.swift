@@ -51,9 +51,7 @@ extension ExplorationReport {
       let note = "the program does not do this; please report it as a fault of Roots:"
       terms += [["note", "\(note)"], ["", "\(disagreement)"]]
     }
-    let figures = fault.pictures.map { picture in
-      ReportDocument.Figure(picture.title, text: picture.text) { picture.svg }
-    }
+    let figures = fault.pictures.map { ReportDocument.Figure($0) }
     return ReportDocument.Section(
       "\(place(fault.line)): \(fault.sentence)" + (isUsual ? " (\(fault.property))" : ""),
       isFailure: true, [.terms(terms), .figures(figures)])

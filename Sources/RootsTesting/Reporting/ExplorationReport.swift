@@ -1,5 +1,6 @@
 import RootsBlueprint
 import RootsExplorer
+package import RootsTape
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
@@ -31,16 +32,6 @@ package struct ExplorationReport: Sendable {
     package let label: String
   }
 
-  /// The screen of the terminal at a moment.
-  package struct Picture: Hashable, Sendable {
-    /// The moment: `before the last move`.
-    package let title: String
-    /// The rows, without spaces at their ends.
-    package let text: String
-    /// An SVG document.
-    package let svg: String
-  }
-
   /// A fault with its shortest known way in words and pictures.
   @dynamicMemberLookup
   package struct Fault: Hashable, Sendable {
@@ -54,7 +45,7 @@ package struct ExplorationReport: Sendable {
     /// The difference to the search if the program itself does something else, a fault of Roots.
     package let disagreement: String?
     /// The terminal before and after the last move; only the latter for a fault at the start.
-    package let pictures: [Picture]
+    package let pictures: [TapePicture]
 
     package subscript<Value>(dynamicMember path: KeyPath<RootsTesting.Fault, Value>) -> Value {
       fault[keyPath: path]

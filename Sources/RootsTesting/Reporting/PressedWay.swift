@@ -7,7 +7,7 @@ import RootsTerminal
 struct PressedWay {
   private(set) var steps: [ExplorationReport.Step] = []
   /// The terminal before and after the last move; only the latter for a way without moves.
-  private(set) var pictures: [ExplorationReport.Picture] = []
+  private(set) var pictures: [TapePicture] = []
   /// The changes by the last move.
   private(set) var changes: [String] = []
   /// The difference between the search and the program; nil if they agree.
@@ -31,20 +31,14 @@ struct PressedWay {
             label: names.name(of: move)))
         guard let moment else { continue }
         ends = (before, walk.state)
-        pictures = [picture("before the last move", moment.frame)]
+        pictures = [TapePicture("before the last move", moment.frame)]
         changes = moment.changes(to: walk.session.navigator.world)
       }
     } catch {
       disagreement = "\(names.name(of: error.move)): \(error.difference)"
     }
     let title = moves.isEmpty ? "at the start" : "after the last move"
-    pictures.append(picture(title, walk.session.frame()))
-  }
-
-  private func picture(_ title: String, _ frame: Frame) -> ExplorationReport.Picture {
-    ExplorationReport.Picture(
-      title: title, text: frame.text,
-      svg: Picture(of: frame, title: title, look: PictureLook()).text)
+    pictures.append(TapePicture(title, walk.session.frame()))
   }
 
   private static func words(_ move: Move, _ keys: [Key], _ time: Duration?) -> String {
