@@ -159,7 +159,7 @@ extension ReplayOrReview {
         + "and count as invalid tapes, so that no test is lost. A tape that is named twice counts "
         + "once. All commands that take tapes find them in this way.",
       "A snapshot that differs from its frame fails the tape, and the frame is written beside it "
-        + "as `.actual.txt`. `--review` plays nothing. It shows both side by side with the first "
+        + "as `.actual.txt`. `--review` plays nothing. It shows both with the first "
         + "difference marked, and asks whether to accept the frame as the new snapshot, keep the "
         + "old one and remove the frame, skip, or quit; the exit code is 1 if snapshots are left. "
         + "With `--update` all frames are accepted.",

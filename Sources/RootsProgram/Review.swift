@@ -2,8 +2,8 @@ import Glibc
 import RootsTape
 import RootsTerminal
 
-/// `roots replay --review`: shows each snapshot beside the frame that differs, and accepts or
-/// rejects the frame.
+/// `roots replay --review`: shows each snapshot and the frame that differs, and accepts or rejects
+/// the frame.
 struct Review: Equatable {
   /// The tapes and folders of tapes, as given.
   let tapes: [String]
@@ -54,8 +54,7 @@ struct Review: Equatable {
   private func ask(
     _ review: SnapshotReview, _ index: Int, of count: Int, _ input: inout PlainInput
   ) throws(TapeFileError) -> Answer {
-    let columns = Standard.output.size?.columns ?? 80
-    Standard.output.write("\(index + 1) of \(count)\n" + (try review.text(columns: columns)))
+    Standard.output.write("\(index + 1) of \(count)\n" + (try review.text()))
     while true {
       Standard.output.write("a accept, k keep the old one, s skip, q quit: ")
       guard LostOutput.failure == nil, case .line(let line) = input.next(before: nil, or: nil)

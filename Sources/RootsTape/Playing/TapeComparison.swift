@@ -1,7 +1,6 @@
 import RootsTerminal
 
-/// Two frames with the first difference marked in both: side by side if they fit, else one above
-/// the other.
+/// Two frames, one above the other, with the first difference marked in both.
 struct TapeComparison {
   struct Picture {
     let title: String
@@ -29,36 +28,11 @@ struct TapeComparison {
   }
 
   /// The lines of a report.
-  func lines(columns: Int) -> [String] {
-    let width = max(widthOfFirst, columnWidth(of: first.title) - gutterWidth)
-    let needed = gutterWidth + width + 1 + widest(second.rows + [second.title])
-    return needed <= columns ? sideBySide(width) : marked(first) + marked(second)
-  }
-
-  private var widthOfFirst: Int { widest(first.rows) }
-
-  private func widest(_ rows: [String]) -> Int { rows.map { columnWidth(of: $0) }.max() ?? 0 }
+  var lines: [String] { marked(first) + marked(second) }
 
   private func marked(_ picture: Picture) -> [String] {
-    let mark = place.map { "\(indentation($0.column))^" }
+    let mark = place.map { String(repeating: " ", count: gutterWidth + $0.column) + "^" }
     return [picture.title] + numbered(picture.rows, mark: mark, below: place?.row)
-  }
-
-  private func sideBySide(_ width: Int) -> [String] {
-    let count = max(first.rows.count, second.rows.count)
-    func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "" }
-    let pairs = (0..<count).map { (row(first.rows, $0), row(second.rows, $0)) }
-    let rows = pairs.map { "\($0.padded(to: width))│\($1)" }
-    let mark = place.map { place in
-      "\(indentation(place.column))^\(String(repeating: " ", count: width))^"
-    }
-    let title = first.title.padded(to: gutterWidth + width + 1) + second.title
-    return [title]
-      + numbered(rows, mark: mark, below: place?.row) { pairs[$0] == ("", "") }
-  }
-
-  private func indentation(_ column: Int) -> String {
-    String(repeating: " ", count: gutterWidth + column)
   }
 }
 
@@ -69,10 +43,7 @@ private let gutterWidth = 6
 /// - Parameters:
 ///   - mark: a line below a row; nil for none.
 ///   - marked: the index of that row.
-///   - isBlank: whether the row of an index is empty; nil for rows without text.
-func numbered(
-  _ rows: [String], mark: String? = nil, below marked: Int? = nil, isBlank: ((Int) -> Bool)? = nil
-) -> [String] {
+func numbered(_ rows: [String], mark: String? = nil, below marked: Int? = nil) -> [String] {
   var lines: [String] = []
   var blanks: [String] = []
   func close() {
@@ -82,10 +53,9 @@ func numbered(
   for (index, row) in rows.enumerated() {
     let number = "\(index + 1)"
     let gaps = String(repeating: " ", count: max(0, gutterWidth - 2 - number.count))
-    let hasText = isBlank.map { !$0(index) } ?? !row.isEmpty
-    if hasText { close() }
+    if !row.isEmpty { close() }
     blanks.append("\(gaps)\(number) │\(row)")
-    if hasText || index == marked { close() }
+    if !row.isEmpty || index == marked { close() }
     if let mark, index == marked { lines.append(mark) }
   }
   close()

@@ -3,9 +3,6 @@ import RootsTerminal
 
 /// The report about a tape that did not pass.
 extension TapeRun {
-  /// The greatest width of two frames side by side.
-  private static let columns = 80
-
   /// The failing line, expected and actual values, the commands and refusals since the last
   /// assertion that held, and the state and the frame then and now; without control characters.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
@@ -18,7 +15,7 @@ extension TapeRun {
     }
     lines += story(for: statement)
     lines += stateChanges()
-    lines += failure.comparison?.lines(columns: Self.columns) ?? pictures()
+    lines += failure.comparison?.lines ?? pictures()
     reportedFrame = settledGlass()
     return lines.map { visible(variables.secrets.masked($0)) + "\n" }.joined()
   }
@@ -54,9 +51,7 @@ extension TapeRun {
       let title = isSame ? "\(now.dropLast()), unchanged since \(place):" : now
       return [title] + numbered(rows)
     }
-    let comparison = TapeComparison(
-      then: moment.frame, "the frame at \(place):", now: frame, now)
-    return comparison.lines(columns: Self.columns)
+    return TapeComparison(then: moment.frame, "the frame at \(place):", now: frame, now).lines
   }
 
   // MARK: Events

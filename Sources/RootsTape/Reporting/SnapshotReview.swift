@@ -20,17 +20,15 @@ public struct SnapshotReview: Sendable {
       }
   }
 
-  /// The snapshot and the frame as lines of text, side by side if they fit, with the first
-  /// difference marked.
+  /// The snapshot above the frame, with the first difference marked in both.
   ///
-  /// - Parameter columns: the greatest width of two frames side by side.
   /// - Throws: `TapeFileError` if a file cannot be read.
-  public func text(columns: Int) throws(TapeFileError) -> String {
+  public func text() throws(TapeFileError) -> String {
     let actual = TapeSnapshot(text: try files.text(actualPath))
     let lines: [String]
     do throws(TapeFileError) {
       let snapshot = TapeSnapshot(text: try files.text(path))
-      lines = Self.lines(snapshot, actual, path, columns)
+      lines = Self.lines(snapshot, actual, path)
     } catch {
       guard error == .notFound else { throw error }
       lines = ["a new snapshot, \(path):"] + numbered(actual.picture)
@@ -39,14 +37,14 @@ public struct SnapshotReview: Sendable {
   }
 
   private static func lines(
-    _ snapshot: TapeSnapshot, _ actual: TapeSnapshot, _ path: String, _ columns: Int
+    _ snapshot: TapeSnapshot, _ actual: TapeSnapshot, _ path: String
   ) -> [String] {
     guard let difference = actual.difference(from: snapshot) else {
       return ["\(path): both are equal"]
     }
     let comparison = TapeComparison(
       snapshot: snapshot, actual: actual, path: path, difference: difference)
-    var lines = comparison.lines(columns: columns)
+    var lines = comparison.lines
     if case .fact(let expected, let now) = difference {
       lines.append("then: \(expected ?? "nothing")")
       lines.append("now:  \(now ?? "nothing")")

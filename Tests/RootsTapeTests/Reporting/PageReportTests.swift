@@ -82,7 +82,7 @@ import Testing
     let old = files.texts["t/a.snapshots/a.txt"]
     play(.comparing, "Enter Snapshot a")
     let kept = try #require(SnapshotReview.pending(of: "t/a.tape", in: files.files).first)
-    let text = try kept.text(columns: 200)
+    let text = try kept.text()
     #expect(text.hasPrefix("the snapshot, t/a.snapshots/a.txt:") && text.contains("the frame:"))
     #expect(text.contains("This is feed.") && text.contains("This is post"))
     kept.keep()
