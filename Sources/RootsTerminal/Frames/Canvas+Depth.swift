@@ -1,4 +1,4 @@
-// Depth: what lies under a box is dimmed, and the box has a shadow.
+// Depth: what lies under a box is dimmed.
 
 extension Canvas {
   /// Dims a part of what was drawn: colours nearer to the ground, nothing bold or reversed.
@@ -10,26 +10,24 @@ extension Canvas {
   ///   - base: the style of cells without colours.
   ///   - percent: the share of the ground in the colour of a text.
   mutating func dim(_ rect: Rect, base: Style, percent: Int = 50) {
-    restyle(rect, sparing: { $0.isGround(base) }) { $0.dimmed(on: base, percent: percent) }
-  }
-
-  /// Darkens the cells at the right and the lower edge of a box, if the theme has colours.
-  mutating func shade(below box: Rect, within area: Rect, base: Style) {
-    guard base.background.isKnown else { return }
-    let right = Rect(
-      column: box.columns.upperBound, row: box.origin.row + 1, columns: 2, rows: box.size.rows)
-    let bottom = Rect(
-      column: box.origin.column + 2, row: box.rows.upperBound, columns: box.size.columns - 2,
-      rows: 1)
-    for edge in [right, bottom] {
-      restyle(edge.intersection(area), sparing: { _ in false }) { $0.shaded(on: base) }
+    let target = clip.intersection(
+      rect.moved(columns: window.origin.column, rows: window.origin.row))
+    guard !target.isEmpty else { return }
+    let isGround = frame.styles.map { $0.isGround(base) }
+    func isShown(_ index: Int) -> Bool {
+      let cell = frame.cells[index]
+      return cell.isCluster || cell.glyph != 0x20 || !isGround[Int(cell.style)]
     }
-  }
-
-  /// Prepares the canvas for a box in front: dims the rest, and draws the box's shadow.
-  mutating func raise(_ box: Rect, theme: Theme) {
-    dim(bounds, base: theme.base)
-    shade(below: box, within: bounds, base: theme.base)
+    var restyling = Restyling(of: frame)
+    for row in target.rows {
+      let start = row * frame.size.columns
+      let cells = (start + target.columns.lowerBound)..<(start + target.columns.upperBound)
+      // The blank ends of rows stay as they are.
+      guard let first = cells.first(where: isShown), let last = cells.last(where: isShown) else {
+        continue
+      }
+      restyling.apply(to: first...last, of: &frame) { $0.dimmed(on: base, percent: percent) }
+    }
   }
 
   /// Draws the mark of a selected row, or of the field that takes the keys.
@@ -47,30 +45,6 @@ extension Canvas {
     draw(
       String(Character(theme.strokes.dot)), at: point,
       style: isSelected ? theme.selectedDot : theme.dot)
-  }
-
-  /// Changes the styles of the cells of a rectangle, but not of blank ends of rows in certain
-  /// styles.
-  private mutating func restyle(
-    _ rect: Rect, sparing isSpared: (Style) -> Bool, _ change: (Style) -> Style
-  ) {
-    let target = clip.intersection(
-      rect.moved(columns: window.origin.column, rows: window.origin.row))
-    guard !target.isEmpty else { return }
-    let spared = frame.styles.map(isSpared)
-    func isShown(_ index: Int) -> Bool {
-      let cell = frame.cells[index]
-      return cell.isCluster || cell.glyph != 0x20 || !spared[Int(cell.style)]
-    }
-    var restyling = Restyling(of: frame)
-    for row in target.rows {
-      let start = row * frame.size.columns
-      let cells = (start + target.columns.lowerBound)..<(start + target.columns.upperBound)
-      guard let first = cells.first(where: isShown), let last = cells.last(where: isShown) else {
-        continue
-      }
-      restyling.apply(to: first...last, of: &frame, change)
-    }
   }
 }
 
@@ -95,15 +69,6 @@ extension Style {
     let dimmedText =
       text == ground ? dimmedGround : text.mixed(with: base.background, percent: percent)
     return Style(foreground: dimmedText, background: dimmedGround, attributes: quiet)
-  }
-
-  fileprivate func shaded(on base: Style) -> Style {
-    let own = rebased(on: base)
-    let percent = base.background.isDark ? 45 : 15
-    return Style(
-      foreground: own.foreground.mixed(with: .rgb(0, 0, 0), percent: percent),
-      background: own.background.mixed(with: .rgb(0, 0, 0), percent: percent),
-      attributes: attributes)
   }
 }
 

@@ -52,9 +52,6 @@ extension Session {
         if !pane.passesKeysOn { canvas.frame.dropCursor() }
         canvas.dim(layout.content, base: theme.base)
       }
-      if !pane.layer.isContent || pane.place == .card {
-        canvas.shade(below: pane.rect, within: layout.content, base: theme.base)
-      }
       draw(pane, on: &canvas)
       if pane.isBelow {
         // The cursor belongs to the visible screen.

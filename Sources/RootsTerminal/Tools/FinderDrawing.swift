@@ -25,7 +25,7 @@ extension Finder {
   /// Draws the finder in the middle of the canvas, its cursor in the line.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let layout = FinderLayout(in: canvas.size)
-    canvas.raise(layout.box, theme: theme)
+    canvas.dim(canvas.bounds, base: theme.base)
     canvas.sub(layout.box) { box in
       box.fill(box.bounds, style: theme.base)
       box.box(style: theme.border, title: "Find", titleStyle: theme.title, strokes: theme.strokes)

@@ -122,7 +122,7 @@ struct Reader: Hashable {
   /// Draws the box in the middle of the canvas.
   func draw(inBoxOn canvas: inout Canvas, theme: Theme) {
     let rect = rect(in: canvas.size)
-    canvas.raise(rect, theme: theme)
+    canvas.dim(canvas.bounds, base: theme.base)
     canvas.sub(rect) { box in
       box.fill(box.bounds, style: theme.base)
       box.box(style: theme.border, title: title, titleStyle: theme.title, strokes: theme.strokes)
