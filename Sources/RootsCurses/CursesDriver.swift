@@ -85,9 +85,6 @@ public final class CursesDriver: Driver {
   /// The size of the terminal, limited to the sizes of a frame.
   public var size: Size { screen.size }
 
-  /// Whether the terminal is connected at less than 38,400 bits a second, too slow for transitions.
-  public var isSlow: Bool { Tty.bitsPerSecond(of: outerSettings).map { $0 < 38_400 } ?? false }
-
   /// Whether the terminal has not taken the last frame yet.
   public var isBehind: Bool { screen.isBusy }
 

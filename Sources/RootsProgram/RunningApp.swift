@@ -128,7 +128,7 @@ struct RunningApp: Equatable {
       session.followsBackground = settings.theme == nil && isDark == nil
       session.hasDarkBackground = isDark
       session.choose(chosen)
-      if !driver.isSlow { session.transitions = settings.transitions }
+      session.transitions = settings.transitions
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }

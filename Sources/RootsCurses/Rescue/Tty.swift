@@ -26,18 +26,6 @@ struct Tty {
 }
 
 extension Tty {
-  /// The speed of the line in the settings; nil if it is unknown.
-  static func bitsPerSecond(of settings: termios) -> Int? {
-    var settings = settings
-    let speeds: [(tcflag_t, Int)] = [
-      (tcflag_t(B300), 300), (tcflag_t(B1200), 1200), (tcflag_t(B2400), 2400),
-      (tcflag_t(B4800), 4800), (tcflag_t(B9600), 9600), (tcflag_t(B19200), 19_200),
-      (tcflag_t(B38400), 38_400),
-    ]
-    let speed = unsafe cfgetospeed(&settings)
-    return speeds.first { $0.0 == speed }?.1
-  }
-
   /// Stops until the shell has brought this process to the foreground, or a signal ends it.
   ///
   /// - Returns: false if the terminal is gone, or no shell can bring it there.
