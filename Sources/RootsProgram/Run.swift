@@ -25,7 +25,7 @@ extension RunningApp {
       throw .needs(OptionName.watch.word, "a FILE", "the demo has no file to watch")
     }
     seen = SeenTapes(words)
-    colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+    colors = words.value(of: .color).flatMap { ColorDepth(rawValue: $0) }
   }
 
   private static func size(_ text: String) -> Size? {
@@ -98,7 +98,7 @@ extension RunningApp: ListedCommand {
       excludes: [.plain]),
     Option(
       name: .color,
-      value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
+      value: .choice("DEPTH", ["auto"] + ColorDepth.allCases.map(\.rawValue)),
       help: "The number of colours; auto follows the terminal and the environment", group: .looks),
     SeenTapes.option,
   ]

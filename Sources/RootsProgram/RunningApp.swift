@@ -34,7 +34,8 @@ struct RunningApp: Equatable {
   var watches = false
   /// The tapes that have used the rows and keys without a dot; nil for no dots.
   var seen: SeenTapes?
-  var colors = ColorChoice.auto
+  /// The number of colours to use; nil for that of the terminal and the environment.
+  var colors: ColorDepth?
 
   func run() -> Int32 {
     if showsTour { return Replay.tour.run() }
@@ -109,7 +110,7 @@ struct RunningApp: Equatable {
     do throws(OpeningError) {
       let driver = try CursesDriver(
         usesMouse: settings.usesMouse, asksForBackground: isDark == nil,
-        colors: colors.depth)
+        colors: colors)
       defer { driver.close() }
       let links = openLinks(blueprint)
       driver.pollSources = pollSources(links)

@@ -1,15 +1,17 @@
 package import RootsTerminal
 
 /// The number of colours to use, whatever the terminal reports.
-public enum ColorDepth: Hashable, Sendable {
+///
+/// The raw values are those of the option `--color`.
+public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   /// No colours.
-  case none
+  case none = "never"
   /// The user's 16 colours.
-  case sixteen
+  case sixteen = "16"
   /// A palette of 256 colours.
-  case palette
+  case palette = "256"
   /// Direct colours by red, green and blue.
-  case direct
+  case direct = "truecolor"
 }
 
 /// The colours of a terminal, with a search for the nearest one.
