@@ -72,22 +72,18 @@ extension MouseReport {
   /// - Parameter pressed: the last pressed button, for a release that does not name its button.
   func event(pressed: MouseEvent.Button) -> MouseEvent? {
     guard (0..<128).contains(code) else { return nil }
-    var held: Key.Modifiers = []
-    if code & 4 != 0 { held.insert(.shift) }
-    if code & 8 != 0 { held.insert(.alt) }
-    if code & 16 != 0 { held.insert(.control) }
-    if code & 64 != 0 { return wheel(held) }
+    if code & 64 != 0 { return wheel }
     let buttons: [MouseEvent.Button] = [.left, .middle, .right]
     let number = code & 3
     guard number < 3 || isRelease else { return nil }
     let button = number < 3 ? buttons[number] : pressed
     let action: MouseEvent.Action = isRelease ? .release : code & 32 != 0 ? .drag : .press
-    return MouseEvent(action, at: point, button: button, modifiers: held)
+    return MouseEvent(action, at: point, button: button)
   }
 
-  private func wheel(_ held: Key.Modifiers) -> MouseEvent? {
+  private var wheel: MouseEvent? {
     let number = code & 3
     guard number < 2, !isRelease else { return nil }
-    return MouseEvent(number == 0 ? .scrollUp : .scrollDown, at: point, modifiers: held)
+    return MouseEvent(number == 0 ? .scrollUp : .scrollDown, at: point)
   }
 }

@@ -23,16 +23,11 @@ public struct MouseEvent: Hashable, Sendable {
   public var button: Button
   /// The cell, from 0 0; relative to the canvas when passed to a controller.
   public var point: Point
-  /// The modifier keys that were held down.
-  public var modifiers: Key.Modifiers
 
   /// Makes an event.
-  public init(
-    _ action: Action, at point: Point, button: Button = .left, modifiers: Key.Modifiers = []
-  ) {
+  public init(_ action: Action, at point: Point, button: Button = .left) {
     self.action = action
     self.button = button
     self.point = point
-    self.modifiers = modifiers
   }
 }
