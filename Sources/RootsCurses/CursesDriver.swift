@@ -6,8 +6,6 @@ public import RootsTerminal
 ///
 /// A class because it represents the one terminal of the process. At most one may be open.
 public final class CursesDriver: Driver {
-  /// Whether the locale can show more than ASCII; otherwise lines are drawn with `+`, `-` and `|`.
-  public let usesUnicode: Bool
 
   /// The number of colours of the terminal: 0, 8, 16 or 256; 256 also for direct colours.
   public let colorCount: Int
@@ -53,7 +51,7 @@ public final class CursesDriver: Driver {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
-    usesUnicode = TextEncoding.choose()
+    let fitting = Fitting(usesUnicode: TextEncoding.choose())
     let name = environment("TERM") ?? ""
     let palette = try readTerminalDescription(tty: tty.descriptor, colors: colors) {
       tty.waitForForeground() && tty.answers(settings)
@@ -64,7 +62,7 @@ public final class CursesDriver: Driver {
     colorCount = palette.count
     decoder = InputDecoder(.ofCurrentTerminal)
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
-    let painter = try CursesPainter(palette, fitting: Fitting(usesUnicode: usesUnicode))
+    let painter = try CursesPainter(palette, fitting: fitting)
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)
     let reset = ResetBytes.forCurrentTerminal(rows: size.rows)

@@ -35,14 +35,12 @@ extension Replay {
   ) throws(OpeningError) -> (plays: [TapePlay], stop: TapeStage.Stop?) {
     let driver = try CursesDriver()
     defer { driver.close() }
-    var theme = Theme.standard
-    if !driver.usesUnicode { theme.strokes = .ascii }
     let clock = ContinuousClock()
     let start = clock.now
     let stage = TapeStage(on: driver, pace: pace) { clock.now - start }
     stage.transitions = .standard
     if let endingWords { stage.endingWords = endingWords }
-    var player = player(theme: theme)
+    var player = player()
     player.watchedTheme = watchedTheme(on: driver)
     var plays: [TapePlay] = []
     for path in list where !stage.isStopped {
@@ -58,10 +56,8 @@ extension Replay {
   private func watchedTheme(on driver: CursesDriver) -> Theme {
     let settings = Settings.read(SettingsPlaces(environment: environment))
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
-    var theme = (settings.settings.theme ?? (isDark == false ? .light : .dark))
+    return (settings.settings.theme ?? (isDark == false ? .light : .dark))
       .fitting(colorCount: driver.colorCount, isDark: isDark)
-    if !driver.usesUnicode { theme.strokes = .ascii }
-    return theme
   }
 
   private var pace: TapePace {

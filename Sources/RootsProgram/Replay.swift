@@ -80,12 +80,11 @@ struct Replay: Equatable {
   /// Creates a player; each thread of a batch has its own.
   /// - Parameter read: reads the blueprint of a path; nil is the demo.
   func player(
-    theme: Theme = .standard,
     reading read: @escaping (String?) throws -> Blueprint = { try LoadedBlueprint.read($0) }
   ) -> TapePlayer {
     var player = TapePlayer(files: .withBuiltIns) { size, file in
       let session = makeSession(
-        try read(file), size: size, isRecording: true, theme: theme,
+        try read(file), size: size, isRecording: true,
         reread: LoadedBlueprint.reread(file))
       session.ownTools = SessionTool.idleTools
       if isWatched {

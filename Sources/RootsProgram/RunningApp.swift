@@ -116,10 +116,8 @@ struct RunningApp: Equatable {
       driver.pollSources = pollSources(links)
       defer { links?.close() }
       let chosen = settings.theme ?? (isDark == false ? .light : .dark)
-      var theme = chosen
-      if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
-        blueprint, size: driver.size, isRecording: true, theme: theme,
+        blueprint, size: driver.size, isRecording: true, theme: chosen,
         reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
       session.ownTools = SessionTool.all(

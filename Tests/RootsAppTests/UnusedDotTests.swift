@@ -25,11 +25,11 @@ import Testing
     """
 
   private func session(
-    noting used: UsedControls?, marks: Bool = true, theme: Theme = .standard
+    noting used: UsedControls?, marks: Bool = true
   ) throws -> Session {
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.app))
     return makeSession(
-      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 12), theme: theme,
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 12),
       noting: used, marksUnused: marks)
   }
 
@@ -53,12 +53,6 @@ import Testing
     try session(noting: used, marks: false).press("enter")
     let glass = try session(noting: used).glass
     #expect(glass.contains("> Bread") && glass.contains(" •Cake"))
-  }
-
-  @Test func `a terminal without Unicode shows stars`() throws {
-    var theme = Theme.standard
-    theme.strokes = .ascii
-    #expect(try session(noting: UsedControls(), theme: theme).glass.contains(">*Bread"))
   }
 
   @Test func `a session that marks nothing is drawn as any other`() throws {

@@ -4,10 +4,8 @@ import Testing
 @Suite struct BrailleCanvasTests {
   func point(_ x: Double, _ y: Double) -> MapPoint { MapPoint(x: x, y: y) }
 
-  func glass(_ dots: BrailleCanvas, isASCII: Bool = false) -> String {
-    sketch(dots.size.columns, dots.size.rows) {
-      dots.draw(on: &$0, styles: [.plain], isASCII: isASCII)
-    }.text
+  func glass(_ dots: BrailleCanvas) -> String {
+    sketch(dots.size.columns, dots.size.rows) { dots.draw(on: &$0, styles: [.plain]) }.text
   }
 
   @Test func `each of a cell's eight dots is its bit of the braille pattern`() {
@@ -51,14 +49,6 @@ import Testing
       }
     }
     #expect(glass(dots).contains { $0 != " " && $0 != "\n" })
-  }
-
-  @Test func `a line in ASCII resembles a line`() {
-    var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
-    dots.line(from: point(0, 3), to: point(7, 3))
-    dots.line(from: point(0, 4), to: point(0, 7))
-    #expect(glass(dots, isASCII: true) == "----\n|")
-    for scalar in glass(dots, isASCII: true).unicodeScalars { #expect(scalar.isASCII) }
   }
 
   @Test func `a cell is drawn in its last ink`() {
@@ -112,13 +102,5 @@ import Testing
     let alone = BrailleMap(places: [.init("Here", at: MapPoint(x: 3, y: 3))])
     #expect(sketch(12, 3) { alone.draw(on: &$0) }.text.contains("○ Here"))
     #expect(sketch(12, 3) { BrailleMap(places: []).draw(on: &$0) }.text == "\n\n")
-  }
-
-  @Test func `without Unicode only ASCII is drawn`() {
-    var theme = Theme.standard
-    theme.strokes = .ascii
-    let frame = sketch(30, 5) { map.draw(on: &$0, marked: "Mid", theme: theme) }
-    #expect(frame.text.unicodeScalars.allSatisfy { $0.isASCII })
-    #expect(frame.text.contains("@ Mid"))
   }
 }

@@ -2,8 +2,8 @@ import RootsTerminal
 import Testing
 
 @Suite struct ProgressBarTests {
-  func glass(_ fraction: Double, columns: Int = 15, _ theme: Theme = .standard) -> String {
-    sketch(columns, 1) { ProgressBar(fraction: fraction).draw(on: &$0, theme: theme) }.text
+  func glass(_ fraction: Double, columns: Int = 15) -> String {
+    sketch(columns, 1) { ProgressBar(fraction: fraction).draw(on: &$0) }.text
   }
 
   @Test func `the bar is drawn to the eighth of a column`() {
@@ -12,12 +12,6 @@ import Testing
     #expect(glass(0.5) == "████────   50 %")
     #expect(glass(0.55) == "████▍───   55 %")
     #expect(glass(1) == "████████  100 %")
-  }
-
-  @Test func `in ASCII it is drawn to the column`() {
-    var theme = Theme.standard
-    theme.strokes = .ascii
-    #expect(glass(0.55, theme) == "####----   55 %")
   }
 
   @Test func `a fraction outside counts as the end, and 100 % means complete`() {

@@ -56,10 +56,8 @@ import Testing
     #expect(Theme.dark.fitting(colorCount: 256) == .dark)
     #expect(Theme.standard.fitting(colorCount: 8) == .standard)
     var plain = Theme.plain
-    plain.strokes = .ascii
-    var ascii = Theme.light
-    ascii.strokes = .ascii
-    #expect(ascii.fitting(colorCount: 0) == plain)
+    plain.strokes = Theme.light.strokes
+    #expect(Theme.light.fitting(colorCount: 0) == plain)
   }
 
   @Test(arguments: designed, [true, false])
@@ -76,7 +74,6 @@ import Testing
   @Test func `each set of strokes draws a box, with one column for each character`() {
     #expect(sketch(4, 3) { $0.box(strokes: .unicode) }.text == "┌──┐\n│  │\n└──┘")
     #expect(sketch(4, 3) { $0.box(strokes: .rounded) }.text == "╭──╮\n│  │\n╰──╯")
-    #expect(sketch(4, 3) { $0.box(strokes: .ascii) }.text == "+--+\n|  |\n+--+")
   }
 }
 

@@ -48,19 +48,44 @@ package struct Fitting: Sendable {
     scalar == "\u{200D}" || ("\u{FE00}"..."\u{FE0F}").contains(scalar)
   }
 
-  /// Returns a replacement for a character that the locale cannot show: ASCII for lines, otherwise
-  /// a question mark.
+  /// Returns a replacement for a character that the locale cannot show: ASCII for lines, blocks,
+  /// dots and signs, otherwise a question mark.
   private func standIn(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
-    case "─", "━", "═", "╌", "╍", "┄", "┅", "┈", "┉", "╴", "╶", "╸", "╺": "-"
+    case "━", "═": "="
+    case "─", "╌", "╍", "┄", "┅", "┈", "┉", "╴", "╶", "╸", "╺": "-"
     case "│", "┃", "║", "╎", "╏", "┆", "┇", "┊", "┋", "╵", "╷", "╹", "╻": "|"
     case "\u{2500}"..."\u{257F}": "+"
+    case "▁", "▂": "_"
+    case "▃", "▄": "-"
+    case "▅", "▆": "="
+    case "▕": "|"
+    case "▌": ">"
     case "\u{2580}"..."\u{259F}": "#"
-    case "·", "•", "●", "○": "*"
+    case "\u{2800}"..."\u{28FF}": sign(ofDots: scalar.value & 0xFF)
+    case "·", "•": "*"
+    case "○": "o"
+    case "●": "@"
     case "›", "→", "▶", "▸": ">"
     case "‹", "←", "◀", "◂": "<"
+    case "↑": "^"
+    case "↓": "v"
+    case "×": "x"
     case "…": "~"
     default: "?"
+    }
+  }
+
+  /// The ASCII character most similar to the dots of a braille character.
+  private func sign(ofDots bits: UInt32) -> Unicode.Scalar {
+    let left = (bits & 0x47).nonzeroBitCount
+    let right = (bits & 0xB8).nonzeroBitCount
+    switch bits.nonzeroBitCount {
+    case 6...: return "#"
+    case 3...5 where left == 0 || right == 0: return "|"
+    case 2... where bits & 0xC9 == bits || bits & 0x36 == bits: return "-"
+    case 3...5: return (bits & 0x03).nonzeroBitCount > (bits & 0x18).nonzeroBitCount ? "\\" : "/"
+    default: return bits & 0xE4 == bits ? "." : bits & 0x1B == bits ? "'" : ":"
     }
   }
 }

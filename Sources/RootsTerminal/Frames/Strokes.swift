@@ -28,11 +28,6 @@ public struct Strokes: Hashable, Sendable {
     strokes.marker = "▌"
     return strokes
   }()
-
-  /// ASCII only, for locales that are not UTF-8.
-  public static let ascii = Strokes(
-    horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
-    bottomRight: "+", thumb: "#", track: "|", dot: "*", close: "x", ellipsis: "...")
 }
 
 extension Canvas {

@@ -76,8 +76,7 @@ extension Canvas {
     if !fitting.isEmpty {
       draw(" \(fitting) ", at: Point(column: 2, row: 0), style: theme.title)
     }
-    fill(
-      handle, with: strokes.isASCII ? "=" : "━", style: isHeld ? theme.selection : theme.title)
+    fill(handle, with: "━", style: isHeld ? theme.selection : theme.title)
   }
 
   private mutating func drawSides(rows: Range<Int>, _ theme: Theme) {

@@ -290,9 +290,7 @@ extension Session {
   }
 
   private func fitted(_ theme: Theme) -> Theme {
-    var fitted = theme.fitting(colorCount: colorCount, isDark: hasDarkBackground)
-    if self.theme.strokes.isASCII { fitted.strokes = self.theme.strokes }
-    return fitted
+    theme.fitting(colorCount: colorCount, isDark: hasDarkBackground)
   }
 }
 

@@ -6,8 +6,6 @@ package struct TextSpan: Hashable, Sendable {
     /// The filled part of a bar, the rest of it, and a sparkline.
     case bar, barRest, spark
 
-    /// Whether the part is a bar or a sparkline.
-    package var isChart: Bool { self == .bar || self == .barRest || self == .spark }
   }
 
   /// The part, in UTF-8 offsets of the text.
@@ -77,8 +75,7 @@ extension Canvas {
       let end = bytes.index(start, offsetBy: range.count)
       let part = String(line.text[start..<end])
       draw(
-        span.role.isChart && theme.strokes.isASCII ? part.asASCIIChart : part,
-        at: point.moved(columns: columnWidth(of: line.text[..<start])),
+        part, at: point.moved(columns: columnWidth(of: line.text[..<start])),
         style: theme.style(of: span.role, on: style))
     }
     return width
@@ -115,21 +112,5 @@ extension Theme {
       case .bar, .spark: bar
       }
     return row.with(own)
-  }
-}
-
-extension String {
-  /// The characters of a chart in ASCII.
-  fileprivate var asASCIIChart: String {
-    String(
-      map { character in
-        switch character {
-        case "─": "-"
-        case "▁", "▂": "_"
-        case "▃", "▄", "▏", "▎", "▍": "-"
-        case "▅", "▆", "▌", "▋": "="
-        default: "#"
-        }
-      })
   }
 }

@@ -1,6 +1,5 @@
-/// A grid of dots, two by four in each cell, so that dots are about square.
-///
-/// Drawn with braille characters or, for ASCII terminals, with characters of similar shape.
+/// A grid of dots, two by four in each cell, so that dots are about square; drawn with braille
+/// characters.
 public struct BrailleCanvas: Hashable, Sendable {
   /// The size in cells.
   public let size: Size
@@ -133,32 +132,17 @@ extension BrailleCanvas {
   /// - Parameters:
   ///   - canvas: the canvas to draw on.
   ///   - styles: the styles by ink; a cell of an ink without a style gets the first one.
-  ///   - isASCII: whether to use ASCII characters.
-  public func draw(on canvas: inout Canvas, styles: [Style], isASCII: Bool = false) {
+  public func draw(on canvas: inout Canvas, styles: [Style]) {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let cell = row * size.columns + column
         guard dots[cell] != 0 else { continue }
         let ink = Int(inks[cell])
         let style = styles.indices.contains(ink) ? styles[ink] : styles.first ?? .plain
-        let glyph =
-          isASCII ? Self.sign(dots[cell]) : Unicode.Scalar(0x2800 + UInt32(dots[cell])) ?? " "
+        let glyph = Unicode.Scalar(0x2800 + UInt32(dots[cell])) ?? " "
         canvas.fill(
           Rect(column: column, row: row, columns: 1, rows: 1), with: glyph, style: style)
       }
-    }
-  }
-
-  /// The ASCII character most similar to a dot pattern.
-  private static func sign(_ bits: UInt8) -> Unicode.Scalar {
-    let left = (bits & 0x47).nonzeroBitCount
-    let right = (bits & 0xB8).nonzeroBitCount
-    switch bits.nonzeroBitCount {
-    case 6...: return "#"
-    case 3...5 where left == 0 || right == 0: return "|"
-    case 2... where bits & 0xC9 == bits || bits & 0x36 == bits: return "-"
-    case 3...5: return (bits & 0x03).nonzeroBitCount > (bits & 0x18).nonzeroBitCount ? "\\" : "/"
-    default: return bits & 0xE4 == bits ? "." : bits & 0x1B == bits ? "'" : ":"
     }
   }
 }

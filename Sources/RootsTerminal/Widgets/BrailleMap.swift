@@ -145,9 +145,7 @@ extension BrailleMap {
     for kind in [Line.Kind.park, .water, .road, .rail] {
       for line in lines where line.kind == kind { draw(line, on: &dots, project) }
     }
-    let isASCII = theme.strokes.isASCII
-    let styles = [theme.backdrop, theme.water, theme.park, theme.rail]
-    dots.draw(on: &canvas, styles: styles, isASCII: isASCII)
+    dots.draw(on: &canvas, styles: [theme.backdrop, theme.water, theme.park, theme.rail])
     drawPlaces(on: &canvas, marked: marked, theme: theme, project)
   }
 
@@ -181,9 +179,7 @@ extension BrailleMap {
     for (place, cell) in first + signs.filter({ $0.0.name != marked }) {
       let isMarked = place.name == marked
       let style = isMarked ? theme.title : .plain
-      let sign: Unicode.Scalar =
-        theme.strokes.isASCII ? (isMarked ? "@" : "o") : (isMarked ? "●" : "○")
-      canvas.fill(cell, with: sign, style: style)
+      canvas.fill(cell, with: isMarked ? "●" : "○", style: style)
       guard let room = room(for: place.name, beside: cell, in: canvas.bounds, taken) else {
         continue
       }

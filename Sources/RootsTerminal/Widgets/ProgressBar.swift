@@ -29,7 +29,7 @@ public struct ProgressBar: Hashable, Sendable {
   /// Draws the label, and below it the bar: `█████▌────  55 %`; or a spinner and the label.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     if let turn {
-      let marks = Array(theme.strokes.isASCII ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+      let marks = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
       canvas.draw(String(marks[turn % marks.count]), at: .zero, style: theme.bar)
       let shown = cut(label, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
       canvas.draw(shown, at: Point(column: 2, row: 0), style: style)
@@ -49,23 +49,16 @@ public struct ProgressBar: Hashable, Sendable {
   }
 
   private func draw(on canvas: inout Canvas, row: Int, columns: Int, theme: Theme) {
-    let isASCII = theme.strokes.isASCII
-    let eighths = Int(bounded * Double(columns * (isASCII ? 1 : 8))) * (isASCII ? 8 : 1)
+    let eighths = Int(bounded * Double(columns * 8))
     let full = eighths / 8
     canvas.fill(
       Rect(column: full, row: row, columns: columns - full, rows: 1),
       with: theme.strokes.horizontal, style: theme.dim)
     canvas.fill(
-      Rect(column: 0, row: row, columns: full, rows: 1), with: isASCII ? "#" : "█",
-      style: theme.bar)
+      Rect(column: 0, row: row, columns: full, rows: 1), with: "█", style: theme.bar)
     guard eighths % 8 > 0, full < columns else { return }
     let part = Unicode.Scalar(UInt32(0x2590 - eighths % 8)) ?? " "
     canvas.fill(
       Rect(column: full, row: row, columns: 1, rows: 1), with: part, style: theme.bar)
   }
-}
-
-extension Strokes {
-  /// Whether only ASCII characters are drawn.
-  var isASCII: Bool { thumb.isASCII }
 }

@@ -74,7 +74,7 @@ extension ListPane {
         let isLast = index == shape.places.count - 1
         shown = markedTitle(
           columns[index].title, in: place, isRight: shape.isRight[index], isLast: isLast,
-          mark(order, theme), theme)
+          order.isDescending ? "↓" : "↑", theme)
       }
       canvas.draw(shown.text, at: Point(column: shown.start, row: row), style: style)
     }
@@ -92,11 +92,6 @@ extension ListPane {
     let shown = cut(title, to: room - 1 - blank.count, ellipsis: theme.strokes.ellipsis)
     let text = isRight ? mark + blank + shown : shown + blank + mark
     return (text, isRight ? place.upperBound - columnWidth(of: text) : place.lowerBound)
-  }
-
-  private func mark(_ order: Order, _ theme: Theme) -> String {
-    if theme.strokes.isASCII { return order.isDescending ? "v" : "^" }
-    return order.isDescending ? "↓" : "↑"
   }
 
   func drawCells(

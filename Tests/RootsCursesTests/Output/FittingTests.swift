@@ -38,8 +38,17 @@ import Testing
     #expect(drawn("\u{F0000}", 2) == "?_")
     #expect(drawn("漢", 1) == "?")
     #expect(drawn("\u{301}", 1) == "?")
+  }
+
+  @Test(arguments: [
+    ("┌─┐│╰╯═", "+-+|++="), ("█▍───▐▕▌", "##---#|>"), ("▁▃▅▇", "_-=#"), ("○●•×…↑↓", "o@*x~^v"),
+    ("⣀⣀⣀⡇", "---|"), ("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "\\//|/--\\|\\"), ("é", "?"),
+  ])
+  func `without Unicode, borders, bars, dots and signs are drawn in ASCII`(
+    text: String, shown: String
+  ) {
     let ascii = Fitting(columns: { $0.isASCII ? 1 : -1 })
-    let border = "┌─┐│╰╯═".unicodeScalars.map { ascii.fit([$0], width: 1).scalars[0] }
-    #expect(String(String.UnicodeScalarView(border)) == "+-+|++-")
+    let fitted = text.unicodeScalars.map { ascii.fit([$0], width: 1).scalars[0] }
+    #expect(String(String.UnicodeScalarView(fitted)) == shown)
   }
 }

@@ -328,16 +328,6 @@ struct PromptTrial {
     #expect(trial.text(80, 24).hasSuffix("\nthe line is full: it takes at most 4096 characters"))
   }
 
-  @Test func `the prompt can be drawn in ASCII`() throws {
-    var theme = Theme.standard
-    theme.strokes = .ascii
-    var trial = try PromptTrial()
-    trial.press(Key(.tab))
-    let text = trial.frame(40, 12, theme: theme).text
-    #expect(text.contains("- 24 ---"))
-    #expect(text.unicodeScalars.allSatisfy { $0.isASCII || $0 == "↑" })
-  }
-
   @Test func `random keys never trap, and the cursor is always on the line`() throws {
     var maker = TroubleMaker(seed: 11)
     let keys =
