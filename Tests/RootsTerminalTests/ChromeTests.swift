@@ -13,7 +13,6 @@ import Testing
     #expect(bar.labels(columns: 23) == [" 1:Home ", "[2:Sear…]", " 3:Me "])
     #expect(bar.labels(columns: 20) == [" 1:Ho… ", "[2:Se…]", " 3:Me "])
     #expect(bar.labels(columns: 12) == [" 1 ", "[2]", " 3 "])
-    #expect(bar.labels(columns: 18, ellipsis: "...") == [" 1:Ho ", "[2:Se]", " 3:Me "])
   }
 
   @Test func `all fit whenever there is room for their numbers`() {

@@ -5,10 +5,6 @@ import Testing
   @Test func `a text is cut at every width with an ellipsis`() {
     #expect((0...5).map { cut("abcd", to: $0) } == ["", "a", "a…", "ab…", "abcd", "abcd"])
     #expect((-1...4).map { cut("日本", to: $0) } == ["", "", "", "…", "日…", "日本"])
-    #expect(
-      (2...6).map { cut("abcdefg", to: $0, ellipsis: "...") } == [
-        "ab", "abc", "a...", "ab...", "abc...",
-      ])
   }
 
   @Test func `a cut text never exceeds its columns, and is whole if it fits`() {

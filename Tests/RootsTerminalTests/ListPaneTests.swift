@@ -83,7 +83,6 @@ import Testing
 
   @Test func `a cut text has one ellipsis`() {
     #expect(cut("Loading… please wait", to: 9) == "Loading…")
-    #expect(cut("Loading... please wait", to: 12, ellipsis: "...") == "Loading...")
     #expect(cut("Loading… please wait", to: 12) == "Loading… pl…")
   }
 

@@ -12,7 +12,7 @@ public struct Breadcrumb: Hashable, Sendable {
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.breadcrumb)
-    let shown = text(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+    let shown = text(columns: canvas.size.columns)
     canvas.draw(shown, at: .zero, style: theme.breadcrumb)
     // What lies above the current screen is secondary.
     guard let last = titles.last.map(visible), shown.hasSuffix(last) else { return }
@@ -23,12 +23,12 @@ public struct Breadcrumb: Hashable, Sendable {
   var width: Int { columnWidth(of: titles.map(visible).joined(separator: Self.separator)) }
 
   /// The path as one line with the newest titles; `... > ` replaces the omitted ones.
-  public func text(columns: Int, ellipsis: String = "…") -> String {
+  public func text(columns: Int) -> String {
     let first = firstShown(columns: columns)
     let shown = titles.dropFirst(first).map(visible).joined(separator: Self.separator)
     let marked = Self.mark + shown
     if first > 0, columnWidth(of: marked) <= columns { return marked }
-    return cut(shown, to: columns, ellipsis: ellipsis)
+    return cut(shown, to: columns)
   }
 
   /// The index of the title at a column; nil if there is none.

@@ -32,13 +32,10 @@ public struct HelpLine: Hashable, Sendable {
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.help)
-    let ellipsis = theme.strokes.ellipsis
     var place = Point.zero
-    let shown = shown(columns: canvas.size.columns, ellipsis: ellipsis)
+    let shown = shown(columns: canvas.size.columns)
     for item in shown.leading { draw(item, on: &canvas, at: &place, theme) }
-    if shown.isCut {
-      place.column += canvas.draw(ellipsis, at: place, style: theme.help) + 2
-    }
+    if shown.isCut { place.column += canvas.draw("…", at: place, style: theme.help) + 2 }
     for item in shown.kept { draw(item, on: &canvas, at: &place, theme) }
   }
 
@@ -65,7 +62,10 @@ public struct HelpLine: Hashable, Sendable {
     var kept: ArraySlice<Item> = []
   }
 
-  private func shown(columns: Int, ellipsis: String) -> Shown {
+  /// The columns of the ellipsis with the gap behind it.
+  private static let cutWidth = 3
+
+  private func shown(columns: Int) -> Shown {
     func fitting(_ items: ArraySlice<Item>, in columns: Int) -> ArraySlice<Item> {
       var used = -2
       return items.prefix { item in
@@ -75,20 +75,20 @@ public struct HelpLine: Hashable, Sendable {
     }
     if fitting(items[...], in: columns).count == items.count { return Shown(leading: items[...]) }
     let kept = fitting(items.suffix(keptCount), in: columns)
-    let reserved = kept.reduce(columnWidth(of: ellipsis) + 2) { $0 + $1.width + 2 }
+    let reserved = kept.reduce(Self.cutWidth) { $0 + $1.width + 2 }
     return Shown(
       leading: fitting(items.dropLast(keptCount), in: columns - reserved), isCut: true, kept: kept)
   }
 
   /// The key at a column; nil if there is none, or if the item names several.
-  package func key(at column: Int, columns: Int, ellipsis: String = "…") -> Key? {
-    let shown = shown(columns: columns, ellipsis: ellipsis)
+  package func key(at column: Int, columns: Int) -> Key? {
+    let shown = shown(columns: columns)
     var start = 0
     for item in shown.leading {
       if (start..<start + item.width).contains(column) { return Key(named: item.key) }
       start += item.width + 2
     }
-    if shown.isCut { start += columnWidth(of: ellipsis) + 2 }
+    if shown.isCut { start += Self.cutWidth }
     for item in shown.kept {
       if (start..<start + item.width).contains(column) { return Key(named: item.key) }
       start += item.width + 2

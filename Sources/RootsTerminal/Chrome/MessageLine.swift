@@ -52,7 +52,7 @@ public struct MessageLine: Hashable, Sendable {
     for (row, line) in lines.prefix(rows).enumerated() {
       let isLast = row == rows - 1 && lines.count > rows
       let rest = isLast ? lines[row...].joined(separator: " ") : line
-      let shown = cut(rest, to: columns, ellipsis: theme.strokes.ellipsis)
+      let shown = cut(rest, to: columns)
       canvas.draw(shown, at: Point(column: 0, row: row), style: style)
     }
   }

@@ -15,9 +15,7 @@ public struct TabBar: Hashable, Sendable {
 
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    draw(
-      labels(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis), on: &canvas,
-      theme: theme)
+    draw(labels(columns: canvas.size.columns), on: &canvas, theme: theme)
   }
 
   /// Draws the bar with labels made earlier for the canvas's width.
@@ -48,14 +46,14 @@ public struct TabBar: Hashable, Sendable {
 
   /// Returns the labels of the tabs, shortened to fit: the longest titles are cut first, all to one
   /// width.
-  public func labels(columns: Int, ellipsis: String = "…") -> [String] {
+  public func labels(columns: Int) -> [String] {
     let shown = titles.map(visible)
     let widths = shown.map { columnWidth(of: $0) }
     let room = columns - titles.count * 4
     var limit = widths.max() ?? 0
     while limit > 0 && widths.reduce(0, { $0 + min($1, limit) }) > room { limit -= 1 }
     return shown.enumerated().map { index, title in
-      let fitting = cut(title, to: limit, ellipsis: ellipsis)
+      let fitting = cut(title, to: limit)
       let key = String((index + 1) % 10)
       let label = !hasKeys ? fitting : fitting.isEmpty ? key : "\(key):\(fitting)"
       return index == current ? "[\(label)]" : " \(label) "

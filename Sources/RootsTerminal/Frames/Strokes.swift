@@ -12,13 +12,11 @@ public struct Strokes: Hashable, Sendable {
   public var dot: Unicode.Scalar
   /// The character of the mark that closes a box.
   public var close: Unicode.Scalar
-  /// The text shown in place of text that was cut off.
-  public var ellipsis: String
 
   /// Joined lines, for terminals that show UTF-8.
   public static let unicode = Strokes(
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
-    bottomRight: "┘", thumb: "▐", track: "▕", dot: "•", close: "×", ellipsis: "…")
+    bottomRight: "┘", thumb: "▐", track: "▕", dot: "•", close: "×")
 
   /// Thin lines with round corners, and a bar beside the selected row.
   public static let rounded = {
@@ -53,7 +51,7 @@ extension Canvas {
     for (corner, stroke) in corners {
       fill(Rect(origin: corner, size: Size(columns: 1, rows: 1)), with: stroke, style: style)
     }
-    let fitting = cut(title, to: right - 3, ellipsis: strokes.ellipsis)
+    let fitting = cut(title, to: right - 3)
     guard !fitting.isEmpty else { return }
     draw(" \(fitting) ", at: Point(column: 1, row: 0), style: titleStyle ?? style)
   }

@@ -72,7 +72,7 @@ extension Canvas {
       fill(corner, with: stroke, style: theme.border)
     }
     let handle = Rect(column: (size.columns - 6) / 2, row: 0, columns: 6, rows: 1)
-    let fitting = cut(title, to: handle.origin.column - 5, ellipsis: strokes.ellipsis)
+    let fitting = cut(title, to: handle.origin.column - 5)
     if !fitting.isEmpty {
       draw(" \(fitting) ", at: Point(column: 2, row: 0), style: theme.title)
     }

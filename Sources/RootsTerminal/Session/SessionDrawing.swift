@@ -85,9 +85,8 @@ extension Session {
       let end = pane.closeMark.map(\.origin.column) ?? pane.rect.columns.upperBound
       let room = end - pane.rect.origin.column - 4
       box.box(
-        style: theme.border,
-        title: cut(boxTitle(pane), to: room, ellipsis: theme.strokes.ellipsis),
-        titleStyle: theme.title, strokes: theme.strokes)
+        style: theme.border, title: cut(boxTitle(pane), to: room), titleStyle: theme.title,
+        strokes: theme.strokes)
     }
     if let mark = pane.closeMark {
       canvas.draw("[\(theme.strokes.close)]", at: mark.origin, style: theme.border)
@@ -145,7 +144,7 @@ extension Session {
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
-        let labels = tabLabels(columns: row.size.columns)
+        let labels = tabBar.labels(columns: row.size.columns)
         tabBar.draw(labels, on: &row, theme: theme)
         marks = drawStatus(
           layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
@@ -206,7 +205,7 @@ extension Session {
       row.draw("  \(mark)", at: Point(column: end, row: 0), style: theme.key)
     }
     guard let charter, end - used >= 14 else { return }
-    let text = cut(charter.text, to: end - used - 4, ellipsis: theme.strokes.ellipsis)
+    let text = cut(charter.text, to: end - used - 4)
     row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }
 
@@ -225,10 +224,6 @@ extension Session {
     let present = navigator.world.state.presentTabs
     return present.count == titles.count
       ? titles : titles.indices.filter(present.contains).map { titles[$0] }
-  }
-
-  func tabLabels(columns: Int) -> [String] {
-    tabBar.labels(columns: columns, ellipsis: theme.strokes.ellipsis)
   }
 
   /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its

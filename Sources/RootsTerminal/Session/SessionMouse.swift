@@ -147,7 +147,7 @@ extension Session {
   private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
     if let bar = layout.tabBar, bar.contains(point) {
       let part = layout.tabPart(of: bar)
-      let labels = tabLabels(columns: part.size.columns)
+      let labels = tabBar.labels(columns: part.size.columns)
       let column = point.column - part.origin.column
       return tabBar.index(at: column, of: labels, columns: part.size.columns)
         .map { .tab($0) } ?? .nothing
@@ -156,10 +156,7 @@ extension Session {
     if layout.help.contains(point), chrome.status == nil {
       let part = layout.textPart(of: layout.help)
       let column = point.column - part.origin.column
-      return helpLine.key(
-        at: column, columns: part.size.columns, ellipsis: theme.strokes.ellipsis
-      )
-      .map { .key($0) } ?? .nothing
+      return helpLine.key(at: column, columns: part.size.columns).map { .key($0) } ?? .nothing
     }
     return .nothing
   }

@@ -4,13 +4,12 @@
 /// - Parameters:
 ///   - text: one line.
 ///   - columns: the width; zero or less gives an empty text.
-///   - ellipsis: the replacement of the missing end; omitted if it does not fit.
 /// - Returns: text of at most `columns` columns.
 /// - Complexity: O(length of the text).
-public func cut(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
+public func cut(_ text: String, to columns: Int) -> String {
   if isPrintableASCII(text.utf8.span) && text.utf8.count <= columns { return text }
-  let dots = columnWidth(of: ellipsis) < columns ? ellipsis : ""
-  let room = columns - columnWidth(of: dots)
+  let dots = columns > 1 ? "…" : ""
+  let room = columns - dots.count
   var scanner = GlyphScanner(text[...].unicodeScalars)
   var width = 0
   var shown = String.UnicodeScalarView()

@@ -84,10 +84,10 @@ extension Canvas {
 
 extension StyledText {
   /// The text cut to a width, with the parts that remain.
-  func cut(to columns: Int, ellipsis: String) -> StyledText {
-    let shown = RootsTerminal.cut(text, to: columns, ellipsis: ellipsis)
+  func cut(to columns: Int) -> StyledText {
+    let shown = RootsTerminal.cut(text, to: columns)
     guard shown != text, !spans.isEmpty else { return StyledText(shown, spans: spans) }
-    let kept = shown.utf8.count - (shown.hasSuffix(ellipsis) ? ellipsis.utf8.count : 0)
+    let kept = shown.utf8.count - (shown.hasSuffix("…") ? "…".utf8.count : 0)
     return StyledText(
       shown,
       spans: spans.compactMap { span in

@@ -68,13 +68,12 @@ struct CompletionMenu: Hashable {
   private func drawRow(_ index: Int, on canvas: inout Canvas, textColumns: Int, theme: Theme) {
     let isSelected = index == selection
     let style = isSelected ? theme.selection : theme.base
-    let ellipsis = theme.strokes.ellipsis
     canvas.fill(canvas.bounds, style: style)
     if isSelected { canvas.drawMarker(at: .zero, theme: theme) }
-    let text = cut(rows[index].text, to: textColumns, ellipsis: ellipsis)
+    let text = cut(rows[index].text, to: textColumns)
     canvas.draw(text, at: Point(column: 2, row: 0), style: style)
     let start = textColumns + 4
-    let detail = cut(rows[index].detail, to: canvas.size.columns - start, ellipsis: ellipsis)
+    let detail = cut(rows[index].detail, to: canvas.size.columns - start)
     canvas.draw(
       detail, at: Point(column: start, row: 0), style: isSelected ? style : theme.dim)
   }

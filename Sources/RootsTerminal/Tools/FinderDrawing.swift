@@ -51,8 +51,7 @@ extension Finder {
     let foot = Rect(column: 0, row: canvas.size.rows - 1, columns: columns, rows: 1)
     canvas.sub(foot) { row in
       if let remark {
-        let text = cut(remark, to: columns, ellipsis: theme.strokes.ellipsis)
-        row.draw(text, at: .zero, style: theme.help)
+        row.draw(cut(remark, to: columns), at: .zero, style: theme.help)
       } else {
         keys.draw(on: &row, theme: theme)
       }
@@ -102,9 +101,9 @@ extension Finder {
     ]
     for (text, columns, style) in parts where !columns.isEmpty {
       let room = Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)
-      let fitting = cut(text, to: columns.count, ellipsis: theme.strokes.ellipsis)
       canvas.sub(room) {
-        _ = filter.draw(fitting, on: &$0, at: .zero, style: style, theme: theme)
+        _ = filter.draw(
+          cut(text, to: columns.count), on: &$0, at: .zero, style: style, theme: theme)
       }
     }
   }

@@ -70,8 +70,7 @@ struct Inspector: Hashable {
     canvas.sub(inner) { inner in
       let bar = ScrollBar(first: first, visible: inner.size.rows, total: lines.count)
       for (row, line) in lines.dropFirst(first).prefix(inner.size.rows).enumerated() {
-        line.draw(
-          on: &inner, row: row, columns: inner.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+        line.draw(on: &inner, row: row, columns: inner.size.columns - 2)
       }
       bar.draw(on: &inner, theme: theme)
     }

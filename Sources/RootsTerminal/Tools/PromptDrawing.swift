@@ -126,9 +126,9 @@ private struct PromptWords {
     let style = isProblem ? theme.problem : theme.help
     switch content {
     case .keys(let help): help.draw(on: &canvas, theme: theme)
-    case .sentence(let lines): draw(lines, on: &canvas, style: style, theme: theme)
+    case .sentence(let lines): draw(lines, on: &canvas, style: style)
     case .problem(let caret, let lines):
-      draw(Array(lines.dropFirst()), from: 1, on: &canvas, style: style, theme: theme)
+      draw(Array(lines.dropFirst()), from: 1, on: &canvas, style: style)
       let mark = String(repeating: "^", count: caret.count)
       canvas.draw(mark, at: Point(column: caret.lowerBound, row: 0), style: style)
       let first = Point(column: caret.upperBound + 1, row: 0)
@@ -137,14 +137,12 @@ private struct PromptWords {
   }
 
   private func draw(
-    _ lines: [String], from row: Int = 0, on canvas: inout Canvas, style: Style, theme: Theme
+    _ lines: [String], from row: Int = 0, on canvas: inout Canvas, style: Style
   ) {
     let shown = lines.prefix(max(room - row, 0))
     for (index, line) in shown.enumerated() {
       let isCut = index == shown.count - 1 && lines.count > shown.count
-      let text = cut(
-        isCut ? "\(line) \(lines[index + 1])" : line, to: canvas.size.columns,
-        ellipsis: theme.strokes.ellipsis)
+      let text = cut(isCut ? "\(line) \(lines[index + 1])" : line, to: canvas.size.columns)
       canvas.draw(text, at: Point(column: 0, row: row + index), style: style)
     }
   }

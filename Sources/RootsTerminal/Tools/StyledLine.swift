@@ -21,10 +21,10 @@ struct StyledLine: Hashable {
   var text: String { segments.map(\.text).joined() }
 
   /// Draws the line in a row, cut with an ellipsis if it does not fit.
-  func draw(on canvas: inout Canvas, row: Int, columns: Int, ellipsis: String) {
+  func draw(on canvas: inout Canvas, row: Int, columns: Int) {
     var column = 0
     for segment in segments where column < columns {
-      let shown = cut(segment.text, to: columns - column, ellipsis: ellipsis)
+      let shown = cut(segment.text, to: columns - column)
       column += canvas.draw(shown, at: Point(column: column, row: row), style: segment.style)
       if shown.utf8.count != visible(segment.text).utf8.count { return }
     }

@@ -80,7 +80,7 @@ public struct ConfirmPane: Hashable, Sendable {
         canvas.placeFocus(at: place.origin)
       }
       let room = place.size.columns - 4
-      let shown = cut(label(of: answer), to: room, ellipsis: theme.strokes.ellipsis)
+      let shown = cut(label(of: answer), to: room)
       canvas.draw(
         "[ \(shown) ]", at: place.origin, style: isSelected ? theme.currentTab : style)
     }

@@ -123,8 +123,8 @@ extension FormPane {
     let room = max(canvas.size.columns - column - 4, 0)
     let isNext = isFocused && current == fields.count - 1
     canvas.draw(
-      "[ \(cut(button, to: room, ellipsis: theme.strokes.ellipsis)) ]",
-      at: Point(column: column, row: 0), style: isNext ? theme.currentTab : theme.button)
+      "[ \(cut(button, to: room)) ]", at: Point(column: column, row: 0),
+      style: isNext ? theme.currentTab : theme.button)
   }
 
   /// Draws a problem below the values if it fits there, otherwise further to the left.
@@ -133,7 +133,7 @@ extension FormPane {
   ) {
     let text = "! " + problem
     let column = max(min(shape.valueColumn, shape.columns - columnWidth(of: text)), 0)
-    let shown = cut(text, to: shape.columns - column, ellipsis: theme.strokes.ellipsis)
+    let shown = cut(text, to: shape.columns - column)
     canvas.draw(shown, at: Point(column: column, row: row), style: theme.problem)
   }
 
@@ -143,7 +143,7 @@ extension FormPane {
     let field = fields[index]
     let isCurrent = isFocused && index == current
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
-    let label = cut(field.label, to: shape.labelColumns, ellipsis: theme.strokes.ellipsis)
+    let label = cut(field.label, to: shape.labelColumns)
     canvas.draw(label, at: Point(column: 2, row: 0), style: style)
     if field.shownProblem != nil {
       canvas.draw("!", at: Point(column: shape.valueColumn - 1, row: 0), style: theme.problem)
@@ -168,8 +168,7 @@ extension FormPane {
     case .toggle:
       canvas.draw(field.value == "true" ? "[x] yes" : "[ ] no", at: .zero, style: style)
     case .choice:
-      let room = canvas.size.columns - 4
-      let choice = cut(field.value, to: room, ellipsis: theme.strokes.ellipsis)
+      let choice = cut(field.value, to: canvas.size.columns - 4)
       canvas.draw("< \(choice) >", at: .zero, style: style)
     case .number:
       let width = canvas.draw("< \(field.value) >", at: .zero, style: style)

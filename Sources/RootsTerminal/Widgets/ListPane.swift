@@ -227,7 +227,7 @@ extension ListPane {
     guard let next = shown.position(atLine: line + 1),
       let heading = heading(above: shown[next]), !heading.isEmpty
     else { return }
-    let text = cut(heading, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+    let text = cut(heading, to: canvas.size.columns - 2)
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
@@ -239,7 +239,6 @@ extension ListPane {
     _ row: Row, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
     theme: Theme
   ) {
-    let ellipsis = theme.strokes.ellipsis
     let label = StyledText(row.label, spans: row.labelSpans)
     let room = max(line.size.columns - 2, 0)
     let whole = row.detail.map { columnWidth(of: $0) } ?? 0
@@ -247,10 +246,10 @@ extension ListPane {
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
     filter.draw(
-      label.cut(to: shown > 0 ? room - shown - 2 : room, ellipsis: ellipsis), on: &canvas,
+      label.cut(to: shown > 0 ? room - shown - 2 : room), on: &canvas,
       at: line.origin.moved(columns: 2), style: style, theme: theme)
     guard shown > 0, let full = row.detail else { return }
-    let detail = StyledText(full, spans: row.detailSpans).cut(to: shown, ellipsis: ellipsis)
+    let detail = StyledText(full, spans: row.detailSpans).cut(to: shown)
     let start = line.size.columns - columnWidth(of: detail.text)
     filter.draw(
       detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,

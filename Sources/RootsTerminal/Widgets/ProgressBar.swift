@@ -31,12 +31,12 @@ public struct ProgressBar: Hashable, Sendable {
     if let turn {
       let marks = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
       canvas.draw(String(marks[turn % marks.count]), at: .zero, style: theme.bar)
-      let shown = cut(label, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+      let shown = cut(label, to: canvas.size.columns - 2)
       canvas.draw(shown, at: Point(column: 2, row: 0), style: style)
       return
     }
     if !label.isEmpty {
-      let shown = cut(label, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+      let shown = cut(label, to: canvas.size.columns)
       canvas.draw(shown, at: .zero, style: style)
     }
     let row = label.isEmpty ? 0 : 1

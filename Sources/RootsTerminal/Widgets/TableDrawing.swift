@@ -69,12 +69,12 @@ extension ListPane {
   func drawTitles(on canvas: inout Canvas, row: Int, shape: TableShape, theme: Theme) {
     let style = theme.title.with(Style(attributes: .underline))
     for (index, place) in shape.places.enumerated() {
-      var shown = fit(columns[index].title, in: place, isRight: shape.isRight[index], theme)
+      var shown = fit(columns[index].title, in: place, isRight: shape.isRight[index])
       if let order, order.column == index {
         let isLast = index == shape.places.count - 1
         shown = markedTitle(
           columns[index].title, in: place, isRight: shape.isRight[index], isLast: isLast,
-          order.isDescending ? "↓" : "↑", theme)
+          order.isDescending ? "↓" : "↑")
       }
       canvas.draw(shown.text, at: Point(column: shown.start, row: row), style: style)
     }
@@ -84,12 +84,11 @@ extension ListPane {
   ///
   /// The mark may take a column of the gap, so that sorting moves no column.
   private func markedTitle(
-    _ title: String, in place: Range<Int>, isRight: Bool, isLast: Bool, _ mark: String,
-    _ theme: Theme
+    _ title: String, in place: Range<Int>, isRight: Bool, isLast: Bool, _ mark: String
   ) -> (text: String, start: Int) {
     let room = place.count + (isRight || !isLast ? 1 : 0)
     let blank = columnWidth(of: title) + 2 <= place.count ? " " : ""
-    let shown = cut(title, to: room - 1 - blank.count, ellipsis: theme.strokes.ellipsis)
+    let shown = cut(title, to: room - 1 - blank.count)
     let text = isRight ? mark + blank + shown : shown + blank + mark
     return (text, isRight ? place.upperBound - columnWidth(of: text) : place.lowerBound)
   }
@@ -99,7 +98,7 @@ extension ListPane {
     theme: Theme
   ) {
     for (index, place) in shape.places.enumerated() where index < row.cells.count {
-      let shown = fit(row.cells[index], in: place, isRight: shape.isRight[index], theme)
+      let shown = fit(row.cells[index], in: place, isRight: shape.isRight[index])
       filter.draw(
         shown.text, on: &canvas, at: Point(column: shown.start, row: line), style: style,
         theme: theme)
@@ -107,9 +106,9 @@ extension ListPane {
   }
 
   private func fit(
-    _ text: String, in place: Range<Int>, isRight: Bool, _ theme: Theme
+    _ text: String, in place: Range<Int>, isRight: Bool
   ) -> (text: String, start: Int) {
-    let shown = cut(text, to: place.count, ellipsis: theme.strokes.ellipsis)
+    let shown = cut(text, to: place.count)
     return (shown, isRight ? place.upperBound - columnWidth(of: shown) : place.lowerBound)
   }
 }
