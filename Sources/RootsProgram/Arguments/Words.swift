@@ -10,7 +10,11 @@ struct Words {
   private(set) var operands: [String] = []
   /// The option values, in the order given.
   private var values: [(option: OptionName, text: String)] = []
-  private let page: CommandPage
+  /// Whether `--` has ended the options.
+  private(set) var isPastOptions = false
+  /// The option at the end whose value is missing; nil for none.
+  private(set) var awaited: Option?
+  private var page: CommandPage { subcommand.page }
 
   /// Parses the arguments of a subcommand.
   ///
@@ -18,24 +22,18 @@ struct Words {
   ///   cannot be combined, and missing or surplus operands.
   init(_ arguments: ArraySlice<String>, of subcommand: Subcommand) throws(UsageError) {
     self.subcommand = subcommand
-    page = subcommand.page
     var rest = arguments
-    while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        break
-      }
-      if word.hasPrefix("--") {
-        try take(long: word.dropFirst(2), &rest)
-      } else if word.hasPrefix("-"), word != "-" {
-        try take(letters: word.dropFirst(), &rest)
-      } else {
-        operands.append(word)
-      }
-    }
+    while let word = rest.popFirst() { try take(word, &rest) }
     if has(.help) || has(.version) { return }
     try checkCompany()
     try checkOperands()
+  }
+
+  /// Parses the beginning of a line, of which what is wrong is left out.
+  init(beginning arguments: ArraySlice<String>, of subcommand: Subcommand) {
+    self.subcommand = subcommand
+    var rest = arguments
+    while let word = rest.popFirst() { try? take(word, &rest) }
   }
 
   func has(_ option: OptionName) -> Bool { value(of: option) != nil }
@@ -70,6 +68,20 @@ struct Words {
     guard let text = value(of: option) else { return nil }
     guard let value = read(text) else { throw .badValue(text, option: option.word, form: form) }
     return value
+  }
+
+  private mutating func take(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if isPastOptions || !word.hasPrefix("-") || word == "-" {
+      operands.append(word)
+    } else if word == "--" {
+      isPastOptions = true
+    } else if word.hasPrefix("--") {
+      try take(long: word.dropFirst(2), &rest)
+    } else {
+      try take(letters: word.dropFirst(), &rest)
+    }
   }
 
   // Forms: `--name`, `--name=value`, `--name value`.
@@ -111,6 +123,7 @@ struct Words {
     // A value that looks like an option is written with `=`.
     let isLacking = attached == nil && rest.first?.hasPrefix("--") != false
     guard !isLacking, let value = attached ?? rest.popFirst() else {
+      if rest.isEmpty { awaited = option }
       throw .missingValue(word, form: option.form)
     }
     try Self.check(value, is: wanted, for: word)
@@ -118,7 +131,7 @@ struct Words {
   }
 
   /// The option with this name, or the only one with this prefix.
-  private func option(meantBy name: Substring) throws(UsageError) -> Option {
+  func option(meantBy name: Substring) throws(UsageError) -> Option {
     let options = page.allOptions
     if let exact = options.first(where: { $0.name.rawValue == name }) { return exact }
     let found = name.isEmpty ? [] : options.filter { $0.name.rawValue.hasPrefix(name) }

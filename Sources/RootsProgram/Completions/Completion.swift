@@ -14,7 +14,10 @@ struct Completion: Runnable {
 
   private typealias Choice = (word: String, meaning: String)
 
-  private let line: PartialLine
+  /// The words before the current one.
+  private let line: Words
+  /// Whether no word precedes the current one.
+  private let isFirst: Bool
   private let current: String
   /// The beginning of the current word that the shell keeps.
   private let kept: String
@@ -31,7 +34,9 @@ struct Completion: Runnable {
       isOpen = isSign
     }
     current = joined.popLast() ?? ""
-    (line, self.kept) = (PartialLine(joined), kept)
+    (isFirst, self.kept) = (joined.isEmpty, kept)
+    let subcommand = joined.first.flatMap(Subcommand.init)
+    line = Words(beginning: joined.dropFirst(subcommand == nil ? 0 : 1), of: subcommand ?? .run)
   }
 
   /// Prints the completions; nothing if they take longer than a second.
@@ -54,16 +59,20 @@ struct Completion: Runnable {
     }
     if current.hasPrefix("-"), !line.isPastOptions {
       guard let equals = current.firstIndex(of: "="),
-        let option = line.option(current[..<equals]), let value = option.value
+        let option = try? line.option(meantBy: current[..<equals].dropFirst(2)),
+        let value = option.value
       else {
-        let options = line.page.allOptions
+        let options = line.subcommand.page.allOptions
         return (options.flatMap { option in option.words.map { ($0, option.help) } }, [])
       }
       return completions(of: value, for: option.name, after: current[...equals])
     }
-    if line.isEmpty { return (Subcommand.allCases.map { ($0.rawValue, $0.page.summary) }, []) }
-    guard let value = line.operand else { return ([], []) }
-    return completions(of: value, for: nil, after: "")
+    if isFirst { return (Subcommand.allCases.map { ($0.rawValue, $0.page.summary) }, []) }
+    let count = line.operands.count
+    guard let operand = line.subcommand.page.operand, count < operand.limit ?? .max else {
+      return ([], [])
+    }
+    return completions(of: operand.value(at: count), for: nil, after: "")
   }
 
   /// The completions of a value.
@@ -96,79 +105,19 @@ struct Completion: Runnable {
 
   /// The app that the line names, or the demo; nil if it cannot be read.
   private var app: Blueprint? {
-    let tape = line.operands.first { FileKind(of: $0) == .tape }
+    let operands = line.operands.map(\.withHome)
+    let tape = operands.first { FileKind(of: $0) == .tape }
     let file =
-      line.blueprint ?? line.operands.last { FileKind(of: $0) == .blueprint }
+      line.value(of: .blueprint)?.withHome ?? operands.last { FileKind(of: $0) == .blueprint }
       ?? tape.flatMap { Cover.blueprint(of: $0) }
     return try? LoadedBlueprint.read(file)
   }
 }
 
-/// The words before the current one, parsed as far as they are right.
-private struct PartialLine {
-  /// The subcommand; nil if it is left out.
-  let subcommand: Subcommand?
-  /// Whether no word precedes the current one.
-  let isEmpty: Bool
-  private(set) var operands: [String] = []
-  /// The value of `--blueprint`.
-  private(set) var blueprint: String?
-  /// The option whose value is the current word; nil for none.
-  private(set) var awaited: Option?
-  /// Whether `--` has ended the options.
-  private(set) var isPastOptions = false
-
-  init(_ words: [String]) {
-    isEmpty = words.isEmpty
-    subcommand = words.first.flatMap(Subcommand.init)
-    for word in words.dropFirst(subcommand == nil ? 0 : 1) {
-      if let option = awaited {
-        take(word, for: option)
-      } else if word == "--" {
-        isPastOptions = true
-      } else if isPastOptions || !word.hasPrefix("-") || word == "-" {
-        operands.append(Self.withHome(word))
-      } else if word.hasPrefix("--") {
-        let parts = word.split(separator: "=", maxSplits: 1)
-        awaited = option(parts.first ?? "").flatMap { $0.value == nil ? nil : $0 }
-        if let option = awaited, parts.count > 1 { take(String(parts[1]), for: option) }
-      } else {
-        takeLetters(word.dropFirst())
-      }
-    }
-  }
-
-  var page: CommandPage { (subcommand ?? .run).page }
-
-  /// The value of the operand at the current word; nil if the line has all of its operands.
-  var operand: Option.Value? {
-    guard let operand = page.operand else { return nil }
-    return operands.count < operand.limit ?? .max ? operand.value(at: operands.count) : nil
-  }
-
-  /// The option with this name after two hyphens, or the only one that begins with it.
-  func option(_ word: Substring) -> Option? {
-    let options = page.allOptions.filter { $0.name.word.hasPrefix(word) }
-    return options.first { $0.name.word == word } ?? (options.count == 1 ? options[0] : nil)
-  }
-
-  /// Takes letters behind one hyphen: `-p`, `-ps 80x24`, `-s80x24`.
-  private mutating func takeLetters(_ letters: Substring) {
-    var letters = letters
-    while awaited == nil, let letter = letters.popFirst() {
-      awaited = page.allOptions.first { $0.letter == letter && $0.value != nil }
-    }
-    if let option = awaited, !letters.isEmpty { take(String(letters), for: option) }
-  }
-
-  private mutating func take(_ value: String, for option: Option) {
-    if option.name == .blueprint { blueprint = Self.withHome(value) }
-    awaited = nil
-  }
-
+extension String {
   /// The path with the home folder in place of `~`, which shells leave in a line under completion.
-  private static func withHome(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = environment("HOME") else { return path }
-    return home + path.dropFirst()
+  fileprivate var withHome: String {
+    guard hasPrefix("~/"), let home = environment("HOME") else { return self }
+    return home + dropFirst()
   }
 }
