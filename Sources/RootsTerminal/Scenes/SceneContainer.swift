@@ -9,7 +9,7 @@ public import Roots
 /// up the responder chain; unused keys move the card.
 ///
 /// A class because it is the owner of its parts.
-public final class SceneContainer: SceneController, Responder {
+public final class SceneContainer: ScreenController, Responder {
   /// The owner of the container, if it is inside another scene.
   public var ownership = Ownership()
   /// The scene; nil shows nothing.

@@ -19,7 +19,7 @@ extension Session {
     margin: Size, app state: NavigationState
   ) -> [Pane] {
     let controller = controller(entry)
-    let isScene = controller?.sceneController?.sceneLayout(area.size) != nil
+    let isScene = (controller as? SceneContainer)?.sceneLayout(area.size) != nil
     let isWhole = host != nil || isScene
     let embedding = isWhole ? .whole : controller?.embedding
     let entryBelow = stacks[stacks.activeLayer].entries.dropLast().last
@@ -54,7 +54,7 @@ extension Session {
       case .whole: false
       }
     guard hasRoom, entry.screen != .host, navigator.world.state.stacks(in: entry.id) == nil,
-      let controller = controller(entry), controller.sceneController == nil
+      let controller = controller(entry), !(controller is SceneContainer)
     else { return nil }
     let columns = Layout.columnsBeside(in: area.size, leaving: embedding == nil ? 80 : 0)
     let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))

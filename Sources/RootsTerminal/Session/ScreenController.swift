@@ -14,8 +14,6 @@ public protocol ScreenController: Controller {
   /// The preferred number of rows in a box or as a part of a scene; nil for the available ones.
   /// - Parameter columns: the available width.
   func preferredRows(columns: Int) -> Int?
-  /// The controller itself if it shows a scene; nil for others.
-  var sceneController: (any SceneController)? { get }
   /// Whether keys that it ignores are not passed on; Escape and Ctrl-C always are.
   var isModal: Bool { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
@@ -95,8 +93,6 @@ extension ScreenController {
   public var preferredColumns: Int? { nil }
   /// Returns nil: the controller takes the rows that it gets.
   public func preferredRows(columns: Int) -> Int? { nil }
-  /// Nil: the controller is not a scene.
-  public var sceneController: (any SceneController)? { nil }
   /// False: ignored keys are passed on.
   public var isModal: Bool { false }
   /// False: no field has the keys.

@@ -146,7 +146,7 @@ extension Session {
 
   /// The backdrop of the visible scene.
   private var backdrop: (any SceneBackdrop)? {
-    navigator.world.state.visibleContent.flatMap { controller($0)?.sceneController?.backdrop }
+    navigator.world.state.visibleContent.flatMap { (controller($0) as? SceneContainer)?.backdrop }
   }
 
   /// The area of the content on the frame; nil if the frame is too small.

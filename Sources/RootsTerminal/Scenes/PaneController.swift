@@ -3,19 +3,6 @@ public import Roots
 /// A scene on a terminal: controllers over a backdrop.
 public typealias ScreenScene = SceneParts<any ScreenController, any SceneBackdrop>
 
-/// A controller whose entry is shown as a scene.
-public protocol SceneController: ScreenController {
-  /// The backdrop behind the parts; nil in fullscreen.
-  var backdrop: (any SceneBackdrop)? { get }
-  /// Returns the layout of the parts on a canvas; nil in fullscreen.
-  func sceneLayout(_ size: Size) -> SceneLayout?
-}
-
-extension SceneController {
-  /// The controller itself.
-  public var sceneController: (any SceneController)? { self }
-}
-
 /// A controller made of closures, for scenes without a type of their own.
 public final class DrawnController: ScreenController, Responder {
   /// The owner of the controller.
