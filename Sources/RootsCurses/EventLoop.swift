@@ -154,11 +154,9 @@ extension Tty {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, rounded up so that a wait does not end too early.
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    guard seconds < 1_000_000 else { return 1_000_000_000 }
-    let millisecond: Int64 = 1_000_000_000_000_000
-    return max(Int(seconds) * 1000 + Int((attoseconds + millisecond - 1) / millisecond), 0)
+  /// The duration in whole milliseconds, at most a million seconds; rounded up so that a wait does
+  /// not end too early.
+  package var milliseconds: Int {
+    Int(min(max((self / .milliseconds(1)).rounded(.up), 0), 1e9))
   }
 }

@@ -33,7 +33,7 @@ struct Check: Equatable {
       isFine = isFine && finding.summary != nil
       problems += finding.problems
       if reports.haveOutput { continue }
-      Standard.error.tell(finding.report)
+      Standard.error.write(finding.report)
       if let summary = finding.summary { Standard.output.write(summary + "\n") }
     }
     reports.write { _ in problems.map { $0.json + "\n" }.joined() }

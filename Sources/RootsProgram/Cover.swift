@@ -94,7 +94,7 @@ struct Cover {
     return { tape in
       guard blueprint == nil, let own = Self.blueprint(of: tape) else { return true }
       if (realPath(of: own) ?? own) == app { return true }
-      Standard.error.tell(
+      Standard.error.write(
         "\(visible(tape)) is left out: it is of \(visible(own)); choose one app with -b\n")
       return false
     }
@@ -118,7 +118,7 @@ struct Cover {
     let play = WatchedPlay(reading, path: tape, on: run, by: player, after: seen)
     let result = play.result
     if !result.isPassed, !result.isStopped {
-      Standard.error.tell("\(visible(tape)):\(visible(result.reason))\n")
+      Standard.error.write("\(visible(tape)):\(visible(result.reason))\n")
       if result.verdict == .unreadable { throw Unplayable() }
     }
     seen = play.seen

@@ -84,7 +84,7 @@ struct Explore {
   ) -> Int32 {
     let (claim, report) = blueprint.claim(parsing: text)
     guard let claim else {
-      Standard.error.tell(report.text)
+      Standard.error.write(report.text)
       return Program.ExitCode.unreadable
     }
     let exploration = search.exploration(of: blueprint) { claim.condition.holds(in: $0) }
@@ -165,7 +165,7 @@ struct Explore {
     if let faults {
       var folder = WitnessFolder(faults, blueprint: file, within: budget)
       try folder.writeFaults(of: result)
-      for path in folder.written { Standard.error.tell("wrote \(path)\n") }
+      for path in folder.written { Standard.error.write("wrote \(path)\n") }
       folder.tellLack()
       isStopped = folder.isStopped
     }

@@ -78,11 +78,12 @@ final class ExploreProgress: Sendable {
       if pauses % wait != 0 { continue }
       if isTerminal {
         let columns = Standard.error.size?.columns ?? 80
-        Standard.error.tell(Self.erasing + cut(line(), to: max(0, columns - 1 - hint.count)) + hint)
+        let shown = cut(line(), to: max(0, columns - 1 - hint.count))
+        Standard.error.write(Self.erasing + shown + hint)
       } else {
-        Standard.error.tell(line() + "\n")
+        Standard.error.write(line() + "\n")
       }
     }
-    if isTerminal { Standard.error.tell(Self.erasing) }
+    if isTerminal { Standard.error.write(Self.erasing) }
   }
 }

@@ -37,7 +37,7 @@ enum FilmMaker {
         try ExternalProgram.rsvgConvert.run(
           ["-w", "\(film.width)", "-a", "-o", picture, source])
       }
-      list += "file '\(picture)'\nduration \(seconds(scene.time))\n"
+      list += "file '\(picture)'\nduration \(scene.time / .seconds(1))\n"
     }
     guard let last = pictures[film.scenes.last?.picture ?? ""] else { return }
     var result = last
@@ -72,10 +72,6 @@ enum FilmMaker {
         "-crf", "30",
       ]
     }
-  }
-
-  private static func seconds(_ time: Duration) -> Double {
-    Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
   }
 
   private static func makeFolder() throws(TapeFileError) -> String {

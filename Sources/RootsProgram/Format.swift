@@ -30,12 +30,12 @@ struct Format: Equatable {
     do throws(TapeFileError) {
       text = try isInput ? TapeFiles.text(ofDescriptor: STDIN_FILENO) : TapeFiles.disk.text(file)
     } catch {
-      Standard.error.tell(NamedTapes.report(of: error, name))
+      Standard.error.write(NamedTapes.report(of: error, name))
       return Program.ExitCode.unreadable
     }
     let formatting = TapeFormatting(of: text, file: name)
     guard let tidied = formatting.text else {
-      Standard.error.tell(formatting.reading.report)
+      Standard.error.write(formatting.reading.report)
       return Program.ExitCode.unreadable
     }
     if isInput, !checksOnly {

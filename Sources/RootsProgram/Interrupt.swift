@@ -1,4 +1,5 @@
 import Glibc
+import RootsCurses
 import Synchronization
 
 /// The signals that ask for an end while a command has results to write: Ctrl-C, SIGTERM, and
@@ -52,16 +53,9 @@ enum Interrupt {
   /// Counts each signal from now on, also again after the app was on the terminal, which has
   /// handlers of its own.
   static func watch() {
-    if readEnd.load(ordering: .relaxed) < 0 {
-      var ends: [Int32] = [-1, -1]
-      if unsafe pipe(&ends) == 0 {
-        for end in ends {
-          _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-          _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        readEnd.store(ends[0], ordering: .relaxed)
-        writeEnd.store(ends[1], ordering: .relaxed)
-      }
+    if readEnd.load(ordering: .relaxed) < 0, let pipe = makePipe() {
+      readEnd.store(pipe.reading, ordering: .relaxed)
+      writeEnd.store(pipe.writing, ordering: .relaxed)
     }
     for number in [SIGQUIT, SIGTSTP] { _ = Glibc.signal(number, SIG_DFL) }
     for number in [SIGINT, SIGTERM] { handle(number) }

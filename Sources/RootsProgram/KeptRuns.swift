@@ -20,7 +20,7 @@ struct KeptRuns: Equatable {
     if makesSheet, let recording { return writeSheet(of: recording) }
     let recordings = RunFolder()?.recordings ?? []
     if recordings.isEmpty {
-      Standard.error.tell("no runs are kept yet; 'roots run' keeps each one\n")
+      Standard.error.write("no runs are kept yet; 'roots run' keeps each one\n")
       return makesSheet ? Program.ExitCode.unreadable : Program.ExitCode.fine
     }
     if makesSheet { return writeSheet(of: recordings[0]) }
@@ -48,7 +48,7 @@ struct KeptRuns: Equatable {
   private func writeSheet(of path: String) -> Int32 {
     guard let reading = NamedTapes.reading(path) else { return Program.ExitCode.unreadable }
     // A run that was cut may end within a line.
-    Standard.error.tell(reading.hasErrors ? reading.report : "")
+    Standard.error.write(reading.hasErrors ? reading.report : "")
     let session = TestSession(of: reading, at: path)
     guard session.isOfSession else {
       return Program.fail(

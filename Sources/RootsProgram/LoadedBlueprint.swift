@@ -33,7 +33,7 @@ enum LoadedBlueprint {
     do throws(Unreadable) {
       return try read(file)
     } catch {
-      Standard.error.tell(error.description)
+      Standard.error.write(error.description)
       return nil
     }
   }

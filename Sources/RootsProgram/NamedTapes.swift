@@ -11,7 +11,7 @@ enum NamedTapes {
   /// - Parameter withParts: whether tapes of folders that are only parts of others are found too.
   static func found(_ operands: [String], withParts: Bool = false) -> [TapeCase] {
     let found = FoundTapes(operands, withParts: withParts)
-    for note in found.notes { Standard.error.tell("roots: \(visible(note))\n") }
+    for note in found.notes { Standard.error.write("roots: \(visible(note))\n") }
     return found.tapes
   }
 
@@ -20,7 +20,7 @@ enum NamedTapes {
   static func reportLost(among tapes: [TapeCase]) -> Bool {
     for tape in tapes {
       guard let problem = tape.problem else { continue }
-      Standard.error.tell("\(visible(tape.path)): error: \(visible(problem))\n")
+      Standard.error.write("\(visible(tape.path)): error: \(visible(problem))\n")
     }
     return tapes.contains { $0.problem != nil }
   }
@@ -31,7 +31,7 @@ enum NamedTapes {
     let tapes = found(operands)
     let isLost = reportLost(among: tapes)
     let problems = tapes.filter { $0.problem == nil }.compactMap { Self.problem(with: $0.path) }
-    for problem in problems { Standard.error.tell(problem) }
+    for problem in problems { Standard.error.write(problem) }
     return isLost || !problems.isEmpty ? nil : tapes.map(\.path)
   }
 
@@ -50,7 +50,7 @@ enum NamedTapes {
     do throws(TapeFileError) {
       return try Tape.read(tape, from: files)
     } catch {
-      Standard.error.tell(report(of: error, tape))
+      Standard.error.write(report(of: error, tape))
       return nil
     }
   }

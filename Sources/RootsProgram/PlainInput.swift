@@ -68,7 +68,7 @@ struct PlainInput {
       let descriptors =
         [STDIN_FILENO, Interrupt.descriptor] + (pollSources?.descriptors() ?? [])
       var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let left = limit.map { Self.milliseconds(max(.zero, $0 - ContinuousClock.now)) }
+      let left = limit.map { Int32(clamping: ($0 - ContinuousClock.now).milliseconds) }
       let patience = pollSources?.patience().map { Int32(clamping: $0) }
       let longest = [left, patience].compactMap(\.self).min() ?? -1
       let count = unsafe poll(&watched, nfds_t(watched.count), longest)
@@ -77,12 +77,6 @@ struct PlainInput {
       if count > 0 { return .pollSources }
       return patience.map { $0 <= longest } == true ? .pollSources : .nothing
     }
-  }
-
-  /// The duration in milliseconds, rounded up so that `poll` does not return early again and again.
-  private static func milliseconds(_ duration: Duration) -> Int32 {
-    let (seconds, attoseconds) = duration.components
-    return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
   }
 
   private mutating func read() {

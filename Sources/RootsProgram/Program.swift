@@ -58,7 +58,7 @@ struct Program {
 
   /// Prints a message in one line; returns the exit code.
   static func fail(_ message: String, _ code: Int32) -> Int32 {
-    Standard.error.tell("roots: \(message)\n")
+    Standard.error.write("roots: \(message)\n")
     return code
   }
 }

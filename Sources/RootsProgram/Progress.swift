@@ -17,11 +17,11 @@ struct Progress: Sendable {
   func tell(_ path: String, _ index: Int) {
     guard isShown else { return }
     let line = cut("\(index + 1)/\(count) \(visible(path))", to: 70)
-    Standard.error.tell(Self.erasing + line)
+    Standard.error.write(Self.erasing + line)
   }
 
   /// Erases the line before other output.
   func erase() {
-    if isShown { Standard.error.tell(Self.erasing) }
+    if isShown { Standard.error.write(Self.erasing) }
   }
 }

@@ -109,7 +109,7 @@ final class RecordedWalk {
     let path = visible(file.path)
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
-    Standard.error.tell(
+    Standard.error.write(
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
         + "roots replay \(path)\n")
     checkThatItHolds()
@@ -134,12 +134,12 @@ final class RecordedWalk {
     do throws(RecordingFileError) {
       try file.finish(recording)
     } catch {
-      Standard.error.tell("roots: this run is not kept: \(error)\n")
+      Standard.error.write("roots: this run is not kept: \(error)\n")
       return hasCharter ? Program.ExitCode.other : code
     }
     if hasCharter {
       let path = shellWord(visible(file.path))
-      Standard.error.tell(
+      Standard.error.write(
         "the sheet of this session: roots sessions --sheet \(path)\n")
     }
     return code
@@ -152,15 +152,15 @@ final class RecordedWalk {
     player.timeLimit = .seconds(30)
     let result = player.play(file.path)
     guard !result.isPassed else { return }
-    Standard.error.tell(result.report)
-    Standard.error.tell(
+    Standard.error.write(result.report)
+    Standard.error.write(
       "\(path) fails when it is played again: \(result.reason); edit the tape\n")
   }
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {
     if case .incomplete = error {
       _ = Program.fail("\(error); here is the recording", Program.ExitCode.other)
-      for line in recording.lines { Standard.error.tell(visible("\(line)") + "\n") }
+      for line in recording.lines { Standard.error.write(visible("\(line)") + "\n") }
     } else {
       _ = Program.fail(
         "\(error); the recording is in '\(visible(file.draft))'", Program.ExitCode.other)

@@ -6,9 +6,9 @@ extension Replay {
   /// Prints the report and notes to standard error, and the result to standard output.
   func tell(_ play: TapePlay) {
     let result = play.result
-    Standard.error.tell(result.report)
+    Standard.error.write(result.report)
     if !isQuiet {
-      for note in result.notes { Standard.error.tell(visible(note) + "\n") }
+      for note in result.notes { Standard.error.write(visible(note) + "\n") }
     }
     if reports.haveOutput {
       Standard.output.write(play.json + "\n")

@@ -41,7 +41,7 @@ struct RunningApp: Equatable {
     if showsTour { return Replay.tour.run() }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
-    if isPlain { Standard.error.tell(reading.complaint) }
+    if isPlain { Standard.error.write(reading.complaint) }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
     let saved = saves ? SavedRun(of: blueprint, file) : nil
@@ -76,7 +76,7 @@ struct RunningApp: Equatable {
     } catch {
       let problem = Unkept(reason: error)
       if charter != nil { throw problem }
-      Standard.error.tell("roots: \(problem)\n")
+      Standard.error.write("roots: \(problem)\n")
       return nil
     }
   }
@@ -103,9 +103,9 @@ struct RunningApp: Equatable {
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     defer {
-      saved?.close().map { Standard.error.tell("roots: \($0)\n") }
-      history.close().map { Standard.error.tell("roots: \($0)\n") }
-      Standard.error.tell(reading.complaint)
+      saved?.close().map { Standard.error.write("roots: \($0)\n") }
+      history.close().map { Standard.error.write("roots: \($0)\n") }
+      Standard.error.write(reading.complaint)
     }
     do throws(OpeningError) {
       let driver = try CursesDriver(
@@ -171,11 +171,11 @@ struct RunningApp: Equatable {
   /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder.current
-    if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
+    if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
     do throws(LinkListener.Unreachable) {
       return try LinkListener.open(app: blueprint.name, in: folder)
     } catch {
-      Standard.error.tell("roots: deep links are disabled: \(error.reason)\n")
+      Standard.error.write("roots: deep links are disabled: \(error.reason)\n")
       return nil
     }
   }
@@ -188,9 +188,9 @@ struct RunningApp: Equatable {
       reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
     session.charter = shownCharter
-    defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
+    defer { saved?.close().map { Standard.error.write("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
-    saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }
+    saved?.begin(session).map { Standard.error.write("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
     recorded?.begin(session, isPlain: true)

@@ -76,7 +76,7 @@ final class SavedRun {
   /// Explains how to restore an interrupted run.
   func tellLeft() {
     guard let count = cutShort?.state.screenCount else { return }
-    Standard.error.tell(
+    Standard.error.write(
       "roots: the last run was interrupted; --restore restores "
         + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
   }

@@ -53,7 +53,7 @@ struct SeenTapes: Equatable {
     for (path, isKept) in paths {
       let played = player.play(path)
       // A run of an earlier version may end differently.
-      if !played.isPassed, !isKept { Standard.error.tell(played.report) }
+      if !played.isPassed, !isKept { Standard.error.write(played.report) }
     }
     return used
   }

@@ -55,7 +55,7 @@ struct Shorten {
         case .stopped: (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.other
         }
       if error.message.hasSuffix("\n") {
-        Standard.error.tell(error.message)
+        Standard.error.write(error.message)
         return code
       }
       let isLate = error.kind == .stopped && !monitor.isCancelled
@@ -65,7 +65,7 @@ struct Shorten {
         : error.message
       return Program.fail("\(visible(tape)): \(message)", code)
     }
-    Standard.error.tell(Self.summary(of: shortening, isStopped: monitor.isCancelled))
+    Standard.error.write(Self.summary(of: shortening, isStopped: monitor.isCancelled))
     Standard.output.write(shortening.recording.text)
     return (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }

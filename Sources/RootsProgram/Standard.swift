@@ -28,12 +28,7 @@ struct Standard {
   }
 
   /// The size of the terminal; nil without one.
-  var size: Size? {
-    var size = winsize()
-    let failure = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    guard failure == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
-  }
+  var size: Size? { terminalSize(of: descriptor) }
 
   /// Writes a text.
   ///
@@ -59,9 +54,6 @@ struct Standard {
       if isOutput { LostOutput.noteOutput(error.code) }
     }
   }
-
-  /// Writes a message.
-  func tell(_ text: String) { write(text) }
 }
 
 /// Results that could not be written, which make a success an error.
@@ -95,7 +87,7 @@ enum LostOutput {
     let lost = failure.flatMap { $0.isReaderGone ? nil : $0 }
     if let lost {
       let reason = systemReason(lost.code)
-      Standard.error.tell("roots: standard output cannot be written: \(reason)\n")
+      Standard.error.write("roots: standard output cannot be written: \(reason)\n")
     }
     let isLost = lost != nil || isFileLost.load(ordering: .relaxed)
     return isLost && code == Program.ExitCode.fine ? Program.ExitCode.other : code

@@ -70,7 +70,7 @@ struct WitnessFolder {
   /// Says on standard error how many tapes were written.
   func tellCount() {
     let count = written.count == 1 ? "1 tape" : "\(written.count) tapes"
-    Standard.error.tell("wrote \(count) to \(visible(path))\n")
+    Standard.error.write("wrote \(count) to \(visible(path))\n")
     tellLack()
   }
 
@@ -81,7 +81,7 @@ struct WitnessFolder {
       Interrupt.isPending
       ? "stopped by \(Interrupt.name) before all tapes were made"
       : "the time was up before all tapes were made; --for gives more"
-    Standard.error.tell("roots: \(reason)\n")
+    Standard.error.write("roots: \(reason)\n")
   }
 
   /// Writes a tape in place of an earlier one of its kind; nil writes none.

@@ -1,11 +1,22 @@
 import Glibc
 
-// Safe inside a signal handler, except `readAll`: only system calls and integers.
+// Safe inside a signal handler, except `makePipe` and `readAll`: only system calls and integers.
 
 func monotonicMilliseconds() -> Int {
   var now = timespec()
   _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
   return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+}
+
+/// Makes a pipe whose ends do not block and are closed by exec; nil if the system refuses.
+package func makePipe() -> (reading: Int32, writing: Int32)? {
+  var ends: [Int32] = [-1, -1]
+  guard unsafe pipe(&ends) == 0 else { return nil }
+  for end in ends {
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+  }
+  return (ends[0], ends[1])
 }
 
 /// Reads all bytes that are available now.

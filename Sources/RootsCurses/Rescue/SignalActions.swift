@@ -8,13 +8,8 @@ enum SignalActions {
   /// - Returns: the reading end of the pipe on which each signal arrives as one byte; nil if there
   ///   is none.
   static func install() -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    unsafe rescue.pointee.wakeup = ends[1]
+    guard let pipe = makePipe() else { return nil }
+    unsafe rescue.pointee.wakeup = pipe.writing
     installOnAlternateStack()
     for signal in deathSignals { handle(signal, with: onDeath) }
     for signal in [SIGCONT, SIGWINCH] { handle(signal, with: onNews) }
@@ -23,7 +18,7 @@ enum SignalActions {
     handle(SIGALRM, with: onAlarm)
     ignore(SIGPIPE)
     ignore(SIGXFSZ)
-    return ends[0]
+    return pipe.reading
   }
 
   /// Installs the handler of stop signals, removed while a stop is carried out.

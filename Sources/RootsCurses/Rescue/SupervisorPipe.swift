@@ -23,12 +23,8 @@ package struct SupervisorPipe {
   /// Makes a socket pair: the child's end and the supervisor's; nil if the system refuses.
   static func makeLine() -> (child: Int32, supervisor: Int32)? {
     var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue)
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
+    let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
+    guard unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return nil }
     return (ends[0], ends[1])
   }
 

@@ -1,5 +1,5 @@
 import Glibc
-import RootsTerminal
+package import RootsTerminal
 
 /// The terminal, through a descriptor of its own, so that non-blocking mode affects no other
 /// process.
@@ -56,10 +56,13 @@ extension Tty {
   }
 
   /// The size, limited to the sizes of a frame; nil if the terminal does not know it.
-  var size: Size? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-    else { return nil }
-    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row)).clamped
-  }
+  var size: Size? { terminalSize(of: descriptor)?.clamped }
+}
+
+/// The size of the terminal of a descriptor; nil without a terminal that knows it.
+package func terminalSize(of descriptor: Int32) -> Size? {
+  var size = winsize()
+  guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+  else { return nil }
+  return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
 }

@@ -20,7 +20,7 @@ struct OpenedLink: Equatable {
       return Program.fail(visible("refused: \(error)"), Program.ExitCode.failed)
     }
     let folder = LinkFolder.current
-    if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
+    if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
     let wanted = app.map(LinkFolder.name(of:))
     let places = folder.places
     for place in places where wanted == nil || place.name == wanted {

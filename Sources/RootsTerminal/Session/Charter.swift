@@ -30,9 +30,7 @@ package struct Charter: Hashable, Sendable {
   }
 
   private static func minutes(_ time: Duration) -> Int {
-    let (seconds, attoseconds) = time.components
-    let whole = seconds + (attoseconds > 0 ? 1 : 0)
-    return Int((max(whole, 0) + 59) / 60)
+    Int(max((time / .seconds(60)).rounded(.up), 0))
   }
 }
 

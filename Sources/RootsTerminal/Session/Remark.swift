@@ -38,18 +38,9 @@ public struct Remark: Hashable, Sendable {
   init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     guard words.count == 2, let kind = Kind(word: words[0].lowercased()) else { return nil }
-    let text = visible(String(words[1])).trimmed
+    let text = visible(String(words[1])).trimmingBlanks
     if text.isEmpty { return nil }
     self.init(kind, text)
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let words = split(separator: " ", omittingEmptySubsequences: false)
-    let first = words.firstIndex { !$0.isEmpty } ?? words.endIndex
-    let last = words.lastIndex { !$0.isEmpty } ?? words.startIndex
-    return first > last ? "" : words[first...last].joined(separator: " ")
   }
 }
 

@@ -59,7 +59,7 @@ public struct TraceLog {
 
   mutating func begin(_ cause: Cause) {
     self.cause = cause
-    if case .event(let event) = cause, !event.isAsking { return }
+    if case .event(let event) = cause, !event.isAct { return }
     told = cause
   }
 
@@ -116,15 +116,6 @@ extension Event {
     case .mouse, .link, .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed,
       .ended:
       false
-    }
-  }
-
-  /// Whether the event is a request of the user.
-  fileprivate var isAsking: Bool {
-    switch self {
-    case .key, .paste, .link: true
-    case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: false
     }
   }
 }

@@ -87,7 +87,8 @@ extension ClosedRange<Int> {
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
+  /// The text without the blanks at its ends.
+  var trimmingBlanks: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
