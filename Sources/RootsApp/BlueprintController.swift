@@ -224,17 +224,6 @@ final class BlueprintController: ScreenController, Responder {
     if let selected = list.selectedRow { selectedRow = shownRows[selected] }
   }
 
-  func select(_ part: ScreenPart.Kind) {
-    refresh()
-    switch part {
-    case .row(let row):
-      selectedRow = row
-      list.selection = shownRows.firstIndex { $0 >= row } ?? shownRows.count - 1
-    case .field(let field): form.focus(field)
-    case .key: break
-    }
-  }
-
   func scrollToTop() -> Bool {
     let before = [text.offset, list.selection, list.offset]
     (text.offset, list.selection, list.offset, selectedRow) = (0, 0, 0, 0)

@@ -91,7 +91,6 @@ extension RunningBlueprint {
     chrome.nameOfScreen = { name in
       self.pages(of: name).first?.content.title.plainText
     }
-    chrome.parts = { name in self.pages(of: name).first?.content.parts ?? [] }
     chrome.source = { entry in
       self.page(of: entry).map { page in
         SourceExcerpt(
@@ -142,5 +141,13 @@ extension RunningBlueprint {
     return bindings.help(
       content, unless: { content.page?.bindings.contains($0) == true },
       isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })
+  }
+}
+
+extension Template {
+  /// The text; nil if it has references.
+  fileprivate var plainText: String? {
+    let isPlain = pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
+    return isPlain ? text { _ in nil } : nil
   }
 }

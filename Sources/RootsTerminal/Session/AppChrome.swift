@@ -31,8 +31,6 @@ public struct AppChrome {
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for messages and for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
-  /// Returns the rows, fields and keys of a screen, which the finder finds.
-  public var parts: (Name) -> [ScreenPart] = { _ in [] }
   /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// Returns the fields of the payload without which a screen shows nothing useful, none for a

@@ -60,8 +60,6 @@ public protocol ScreenController: Controller {
   func declares(_ key: Key) -> Bool
   /// Handles pasted text.
   func handle(paste text: String) -> Handling
-  /// Selects a row or focuses a field that was found.
-  func select(_ part: ScreenPart.Kind)
   /// Scrolls to the top and selects the first row.
   /// - Returns: whether that moved something.
   func scrollToTop() -> Bool
@@ -118,8 +116,6 @@ extension ScreenController {
   public func declares(_ key: Key) -> Bool { false }
   /// Ignored: the session goes back.
   public func handleBack() -> Handling { .ignored }
-  /// Selects nothing.
-  public func select(_ part: ScreenPart.Kind) {}
   /// False: the controller does not scroll.
   public func scrollToTop() -> Bool { false }
   /// Ignores the text.

@@ -1,6 +1,6 @@
 import Roots
 
-// What the finder finds, and the way there.
+// What the finder finds.
 extension Session {
   func makeFinder() -> Finder {
     let places = FinderItem.places(
@@ -24,7 +24,7 @@ extension Session {
         .action, name: word.word, title: word.summary, detail: ":\(word.word)",
         outcome: .run(word.word))
     }
-    return Finder(places + keys + partItems + actions + words)
+    return Finder(places + keys + actions + words)
   }
 
   private func isPresent(tab: String) -> Bool {
@@ -36,60 +36,13 @@ extension Session {
 
   /// The item of a screen with the declared way to it, if there is one.
   private func withWay(_ item: FinderItem) -> FinderItem {
+    var world = navigator.world
     guard item.kind == .screen, case .run = item.outcome, let name = Name(known: item.name),
-      hasWay(to: name)
+      step(&world, .command(.segue(name), origin: nil)).refusal == nil
     else { return item }
     let command = "segue \(name)"
     return FinderItem(
       item.kind, name: item.name, title: item.title, detail: command, outcome: .run(command))
-  }
-
-  private func hasWay(to screen: Name) -> Bool {
-    var world = navigator.world
-    return step(&world, .command(.segue(screen), origin: nil)).refusal == nil
-  }
-
-  /// The rows, fields and keys of the visible screen and of those to which a way leads.
-  private var partItems: [FinderItem] {
-    let here = navigator.world.state.focusedEntry?.screen
-    return navigator.world.map.names.flatMap { screen -> [FinderItem] in
-      let isHere = screen == here
-      let parts = chrome.parts(screen).filter { part in
-        if case .key = part.kind { !isHere } else { true }
-      }
-      guard !parts.isEmpty, isHere || !chrome.needsPayload(screen) && hasWay(to: screen) else {
-        return []
-      }
-      let title = chrome.nameOfScreen(screen) ?? screen.text
-      return parts.map { FinderItem($0, of: screen, title: title, isHere: isHere) }
-    }
-  }
-
-  /// Goes to a screen by its declared way, and selects a part of it.
-  func visit(_ screen: Name, _ part: ScreenPart) {
-    if navigator.world.state.focusedEntry?.screen != screen {
-      tell(navigator.send(.segue(screen)))
-    }
-    guard navigator.world.state.focusedEntry?.screen == screen else { return }
-    if case .key(let key) = part.kind {
-      message = MessageLine(.info, "\(key.name) is \(part.label)")
-    } else {
-      frontController?.select(part.kind)
-    }
-  }
-}
-
-extension FinderItem {
-  fileprivate init(_ part: ScreenPart, of screen: Name, title: String, isHere: Bool) {
-    let kind: Kind =
-      switch part.kind {
-      case .row: .row
-      case .field: .field
-      case .key: .key
-      }
-    self.init(
-      kind, name: part.label, title: title, detail: isHere ? "here" : "segue \(screen)",
-      outcome: .visit(screen, part))
   }
 }
 

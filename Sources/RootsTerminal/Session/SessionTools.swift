@@ -307,7 +307,6 @@ extension Session {
       case .edit(let text): openPrompt(with: text)
       case .action(let action): perform(action)
       case .press(let key): press(key)
-      case .visit(let screen, let part): visit(screen, part)
       }
     }
   }

@@ -4,7 +4,7 @@ public import Roots
 public struct FinderItem: Hashable, Sendable {
   /// The kind of item.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case screen, tab, accessory, row, field, action, key
+    case screen, tab, accessory, action, key
   }
 
   /// The action of a found item.
@@ -17,8 +17,6 @@ public struct FinderItem: Hashable, Sendable {
     case action(SessionAction)
     /// Press a key.
     case press(Key)
-    /// Go to a screen by its declared way, and select a part of it.
-    case visit(Name, ScreenPart)
   }
 
   /// The kind of item.
@@ -45,7 +43,7 @@ public struct FinderItem: Hashable, Sendable {
   var text: String? {
     switch outcome {
     case .run(let text), .edit(let text): text
-    case .action, .press, .visit: nil
+    case .action, .press: nil
     }
   }
 }
