@@ -56,7 +56,7 @@ final class BlueprintController: ScreenController, Responder {
     payload = context.payload
     text = TextPane(text: "")
     form = FormPane(fields: [])
-    var evaluation = self.evaluation
+    var evaluation = self.evaluation.values
     title = evaluation.makeTitle()
     form = FormPane(fields: page.content.form.map { FormField($0, evaluation) })
   }
@@ -81,7 +81,7 @@ final class BlueprintController: ScreenController, Responder {
 
   var evaluation: EvaluationContext {
     var evaluation = EvaluationContext(app, page, entry, payload)
-    evaluation.knownTitle = title
+    evaluation.values.knownTitle = title
     return evaluation
   }
 
@@ -151,7 +151,7 @@ final class BlueprintController: ScreenController, Responder {
     let now = ContentCacheKey(page, of: entry, in: app)
     guard now != cacheKey else { return }
     cacheKey = now
-    var evaluation = self.evaluation
+    var evaluation = self.evaluation.values
     title = evaluation.makeTitle()
     if let template = page.content.text {
       let styled = evaluation.styled(template)
@@ -164,16 +164,14 @@ final class BlueprintController: ScreenController, Responder {
     if page.view != nil { refreshCamera(evaluation) }
   }
 
-  private func refreshBody(_ evaluation: EvaluationContext) {
+  private func refreshBody(_ evaluation: Evaluation) {
     if let empty = page.content.empty { list.emptyText = evaluation.text(empty) }
     switch page.body {
     case .none: break
     case .list: refreshRows(evaluation)
     case .form:
       form.relabel(page.content.form.map { evaluation.text($0.label) })
-      form.button = page.content.submit.map { submit in
-        submit.label.map { evaluation.text($0) } ?? "done"
-      }
+      form.button = page.content.submit == nil ? nil : submitLabel
     case .table: refreshTable(evaluation)
     case .confirm:
       confirm.yes = page.content.confirm.map { evaluation.text($0.yes.label) } ?? ""
@@ -182,9 +180,9 @@ final class BlueprintController: ScreenController, Responder {
     }
   }
 
-  private func refreshRows(_ evaluation: EvaluationContext) {
+  private func refreshRows(_ evaluation: Evaluation) {
     list.rows.removeAll(keepingCapacity: true)
-    shownRows = evaluation.values.shownRows(of: page.content)
+    shownRows = evaluation.shownRows(of: page.content)
     for row in shownRows.map({ page.content.list[$0] }) {
       list.rows.append(
         ListPane.Row(
@@ -194,18 +192,18 @@ final class BlueprintController: ScreenController, Responder {
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  private func refreshTable(_ evaluation: EvaluationContext) {
+  private func refreshTable(_ evaluation: Evaluation) {
     guard let declared = page.content.table else { return }
     list.columns = declared.columns.map { ListPane.Column($0, evaluation) }
     list.rows.removeAll(keepingCapacity: true)
-    shownRows = evaluation.values.shownRows(of: page.content)
+    shownRows = evaluation.shownRows(of: page.content)
     for row in shownRows.map({ declared.rows[$0] }) {
       list.rows.append(ListPane.Row(cells: row.cells.map { evaluation.text($0) }))
     }
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  private func refreshCamera(_ evaluation: EvaluationContext) {
+  private func refreshCamera(_ evaluation: Evaluation) {
     guard let backdrop = page.view else { return }
     camera = MapCamera(zoom: backdrop.zoom)
     centre = nil
@@ -239,7 +237,7 @@ final class BlueprintController: ScreenController, Responder {
     }
     guard let action = page.content.action(ofRow: declared) else { return .handled }
     var evaluation = self.evaluation
-    evaluation.choose(row: declared, of: table)
+    evaluation.values = evaluation.values.choosing(row: declared, of: table)
     return evaluation.handling(action)
   }
 

@@ -78,13 +78,13 @@ extension RunningBlueprint {
         return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
       }
       var evaluation = EvaluationContext(self, entry, depth: depth)
-      return evaluation.makeTitle()
+      return evaluation.values.makeTitle()
     }
     chrome.nestedTabTitles = blueprint.nestedTabTitles
     chrome.quitsAnywhere = blueprint.quitsAnywhere
     chrome.offersTools = blueprint.offersTools
     if let status = blueprint.status {
-      chrome.status = { _ in self.content?.text(status) ?? "" }
+      chrome.status = { _ in self.content?.values.text(status) ?? "" }
     }
     chrome.request = { key, _ in self.handle(key) }
     chrome.help = { _ in self.help }
@@ -113,7 +113,7 @@ extension RunningBlueprint {
   private var content: EvaluationContext? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
     var evaluation = EvaluationContext(self, entry)
-    _ = evaluation.makeTitle()
+    _ = evaluation.values.makeTitle()
     return evaluation
   }
 
@@ -122,7 +122,7 @@ extension RunningBlueprint {
   private func binding(_ key: Key) -> (binding: KeyBinding, content: EvaluationContext)? {
     guard bindings.contains(key), let content, content.page?.bindings.contains(key) != true,
       KeyTargets(blueprint, in: navigator.world).reachesApp,
-      let binding = bindings.live(key, content)
+      let binding = bindings.live(key, content.values)
     else { return nil }
     return (binding, content)
   }
@@ -139,7 +139,7 @@ extension RunningBlueprint {
   private var help: [HelpLine.Item] {
     guard let content, KeyTargets(blueprint, in: navigator.world).reachesApp else { return [] }
     return bindings.help(
-      content, unless: { content.page?.bindings.contains($0) == true },
+      content.values, unless: { content.page?.bindings.contains($0) == true },
       isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })
   }
 }

@@ -6,7 +6,7 @@ import RootsTerminal
 struct EvaluationContext {
   let app: RunningBlueprint
   let page: Page?
-  private(set) var values: Evaluation
+  var values: Evaluation
 
   init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
     self.init(app, app.page(of: entry), entry.id, entry.payload)
@@ -19,38 +19,6 @@ struct EvaluationContext {
     values = Evaluation(
       app.navigator.world, app.blueprint, page?.content, entry, payload)
     values.keyCount = app.session?.keyCount ?? 0
-  }
-
-  /// The values of the form that is submitted, or of the table row that is chosen.
-  var fields: [String: Literal] {
-    get { values.fields }
-    set { values.fields = newValue }
-  }
-
-  /// The title of the entry's screen, where it is known already.
-  var knownTitle: String? {
-    get { values.knownTitle }
-    set { values.knownTitle = newValue }
-  }
-
-  /// Returns the value of a reference; nil if it has none here.
-  func value(_ reference: Reference) -> Literal? { values.value(reference) }
-
-  /// Makes the title of the entry's screen, and keeps it for references to `{title}`.
-  mutating func makeTitle() -> String { values.makeTitle() }
-
-  /// Returns the template with its values filled in.
-  func text(_ template: Template) -> String { values.text(template) }
-
-  /// Returns the template with its values filled in, secrets in clear: for secret fields only.
-  func revealedText(_ template: Template) -> String { template.text { value($0)?.revealed } }
-
-  /// Whether the condition holds; true for nil.
-  func meet(_ condition: Condition<Reference>?) -> Bool { values.meet(condition) }
-
-  /// Takes the cells of a table's row as fields.
-  mutating func choose(row: Int, of table: Table) {
-    values = values.choosing(row: row, of: table)
   }
 
   /// Returns the request of an action with its placeholders filled; a refusal if one cannot be.
@@ -102,17 +70,17 @@ struct EvaluationContext {
   /// Makes the same evaluation in the world of a later time; it does not hold the present world.
   private var later: () -> EvaluationContext {
     let (app, page, entry, payload) = (app, page, values.entry, values.payload)
-    let (fields, knownTitle) = (fields, knownTitle)
+    let (fields, knownTitle) = (values.fields, values.knownTitle)
     return {
       var context = EvaluationContext(app, page, entry, payload)
-      (context.fields, context.knownTitle) = (fields, knownTitle)
+      (context.values.fields, context.values.knownTitle) = (fields, knownTitle)
       return context
     }
   }
 
   /// Sends the commands that follow an event of an action.
   private func follow(_ followUp: FollowUp, result: String? = nil) {
-    guard let next = try? followUp.command(result: result, resolving: { value($0) }),
+    guard let next = try? followUp.command(result: result, resolving: { values.value($0) }),
       let (command, origin) = app.navigator.world.following(next, from: values.entry)
     else { return }
     _ = app.navigator.send(Request(command, from: origin))

@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-extension EvaluationContext {
+extension Evaluation {
   /// Returns the template with its values filled in and its markup applied.
   ///
   /// The markup is `**bold**` and `[text](STYLE)`. Markup in a value is not interpreted.

@@ -83,7 +83,7 @@ struct Bindings {
   func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
 
   /// Returns the binding of a key; nil if the key is not bound or its condition does not hold.
-  func live(_ key: Key, _ evaluation: EvaluationContext) -> KeyBinding? {
+  func live(_ key: Key, _ evaluation: Evaluation) -> KeyBinding? {
     guard let found = all.first(where: { $0.key == key })?.binding else { return nil }
     return evaluation.meet(found.when) ? found : nil
   }
@@ -92,7 +92,7 @@ struct Bindings {
   ///
   /// - Parameter isMarked: whether a key, by its index, carries a dot.
   func help(
-    _ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false },
+    _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false },
     isMarked: (Int) -> Bool
   ) -> [HelpLine.Item] {
     all.enumerated().compactMap { index, bound in

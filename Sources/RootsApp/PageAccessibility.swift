@@ -19,17 +19,15 @@ extension BlueprintController {
     case .form:
       accessibilityText.fields = form.fields.map { AccessibilityText.Field($0) }
       accessibilityText.focusedField = form.isFocused ? form.current : nil
-      if let submit = page.content.submit {
-        accessibilityText.choices = [
-          AccessibilityText.Choice(visible(submit.label.map { evaluation.text($0) } ?? "done"))
-        ]
+      if page.content.submit != nil {
+        accessibilityText.choices = [AccessibilityText.Choice(visible(submitLabel))]
       }
     }
     return accessibilityText
   }
 
   private var spokenLines: [String] {
-    let spoken = page.content.text.map { evaluation.spoken($0) } ?? ""
+    let spoken = page.content.text.map { evaluation.values.spoken($0) } ?? ""
     var lines = spoken.split(separator: "\n").map { visible(String($0)) }
     if let map = page.map {
       let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
@@ -49,8 +47,8 @@ extension BlueprintController {
     if page.body == .list {
       let declared = page.content.list[shownRows[row]]
       return AccessibilityText.Choice(
-        visible(evaluation.spoken(declared.label)),
-        detail: declared.detail.map { visible(evaluation.spoken($0)) })
+        visible(evaluation.values.spoken(declared.label)),
+        detail: declared.detail.map { visible(evaluation.values.spoken($0)) })
     }
     let cells = zip(list.columns, list.rows[row].cells).map { ($0.title, $1) }
     let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }

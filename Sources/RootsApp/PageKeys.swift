@@ -9,7 +9,7 @@ extension BlueprintController {
     if form.isFocused, let handling = handleInForm(key) { return handling }
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
     let evaluation = self.evaluation
-    if let binding = page.bindings.live(key, evaluation) {
+    if let binding = page.bindings.live(key, evaluation.values) {
       if app.used != nil, let index = page.content.keys.firstIndex(of: binding) {
         app.note(.key(index), of: page)
       }
@@ -20,7 +20,7 @@ extension BlueprintController {
     return handleInPanes(key, layout(size))
   }
 
-  func declares(_ key: Key) -> Bool { page.bindings.live(key, evaluation) != nil }
+  func declares(_ key: Key) -> Bool { page.bindings.live(key, evaluation.values) != nil }
 
   func handleBack() -> Handling {
     guard case .confirm = page.body else { return .ignored }
@@ -60,7 +60,7 @@ extension BlueprintController {
     guard let submit = page.content.submit else { return .handled }
     app.note(.submit, of: page)
     var evaluation = self.evaluation
-    for field in form.fields { evaluation.fields[field.name] = field.literal }
+    for field in form.fields { evaluation.values.fields[field.name] = field.literal }
     return saving(evaluation.handling(submit.action))
   }
 
@@ -139,9 +139,9 @@ extension BlueprintController {
     refresh()
     let layout = layout(size)
     if hasFocusedField {
-      return ownKeys(layout) + ownHelp(evaluation) { $0.typed != nil }
+      return ownKeys(layout) + ownHelp(evaluation.values) { $0.typed != nil }
     }
-    let evaluation = self.evaluation
+    let evaluation = self.evaluation.values
     let own = ownKeys(layout).without {
       page.bindings.live($0, evaluation) != nil || isAppKey($0)
     }
@@ -166,13 +166,14 @@ extension BlueprintController {
     return ofBody.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys
   }
 
-  private var submitLabel: String {
-    page.content.submit?.label.map { evaluation.text($0) } ?? "done"
+  /// The label of the button of the form.
+  var submitLabel: String {
+    page.content.submit?.label.map { evaluation.values.text($0) } ?? "done"
   }
 
   /// The help items of the page's own keys.
   private func ownHelp(
-    _ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false }
+    _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false }
   ) -> [HelpLine.Item] {
     page.bindings.help(evaluation, unless: isTaken) { app.marks(.key($0), of: page) }
   }
@@ -180,7 +181,7 @@ extension BlueprintController {
   var help: [HelpLine.Item] {
     refresh()
     let hides = hasFocusedField
-    return helpOfPanes + ownHelp(evaluation) { hides && $0.typed != nil }
+    return helpOfPanes + ownHelp(evaluation.values) { hides && $0.typed != nil }
       + helpOfRows
   }
 

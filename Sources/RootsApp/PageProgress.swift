@@ -4,7 +4,7 @@ import RootsTerminal
 
 // Progress: the value of a fact, or elapsed time while the page is visible and not covered.
 extension BlueprintController {
-  func refreshProgress(_ evaluation: EvaluationContext) {
+  func refreshProgress(_ evaluation: Evaluation) {
     guard let declared = page.content.progress else { return }
     progress.label = declared.label.map { evaluation.text($0) } ?? ""
     switch declared.measure {

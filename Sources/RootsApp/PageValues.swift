@@ -6,18 +6,18 @@ import RootsTerminal
 
 extension FormField {
   /// A declared field with its initial value.
-  init(_ field: Field, _ evaluation: EvaluationContext) {
+  init(_ field: Field, _ evaluation: Evaluation) {
     self.init(
       name: field.name, label: evaluation.text(field.label), kind: field.kind,
       value: field.value.map {
-        field.isSecret ? evaluation.revealedText($0) : evaluation.text($0)
+        field.isSecret ? $0.text { evaluation.value($0)?.revealed } : evaluation.text($0)
       },
       rules: field.rules)
   }
 }
 
 extension ListPane.Column {
-  init(_ column: Table.Column, _ evaluation: EvaluationContext) {
+  init(_ column: Table.Column, _ evaluation: Evaluation) {
     self.init(
       evaluation.text(column.title), width: column.width,
       alignment: column.alignment.flatMap { Alignment(rawValue: $0.rawValue) })
