@@ -15,18 +15,14 @@ public struct TabBar: Hashable, Sendable {
 
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    draw(labels(columns: canvas.size.columns), on: &canvas, theme: theme)
-  }
-
-  /// Draws the bar with labels made earlier for the canvas's width.
-  func draw(_ all: [String], on canvas: inout Canvas, theme: Theme) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.tabBar)
-    draw(all, on: &canvas, theme: theme, style: theme.tabBar)
+    drawLabels(on: &canvas, style: theme.tabBar, theme: theme)
   }
 
   /// Draws only the labels over existing content, such as a border.
-  func draw(_ all: [String], on canvas: inout Canvas, theme: Theme, style usual: Style) {
+  func drawLabels(on canvas: inout Canvas, style usual: Style, theme: Theme) {
+    let all = labels(columns: canvas.size.columns)
     var place = Point.zero
     for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
       let isCurrent = index == current
@@ -60,8 +56,9 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
-  /// The index of the tab at a column, by labels made earlier; nil if there is none.
-  func index(at column: Int, of labels: [String], columns: Int) -> Int? {
+  /// The index of the tab at a column; nil if there is none.
+  func index(at column: Int, columns: Int) -> Int? {
+    let labels = labels(columns: columns)
     var start = 0
     for index in firstShown(of: labels, columns: columns)..<labels.count {
       let width = columnWidth(of: labels[index])

@@ -60,10 +60,7 @@ extension Session {
       box.box(style: theme.border, strokes: theme.strokes)
       guard let host = pane.layer.host, let bar = tabBar(in: host) else { return }
       let room = Rect(column: 1, row: 0, columns: max(0, box.size.columns - 2), rows: 1)
-      box.sub(room) { row in
-        let labels = bar.labels(columns: row.size.columns)
-        bar.draw(labels, on: &row, theme: theme, style: theme.border)
-      }
+      box.sub(room) { bar.drawLabels(on: &$0, style: theme.border, theme: theme) }
     }
   }
 
@@ -73,9 +70,8 @@ extension Session {
       let bar = tabBar(in: host)
     else { return nil }
     let columns = max(0, pane.rect.size.columns - 2)
-    let labels = bar.labels(columns: columns)
     let column = point.column - pane.rect.origin.column - 1
-    return bar.index(at: column, of: labels, columns: columns).map { (host, $0) }
+    return bar.index(at: column, columns: columns).map { (host, $0) }
   }
 
   // MARK: Keys

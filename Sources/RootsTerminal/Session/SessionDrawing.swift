@@ -144,8 +144,8 @@ extension Session {
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
+        tabBar.draw(on: &row, theme: theme)
         let labels = tabBar.labels(columns: row.size.columns)
-        tabBar.draw(labels, on: &row, theme: theme)
         marks = drawStatus(
           layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }

@@ -147,10 +147,8 @@ extension Session {
   private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
     if let bar = layout.tabBar, bar.contains(point) {
       let part = layout.tabPart(of: bar)
-      let labels = tabBar.labels(columns: part.size.columns)
       let column = point.column - part.origin.column
-      return tabBar.index(at: column, of: labels, columns: part.size.columns)
-        .map { .tab($0) } ?? .nothing
+      return tabBar.index(at: column, columns: part.size.columns).map { .tab($0) } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
     if layout.help.contains(point), chrome.status == nil {
