@@ -120,9 +120,9 @@ extension RunningBlueprint {
   /// The binding of an app-wide key, with the content screen to which it counts; nil for a key that
   /// the screen binds, and while an accessory keeps the keys from the app.
   private func binding(_ key: Key) -> (binding: KeyBinding, content: EvaluationContext)? {
-    guard bindings.contains(key), let content, content.page?.bindings.contains(key) != true,
+    guard blueprint.keys.binds(key), let content, content.page?.content.keys.binds(key) != true,
       KeyTargets(blueprint, in: navigator.world).reachesApp,
-      let binding = bindings.live(key, content.values)
+      let binding = blueprint.keys.live(key, content.values)
     else { return nil }
     return (binding, content)
   }
@@ -138,8 +138,8 @@ extension RunningBlueprint {
 
   private var help: [HelpLine.Item] {
     guard let content, KeyTargets(blueprint, in: navigator.world).reachesApp else { return [] }
-    return bindings.help(
-      content.values, unless: { content.page?.bindings.contains($0) == true },
+    return blueprint.keys.help(
+      content.values, unless: { content.page?.content.keys.binds($0) == true },
       isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })
   }
 }

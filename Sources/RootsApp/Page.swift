@@ -20,7 +20,6 @@ final class Page {
   let map: BrailleMap?
   /// The parts defined in the page itself if it is a scene, top first.
   let ownParts: [Page]
-  let bindings: Bindings
   /// The values in the texts and conditions of the page and of its own parts.
   let references: Set<Reference>
 
@@ -35,7 +34,6 @@ final class Page {
         Page(declared.upperPart, variant: variant, part: 1),
         Page(declared.lowerPart, variant: variant, part: 2),
       ]
-    bindings = Bindings(content.keys)
     body = Body(content)
     map = content.backdrop.map { BrailleMap($0) }
     references = ownParts.reduce(content.references) { $0.union($1.references) }
@@ -71,20 +69,13 @@ extension Page.Body {
   }
 }
 
-/// The key bindings of a page, in the order of the file.
-struct Bindings {
-  private let all: [(key: Key, binding: KeyBinding)]
-
-  init(_ bindings: [KeyBinding]) {
-    all = bindings.map { ($0.key.key, $0) }
-  }
-
+extension [KeyBinding] {
   /// Whether a key is bound, whether or not its condition holds.
-  func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
+  func binds(_ key: Key) -> Bool { contains { $0.key.key == key } }
 
   /// Returns the binding of a key; nil if the key is not bound or its condition does not hold.
   func live(_ key: Key, _ evaluation: Evaluation) -> KeyBinding? {
-    guard let found = all.first(where: { $0.key == key })?.binding else { return nil }
+    guard let found = first(where: { $0.key.key == key }) else { return nil }
     return evaluation.meet(found.when) ? found : nil
   }
 
@@ -95,9 +86,10 @@ struct Bindings {
     _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false },
     isMarked: (Int) -> Bool
   ) -> [HelpLine.Item] {
-    all.enumerated().compactMap { index, bound in
-      guard !isTaken(bound.key), evaluation.meet(bound.binding.when) else { return nil }
-      var item = HelpLine.Item(key: bound.key.name, label: evaluation.text(bound.binding.label))
+    enumerated().compactMap { index, binding in
+      let key = binding.key.key
+      guard !isTaken(key), evaluation.meet(binding.when) else { return nil }
+      var item = HelpLine.Item(key: key.name, label: evaluation.text(binding.label))
       item.isMarked = isMarked(index)
       return item
     }

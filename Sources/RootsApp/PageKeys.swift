@@ -9,7 +9,7 @@ extension BlueprintController {
     if form.isFocused, let handling = handleInForm(key) { return handling }
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
     let evaluation = self.evaluation
-    if let binding = page.bindings.live(key, evaluation.values) {
+    if let binding = page.content.keys.live(key, evaluation.values) {
       if app.used != nil, let index = page.content.keys.firstIndex(of: binding) {
         app.note(.key(index), of: page)
       }
@@ -20,7 +20,7 @@ extension BlueprintController {
     return handleInPanes(key, layout(size))
   }
 
-  func declares(_ key: Key) -> Bool { page.bindings.live(key, evaluation.values) != nil }
+  func declares(_ key: Key) -> Bool { page.content.keys.live(key, evaluation.values) != nil }
 
   func handleBack() -> Handling {
     guard case .confirm = page.body else { return .ignored }
@@ -143,7 +143,7 @@ extension BlueprintController {
     }
     let evaluation = self.evaluation.values
     let own = ownKeys(layout).without {
-      page.bindings.live($0, evaluation) != nil || isAppKey($0)
+      page.content.keys.live($0, evaluation) != nil || isAppKey($0)
     }
     return own + ownHelp(evaluation)
   }
@@ -175,7 +175,7 @@ extension BlueprintController {
   private func ownHelp(
     _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false }
   ) -> [HelpLine.Item] {
-    page.bindings.help(evaluation, unless: isTaken) { app.marks(.key($0), of: page) }
+    page.content.keys.help(evaluation, unless: isTaken) { app.marks(.key($0), of: page) }
   }
 
   var help: [HelpLine.Item] {

@@ -17,7 +17,7 @@ extension RunningBlueprint {
     }
     let container = try SceneContainer(
       .multipart(top: parts[0], bottom: parts[1], over: backdrop), base: own,
-      card: SceneCard(at: SceneCard.Stop(declared.stop)))
+      card: SceneCard(at: SceneCard.Stop(rawValue: declared.stop.rawValue) ?? .half))
     container.aim = {
       own.refresh()
       parts[1].refresh()
@@ -38,15 +38,5 @@ extension RunningBlueprint {
     let made = MapBackdrop(BrailleMap(view))
     backdrops[name] = made
     return made
-  }
-}
-
-extension SceneCard.Stop {
-  fileprivate init(_ stop: SceneContent.Stop) {
-    switch stop {
-    case .peek: self = .peek
-    case .half: self = .half
-    case .full: self = .full
-    }
   }
 }

@@ -9,7 +9,6 @@ import RootsTerminal
 final class RunningBlueprint {
   let blueprint: Blueprint
   let scheduler: Scheduler
-  let bindings: Bindings
   unowned let navigator: Navigator
   weak var session: Session?
   /// The controls that were used; nil if they are not noted.
@@ -31,7 +30,6 @@ final class RunningBlueprint {
     self.blueprint = blueprint
     self.navigator = navigator
     self.scheduler = scheduler
-    bindings = Bindings(blueprint.keys)
     pages = Dictionary(
       blueprint.map.names.map { ($0, Self.pages(of: $0, in: blueprint)) }, uniquingKeysWith: { $1 })
   }

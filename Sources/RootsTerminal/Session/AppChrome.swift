@@ -5,11 +5,8 @@ public struct AppChrome {
   /// The app's name, for the terminal's title and for messages.
   public var name: String
   /// The titles of the tabs, by index; read for each frame.
-  public var tabTitles: [String] {
-    get { readTabTitles() }
-    set { readTabTitles = { newValue } }
-  }
-  private var readTabTitles: () -> [String]
+  public var tabTitles: [String] { readTabTitles() }
+  private let readTabTitles: () -> [String]
   /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]
   /// The minimum size, at least `Layout.smallest`; a smaller terminal shows only a sentence.
