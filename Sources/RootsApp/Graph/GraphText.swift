@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// A graph as indented lines.
 ///
 /// Accessories are in brackets, tabs end in a colon, and the word before a node is the kind of the
@@ -71,25 +73,13 @@ struct GraphText {
       }
     }
     guard !groups.isEmpty else { return }
-    var words: [String] = []
-    for (place, group) in groups.enumerated() {
-      for (index, name) in group.names.enumerated() {
-        let isLast = index == group.names.count - 1
-        let end = !isLast ? "," : place == groups.count - 1 ? "" : ";"
-        words.append((index == 0 && !group.kind.isEmpty ? group.kind + " " : "") + name + end)
-      }
+    let ways = groups.map { group in
+      (group.kind.isEmpty ? "" : group.kind + " ") + group.names.joined(separator: ", ")
     }
     let room = max(Self.leastRoom, Self.width - margin.count - 2)
-    var line = ""
-    var start = "→ "
-    for word in words {
-      if !line.isEmpty, line.count + 1 + word.count > room {
-        text += margin + start + line + "\n"
-        (line, start) = ("", "  ")
-      }
-      line += (line.isEmpty ? "" : " ") + word
+    for (row, line) in wrap(ways.joined(separator: "; "), to: room).enumerated() {
+      text += margin + (row == 0 ? "→ " : "  ") + line + "\n"
     }
-    text += margin + start + line + "\n"
   }
 }
 
