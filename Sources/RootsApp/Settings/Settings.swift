@@ -13,19 +13,9 @@ package struct Settings: Sendable {
   /// The styles; nil for dark or light, as the terminal is.
   package var theme: Theme?
   /// The keys of the session's actions.
-  package var keymap: Keymap
+  package var keymap = Keymap.standard
   /// The transitions.
-  package var transitions: Transitions
+  package var transitions = Transitions.standard
   /// Whether the mouse is used; otherwise the terminal selects text with it.
-  package var usesMouse: Bool
-
-  package init(
-    theme: Theme? = nil, keymap: Keymap = .standard, transitions: Transitions = .standard,
-    usesMouse: Bool = true
-  ) {
-    self.theme = theme
-    self.keymap = keymap
-    self.transitions = transitions
-    self.usesMouse = usesMouse
-  }
+  package var usesMouse = true
 }

@@ -36,9 +36,6 @@ package struct SettingsPlaces: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// No files, for tapes and tests, which must not depend on a user's settings.
-  package static let none = SettingsPlaces(environment: { _ in nil }, isForeign: { _ in false })
-
   /// The file of settings.
   package var config: String? { folder.map { $0 + "/config.yaml" } }
 }
