@@ -139,7 +139,7 @@ private struct CheckedFile {
         "\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n", []
       )
     } catch {
-      let problems = error.diagnostics.map { CheckedProblem($0, kind: "blueprint") }
+      let problems = error.report.diagnostics.map { CheckedProblem($0, kind: "blueprint") }
       guard let named else { return (error.description, problems) }
       let place = reading.position(of: named.path, in: named.position)
       reading.add([TapeDiagnostic(.error, at: place, "the blueprint has errors")])

@@ -26,13 +26,7 @@ struct Explain: Equatable {
     } catch {
       return Program.fail(visible("\(error)"), Program.ExitCode.unreadable)
     }
-    let world: World
-    do throws(LoadedBlueprint.Unreadable) {
-      world = try self.world
-    } catch {
-      Standard.error.tell(error.description)
-      return Program.ExitCode.unreadable
-    }
+    guard let world else { return Program.ExitCode.unreadable }
     let explanation = Explanation(of: command, in: world)
     for line in "\(explanation)".split(separator: "\n", omittingEmptySubsequences: false) {
       Standard.output.write(visible(String(line)) + "\n")
@@ -49,27 +43,27 @@ struct Explain: Equatable {
     }
   }
 
-  private var world: World {
-    get throws(LoadedBlueprint.Unreadable) {
-      guard let tape else { return World(try LoadedBlueprint.read(file).map) }
-      // A class because the player's closure sets the session that is read afterwards.
-      final class Stage {
-        var session: Session?
-      }
-      let stage = Stage()
-      var player = TapePlayer { size, file in
-        let session = makeSession(try LoadedBlueprint.read(file), size: size)
-        stage.session = session
-        return session
-      }
-      player.watchProperties = { PropertyWatch($0, try LoadedBlueprint.read($1)).properties }
-      player.blueprint = file
-      let result = player.play(tape)
-      guard result.isPassed, let session = stage.session else {
-        throw LoadedBlueprint.Unreadable(description: result.report)
-      }
-      return session.navigator.world
+  /// The state to explain the command in; nil after errors, which are printed.
+  private var world: World? {
+    guard let tape else { return LoadedBlueprint.readable(file).map { World($0.map) } }
+    // A class because the player's closure sets the session that is read afterwards.
+    final class Stage {
+      var session: Session?
     }
+    let stage = Stage()
+    var player = TapePlayer { size, file in
+      let session = makeSession(try LoadedBlueprint.read(file), size: size)
+      stage.session = session
+      return session
+    }
+    player.watchProperties = { PropertyWatch($0, try LoadedBlueprint.read($1)).properties }
+    player.blueprint = file
+    let result = player.play(tape)
+    guard result.isPassed, let session = stage.session else {
+      Standard.error.write(result.report)
+      return nil
+    }
+    return session.navigator.world
   }
 }
 

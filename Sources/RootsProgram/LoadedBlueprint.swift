@@ -4,15 +4,10 @@ import RootsTerminal
 
 /// The blueprints: a file, or the built-in demo.
 enum LoadedBlueprint {
-  /// The errors of a blueprint as text.
+  /// The errors of a blueprint.
   struct Unreadable: Error, CustomStringConvertible {
-    let description: String
-    let diagnostics: [Diagnostic]
-
-    /// A failure for another reason than a blueprint's errors.
-    init(description: String) { (self.description, diagnostics) = (description, []) }
-
-    init(_ report: Report) { (description, diagnostics) = (report.text, report.diagnostics) }
+    let report: Report
+    var description: String { report.text }
   }
 
   /// Reads a blueprint.
@@ -23,7 +18,7 @@ enum LoadedBlueprint {
       file.map { Blueprint.read(file: $0) }
       ?? Blueprint.read(
         source: Source(name: "City.yaml", bytes: PackageResources.City_yaml))
-    guard let blueprint else { throw Unreadable(report) }
+    guard let blueprint else { throw Unreadable(report: report) }
     return blueprint
   }
 

@@ -24,19 +24,13 @@ struct SearchOptions {
     if words.value(of: .time) == Self.unlimited {
       time = nil
     } else {
-      time =
-        try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
-        ?? time
+      time = try words.time() ?? time
     }
     limits.bytes =
       try words.value(
         of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
-    limits.stack =
-      try words.value(
-        of: .stack, taking: "1 to 4096", { Self.number($0, 1...4096) }) ?? limits.stack
-    limits.moves =
-      try words.value(
-        of: .moves, taking: "1 to 1000000", { Self.number($0, 1...1_000_000) }) ?? limits.moves
+    limits.stack = try words.number(of: .stack, in: 1...4096) ?? limits.stack
+    limits.moves = try words.number(of: .moves, in: 1...1_000_000) ?? limits.moves
     for text in words.values(of: .fact) {
       guard let (name, values) = Words.assignment(text), !name.isEmpty else {
         throw .badValue(
@@ -45,7 +39,7 @@ struct SearchOptions {
       }
       facts.append((name, values))
     }
-    jobs = try words.value(of: .jobs, taking: "1 to 64", { Self.number($0, 1...64) })
+    jobs = try words.number(of: .jobs, in: 1...64)
     extras =
       try words.value(of: .with, taking: "links, undo and restarts, joined by commas") { text in
         let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -82,15 +76,11 @@ struct SearchOptions {
       seenBy: tapes, within: budget)
   }
 
-  private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
-    Int(text).flatMap { range.contains($0) ? $0 : nil }
-  }
-
   /// Reads a size of at least 1 MiB: a whole number with `M` or `G`.
   private static func bytes(_ text: String) -> Int? {
     let shifts: [Character: Int] = ["M": 20, "G": 30]
     guard let last = text.last, let shift = shifts[last],
-      let number = Self.number(String(text.dropLast()), 1...(1 << 20))
+      let number = Int(text.dropLast()), (1...(1 << 20)).contains(number)
     else { return nil }
     return number << shift
   }

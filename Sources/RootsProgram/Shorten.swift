@@ -17,9 +17,7 @@ struct Shorten {
   init(_ words: Words) throws(UsageError) {
     (tape, line) = Self.place(words.operands[0])
     blueprint = words.value(of: .blueprint)
-    time =
-      try words.value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
-      ?? .seconds(20)
+    time = try words.time() ?? .seconds(20)
   }
 
   /// The tape and the line of a place such as `bug.tape:7` or `bug.tape:7:1`, as failures print it;

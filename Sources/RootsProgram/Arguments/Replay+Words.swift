@@ -12,7 +12,7 @@ extension Replay {
     isStepping = pace == 0
     speed = isStepping ? nil : pace
     continuesAtFailure = words.has(.goOn)
-    jobs = try words.value(of: .jobs, taking: "1 to 64", Self.jobs) ?? Program.processorCount
+    jobs = try words.number(of: .jobs, in: 1...64) ?? Program.processorCount
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Self.shard)
     watches = words.has(.watch)
@@ -48,9 +48,5 @@ extension Replay {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
     return TapeShard(index, of: count)
-  }
-
-  private static func jobs(_ text: String) -> Int? {
-    Int(text).flatMap { (1...64).contains($0) ? $0 : nil }
   }
 }

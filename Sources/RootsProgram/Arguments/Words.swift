@@ -70,6 +70,20 @@ struct Words {
     return value
   }
 
+  /// Reads the value of an option that takes a whole number.
+  func number(
+    of option: OptionName, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    try value(of: option, taking: "\(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Reads the time that `--for` takes.
+  func time() throws(UsageError) -> Duration? {
+    try value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
+  }
+
   private mutating func take(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {

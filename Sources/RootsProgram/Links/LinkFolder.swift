@@ -23,22 +23,22 @@ struct LinkFolder {
   /// - Parameter named: the value of `XDG_RUNTIME_DIR`.
   init(named: String?) {
     let user = geteuid()
-    var remark: String?
     if let named, !named.isEmpty {
-      if !named.hasPrefix("/") {
-        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is not an absolute path"
-      } else if let owner = Self.owner(ofFolder: named), owner != user {
-        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) belongs to another user"
-      } else if Self.owner(ofFolder: named) == nil {
-        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is not a folder"
-      } else {
-        (path, self.remark) = (named + "/roots", nil)
+      let owner = named.hasPrefix("/") ? Self.owner(ofFolder: named) : nil
+      if owner == user {
+        (path, remark) = (named + "/roots", nil)
         return
       }
+      let problem =
+        owner != nil
+        ? "belongs to another user"
+        : named.hasPrefix("/") ? "is not a folder" : "is not an absolute path"
+      remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) \(problem)"
+    } else {
+      remark = nil
     }
     let usual = "/run/user/\(user)"
     path = Self.owner(ofFolder: usual) == user ? usual + "/roots" : "/tmp/roots-\(user)"
-    self.remark = remark
   }
 
   /// Creates the folder if it is missing, and checks its owner and permissions.
