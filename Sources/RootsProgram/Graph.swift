@@ -15,12 +15,12 @@ struct Graph: Equatable {
 
   init(_ words: Words) {
     file = words.operands.first
-    form = words.value(of: .format).flatMap(GraphForm.init) ?? .text(.text)
+    form = words.value(of: .format).flatMap(GraphForm.init) ?? .text
     start = words.value(of: .from)
   }
 
   func run() -> Int32 {
-    if form == .picture(.png), isatty(STDOUT_FILENO) == 1 {
+    if form == .png, isatty(STDOUT_FILENO) == 1 {
       return Program.fail(
         "a PNG is not written to a terminal; redirect it to a file with >",
         Program.ExitCode.unreadable)
@@ -57,7 +57,7 @@ extension Graph: ListedCommand {
     options: [
       Option(
         name: .format, letter: "f",
-        value: .choice("FORMAT", GraphForm.names),
+        value: .choice("FORMAT", GraphForm.allCases.map(\.rawValue)),
         help: "The output format; by default text"),
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),
