@@ -17,8 +17,8 @@ public final class CursesDriver: Driver {
   public var pollSources: PollSources?
 
   let tty: Tty
-  let signals: SignalPipe
-  var keys: KeyReader
+  /// The reading end of the pipe that signal handlers write to.
+  let signals: Int32
   var screen: TerminalScreen
   var decoder: InputDecoder
   var waiting: ArraySlice<Event> = []
@@ -72,10 +72,9 @@ public final class CursesDriver: Driver {
       Rescue.giveBack()
       throw .refused("the terminal")
     }
-    keys = KeyReader(tty: tty.descriptor)
     let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
     screen = TerminalScreen(painter: painter, modes: modes, size: size, tty: tty)
-    (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
+    (self.tty, outerSettings, signals) = (tty, settings, pipe)
   }
 
   deinit { close() }
@@ -183,7 +182,7 @@ extension CursesDriver {
   func takeAgain() {
     mustStop = false
     let isInForeground = tty.waitForForeground()
-    note(signals.drain().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
+    note(drainSignals().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
     guard isInForeground else { return end(.terminalGone) }
     guard ending == nil else { return }
     Rescue.take()

@@ -37,8 +37,11 @@ extension CursesDriver {
   /// Handles a signal that ends the program, even while events wait.
   private func noteDeath() {
     guard ending == nil, unsafe rescue.pointee.deathSignal != 0 else { return }
-    note(signals.drain())
+    note(drainSignals())
   }
+
+  /// The signals received since the last call, each once.
+  func drainSignals() -> Set<Int32> { Set(readAll(from: signals).map { Int32($0) }) }
 
   /// Handles received signals.
   func note(_ arrived: Set<Int32>) {
@@ -76,7 +79,7 @@ extension CursesDriver {
   }
 
   private func readKeys() {
-    guard let bytes = keys.read() else { return end(.terminalGone) }
+    guard let bytes = tty.read() else { return end(.terminalGone) }
     waiting += decoder.take(bytes)
     planDecision()
   }
@@ -112,7 +115,7 @@ extension CursesDriver {
     let output = screen.isBusy ? Int16(POLLOUT) : 0
     var watched = [
       pollfd(fd: tty.descriptor, events: Int16(POLLIN) | output, revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
     for descriptor in pollSources?.descriptors() ?? [] {
       watched.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
@@ -126,7 +129,7 @@ extension CursesDriver {
     let hasCalled = watched.dropFirst(2).contains { $0.revents != 0 }
     if let pollSources, hasCalled || pollSources.patience() == 0 { waiting += pollSources.events() }
     guard ready > 0 else { return }
-    if watched[1].revents != 0 { note(signals.drain()) }
+    if watched[1].revents != 0 { note(drainSignals()) }
     let answer = Int32(watched[0].revents)
     if answer & POLLOUT != 0 && !screen.flush() { end(.terminalGone) }
     if answer & POLLIN != 0 { readKeys() }
@@ -138,7 +141,7 @@ extension Tty {
   /// Whether the terminal answers the query for its attributes, as those with a cursor do.
   func answers(_ settings: termios) -> Bool {
     guard makeRaw(from: settings) else { return false }
-    var (settings, decoder, keys) = (settings, InputDecoder(), KeyReader(tty: descriptor))
+    var (settings, decoder) = (settings, InputDecoder())
     defer { _ = unsafe tcsetattr(descriptor, TCSANOW, &settings) }
     let query = Array(InputModes.fence.utf8)
     _ = unsafe send(query, count: query.count, to: descriptor, patience: 100)
@@ -146,7 +149,7 @@ extension Tty {
     while !decoder.hasAnswered, monotonicMilliseconds() < due {
       var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       _ = unsafe poll(&watched, 1, Int32(max(due - monotonicMilliseconds(), 0)))
-      guard let bytes = keys.read() else { return false }
+      guard let bytes = read() else { return false }
       _ = decoder.take(bytes)
     }
     return decoder.hasAnswered

@@ -27,7 +27,7 @@ struct RunFolder {
     let readable = app.lowercased().unicodeScalars.prefix(40).map { scalar -> Character in
       scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
     }
-    let time = Moment.now.text.filter { $0.isNumber || $0 == "T" }
+    let time = presentTime().filter { $0.isNumber || $0 == "T" }
     return "\(path)/\(time)-\(String(readable))-\(getpid()).tape"
   }
 
@@ -57,18 +57,12 @@ struct RunFolder {
   }
 }
 
-/// A moment in universal time.
-struct Moment {
-  /// The form of RFC 3339: `2026-11-22T21:04:05Z`.
-  let text: String
-
-  static var now: Moment {
-    var seconds = time(nil)
-    var parts = unsafe tm()
-    unsafe gmtime_r(&seconds, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return unsafe Moment(
-      text: "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-        + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z")
-  }
+/// The present moment in universal time, in the form of RFC 3339: `2026-11-22T21:04:05Z`.
+func presentTime() -> String {
+  var seconds = time(nil)
+  var parts = unsafe tm()
+  unsafe gmtime_r(&seconds, &parts)
+  var text = [CChar](repeating: 0, count: 32)
+  let count = unsafe strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+  return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -84,7 +84,7 @@ struct RunningApp: Equatable {
   /// What recordings tell of the session.
   private var fields: [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
-      (.charter, charter), (.started, Moment.now.text), (.planned, planned),
+      (.charter, charter), (.started, presentTime()), (.planned, planned),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }

@@ -4,14 +4,9 @@ import RootsTerminal
 /// The numbers of colours for ncurses on a terminal.
 struct CursesColors {
   let palette: Palette
-  /// How a colour that is no palette colour of the terminal becomes a number.
-  private enum Direct {
-    /// The number is the colour in the form 0xRRGGBB, because the description has direct colours.
-    case described
-    /// The number stands for the colour; unused if the palette has no direct colours.
-    case slots
-  }
-  private let direct: Direct
+  /// Whether the number of a direct colour is the colour in the form 0xRRGGBB, because the
+  /// description has direct colours; otherwise it is a slot that stands for the colour.
+  private let isDescribed: Bool
   /// The number of palette colours; the others become direct colours.
   private let base: Int
   private var slots = ColorSlots()
@@ -20,10 +15,9 @@ struct CursesColors {
 
   /// - Parameter wanted: the palette of the terminal whose description was read last.
   init(_ wanted: Palette) {
-    let isDescribed = unsafe tigetnum("colors") == 1 << 24 && Palette.hasDirectDescription
+    isDescribed = unsafe tigetnum("colors") == 1 << 24 && Palette.hasDirectDescription
     let isDirect = wanted.isDirect && (isDescribed || Self.hasSlots)
     palette = Palette(count: wanted.count, isDirect: isDirect)
-    direct = isDescribed ? .described : .slots
     base = isDescribed ? Self.describedBase : isDirect ? 16 : 256
   }
 
@@ -47,10 +41,7 @@ struct CursesColors {
   /// palette.
   private mutating func number(_ red: Int, _ green: Int, _ blue: Int) -> Int32 {
     let color = red << 16 | green << 8 | blue
-    return switch direct {
-    case .described: Int32(color < base ? color | base : color)
-    case .slots: Int32(slots.number(of: color))
-    }
+    return Int32(isDescribed ? (color < base ? color | base : color) : slots.number(of: color))
   }
 
   /// Frees the numbers of all direct colours.

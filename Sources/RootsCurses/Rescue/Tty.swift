@@ -26,6 +26,16 @@ struct Tty {
 }
 
 extension Tty {
+  /// Reads the available bytes, at most 4096, with one system call; nil if the terminal is gone.
+  func read() -> ArraySlice<UInt8>? {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    var count = 0
+    repeat {
+      count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+    } while count < 0 && errno == EINTR
+    return count >= 0 || errno == EAGAIN ? chunk[..<max(count, 0)] : nil
+  }
+
   /// Stops until the shell has brought this process to the foreground, or a signal ends it.
   ///
   /// - Returns: false if the terminal is gone, or no shell can bring it there.
