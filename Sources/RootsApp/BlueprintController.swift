@@ -61,7 +61,9 @@ final class BlueprintController: ScreenController, Responder {
     form = FormPane(fields: page.content.form.map { FormField($0, evaluation) })
   }
 
-  var preferredSize: Size? { page.preferredSize }
+  var preferredSize: Size? {
+    page.content.size.map { Size(columns: $0.columns, rows: $0.rows) }
+  }
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }

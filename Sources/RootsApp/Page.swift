@@ -46,11 +46,6 @@ final class Page {
 
   /// The map behind the page, with its camera.
   var view: Backdrop? { content.scene?.view ?? content.backdrop }
-
-  /// The preferred size of the box, including the border.
-  var preferredSize: Size? {
-    content.size.map { Size(columns: $0.columns, rows: $0.rows) }
-  }
 }
 
 extension Page.Body {

@@ -6,9 +6,9 @@ package struct PageLayout: Hashable {
   static let widestText = 100
 
   /// The place of the text; nil if there is no text or no room for it.
-  package let text: Rect?
+  package private(set) var text: Rect?
   /// The place of the body; nil if there is none.
-  package let below: Rect?
+  package private(set) var below: Rect?
 
   /// Gives the body the rows that it needs, up to half of the room and at least three; the text
   /// gets the rest.
@@ -40,17 +40,13 @@ package struct PageLayout: Hashable {
     below = rect(room + 1, size.rows - room - 1)
   }
 
-  private init(text: Rect?, below: Rect?) {
-    self.text = text
-    self.below = below
-  }
-
   /// The layout with the blank row above the body given to the body, for a line above its rows.
   package var withLineAbove: PageLayout {
-    guard text != nil, var below else { return self }
-    below.origin.row -= 1
-    below.size.rows += 1
-    return PageLayout(text: text, below: below)
+    guard text != nil else { return self }
+    var layout = self
+    layout.below?.origin.row -= 1
+    layout.below?.size.rows += 1
+    return layout
   }
 
   /// Whether not all lines of the text are visible.

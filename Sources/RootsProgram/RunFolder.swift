@@ -24,11 +24,9 @@ struct RunFolder {
   func newPath(of app: String) throws(FileFault) -> String {
     try FileWriting.makeFolders(path, mode: 0o700)
     removeOld()
-    let readable = app.lowercased().unicodeScalars.prefix(40).map { scalar -> Character in
-      scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
-    }
+    let readable = LinkFolder.name(of: app.lowercased())
     let time = presentTime().filter { $0.isNumber || $0 == "T" }
-    return "\(path)/\(time)-\(String(readable))-\(getpid()).tape"
+    return "\(path)/\(time)-\(readable)-\(getpid()).tape"
   }
 
   /// The paths of the recordings, the newest first; a run that was interrupted has left a draft.

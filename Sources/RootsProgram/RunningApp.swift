@@ -170,7 +170,7 @@ struct RunningApp: Equatable {
 
   /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
-    let folder = LinkFolder.current
+    let folder = LinkFolder()
     if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
     do throws(LinkListener.Unreachable) {
       return try LinkListener.open(app: blueprint.name, in: folder)

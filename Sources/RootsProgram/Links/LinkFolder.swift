@@ -8,22 +8,14 @@ import RootsFiles
 ///
 /// The folder is used only if it belongs to the user and nobody else can access it.
 struct LinkFolder {
-  /// The path of the folder; nil if none is available.
-  let path: String?
+  let path: String
   /// The problem with the environment; nil if there is none.
   let remark: String?
 
-  /// The folder for this program's environment.
-  static var current: LinkFolder {
-    LinkFolder(named: environment("XDG_RUNTIME_DIR"))
-  }
-
-  /// Chooses the folder.
-  ///
-  /// - Parameter named: the value of `XDG_RUNTIME_DIR`.
-  init(named: String?) {
+  /// Chooses the folder by the program's environment.
+  init() {
     let user = geteuid()
-    if let named, !named.isEmpty {
+    if let named = environment("XDG_RUNTIME_DIR"), !named.isEmpty {
       let owner = named.hasPrefix("/") ? Self.owner(ofFolder: named) : nil
       if owner == user {
         (path, remark) = (named + "/roots", nil)
@@ -45,7 +37,6 @@ struct LinkFolder {
   ///
   /// - Returns: the reason it cannot be used; nil if it can.
   func prepare() -> String? {
-    guard let path else { return "no folder is available; set XDG_RUNTIME_DIR" }
     _ = unsafe mkdir(path, 0o700)
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -78,7 +69,6 @@ struct LinkFolder {
 
   /// All sockets, the newest first; connecting shows whether an app still runs.
   var places: [Place] {
-    guard let path else { return [] }
     var places: [Place] = []
     for file in (try? namesInFolder(path)) ?? [] {
       guard !file.hasPrefix("."), let dot = file.lastIndex(of: ".") else { continue }

@@ -41,13 +41,13 @@ final class LinkListener {
   /// Creates the socket of an app, and removes the sockets of apps that have ended.
   static func open(app: String, in folder: LinkFolder) throws(Unreachable) -> LinkListener {
     if let reason = folder.prepare() { throw Unreachable(reason: reason) }
-    guard let home = folder.path, let socket = LinkSocket.make() else {
+    guard let socket = LinkSocket.make() else {
       throw Unreachable(reason: "the system provides no socket")
     }
     for place in folder.places where isStale(place) { _ = unsafe unlink(place.path) }
     // The socket is renamed only when it listens, so that it never looks like one of an ended app.
-    let path = "\(home)/\(LinkFolder.name(of: app)).\(getpid())"
-    let draft = "\(home)/.\(getpid())"
+    let path = "\(folder.path)/\(LinkFolder.name(of: app)).\(getpid())"
+    let draft = "\(folder.path)/.\(getpid())"
     _ = unsafe unlink(draft)
     guard socket.bind(to: draft), listen(socket.descriptor, Int32(limit)) == 0,
       unsafe rename(draft, path) == 0

@@ -19,7 +19,7 @@ struct OpenedLink: Equatable {
     } catch {
       return Program.fail(visible("refused: \(error)"), Program.ExitCode.failed)
     }
-    let folder = LinkFolder.current
+    let folder = LinkFolder()
     if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
     let wanted = app.map(LinkFolder.name(of:))
     let places = folder.places
