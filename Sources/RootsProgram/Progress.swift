@@ -8,9 +8,9 @@ struct Progress: Sendable {
 
   private static let erasing = "\r\u{1B}[K"
 
-  init(count: Int, isQuiet: Bool) {
+  init(count: Int) {
     self.count = count
-    isShown = !isQuiet && count > 1 && isatty(STDERR_FILENO) == 1
+    isShown = count > 1 && isatty(STDERR_FILENO) == 1
   }
 
   /// Shows the current tape: `12/40 city-deep.tape`; the index counts from 0.

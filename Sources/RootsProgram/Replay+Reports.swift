@@ -22,8 +22,8 @@ extension Replay {
       for play in plays where play.result.verdict == .skipped { tell(play) }
       return
     }
-    let isPlayed = plays.count == 1 && plays[0].result.verdict != .skipped
-    if !isQuiet, !isPlayed { Standard.output.write(plays.summary + "\n") }
+    if plays.count == 1, plays[0].result.verdict != .skipped { return }
+    Standard.output.write(plays.summary + "\n")
   }
 
   /// Writes the files of the reports.

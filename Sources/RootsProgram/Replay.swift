@@ -108,7 +108,7 @@ struct Replay: Equatable {
   }
 
   private func play(_ list: [TapeCase]) -> [TapePlay] {
-    let progress = Progress(count: list.count, isQuiet: isQuiet)
+    let progress = Progress(count: list.count)
     var batch = TapeBatch(of: list, jobs: jobs)
     batch.isCancelled = { Interrupt.isPending }
     return batch.play {

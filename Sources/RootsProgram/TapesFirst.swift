@@ -21,7 +21,7 @@ struct TapesFirst {
     _ play: (_ path: String, _ isOver: @escaping @Sendable () -> Bool) throws(Failure) -> Bool
   ) throws(Failure) {
     let isOver = { @Sendable [budget] in Interrupt.isPending || budget.isOver }
-    let progress = Progress(count: paths.count, isQuiet: false)
+    let progress = Progress(count: paths.count)
     defer { progress.erase() }
     for (index, path) in paths.enumerated() {
       progress.tell(path, index)
