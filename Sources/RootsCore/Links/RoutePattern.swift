@@ -135,6 +135,45 @@ package struct RoutePattern: Hashable, Sendable {
   }
 }
 
+extension RoutePattern {
+  /// Whether a link has the scheme and the segments of the pattern.
+  func matches(_ link: Link) -> Bool {
+    scheme == link.scheme && segments.count == link.segments.count
+      && zip(segments, link.segments).allSatisfy { segment, text in segment.matches(text) }
+  }
+
+  /// Whether some link matches both patterns, and no segment makes one of them more specific.
+  func isRival(of other: RoutePattern) -> Bool {
+    scheme == other.scheme && segments.count == other.segments.count
+      && zip(segments, other.segments).allSatisfy { $0.rank == $1.rank && $0.overlaps($1) }
+  }
+}
+
+extension RoutePattern.Segment {
+  /// The order in which segments are tried: words, then kinds, then any text.
+  var rank: Int {
+    switch self {
+    case .word: 0
+    case .parameter(let parameter): parameter.kind == .text ? 2 : 1
+    }
+  }
+
+  fileprivate func matches(_ text: String) -> Bool {
+    switch self {
+    case .word(let word): word == text
+    case .parameter(let parameter): parameter.kind.value(text) != nil
+    }
+  }
+
+  /// Whether some text matches both segments, which have the same rank.
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.parameter(let one), .parameter(let two)): one.kind.overlaps(two.kind)
+    default: self == other
+    }
+  }
+}
+
 extension RouteParameter {
   fileprivate func taken(_ text: String) throws(LinkProblem) -> Literal {
     guard let value = kind.value(text) else {

@@ -24,15 +24,13 @@ package struct RouteTable: Sendable {
   package let routes: [Route]
   /// The hosts, schemes and ignored parameters of the app's links.
   package let rules: LinkRules
-  private let trie: RouteTrie
 
   /// A table without routes.
-  package static let none = RouteTable([], .standard, RouteTrie())
+  package static let none = RouteTable([], .standard)
 
-  fileprivate init(_ routes: [Route], _ rules: LinkRules, _ trie: RouteTrie) {
+  fileprivate init(_ routes: [Route], _ rules: LinkRules) {
     self.routes = routes
     self.rules = rules
-    self.trie = trie
   }
 
   /// Compiles routes.
@@ -44,7 +42,6 @@ package struct RouteTable: Sendable {
   ) -> (table: RouteTable, problems: [(place: Int, problem: RouteProblem)]) {
     var problems: [(place: Int, problem: RouteProblem)] = []
     var routes: [Route] = []
-    var trie = RouteTrie()
     for (place, definition) in definitions.enumerated() {
       do throws(RouteProblem) {
         let written = try RoutePattern(parsing: definition.pattern, by: rules)
@@ -52,9 +49,8 @@ package struct RouteTable: Sendable {
         var check = RouteCheck(written, names)
         check.check(definition)
         problems += check.problems.map { (place, $0) }
-        if let other = trie.insert(pattern, as: routes.count) {
-          let rival = routes[other].definition.pattern
-          problems.append((place, .ambiguous(with: rival)))
+        if let rival = routes.first(where: { $0.pattern.isRival(of: pattern) }) {
+          problems.append((place, .ambiguous(with: rival.definition.pattern)))
         }
         let steps = definition.command.steps
         routes.append(Route(pattern: pattern, definition: definition, steps: steps))
@@ -62,7 +58,7 @@ package struct RouteTable: Sendable {
         problems.append((place, error))
       }
     }
-    let table = RouteTable(routes, rules, trie)
+    let table = RouteTable(routes, rules)
     if problems.isEmpty { problems = table.strays }
     return (table, problems)
   }
@@ -72,7 +68,7 @@ package struct RouteTable: Sendable {
     routes.enumerated().flatMap { place, route in
       route.steps.compactMap { step in
         guard case .open(let text) = step, step.linkPlaceholders.isEmpty,
-          let link = try? Link(parsing: text, by: rules), trie.route(for: link) == nil
+          let link = try? Link(parsing: text, by: rules), index(of: link) == nil
         else { return nil }
         let sentence = "no route is declared for \(short(text)), to which this leads"
         return (place, RouteProblem(sentence, in: .command))
@@ -82,11 +78,26 @@ package struct RouteTable: Sendable {
 
   // MARK: Matching
 
+  /// Returns the index of the most specific route of a link; nil when there is none.
+  ///
+  /// In each segment a word precedes a kind, and a kind precedes any text; the first segment that
+  /// differs decides. Patterns that this order cannot tell apart are refused, so the order of
+  /// declaration never matters.
+  private func index(of link: Link) -> Int? {
+    var found: (index: Int, ranks: [Int])?
+    for (index, route) in routes.enumerated() where route.pattern.matches(link) {
+      let ranks = route.pattern.segments.map(\.rank)
+      if let best = found?.ranks, best.lexicographicallyPrecedes(ranks) { continue }
+      found = (index, ranks)
+    }
+    return found?.index
+  }
+
   /// Returns the route of a link.
   /// - Parameter text: the written form of the link, for a refusal; nil for its canonical form.
   /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
   package func match(_ link: Link, as text: String? = nil) throws(Refusal) -> Match {
-    guard let index = trie.route(for: link) else {
+    guard let index = index(of: link) else {
       let written = text.flatMap { $0.contains("://") ? $0 : nil } ?? "\(link)"
       throw miss(link, as: written)
     }
