@@ -48,43 +48,23 @@ package struct CommandPattern: Hashable, Sendable {
   /// Whether a command begins like the pattern, or one of the commands inside it does.
   package func matches(_ command: Command) -> Bool {
     let given = command.arguments
-    if forms.contains(given.form.words), wanted.map({ $0.fit(given) }) ?? true { return true }
+    let isMeant = forms.contains(given.form.words)
+    if isMeant, self.command?.arguments.fit(given, besides: missing) ?? true { return true }
     return given.commands.contains { matches($0) }
-  }
-
-  /// The arguments that a command must have; nil for any.
-  private var wanted: CommandArguments? {
-    guard var arguments = command?.arguments else { return nil }
-    switch missing {
-    case .value: arguments.value = nil
-    case .payload: arguments.payload = nil
-    case .command: arguments.commands = []
-    case .message: arguments.message = .empty
-    default: break
-    }
-    return arguments
   }
 }
 
 extension CommandArguments {
-  /// Whether others have the same values; those that are left out here can have any.
-  fileprivate func fit(_ others: CommandArguments) -> Bool {
-    name == others.name && listener == others.listener && link == others.link
-      && (message == .empty || message == others.message)
-      && (count == 1 || count == others.count)
-      && Self.fits(popTarget, others.popTarget) && Self.fits(tab, others.tab)
-      && Self.fits(layer, others.layer) && Self.fits(level, others.level)
-      && Self.fits(entry, others.entry) && Self.fits(intent, others.intent)
-      && Self.fits(visit, others.visit) && Self.fits(entries, others.entries)
-      && Self.fits(value, others.value) && Self.fits(payload, others.payload)
-      && (via.isEmpty || via == others.via)
-      && (!once || others.once) && (!inheriting || others.inheriting)
-      && (!root || others.root)
-      && (commands.isEmpty || fitParts(others))
-  }
-
-  private static func fits<Value: Equatable>(_ wanted: Value?, _ given: Value?) -> Bool {
-    wanted == nil || wanted == given
+  /// Whether others print the same, apart from the arguments that are left out here.
+  ///
+  /// - Parameter missing: an argument that can have any value.
+  fileprivate func fit(_ others: CommandArguments, besides missing: CommandPart? = nil) -> Bool {
+    form.parts.allSatisfy { part in
+      if part == missing { return true }
+      if part == .command || part == .commands { return fitParts(others) }
+      let wanted = part.text(in: self)
+      return wanted == nil || wanted == part.text(in: others)
+    }
   }
 
   private func fitParts(_ others: CommandArguments) -> Bool {
