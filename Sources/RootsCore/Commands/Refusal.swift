@@ -95,8 +95,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case wayNeedsPayload(to: Name, through: Name, expected: String)
   /// No entry of the screen is open.
   case notOpen(Name)
-  /// No live entry has a controller of the type.
-  case noController(String)
   /// The entry belongs to a covered screen.
   case hidden(EntryID)
   /// No route matches the link; with the nearest pattern.
@@ -232,7 +230,6 @@ extension Refusal: CustomStringConvertible {
       "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
         + " declare it with the child, or go there first"
     case .notOpen(let screen): "'\(screen)' is not open anywhere; name another one, or none"
-    case .noController(let type): "no open entry has a controller of type \(type); name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link, let near):
       "no route is declared for \(short(link))"
