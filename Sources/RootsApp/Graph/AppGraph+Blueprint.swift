@@ -235,19 +235,7 @@ extension Template {
       switch piece {
       case .text(let text): text
       case .value(let reference): "{\(reference.outline(facts))}"
-      case .sum(let sum): "{\(sum.outline(facts))}"
-      }
-    }.joined()
-  }
-}
-
-extension Sum {
-  fileprivate func outline(_ facts: [FactDefinition]) -> String {
-    summands.enumerated().map { place, summand in
-      let sign = summand.isSubtracted ? " - " : place == 0 ? "" : " + "
-      return switch summand.term {
-      case .reference(let reference): sign + reference.outline(facts)
-      case .number(let number): sign + "\(number)"
+      case .sum(let sum, _): "\(sum)"
       }
     }.joined()
   }

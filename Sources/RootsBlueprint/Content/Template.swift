@@ -8,8 +8,8 @@ public struct Template: Hashable, Sendable {
     case text(String)
     /// A placeholder.
     case value(Reference)
-    /// A sum of values.
-    case sum(Sum)
+    /// A sum of values, with the references of its paths.
+    case sum(Placeholder, references: [String: Reference])
   }
 
   /// The pieces in order, without adjacent texts.
@@ -21,7 +21,7 @@ public struct Template: Hashable, Sendable {
       switch piece {
       case .text: []
       case .value(let reference): [reference]
-      case .sum(let sum): sum.references
+      case .sum(let sum, let references): sum.paths.compactMap { references[$0] }
       }
     }
   }
@@ -44,7 +44,8 @@ public struct Template: Hashable, Sendable {
       switch piece {
       case .text(let piece): text += piece
       case .value(let reference): Self.write(value(reference), into: &text)
-      case .sum(let sum): if let number = sum.evaluated(value) { text += String(number) }
+      case .sum(let sum, let references):
+        Self.write(try? sum.evaluated { references[$0].flatMap(value) }, into: &text)
       }
     }
   }

@@ -9,6 +9,8 @@ struct CommandCheck {
   let standing: Paths.Standing
   /// Whether to skip the search for suggestions.
   let isHasty: Bool
+  /// The words of the command with their places; found when the first problem needs one.
+  private lazy var words = Command.words(of: text)
   /// The problems found.
   private(set) var problems: [TextProblem] = []
   /// The nested navigator that the current command addresses.
@@ -227,7 +229,10 @@ struct CommandCheck {
     guard !value.hasPlaceholders else {
       return note("'\(fact)' takes \(kind.description), not \(value.kind)", fact.text)
     }
-    let range = text.range(ofWord: value.plainText, after: fact.text) ?? range(of: [fact.text])
+    let written = words.drop { $0.text != fact.text }.dropFirst().first {
+      $0.text == value.plainText
+    }
+    let range = written?.range ?? range(of: [fact.text])
     if let problem = kind.problem(value, for: fact.text, at: range) { problems.append(problem) }
   }
 
@@ -251,16 +256,14 @@ struct CommandCheck {
   /// Reports a placeholder in a quoted text, which is not a template.
   private mutating func check(text quoted: String) {
     guard !WrittenTemplate.isPlain(quoted), let template = try? WrittenTemplate(quoted),
-      case .path(let path)? = template.firstTerm,
+      let path = template.firstPath,
       case .some = try? declared.paths.resolve(path, in: standing)
     else { return }
     let isWhole = quoted == "{\(path.text)}" || quoted == "$\(path.text)"
     let written = quoted.contains("$\(path.text)") ? "$\(path.text)" : "{\(path.text)}"
     var range = range(of: [quoted])
     // The quotes are replaced as well.
-    if isWhole, text.range(ofWord: quoted) != nil, range.lowerBound > 0 {
-      range = range.lowerBound - 1..<min(range.upperBound + 1, text.utf8.count)
-    }
+    if isWhole, range.lowerBound > 0 { range = range.lowerBound - 1..<range.upperBound + 1 }
     problems.append(
       TextProblem(
         message: "placeholders in a quoted text have no effect; write "
@@ -313,9 +316,10 @@ struct CommandCheck {
   }
 
   /// The range of the first of these words in the command; the whole command if none is found.
-  private func range(of words: [String], inPlaceholder: Bool = false) -> Range<Int> {
-    for word in words {
-      if let range = text.range(ofWord: word, inPlaceholder: inPlaceholder) { return range }
+  private mutating func range(of texts: [String], inPlaceholder: Bool = false) -> Range<Int> {
+    for text in texts {
+      let word = words.first { $0.text == text && $0.isPath == inPlaceholder }
+      if let word { return word.range }
     }
     return 0..<text.utf8.count
   }

@@ -91,7 +91,8 @@ extension BlueprintDecoder {
     for issue in issued {
       for screen in issue.command.opensWithoutPayload {
         guard let path = readers[screen] else { continue }
-        let range = issue.text.range(ofWord: screen.text) ?? 0..<issue.text.utf8.count
+        let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
+        let range = word?.range ?? 0..<issue.text.utf8.count
         reader.warning(
           "this opens \(cited(screen.text)) without a payload, but its texts read '$\(path)'; "
             + "add 'with …'", at: reader.report.source.extent(of: range, in: issue.node))

@@ -29,30 +29,19 @@ extension BlueprintDecoder {
   ) -> Template.Piece? {
     switch piece {
     case .text(let text): return .text(text)
-    case .sum(let summands):
-      if summands.count == 1, case .path(let path) = summands[0].term {
+    case .placeholder(let placeholder, let paths):
+      if placeholder.summands.count == 1, let path = paths.first {
         return resolve(path, of: node, in: standing).map { .value($0.reference) }
       }
-      var terms: [Sum.Summand] = []
-      for summand in summands {
-        guard let term = term(summand.term, of: node, in: standing) else { continue }
-        terms.append(Sum.Summand(isSubtracted: summand.isSubtracted, term: term))
+      var references: [String: Reference] = [:]
+      for path in paths {
+        guard let meant = resolve(path, of: node, in: standing) else { continue }
+        if let problem = meant.kind.problemInSum(path.text, at: path.range) {
+          note(problem, in: node)
+        }
+        references[path.text] = meant.reference
       }
-      return .sum(Sum(summands: terms))
-    }
-  }
-
-  private mutating func term(
-    _ term: WrittenTemplate.Term, of node: YAMLNode, in standing: Paths.Standing
-  ) -> Sum.Term? {
-    switch term {
-    case .number(let number): return .number(number)
-    case .path(let path):
-      guard let meant = resolve(path, of: node, in: standing) else { return nil }
-      if let problem = meant.kind.problemInSum(path.text, at: path.range) {
-        note(problem, in: node)
-      }
-      return .reference(meant.reference)
+      return .sum(placeholder, references: references)
     }
   }
 

@@ -18,7 +18,7 @@ struct WrittenPath: Hashable {
   let range: Range<Int>
 }
 
-/// Reads the paths, numbers and words of templates and conditions.
+/// Reads the paths, numbers and words of conditions.
 struct TextScanner {
   private let bytes: [UInt8]
   var position = 0
@@ -28,14 +28,6 @@ struct TextScanner {
   var isAtEnd: Bool { position >= bytes.count }
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
   var afterNext: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
-
-  /// Whether a dollar sign here begins `$name`, `$(`, or the `$$` that stands for the sign before
-  /// one of these.
-  var startsDollar: Bool {
-    let isDouble = afterNext == UInt8(ascii: "$")
-    let place = position + (isDouble ? 2 : 1)
-    return place < bytes.count && (isLetter(bytes[place]) || bytes[place] == UInt8(ascii: "("))
-  }
 
   mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }

@@ -1,25 +1,17 @@
+internal import Roots
+
 /// A template as written, before its paths are resolved.
 struct WrittenTemplate {
-  enum Term {
-    case path(WrittenPath)
-    case number(Int)
-  }
-
-  struct Summand {
-    let isSubtracted: Bool
-    let term: Term
-  }
-
   enum Piece {
     case text(String)
-    case sum([Summand])
+    case placeholder(Placeholder, paths: [WrittenPath])
   }
 
   private(set) var pieces: [Piece] = []
 
-  /// The first term of the first placeholder.
-  var firstTerm: Term? {
-    for case .sum(let summands) in pieces { return summands.first?.term }
+  /// The first path of the first placeholder.
+  var firstPath: WrittenPath? {
+    for case .placeholder(_, let paths) in pieces { return paths.first }
     return nil
   }
 
@@ -34,23 +26,22 @@ struct WrittenTemplate {
   ///
   /// - Throws: `TextProblem` for unbalanced braces or an invalid path.
   init(_ text: String) throws(TextProblem) {
-    var scanner = TextScanner(text)
+    var scanner = CommandScanner(text)
     var start = 0
     var pending = ""
-    while let byte = scanner.next {
-      let isDollar = byte == UInt8(ascii: "$")
-      guard Self.isSign(byte), !isDollar || scanner.startsDollar else {
+    while let byte = scanner.byte(after: 0) {
+      guard Self.isSign(byte), byte != UInt8(ascii: "$") || scanner.startsDollar else {
         scanner.position += 1
         continue
       }
       pending += scanner.text(start..<scanner.position)
-      if scanner.afterNext == byte {
+      if scanner.byte(after: 1) == byte {
         pending += scanner.text(scanner.position..<scanner.position + 1)
         scanner.position += 2
       } else {
         if !pending.isEmpty { pieces.append(.text(pending)) }
         pending = ""
-        pieces.append(.sum(try Self.takePlaceholder(&scanner, isDollar: isDollar)))
+        pieces.append(try Self.takePlaceholder(&scanner, in: text))
       }
       start = scanner.position
     }
@@ -59,70 +50,41 @@ struct WrittenTemplate {
   }
 
   private static func takePlaceholder(
-    _ scanner: inout TextScanner, isDollar: Bool
-  ) throws(TextProblem) -> [Summand] {
-    let start = scanner.position
-    if isDollar {
-      scanner.position += 1
-      if let path = scanner.takePath() {
-        return [Summand(isSubtracted: false, term: .path(path))]
-      }
-      scanner.position += 1
-      return try takeSum(&scanner, from: start, to: ")")
+    _ scanner: inout CommandScanner, in text: String
+  ) throws(TextProblem) -> Piece {
+    let sign = scanner.position..<scanner.position + 1
+    if scanner.text(sign) == "}" {
+      throw TextProblem(message: "this '}' closes nothing; write '}}' for a brace", range: sign)
     }
-    guard scanner.take("{") else {
+    let isDollar = scanner.text(sign) == "$"
+    let instead = isDollar ? "write '$$(' for the signs" : "write '{{' for a brace"
+    let unclosed = TextProblem(
+      message: "this '\(isDollar ? "$(" : "{")' is never closed; close it, or \(instead)",
+      range: sign)
+    let earlier = scanner.words.count
+    let placeholder: Placeholder?
+    do throws(CommandSyntaxError) {
+      placeholder = try scanner.takePlaceholder()
+    } catch {
+      if scanner.isAtEnd { throw unclosed }
+      throw TextProblem(message: "\(error.message); \(instead)", range: error.range(in: text))
+    }
+    guard let placeholder else {
+      if scanner.byte(after: 1) == nil { throw unclosed }
       throw TextProblem(
-        message: "this '}' closes nothing; write '}}' for a brace", range: start..<start + 1)
+        message: "a path such as {user} is expected in braces; \(instead)", range: sign)
     }
-    return try takeSum(&scanner, from: start, to: "}")
+    let paths = scanner.words[earlier...].filter(\.isPath)
+    return .placeholder(
+      placeholder, paths: paths.map { WrittenPath(text: $0.text, range: $0.range) })
   }
+}
 
-  private static func takeSum(
-    _ scanner: inout TextScanner, from start: Int, to end: Unicode.Scalar
-  ) throws(TextProblem) -> [Summand] {
-    var summands: [Summand] = []
-    var isSubtracted = false
-    while true {
-      scanner.skipBlanks()
-      let term = try takeTerm(&scanner, from: start)
-      summands.append(Summand(isSubtracted: isSubtracted, term: term))
-      scanner.skipBlanks()
-      if scanner.take(end) { return summands }
-      isSubtracted = scanner.next == UInt8(ascii: "-")
-      guard isSubtracted || scanner.next == UInt8(ascii: "+") else {
-        throw unclosed(scanner, from: start)
-      }
-      scanner.position += 1
-    }
-  }
-
-  private static func takeTerm(
-    _ scanner: inout TextScanner, from start: Int
-  ) throws(TextProblem) -> Term {
-    if let path = scanner.takePath() { return .path(path) }
-    if let number = try scanner.takeNumber() { return .number(number) }
-    if scanner.isAtEnd { throw unclosed(scanner, from: start) }
-    throw TextProblem(
-      message: scanner.text(start..<start + 1) == "$"
-        ? "a path such as $(user) is expected here; write '$$(' for the signs"
-        : "a path such as {user} is expected in braces; write '{{' for a brace",
-      range: start..<scanner.position + 1)
-  }
-
-  private static func unclosed(_ scanner: TextScanner, from start: Int) -> TextProblem {
-    let found = scanner.found()
-    let isDollar = scanner.text(start..<start + 1) == "$"
-    guard !scanner.isAtEnd else {
-      return TextProblem(
-        message: isDollar
-          ? "this '$(' is never closed; close it, or write '$$(' for the signs"
-          : "this '{' is never closed; close it, or write '{{' for a brace",
-        range: start..<start + 1)
-    }
-    return TextProblem(
-      message: isDollar
-        ? "')', '+' or '-' is expected, found \(cited(found.text)); write '$$(' for the signs"
-        : "'}', '+' or '-' is expected, found \(cited(found.text)); write '{{' for a brace",
-      range: found.range)
+extension CommandScanner {
+  /// Whether a dollar sign here begins `$name`, `$(`, or the `$$` that stands for the sign before
+  /// one of these.
+  fileprivate var startsDollar: Bool {
+    let next = byte(after: byte(after: 1) == UInt8(ascii: "$") ? 2 : 1)
+    return next.map { isLetter($0) || $0 == UInt8(ascii: "(") } ?? false
   }
 }

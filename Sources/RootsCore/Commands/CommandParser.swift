@@ -22,6 +22,15 @@ extension Command {
   }
 }
 
+extension Command {
+  /// Returns the words of a command, those before the first error if there is one.
+  package static func words(of text: String) -> [CommandScanner.Word] {
+    var parser = CommandParser(text)
+    _ = try? parser.parseWhole(.max)
+    return parser.words
+  }
+}
+
 /// A parser of commands, by the forms of the table.
 ///
 /// For completion, it also finds the expected words at the end of an unfinished text.
@@ -47,6 +56,9 @@ struct CommandParser {
   private(set) var form: CommandForm?
   /// The nested navigator that gets the current command; nil for the app.
   private(set) var navigator: String?
+
+  /// The words taken so far.
+  var words: [CommandScanner.Word] { scanner.words }
 
   init(_ text: String, isUnfinished: Bool = false) {
     scanner = CommandScanner(text)

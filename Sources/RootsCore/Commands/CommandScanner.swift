@@ -1,14 +1,38 @@
 /// A scanner of words, numbers and values in the text of a command, without knowledge of commands.
-struct CommandScanner {
+package struct CommandScanner {
+  /// A word, a number, a text or a path that was taken, with its place in bytes.
+  package struct Word: Hashable, Sendable {
+    package let text: String
+    package let range: Range<Int>
+    /// Whether it is a path in a placeholder.
+    package let isPath: Bool
+  }
+
   private let bytes: [UInt8]
-  private(set) var position = 0
+  package var position = 0
+  /// The words in the order in which they were taken, without the keys of objects.
+  package private(set) var words: [Word] = []
   /// The maximum depth of a literal.
   static let depthLimit = 32
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
-  var isAtEnd: Bool { position >= bytes.count }
-  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  package var isAtEnd: Bool { position >= bytes.count }
+  private var next: UInt8? { byte(after: 0) }
+
+  /// The byte after a number of others from here; nil beyond the end.
+  package func byte(after count: Int) -> UInt8? {
+    position + count < bytes.count ? bytes[position + count] : nil
+  }
+
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Adds the text from a position up to here to the words.
+  private mutating func note(from start: Int, isPath: Bool = false) {
+    words.append(Word(text: text(start..<position), range: start..<position, isPath: isPath))
+  }
 
   mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x09 { position += 1 }
@@ -29,6 +53,13 @@ struct CommandScanner {
   }
 
   mutating func takeWord() -> String? {
+    let start = position
+    guard let word = takeName() else { return nil }
+    note(from: start)
+    return word
+  }
+
+  private mutating func takeName() -> String? {
     guard let word = peekWord() else { return nil }
     position += word.utf8.count
     return word
@@ -37,7 +68,7 @@ struct CommandScanner {
   /// Takes a word and the blanks after it if it is next; returns whether it was.
   mutating func take(word: String) -> Bool {
     guard peekWord() == word else { return false }
-    position += word.utf8.count
+    _ = takeWord()
     skipBlanks()
     return true
   }
@@ -49,6 +80,7 @@ struct CommandScanner {
     while let byte = next, byte.isDigit { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Int(text) else { throw error(.numberTooLarge(text), from: start) }
+    note(from: start)
     return number
   }
 
@@ -70,6 +102,7 @@ struct CommandScanner {
       if takeLinkPlaceholder() == nil { position += 1 }
     }
     guard position > start else { throw error(.missing("a link", found: foundText())) }
+    note(from: start)
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -206,6 +239,7 @@ extension CommandScanner {
     if let byte = next, byte.continuesName || byte == UInt8(ascii: ".") { isComplete = false }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard isComplete else { throw error(.badNumber(text + continuation()), from: start) }
+    note(from: start)
     if isWhole {
       guard let number = Int(text) else { throw error(.numberTooLarge(text), from: start) }
       return .int(number)
@@ -245,7 +279,7 @@ extension CommandScanner {
 
   private mutating func takeObjectOrPlaceholder(_ depth: Int) throws(CommandSyntaxError) -> Literal
   {
-    if let placeholder = try takePlaceholder() { return .placeholder(placeholder) }
+    if let placeholder = try takeBraces() { return .placeholder(placeholder) }
     position += 1
     var fields: [String: Literal] = [:]
     skipBlanks()
@@ -253,7 +287,7 @@ extension CommandScanner {
     while true {
       skipBlanks()
       let start = position
-      guard let key = next == UInt8(ascii: "\"") ? try takeString() : takeWord() else {
+      guard let key = next == UInt8(ascii: "\"") ? try takeString() : takeName() else {
         throw error(.expected("a key or '}'", found: foundText()))
       }
       guard fields[key] == nil else { throw error(.duplicateKey(key), from: start) }
@@ -267,13 +301,19 @@ extension CommandScanner {
     }
   }
 
+  /// Takes a placeholder in braces or after a dollar sign, which is next; nil, and takes nothing,
+  /// if the brace starts an object.
+  package mutating func takePlaceholder() throws(CommandSyntaxError) -> Placeholder? {
+    next == UInt8(ascii: "$") ? try takeDollar() : try takeBraces()
+  }
+
   /// Takes a placeholder, `{path}` or `{path + 1}`; nil, and takes nothing, if an object starts.
-  private mutating func takePlaceholder() throws(CommandSyntaxError) -> Placeholder? {
-    let start = position
+  private mutating func takeBraces() throws(CommandSyntaxError) -> Placeholder? {
+    let start = self
     position += 1
     skipBlanks()
     guard let first = try takeTerm() else {
-      position = start
+      self = start
       return nil
     }
     let summands = try takeSum(from: first)
@@ -281,7 +321,7 @@ extension CommandScanner {
     guard summands.count == 1, next == UInt8(ascii: ":") else {
       throw error(.expected("'}'", found: foundText()))
     }
-    position = start
+    self = start
     return nil
   }
 
@@ -290,7 +330,7 @@ extension CommandScanner {
     position += 1
     let isSum = take("(")
     if isSum { skipBlanks() }
-    guard isSum || peekWord() != nil, let first = try takeTerm() else {
+    guard isSum || peekWord() != nil, let first = try takeTerm(canEndAtDot: !isSum) else {
       throw error(.expected("a name after '$'", found: foundText()))
     }
     guard isSum else {
@@ -319,17 +359,22 @@ extension CommandScanner {
     }
   }
 
-  private mutating func takeTerm() throws(CommandSyntaxError) -> Placeholder.Term? {
+  /// Takes a number or a path.
+  ///
+  /// - Parameter canEndAtDot: whether a dot that no name follows is not read, as in `$user.`; it is
+  ///   an error otherwise.
+  private mutating func takeTerm(
+    canEndAtDot: Bool = false
+  ) throws(CommandSyntaxError) -> Placeholder.Term? {
     if let number = try takeNumber() { return .number(number) }
-    guard var path = takeWord() else { return nil }
-    while next == UInt8(ascii: ".") {
+    let start = position
+    guard takeName() != nil else { return nil }
+    while next == UInt8(ascii: "."), !canEndAtDot || byte(after: 1)?.isLetter == true {
       position += 1
-      guard let part = takeWord() else {
-        throw error(.expected("a name", found: foundText()))
-      }
-      path += "." + part
+      guard takeName() != nil else { throw error(.expected("a name", found: foundText())) }
     }
-    return .path(path)
+    note(from: start, isPath: true)
+    return .path(text(start..<position))
   }
 }
 
@@ -343,7 +388,10 @@ extension CommandScanner {
     while let byte = next {
       position += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
+      case UInt8(ascii: "\""):
+        let text = String(decoding: result, as: UTF8.self)
+        words.append(Word(text: text, range: start + 1..<position - 1, isPath: false))
+        return text
       case UInt8(ascii: "\\"): result += Array(try takeEscape().utf8)
       case 0..<0x20: throw error(.controlInText, from: position - 1)
       default: result.append(byte)

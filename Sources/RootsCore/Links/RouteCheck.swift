@@ -150,9 +150,3 @@ extension Literal {
     }
   }
 }
-
-extension Placeholder {
-  fileprivate var paths: [String] {
-    summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
-  }
-}

@@ -93,7 +93,18 @@ public struct Placeholder: Hashable, Sendable {
   /// The summands, at least one.
   package let summands: [Summand]
 
-  func evaluated(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
+  /// The paths, in their order.
+  package var paths: [String] {
+    summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
+  }
+
+  /// Returns the value of the only path, or the sum.
+  ///
+  /// - Throws: `PlaceholderError` for a path without a value, and for a sum with a value that is
+  ///   not a whole number.
+  package func evaluated(
+    _ value: (String) -> Literal?
+  ) throws(PlaceholderError) -> Literal {
     if summands.count == 1, let only = summands.first, case .path(let path) = only.term {
       guard let found = value(path) else { throw PlaceholderError.noValue(path) }
       return found

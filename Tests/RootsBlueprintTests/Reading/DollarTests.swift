@@ -54,7 +54,7 @@ import Testing
               text: "$usr $(n $() $(n +"
               keys: { k: set user $usr, l: set n $(n, m: set n $ }
           """#) == """
-          f:10:21: error: ')', '+' or '-' is expected, found '$'; write '$$(' for the signs
+          f:10:21: error: expected ')', found "$()"; write '$$(' for the signs
           f:11:26: error: 'usr' is no fact, and no command gives 'a' a payload with it; did you \
           mean 'user'?
           f:11:43: error: expected ')' here

@@ -28,10 +28,10 @@ import Testing
           """#)
           == #"""
           f:10:12: error: a path such as {user} is expected in braces; write '{{' for a brace
-          f:12:36: error: '}', '+' or '-' is expected, found 'x'; write '{{' for a brace
-          f:13:29: error: a path such as {user} is expected in braces; write '{{' for a brace
+          f:12:36: error: expected '}', found "x}"; write '{{' for a brace
+          f:13:34: error: expected a name or a number, found "}"; write '{{' for a brace
           f:14:29: error: this '{' is never closed; close it, or write '{{' for a brace
-          f:15:30: error: this number is too large; use a smaller one
+          f:15:30: error: 99999999999999999999 is too large; write '{{' for a brace
           """#)
   }
 
