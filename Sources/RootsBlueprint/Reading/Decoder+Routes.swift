@@ -6,8 +6,6 @@ extension BlueprintDecoder {
     let definition: RouteDefinition
     let key: YAMLKey
     let value: YAMLNode
-    /// Whether an error in its commands was reported at its place.
-    let hasErrors: Bool
   }
 
   /// Decodes the hosts, schemes and ignored parameters of the app's links.
@@ -37,8 +35,10 @@ extension BlueprintDecoder {
       guard let pattern = pattern(pair.key, by: rules) else { continue }
       routes += self.routes(pattern, pair)
     }
+    let names = RouteNames(
+      tabs: declared.tabNames, nested: declared.nested.map { ($0.name, $0.tabs) })
     let (table, problems) = RouteTable.compiled(
-      routes.map(\.definition), naming: routeNames, by: rules)
+      routes.map(\.definition), naming: names, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
     if reader.report.errorCount == errorCount { warnOfLinks(table) }
     return (routes.map(\.definition), routes.map { line(at: $0.key.extent) })
@@ -58,18 +58,6 @@ extension BlueprintDecoder {
             + (routes.routes.isEmpty ? "; declare it in 'routes'" : ""), at: extent)
       }
     }
-  }
-
-  private var routeNames: RouteNames {
-    var names = RouteNames()
-    names.tabs = declared.tabNames
-    names.nested = declared.nested.map { ($0.name, $0.tabs) }
-    names.flows = Set(declared.flowNames.compactMap { try? Name($0) })
-    for place in declared.places {
-      guard let name = try? Name(place.key.name) else { continue }
-      if place.isAccessory { names.accessories.insert(name) } else { names.screens.insert(name) }
-    }
-    return names
   }
 
   private mutating func pattern(_ key: YAMLKey, by rules: LinkRules) -> RoutePattern? {
@@ -126,23 +114,20 @@ extension BlueprintDecoder {
   private mutating func route(
     _ pattern: RoutePattern, _ command: YAMLNode, _ parents: YAMLNode?, _ pair: YAMLPair
   ) -> Written? {
-    let (kinds, errorCount) = (pattern.segmentKinds, reader.report.errorCount)
+    let kinds = pattern.segmentKinds
     let site = Site(isAccessory: false)
     let action = action(command, then: nil, of: site, in: .fields(kinds))
     let under = parents.flatMap { self.action($0, then: nil, of: site, in: .fields(kinds)) }
     guard let action else { return nil }
     let definition = RouteDefinition(
       "\(pattern)", action.command, parents: under?.commands ?? [], as: pair.key.name)
-    return Written(
-      definition: definition, key: pair.key, value: pair.value,
-      hasErrors: reader.report.errorCount > errorCount)
+    return Written(definition: definition, key: pair.key, value: pair.value)
   }
 
   private mutating func note(
     _ problem: RouteProblem, of route: Written, among routes: [Written]
   ) {
     switch problem.part {
-    case .name where route.hasErrors: break  // The command itself was refused for it.
     case .rival(let other):
       let rival = routes.first { $0.definition.pattern == other }?.key
       let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
@@ -150,7 +135,7 @@ extension BlueprintDecoder {
         "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
     case .pattern: reader.error("\(problem)", at: route.key.extent)
-    case .command, .name: reader.error("\(problem)", at: route.value.extent)
+    case .command: reader.error("\(problem)", at: route.value.extent)
     }
   }
 }

@@ -1,35 +1,19 @@
 // Errors in the flows of a map.
 extension MapCheck {
-  mutating func check(
-    flows: [FlowDefinition], hears: [MessageRule], screens: [ScreenDefinition],
-    accessories: [AccessoryDefinition]
-  ) {
+  mutating func check(flows: [FlowDefinition], hears: [MessageRule]) {
     checkNames("flow", flows.map(\.name))
     if flows.count > FlowID.limit { errors.append(.tooManyFlows(flows.count)) }
-    let places = Set(screens.map(\.name) + accessories.map(\.name))
-    let names = flows.map(\.name)
     for flow in flows {
-      let intents = flow.intents.values.sorted { $0.text < $1.text }
-      var missing: Set<Name> = []
-      for screen in flow.screens + intents where !places.contains(screen) {
-        guard missing.insert(screen).inserted else { continue }
-        errors.append(.flowScreen(flow: flow.name, screen: screen))
-      }
-      check(flow.receives, of: flow.name, flows: names)
-      check(flow.hears, of: flow.name, flows: names)
+      check(flow.receives, of: flow.name)
+      check(flow.hears, of: flow.name)
     }
-    check(hears, of: nil, flows: names)
+    check(hears, of: nil)
   }
 
-  private mutating func check(_ rules: [MessageRule], of flow: Name?, flows: [Name]) {
+  private mutating func check(_ rules: [MessageRule], of flow: Name?) {
     var seen: Set<[Name?]> = []
-    for rule in rules {
-      if !seen.insert([rule.child, rule.message]).inserted {
-        errors.append(.flowMessage(flow: flow, message: rule.title))
-      }
-      guard let child = rule.child, !flows.contains(child) else { continue }
-      let near = nearest(child.text, in: flows.map(\.text))
-      errors.append(.unknownFlowChild(flow: flow, child: child, near: near))
+    for rule in rules where !seen.insert([rule.child, rule.message]).inserted {
+      errors.append(.flowMessage(flow: flow, message: rule.title))
     }
   }
 }

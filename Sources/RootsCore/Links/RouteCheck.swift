@@ -1,29 +1,17 @@
-/// The names that the commands of routes can contain.
+/// The names of tabs, which patterns and commands of routes can contain.
 package struct RouteNames: Sendable {
-  package var tabs: [String] = []
-  package var screens: Set<Name> = []
-  package var accessories: Set<Name> = []
-  package var flows: Set<Name> = []
+  let tabs: [String]
   /// The nested navigators with their tabs.
-  package var nested: [(name: Name, tabs: [Name])] = []
+  let nested: [(name: Name, tabs: [Name])]
 
-  /// Creates an empty set of names.
-  package init() {}
-
-  /// The names of the given definitions.
-  init(
-    tabs: [TabDefinition], screens: [ScreenDefinition], accessories: [AccessoryDefinition],
-    flows: [FlowDefinition], nested: [NestedDefinition]
-  ) {
-    self.nested = nested.map { ($0.name, $0.tabs.map(\.name)) }
-    self.tabs = tabs.map(\.name.text)
-    self.screens = Set(screens.map(\.name))
-    self.accessories = Set(accessories.map(\.name))
-    self.flows = Set(flows.map(\.name))
+  /// Creates the names of the tabs of the app and of nested navigators.
+  package init(tabs: [String], nested: [(name: Name, tabs: [Name])]) {
+    self.tabs = tabs
+    self.nested = nested
   }
 }
 
-/// Checks a route against its pattern and the declared names.
+/// Checks a route against its pattern; `NameCheck` checks the names in its commands.
 struct RouteCheck {
   private let parameters: [RouteParameter]
   private let names: RouteNames
@@ -50,7 +38,7 @@ struct RouteCheck {
           + "or open")
     }
     for path in command.placeholderPaths { checkPlaceholder(path) }
-    checkNames(command)
+    checkTabs(of: command)
     guard case .open(let text) = command else {
       if case .transaction(let commands) = command { for command in commands { check(command) } }
       return
@@ -71,46 +59,14 @@ struct RouteCheck {
         + (near.map { "; did you mean '\($0)'?" } ?? "; write {\(name)} into it"))
   }
 
-  private mutating func checkNames(_ command: Command) {
+  /// Reports the tab of a nested navigator: a link is of the whole app.
+  private mutating func checkTabs(of command: Command) {
     let arguments = command.arguments
-    guard arguments.form.traits.contains(.navigates) else { return }
-    for part in arguments.form.parts {
-      switch part {
-      case .screen, .goal: check(screen: arguments.name)
-      case .popTarget:
-        if case .screen(let screen)? = arguments.popTarget { check(screen: screen) }
-      case .accessory: check("accessory", arguments.name, in: names.accessories)
-      case .flow: check("flow", arguments.name, in: names.flows)
-      case .on: check(arguments.layer, of: command)
-      case .tab: check(arguments.tab.map { .tab($0) }, of: command)
-      default: break
-      }
-    }
-  }
-
-  private mutating func check(screen: Name) {
-    check("screen or accessory", screen, in: names.screens.union(names.accessories))
-  }
-
-  private mutating func check(_ kind: String, _ name: Name, in known: Set<Name>) {
-    guard !known.contains(name) else { return }
-    add(kind, name, near: nearest(name.text, in: known.map(\.text).sorted()))
-  }
-
-  private mutating func check(_ layer: LayerName?, of command: Command) {
-    guard case .tab(.name(let tab))? = layer, !names.tabs.contains(tab.text) else { return }
-    if let nested = names.nested.first(where: { $0.tabs.contains(tab) })?.name {
-      return add(
-        "the tab '\(tab)' is inside '\(nested)'; write \(quoted("in \(nested) \(command)"))",
-        in: .name)
-    }
-    add("tab", tab, near: nearest(tab.text, in: names.tabs))
-  }
-
-  private mutating func add(_ kind: String, _ name: Name, near: String?) {
-    add(
-      "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "; declare it"),
-      in: .name)
+    let layer = arguments.layer ?? arguments.tab.map { .tab($0) }
+    guard case .tab(.name(let tab))? = layer, !names.tabs.contains(tab.text),
+      let nested = names.nested.first(where: { $0.tabs.contains(tab) })?.name
+    else { return }
+    add("the tab '\(tab)' is inside '\(nested)'; write \(quoted("in \(nested) \(command)"))")
   }
 
   private mutating func add(_ sentence: String, in part: RouteProblem.Part = .command) {

@@ -8,8 +8,6 @@ package struct RouteProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case rival(String)
     /// The commands.
     case command
-    /// The commands, because a name in them is not declared.
-    case name
   }
 
   /// The wrong part.

@@ -21,14 +21,10 @@ package enum MapError: Hashable, Sendable {
   case reserved(String, Name)
   /// There are more than `Layer.limit` tabs; their number.
   case tooManyTabs(Int)
-  /// The root of a tab is not a declared screen.
-  case unknownRoot(tab: Name, root: Name)
   /// The payload of a root does not have the type that its screen takes.
   case rootPayload(Name, String)
   /// The app starts at a tab that does not exist; its index.
   case startOutOfRange(Int)
-  /// The app starts at a name that is not a declared screen.
-  case unknownStart(Name)
   /// The app starts at a tab, but has no tabs.
   case startWithoutTabs
   /// The app has tabs, but starts at a screen.
@@ -40,8 +36,6 @@ package enum MapError: Hashable, Sendable {
   case conditionalStart(Name?, tab: Name, Condition<Name>)
   /// The layer of an accessory is not 0 to 9.
   case accessoryLayerOutOfRange(Name, Int)
-  /// An accessory is declared over a name that is not a declared screen or tab.
-  case unknownParent(accessory: Name, parent: Name)
   /// The indices of the tabs have a gap or a duplicate; the tab and its index.
   case tabIndex(Name, Int)
   /// A fact is malformed; its name and the reason.
@@ -52,12 +46,8 @@ package enum MapError: Hashable, Sendable {
   case tooManyVariants(Name, Int)
   /// There are more than `FlowID.limit` flows; their number.
   case tooManyFlows(Int)
-  /// A flow has a screen that is not declared.
-  case flowScreen(flow: Name, screen: Name)
   /// A flow, or the app for nil, has two rules for the same message.
   case flowMessage(flow: Name?, message: String)
-  /// A flow, or the app for nil, has a rule for the messages of an undeclared flow.
-  case unknownFlowChild(flow: Name?, child: Name, near: String?)
   /// A part of the map names a fact, a protection, a screen or the like that is not declared: the
   /// part, the kind and the name.
   case undeclared(in: String, String, Name, near: String?)
@@ -65,26 +55,18 @@ package enum MapError: Hashable, Sendable {
   case storedName(String)
   /// The screen at which the app starts is protected.
   case protectedStart(screen: Name, protection: Name)
-  /// A child is not a declared screen or accessory.
-  case unknownChild(parent: Name, child: Name, near: String?)
   /// A screen has the same child twice.
   case duplicateChild(parent: Name, child: Name)
   /// An accessory is the child of a screen over which it cannot be shown.
   case unreachableChild(parent: Name, child: Name, under: [Name])
   /// The primary parent of a screen does not have the screen as a child.
   case notAParent(of: Name, parent: Name, near: String?)
-  /// The menu is not a declared screen.
-  case unknownMenu(Name, near: String?)
-  /// A controller type describes a name that is not a screen or accessory of the app.
-  case unknownDescription(Name, near: String?)
   /// A route has an error; its pattern and the problem.
   case badRoute(String, RouteProblem)
   /// The declaration of hosts, schemes or ignored parameters has an error, as a sentence.
   case badLinks(String)
   /// There are more than `Layer.limit` nested navigators; their number.
   case tooManyNested(Int)
-  /// The host of a nested navigator is not a declared screen.
-  case unknownHost(nested: Name, host: Name, near: String?)
   /// A screen hosts two nested navigators.
   case hostTaken(host: Name, by: Name, nested: Name)
   /// The declaration of a nested navigator has an error; its name and the error.
@@ -105,11 +87,8 @@ extension MapError: CustomStringConvertible {
     case .reserved(let kind, let name):
       "no \(kind) can be called '\(name)', which is a word of the command language"
     case .tooManyTabs(let count): "there are \(count) tabs; an app has at most \(Layer.limit)"
-    case .unknownRoot(let tab, let root):
-      "the root '\(root)' of tab '\(tab)' is not a declared screen"
     case .rootPayload(let root, let problem): "the root '\(root)': \(problem)"
     case .startOutOfRange(let index): "the app starts at tab \(index + 1), which does not exist"
-    case .unknownStart(let name): "the app starts at '\(name)', which is not a declared screen"
     case .startWithoutTabs: "the app starts at a tab but has none"
     case .screenStartWithTabs(let name):
       "an app with tabs starts at a tab, not at the screen '\(name)'"
@@ -119,8 +98,6 @@ extension MapError: CustomStringConvertible {
         + " while \(condition); start at a tab without a condition, so that one is always there"
     case .accessoryLayerOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
-    case .unknownParent(let accessory, let parent):
-      "the accessory '\(accessory)' goes over '\(parent)', which is not a declared screen or tab"
     case .tooManyReactions(let count):
       "there are \(count) reactions; a map has at most \(ReactionID.limit)"
     case .tooManyVariants(let name, let count):
@@ -128,13 +105,9 @@ extension MapError: CustomStringConvertible {
         + "\(Entry.variantLimit)"
     case .tooManyFlows(let count):
       "there are \(count) flows; a map has at most \(FlowID.limit)"
-    case .flowScreen(let flow, let screen):
-      "the flow '\(flow)' has the screen '\(screen)', which is not declared"
     case .flowMessage(let flow, let message):
-      "\(listener(flow)) has two rules for '\(message)'; one would never be asked"
-    case .unknownFlowChild(let flow, let child, let near):
-      "\(listener(flow)) hears '\(child)', which is not a declared flow"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
+      (flow.map { "the flow '\($0)'" } ?? "the app")
+        + " has two rules for '\(message)'; one would never be asked"
     case .undeclared(let part, let kind, let name, let near):
       "\(part) names the \(kind) '\(name)', which is not declared"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
@@ -144,9 +117,6 @@ extension MapError: CustomStringConvertible {
     case .protectedStart(let screen, let protection):
       "the app starts at '\(screen)', which '\(protection)' protects; begin at a screen"
         + " that everyone may see, such as a welcome screen"
-    case .unknownChild(let parent, let child, let near):
-      "'\(parent)' has the child '\(child)', which is not a declared screen or accessory"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .duplicateChild(let parent, let child):
       "'\(parent)' has the child '\(child)' twice; remove one"
     case .unreachableChild(let parent, let child, let under):
@@ -155,18 +125,10 @@ extension MapError: CustomStringConvertible {
     case .notAParent(let screen, let parent, let near):
       "the primary parent of '\(screen)' is '\(parent)', which does not have it as a child"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
-    case .unknownMenu(let menu, let near):
-      "the menu '\(menu)' is not a declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
-    case .unknownDescription(let name, let near):
-      "a controller describes '\(name)', which is not a screen or accessory of this app"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
     case .badLinks(let problem): "links: \(problem)"
     case .tooManyNested(let count):
       "there are \(count) nested navigators; an app has at most \(Layer.limit)"
-    case .unknownHost(let nested, let host, let near):
-      "the host '\(host)' of '\(nested)' is not a declared screen"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .hostTaken(let host, let first, let nested):
       "'\(host)' hosts both '\(first)' and '\(nested)'; a screen hosts one navigator"
     case .insideNested(let nested, let what): "inside '\(nested)': \(what)"
@@ -183,10 +145,6 @@ extension MapError: CustomStringConvertible {
   }
 }
 
-extension MapError {
-  private func listener(_ flow: Name?) -> String { flow.map { "the flow '\($0)'" } ?? "the app" }
-}
-
 /// A check that collects the errors in the parts of a map.
 struct MapCheck {
   var errors: [MapError] = []
@@ -195,14 +153,12 @@ struct MapCheck {
     tabs: [TabDefinition], start: Start, screens: [ScreenDefinition],
     accessories: [AccessoryDefinition], facts: [FactDefinition]
   ) {
-    let screenNames = Set(screens.map(\.name))
-    let tabNames = Set(tabs.map(\.name))
     checkNames("tab", tabs.map(\.name))
     checkNames("screen", screens.map(\.name))
     checkNames("fact", facts.map(\.name))
-    checkAccessories(accessories, screens: screenNames, tabs: tabNames)
-    checkTabs(tabs, screens: screenNames)
-    checkStart(start, tabs: tabs, screens: screenNames)
+    checkAccessories(accessories, screens: Set(screens.map(\.name)))
+    checkTabs(tabs)
+    checkStart(start, tabs: tabs)
   }
 
   /// Checks that no screen with which the app starts is protected, in nested navigators too: they
@@ -238,11 +194,8 @@ struct MapCheck {
 
   mutating func report(_ error: MapError) { errors.append(error) }
 
-  mutating func checkTabs(_ tabs: [TabDefinition], screens: Set<Name>) {
+  mutating func checkTabs(_ tabs: [TabDefinition]) {
     if tabs.count > Layer.limit { errors.append(.tooManyTabs(tabs.count)) }
-    for tab in tabs where !screens.contains(tab.root) {
-      errors.append(.unknownRoot(tab: tab.name, root: tab.root))
-    }
   }
 
   /// Checks the payloads of roots, and the tabs and screens with which the navigators start; the
@@ -270,7 +223,7 @@ struct MapCheck {
   }
 
   private mutating func checkAccessories(
-    _ accessories: [AccessoryDefinition], screens: Set<Name>, tabs: Set<Name>
+    _ accessories: [AccessoryDefinition], screens: Set<Name>
   ) {
     let kinds = Dictionary(grouping: accessories, by: \.name)
     for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
@@ -288,17 +241,12 @@ struct MapCheck {
         errors.append(.duplicate("accessory", name))
       }
     }
-    for accessory in accessories {
-      if !(0..<Layer.limit).contains(accessory.level) {
-        errors.append(.accessoryLayerOutOfRange(accessory.name, accessory.level))
-      }
-      for parent in accessory.under where !screens.contains(parent) && !tabs.contains(parent) {
-        errors.append(.unknownParent(accessory: accessory.name, parent: parent))
-      }
+    for accessory in accessories where !(0..<Layer.limit).contains(accessory.level) {
+      errors.append(.accessoryLayerOutOfRange(accessory.name, accessory.level))
     }
   }
 
-  mutating func checkStart(_ start: Start, tabs: [TabDefinition], screens: Set<Name>) {
+  mutating func checkStart(_ start: Start, tabs: [TabDefinition]) {
     switch start {
     case .tab(let index):
       if tabs.isEmpty {
@@ -308,7 +256,6 @@ struct MapCheck {
       }
     case .screen(let name, _):
       if !tabs.isEmpty { errors.append(.screenStartWithTabs(name)) }
-      if !screens.contains(name) { errors.append(.unknownStart(name)) }
     case .empty:
       if !tabs.isEmpty { errors.append(.emptyStartWithTabs) }
     }

@@ -1,4 +1,4 @@
-/// A check for undeclared names in the parts of a map: in conditions, commands and rules of visits.
+/// A check for undeclared names in the parts of a map.
 package struct NameCheck {
   /// The errors, in the order of the checks.
   package private(set) var errors: [MapError] = []
@@ -7,18 +7,20 @@ package struct NameCheck {
   /// The part of the map that is checked.
   private var part = ""
 
-  /// Creates a check against the declared names.
+  /// Creates a check against the declared names; the app is the last navigator.
   package init(
     screens: [ScreenDefinition] = [], accessories: [AccessoryDefinition] = [],
     facts: [FactDefinition], protections: [ProtectionDefinition] = [],
     flows: [FlowDefinition] = [], navigators: [NestedDefinition] = []
   ) {
     let (pages, overlays) = (Set(screens.map(\.name)), Set(accessories.map(\.name)))
+    let tabs = navigators.map { Set($0.tabs.map(\.name)) }
     declared = [
-      "screen or accessory": pages.union(overlays), "accessory": overlays,
+      "screen": pages, "screen or accessory": pages.union(overlays), "accessory": overlays,
+      "screen or tab": pages.union(tabs.last ?? []),
       "fact": Set(facts.map(\.name)), "protection": Set(protections.map(\.name)),
       "flow": Set(flows.map(\.name)), "intent": Set(flows.flatMap(\.intents.keys)),
-      "tab": Set(navigators.flatMap { $0.tabs.map(\.name) }),
+      "tab": tabs.reduce(into: []) { $0.formUnion($1) },
       "nested navigator": Set(navigators.map(\.name)),
     ]
   }
@@ -34,6 +36,7 @@ package struct NameCheck {
     for name in rules.protections + rules.leaveGuards { note("protection", name) }
     if case .protected(let name, _) = rules.restoration { note("protection", name) }
     if case .until(let fact)? = rules.keepAlive { note("fact", fact) }
+    for child in rules.children { note("screen or accessory", child) }
   }
 
   mutating func check(_ condition: Condition<Name>?, in part: String) {
@@ -92,23 +95,52 @@ package struct NameCheck {
 }
 
 extension NameCheck {
-  /// Checks everything that refers to names, except the screens of flows, of tabs and of the tree.
+  /// Checks everything that refers to names.
   mutating func check(
-    rules: [(Name, VisitRules)], protections: [ProtectionDefinition], flows: [FlowDefinition],
-    hears: [MessageRule], reactions: [Reaction], navigators: [NestedDefinition]
+    rules: [(Name, VisitRules)], accessories: [AccessoryDefinition],
+    protections: [ProtectionDefinition], flows: [FlowDefinition], hears: [MessageRule],
+    reactions: [Reaction], routes: [RouteDefinition], navigators: [NestedDefinition], menu: Name?
   ) {
     for (screen, rules) in rules { check(rules, of: screen) }
+    for accessory in accessories {
+      check(accessory.under, "screen or tab", in: "the accessory '\(accessory.name)'")
+    }
     for protection in protections {
       check(protection.passes, in: "the protection '\(protection.name)'")
       check(protection.ask.map { [$0] } ?? [], in: part)
     }
     for flow in flows {
-      check((flow.receives + flow.hears).flatMap(\.commands), in: "the flow '\(flow.name)'")
+      let screens = Set(flow.screens).union(flow.intents.values).sorted { $0.text < $1.text }
+      check(screens, "screen or accessory", in: "the flow '\(flow.name)'")
+      check(flow.receives + flow.hears, in: part)
     }
-    check(hears.flatMap(\.commands), in: "the app")
+    check(hears, in: "the app")
     check(reactions.flatMap { $0.completed + $0.dismissed }, in: "a reaction to a result")
-    for tab in navigators.flatMap(\.tabs) {
-      check(tab.condition, in: "the condition of tab '\(tab.name)'")
+    for route in routes {
+      let commands = (route.parents + [route.command]).filter { $0.beyondLinks == nil }
+      check(commands, in: "the route \(quoted(route.written))")
     }
+    for navigator in navigators {
+      if navigator.host != .host { check([navigator.host], "screen", in: "'\(navigator.name)'") }
+      let owner = navigator.host == .host ? "" : " of '\(navigator.name)'"
+      for tab in navigator.tabs {
+        check([tab.root], "screen", in: "tab '\(tab.name)'\(owner)")
+        check(tab.condition, in: "the condition of tab '\(tab.name)'\(owner)")
+      }
+      if case .screen(let start, _) = navigator.start {
+        check([start], "screen", in: "the start of '\(navigator.name)'")
+      }
+    }
+    check([menu].compactMap(\.self), "screen", in: "the menu")
+  }
+
+  private mutating func check(_ names: [Name], _ kind: String, in part: String) {
+    self.part = part
+    for name in names { note(kind, name) }
+  }
+
+  private mutating func check(_ rules: [MessageRule], in part: String) {
+    check(rules.compactMap(\.child), "flow", in: part)
+    check(rules.flatMap(\.commands), in: part)
   }
 }

@@ -120,20 +120,20 @@ public final class NavigationMap: Sendable {
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
     check.check(reactions: reactions)
     check.checkNames("protection", protections.map(\.name))
-    check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
-    check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
+    check.checkTree(screens: screens, accessories: accessories, tabs: tabs)
+    check.check(flows: flows, hears: hears)
     let named = RouteNames(
-      tabs: tabs, screens: screens, accessories: accessories, flows: flows, nested: nested)
+      tabs: tabs.map(\.name.text), nested: nested.map { ($0.name, $0.tabs.map(\.name)) })
     links = check.check(routes: routes, naming: named, by: linkRules)
-    check.check(nested: nested, screens: screens, flows: flows)
+    check.check(nested: nested, flows: flows)
     let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
     var references = NameCheck(
       screens: screens, accessories: accessories, facts: facts, protections: protections,
       flows: flows, navigators: nested + [app])
     references.check(
       rules: screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) },
-      protections: protections, flows: flows, hears: hears, reactions: reactions,
-      navigators: nested + [app])
+      accessories: accessories, protections: protections, flows: flows, hears: hears,
+      reactions: reactions, routes: routes, navigators: nested + [app], menu: menu)
     check.errors += references.errors
     check.check(navigators: nested + [app], screens)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }

@@ -2,13 +2,10 @@
 
 extension MapCheck {
   mutating func checkTree(
-    screens: [ScreenDefinition], accessories: [AccessoryDefinition], tabs: [TabDefinition],
-    menu: Name?
+    screens: [ScreenDefinition], accessories: [AccessoryDefinition], tabs: [TabDefinition]
   ) {
     let rules = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
-    guard menu != nil || rules.contains(where: { $0.1.isInTree }) else { return }
-    let known = NameTable(rules.map(\.0))
-    let near = { (name: Name) in nearest(name.text, in: rules.map(\.0.text)) }
+    guard rules.contains(where: { $0.1.isInTree }) else { return }
     // The places whose parents matter: those with a primary parent or an `under`.
     let isAsked = NameTable(
       rules.filter { $0.1.primaryParent != nil }.map(\.0)
@@ -19,9 +16,7 @@ extension MapCheck {
     for (number, (parent, rules)) in rules.enumerated() {
       for child in rules.children {
         if isAsked[child] { parents[child, default: []].append(parent) }
-        if !known[child] {
-          report(.unknownChild(parent: parent, child: child, near: near(child)))
-        } else if namedBy[child] == Int32(number) {
+        if namedBy[child] == Int32(number) {
           report(.duplicateChild(parent: parent, child: child))
         }
         namedBy[child] = Int32(number)
@@ -37,9 +32,6 @@ extension MapCheck {
     }
     let isScreen = NameTable(screens.map(\.name))
     checkPlaces(of: accessories, parents, isScreen, tabs)
-    if let menu, !isScreen[menu] {
-      report(.unknownMenu(menu, near: nearest(menu.text, in: screens.map(\.name.text))))
-    }
   }
 
   /// Reports each accessory that is a child of a screen over which it cannot be shown.

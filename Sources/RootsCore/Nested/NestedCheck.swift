@@ -1,8 +1,6 @@
 extension MapCheck {
   /// Collects the errors in the nested navigators.
-  mutating func check(
-    nested: [NestedDefinition], screens: [ScreenDefinition], flows: [FlowDefinition]
-  ) {
+  mutating func check(nested: [NestedDefinition], flows: [FlowDefinition]) {
     if nested.isEmpty { return }
     if nested.count > Layer.limit { report(.tooManyNested(nested.count)) }
     checkNames("nested navigator", nested.map(\.name))
@@ -10,28 +8,23 @@ extension MapCheck {
     for flow in flows where names.contains(flow.name) {
       report(.duplicate("flow or nested navigator", flow.name))
     }
-    let known = Set(screens.map(\.name))
     var hosts: [Name: Name] = [:]
     for nested in nested {
-      if !known.contains(nested.host) {
-        let near = nearest(nested.host.text, in: screens.map(\.name.text))
-        report(.unknownHost(nested: nested.name, host: nested.host, near: near))
-      }
       if let first = hosts[nested.host] {
         report(.hostTaken(host: nested.host, by: first, nested: nested.name))
       }
       hosts[nested.host] = hosts[nested.host] ?? nested.name
-      checkInside(nested, screens: known)
+      checkInside(nested)
     }
     checkBeginnings(nested)
   }
 
   /// Applies the rules for an app's tabs and start to those of a nested navigator.
-  private mutating func checkInside(_ nested: NestedDefinition, screens: Set<Name>) {
+  private mutating func checkInside(_ nested: NestedDefinition) {
     var inner = MapCheck()
     inner.checkNames("tab", nested.tabs.map(\.name))
-    inner.checkTabs(nested.tabs, screens: screens)
-    inner.checkStart(nested.start, tabs: nested.tabs, screens: screens)
+    inner.checkTabs(nested.tabs)
+    inner.checkStart(nested.start, tabs: nested.tabs)
     for error in inner.errors { report(.insideNested(nested.name, "\(error)")) }
   }
 

@@ -89,7 +89,7 @@ import Testing
         "fact: \(malformed)",
         "the fact 'basket': 'basket' cannot be 4; it takes a whole number from 0 to 3",
         "child: \(malformed)", "parent: \(malformed)", "the accessory 'login' is declared twice",
-        "'feed' has the child 'form', which is not a declared screen or accessory",
+        "'feed' names the screen or accessory 'form', which is not declared",
       ])
   }
 

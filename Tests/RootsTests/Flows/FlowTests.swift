@@ -198,13 +198,13 @@ enum Garage {
     #expect(
       errors([flow, flow], [MessageRule(x), MessageRule(x)]) == [
         "the flow 'a' is declared twice",
-        "the flow 'a' has the screen 'b', which is not declared",
         "the flow 'a' has two rules for 'x'; one would never be asked",
-        "the flow 'a' hears 'b', which is not a declared flow",
-        "the flow 'a' has the screen 'b', which is not declared",
         "the flow 'a' has two rules for 'x'; one would never be asked",
-        "the flow 'a' hears 'b', which is not a declared flow",
         "the app has two rules for 'x'; one would never be asked",
+        "the flow 'a' names the screen or accessory 'b', which is not declared",
+        "the flow 'a' names the flow 'b', which is not declared",
+        "the flow 'a' names the screen or accessory 'b', which is not declared",
+        "the flow 'a' names the flow 'b', which is not declared",
       ])
     #expect(errors(many) == ["there are 128 flows; a map has at most 127"])
     #expect(errors([FlowDefinition("tab")]).count == 1)

@@ -59,7 +59,7 @@ import Testing
         == ["there are 11 tabs; an app has at most 10"])
     #expect(
       errors { () throws(MapErrors) in try NavigationMap(tabs: [ten[0]]) }
-        == ["the root 'a' of tab 't0' is not a declared screen"])
+        == ["tab 't0' names the screen 'a', which is not declared"])
   }
 
   @Test func `an app starts at a declared screen`() throws {
@@ -69,7 +69,7 @@ import Testing
     let starts: [(Start, [TabDefinition], [String])] = [
       (.tab(1), [tab], ["the app starts at tab 2, which does not exist"]),
       (.tab(0), [], ["the app starts at a tab but has none"]),
-      (.screen(b), [], ["the app starts at 'b', which is not a declared screen"]),
+      (.screen(b), [], ["the start of 'app' names the screen 'b', which is not declared"]),
       (.screen(a), [tab], ["an app with tabs starts at a tab, not at the screen 'a'"]),
       (.tab(0), [tab], []), (.screen(a), [], []), (.empty, [], []),
     ]
@@ -89,7 +89,7 @@ import Testing
     #expect(
       found == [
         "the accessory 'x' is on layer 10; the layers are 0 to 9",
-        "the accessory 'x' goes over 'nowhere', which is not a declared screen or tab",
+        "the accessory 'x' names the screen or tab 'nowhere', which is not declared",
       ])
   }
 

@@ -11,11 +11,10 @@ import Testing
     let errors = #expect(throws: MapErrors.self) { try town.map() }
     #expect(
       errors?.description == """
-        'menu' has the child 'peeple', which is not a declared screen or accessory; did you mean \
-        'people'?
         'menu' has the child 'mailbox' twice; remove one
         the primary parent of 'chat' is 'menu', which does not have it as a child
-        the menu 'meny' is not a declared screen; did you mean 'menu'?
+        'menu' names the screen or accessory 'peeple', which is not declared; did you mean 'people'?
+        the menu names the screen 'meny', which is not declared; did you mean 'menu'?
         """)
   }
 

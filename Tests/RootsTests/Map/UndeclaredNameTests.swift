@@ -73,8 +73,9 @@ private final class Stay: Coordinator {}
   @Test func `a flow and the menu name declared screens`() {
     #expect(
       errors { $0.flow(.stay, first: .ghost) { _ in Stay() } }
-        == ["the flow 'stay' has the screen 'ghost', which is not declared"])
-    #expect(errors { $0.menu(.ghost) } == ["the menu 'ghost' is not a declared screen"])
+        == ["the flow 'stay' names the screen or accessory 'ghost', which is not declared"])
+    #expect(
+      errors { $0.menu(.ghost) } == ["the menu names the screen 'ghost', which is not declared"])
   }
 
   @Test(arguments: [

@@ -34,8 +34,8 @@ import Testing
       ]) == [
         "the nested navigator 'bag' is declared twice",
         "no nested navigator can be called 'main', which is a word of the command language",
-        "the host 'walet' of 'purse' is not a declared screen; did you mean 'wallet'?",
         "'card' hosts both 'bag' and 'sack'; a screen hosts one navigator",
+        "'purse' names the screen 'walet', which is not declared; did you mean 'wallet'?",
       ])
   }
 
@@ -46,9 +46,9 @@ import Testing
         nested("bag", in: "card", start: .screen("nowhere")),
       ]) == [
         "inside 'purse': the tab 'a' is declared twice",
-        "inside 'purse': the root 'cart' of tab 'a' is not a declared screen",
         "inside 'purse': the app starts at tab 3, which does not exist",
-        "inside 'bag': the app starts at 'nowhere', which is not a declared screen",
+        "tab 'a' of 'purse' names the screen 'cart', which is not declared; did you mean 'card'?",
+        "the start of 'bag' names the screen 'nowhere', which is not declared",
       ])
   }
 

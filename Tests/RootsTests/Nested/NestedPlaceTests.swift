@@ -245,9 +245,9 @@ extension Nested<City, NoTabs> { fileprivate static var drawer: Self { Self() } 
           "screen: \"a card\" is not a name; names are letters, digits, _ and -, "
             + "begin with a letter, and have at most 64 characters",
           "the tab 'cards' is never declared", "the tab 'tickets' is never declared",
-          "the host 'wallet' of 'purse' is not a declared screen",
           "inside 'purse': the tab 'tickets' is declared twice",
-          "inside 'purse': the root 'ticket' of tab 'cards' is not a declared screen",
+          "'purse' names the screen 'wallet', which is not declared",
+          "tab 'cards' of 'purse' names the screen 'ticket', which is not declared",
         ])
     }
   }

@@ -48,16 +48,23 @@ import Testing
     ("a/{day}", "push post with {dya}", "the pattern has no parameter 'dya'; did you mean 'day'?"),
     ("a", "push post with {user}", "the pattern has no parameter 'user'; write {user} into it"),
     ("a/{b}", "open roots://a/{c}", "the pattern has no parameter 'c'; write {c} into it"),
-    ("a", "push pst", "there is no screen or accessory 'pst'; did you mean 'post'?"),
-    ("a", "overlay lgin", "there is no accessory 'lgin'; did you mean 'login'?"),
-    ("a", "show fede", "there is no tab 'fede'; did you mean 'feed'?"),
-    ("a", "push post on tab fede", "there is no tab 'fede'; did you mean 'feed'?"),
-    ("a", "start booking", "there is no flow 'booking'; declare it"),
     ("a", "open roots://b", "no route is declared for \"roots://b\", to which this leads"),
     ("a", "begin; end", "this route does nothing; write a command"),
     ("a/{b: itn}", "push post", "there is no kind \"itn\"; did you mean 'int'?"),
   ])
   func `an impossible route is reported`(pattern: String, command: String, message: String) throws {
     #expect(try errors(pattern, command) == ["the route \(quoted(pattern)): \(message)"])
+  }
+
+  @Test(arguments: [
+    ("push pst", "the screen or accessory 'pst', which is not declared; did you mean 'post'?"),
+    ("overlay lgin", "the accessory 'lgin', which is not declared; did you mean 'login'?"),
+    ("show fede", "the tab 'fede', which is not declared; did you mean 'feed'?"),
+    ("push post on tab fede", "the tab 'fede', which is not declared; did you mean 'feed'?"),
+    ("start booking", "the flow 'booking', which is not declared"),
+  ])
+  func `an undeclared name is reported`(command: String, names: String) throws {
+    #expect(try errors("a", command) == ["the route \"a\" names \(names)"])
+    #expect(try errors("a", "show feed", under: command) == ["the route \"a\" names \(names)"])
   }
 }

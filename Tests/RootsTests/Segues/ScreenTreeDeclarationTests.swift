@@ -106,10 +106,9 @@ extension Accessory<Mail, Void, Void> { fileprivate static var help: Self { Self
     }
     #expect(
       errors?.description == """
-        the accessory 'share' goes over 'mine', which is not a declared screen or tab
-        'menu' has the child 'chats', which is not a declared screen or accessory; did you mean \
-        'chat'?
         the primary parent of 'chat' is 'yours', which does not have it as a child
+        'menu' names the screen or accessory 'chats', which is not declared; did you mean 'chat'?
+        the accessory 'share' names the screen or tab 'mine', which is not declared
         """)
   }
 }
