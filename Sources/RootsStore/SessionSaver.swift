@@ -54,7 +54,7 @@ public final class SessionSaver {
     let count = navigator.journal?.count ?? seenCount + 1
     if navigator !== self.navigator || count <= seenCount { jump(to: navigator) }
     seenCount = count
-    return result.changes.isEmpty ? nil : save(navigator, otherwise: input.journalLines)
+    return result.changes.isEmpty ? nil : save(navigator, otherwise: "\(input)")
   }
 
   /// Saves the world after a move that was not a step: a jump in history, or a restart.
@@ -79,7 +79,7 @@ public final class SessionSaver {
     guard delegate?.shouldSave(navigator.world) ?? true else { return nil }
     var lines = [line]
     if let journal = navigator.journal, savedCount < seenCount {
-      lines = (savedCount..<seenCount).compactMap { journal.input(after: $0)?.journalLines }
+      lines = (savedCount..<seenCount).compactMap { journal.input(after: $0)?.description }
     }
     savedCount = seenCount
     let remark = store.remark

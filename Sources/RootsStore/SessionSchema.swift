@@ -1,7 +1,7 @@
 /// The tables of a session database.
 enum SessionSchema {
   /// The format version that this program reads and writes.
-  static let version = 4
+  static let version = 5
   /// The SQLite application ID, `Root` in ASCII, which marks the database as ours.
   static let applicationID = 0x526F_6F74
 

@@ -25,7 +25,7 @@ import Testing
       // A reaction issued `show 2` inside the step, so it is recorded as later.
       let journal = try saver.store.journal()
       #expect(
-        journal == ["push nowhere\npush post on main\ntabs from 1\nlater: show 2", "next"])
+        journal == ["push nowhere\npush post on main\nlater: show 2", "next"])
       observation.cancel()
     }
     #expect(try left(path) == SavedState(nav.world, Walk.rules))

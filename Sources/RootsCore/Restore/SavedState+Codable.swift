@@ -204,11 +204,9 @@ extension SavedEntry.Content {
 
 extension Reaction {
   /// One line for each command: `+` after a value, `-` after a dismissal.
-  ///
-  /// Its tabs are numbered from 0, as in saved states of version 0.2.
   package var text: String {
     let lines = completed.map { ("+", $0) } + dismissed.map { ("-", $0) }
-    return lines.map { "\($0) \($1.numberingTabs(by: -1))" }.joined(separator: "\n")
+    return lines.map { "\($0) \($1)" }.joined(separator: "\n")
   }
 
   /// Parses a text; nil for one that is not such lines.
@@ -217,7 +215,7 @@ extension Reaction {
     var dismissed: [Command] = []
     for line in text.split(separator: "\n") {
       let text = String(line.dropFirst(2))
-      guard let command = (try? Command(parsing: text))?.numberingTabs(by: 1) else { return nil }
+      guard let command = try? Command(parsing: text) else { return nil }
       if line.hasPrefix("+ ") {
         completed.append(command)
       } else if line.hasPrefix("- ") {

@@ -180,17 +180,15 @@ private struct JournalRecord: Sendable {
 extension Journal {
   /// The journal as text, one line for each input.
   ///
-  /// An input with the number of a tab follows a line `tabs from 1`; without that line, tabs are
-  /// numbered from 0, as in version 0.2. A line with a Swift value or a masked secret cannot be
-  /// read back. A journal with discarded inputs begins with a line `after COUNT` and cannot be
-  /// replayed from the beginning.
+  /// A line with a Swift value or a masked secret cannot be read back. A journal with discarded
+  /// inputs begins with a line `after COUNT` and cannot be replayed from the beginning.
   public var text: String {
     var lines = forgottenCount == 0 ? [] : ["after \(forgottenCount)"]
     var world = segments[0].world
     var expected = world.newestID
     for record in segments.lazy.flatMap(\.records) {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
-      lines.append(record.input.journalLines)
+      lines.append("\(record.input)")
       world.newestID = record.newestID
       _ = step(&world, record.input)
       expected = world.newestID
@@ -205,7 +203,6 @@ extension Journal {
   ) throws(JournalError) -> World {
     var world = start
     var chain: [Command] = []
-    var firstTab = 0
     for (index, line) in text.split(separator: "\n").enumerated() {
       if line.hasPrefix("after ") {
         throw JournalError(
@@ -220,13 +217,8 @@ extension Journal {
         world.newestID = newest
         continue
       }
-      if line == Input.tabsFromOne {
-        firstTab = 1
-        continue
-      }
       let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
-      let result = step(&world, input.numberingTabs(by: 1 - firstTab))
-      firstTab = 0
+      let result = step(&world, input)
       if case .later = input { continue }
       chain = result.nextChain
     }

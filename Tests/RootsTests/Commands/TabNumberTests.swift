@@ -33,34 +33,15 @@ import Testing
     try nav.run("show 3")
     try nav.run(text)
     let written = try #require(nav.journal?.text)
-    #expect(written.contains("tabs from 1\n\(text)\n"))
+    #expect(written.contains("\n\(text)\n"))
     let start = World(nav.world.map)
     #expect(try Journal.world(replaying: written, on: start) == nav.world)
   }
 
-  @Test(arguments: commands)
-  func `a journal of version 0.2 numbers its tabs from 0`(text: String) throws {
-    let start = World(try Shape.tabbed().map())
-    let old = text.replacing("2", with: "1")
-    let journal = "push post on tab 1\nshow 2\n"
-    var trial = Trial(start)
-    try trial.accept("push post on tab 2", "show 3", text)
-    #expect(try Journal.world(replaying: journal + old, on: start) == trial.world)
-  }
-
-  @Test func `a journal without numbers of tabs is as before`() throws {
-    let nav = Navigator(try Shape.tabbed().map(), isRecording: true)
-    try nav.run("show home")
-    try nav.run("push post on tab city with 2")
-    #expect(nav.journal?.text == "show home\npush post on tab city with 2\n")
-  }
-
-  @Test(arguments: commands)
-  func `a saved reaction keeps the meaning that its text had in version 0.2`(text: String) throws {
+  @Test(arguments: commands) func `a saved reaction keeps its numbers`(text: String) throws {
     let command = try Command(parsing: text)
     let reaction = Reaction(completed: [command], dismissed: [.show(.number(1))])
-    let old = text.replacing("2", with: "1")
-    #expect(reaction.text == "+ \(old)\n- show 0")
+    #expect(reaction.text == "+ \(text)\n- show 1")
     #expect(Reaction(parsing: reaction.text) == reaction)
   }
 
