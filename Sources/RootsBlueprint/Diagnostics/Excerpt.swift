@@ -20,9 +20,12 @@ package struct Excerpt: Hashable, Sendable {
     let after = Self.beginning(source.text(source.window(end..<line.upperBound, keepingEnd: false)))
     guard !(before + meant + after).allSatisfy(\.isWhitespace) else { return nil }
     self.line = before + meant + after
-    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: columns(of: $0)) }
-    let width = meant.reduce(0) { $0 + columns(of: $1) }
-    carets = indent.joined() + String(repeating: "^", count: max(1, width))
+    let indent = before.split(separator: "\t", omittingEmptySubsequences: false).map { text in
+      String(repeating: " ", count: columnWidth(of: text))
+    }
+    carets =
+      indent.joined(separator: "\t")
+      + String(repeating: "^", count: max(1, columnWidth(of: meant)))
   }
 
   /// The maximum number of characters before, in and after the marked words.
@@ -53,19 +56,5 @@ extension Source {
     var cut = keepingEnd ? range.upperBound - limit : range.lowerBound + limit
     while cut > range.lowerBound, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
     return keepingEnd ? cut..<range.upperBound : range.lowerBound..<cut
-  }
-}
-
-/// The approximate width of a character in columns, sufficient for placing a caret.
-private func columns(of character: Character) -> Int {
-  guard !character.isASCII, let first = character.unicodeScalars.first else { return 1 }
-  if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") {
-    return 2
-  }
-  return switch first.value {
-  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-    2
-  default: 1
   }
 }
