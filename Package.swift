@@ -21,10 +21,14 @@ func target(
 }
 
 /// A test target with the common settings; the excluded folders hold no code.
+///
+/// A release build optimises what is tested, not the tests: that would only take time.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], excluding folders: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: folders, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: folders,
+    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let package = Package(

@@ -224,7 +224,7 @@ import Testing
     let said = Output(
       of: Self.folder + """
 
-        for command in 'explore \(city)' 'cover good.tape -b \(city)'; do
+        for command in 'explore \(city) --only tabs' 'cover good.tape -b \(city)'; do
           "$0" $command --for 1000s --suite suite >/dev/null 2>err & program=$!
           sleep 2; kill -INT $program
           until ls suite/* >/dev/null 2>&1 || ! kill -0 $program; do sleep 0.01; done
