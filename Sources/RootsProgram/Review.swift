@@ -15,7 +15,16 @@ struct Review: Equatable {
     if tapes.contains("-") { throw .noDash(OptionName.review.word) }
   }
 
-  private enum Answer { case accept, keep, skip, quit }
+  private enum Answer: String, CaseIterable {
+    case accept, keep, skip, quit
+
+    /// The answer that a line is, as a word or its first letter; nil for any other text.
+    init?(_ line: String) {
+      let meant = Self.allCases.first { line == $0.rawValue || line == $0.rawValue.prefix(1) }
+      guard let meant else { return nil }
+      self = meant
+    }
+  }
 
   func run() -> Int32 {
     guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
@@ -59,13 +68,7 @@ struct Review: Equatable {
       Standard.output.write("a accept, k keep the old one, s skip, q quit: ")
       guard LostOutput.failure == nil, case .line(let line) = input.next(before: nil, or: nil)
       else { return .quit }
-      switch line.first {
-      case "a": return .accept
-      case "k": return .keep
-      case "s": return .skip
-      case "q": return .quit
-      default: continue
-      }
+      if let answer = Answer(line) { return answer }
     }
   }
 }

@@ -43,7 +43,7 @@ import Testing
         "$0" replay -u a.tape >/dev/null 2>&1; sed -i s/Good/Bad/ a.snapshots/?.txt
         sed -i 's/Snapshot a/Expect+Soft \\/xyz\\/ Snapshot a/' a.tape
         "$0" replay a.tape >/dev/null 2>&1; cp a.snapshots/a.actual.txt a.snapshots/b.actual.txt
-        printf 'x\\nk\\nq\\n' | "$0" replay . --review | grep -v '│\\|\\^'; ls a.snapshots
+        printf 'abort\\nk\\nq\\n' | "$0" replay . --review | grep -v '│\\|\\^'; ls a.snapshots
         "$0" replay a.tape --review --update; ls a.snapshots; "$0" replay --review a.tape; rm -r *; rmdir $PWD
         """)
     let asked = "a accept, k keep the old one, s skip, q quit: "
