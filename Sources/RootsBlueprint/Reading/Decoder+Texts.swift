@@ -94,11 +94,13 @@ extension BlueprintDecoder {
   /// Records a problem within a scalar at its place in the file.
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
     let extent = reader.report.source.extent(of: problem.range, in: node)
+    // In a text with escape sequences the extent is the whole text, which must stay.
+    let isExact = extent.length == problem.range.count
     switch problem.severity {
     case .error:
       reader.error(
         problem.message, at: extent, suggestion: problem.suggestion,
-        replacement: problem.replacement)
+        replacement: isExact ? problem.replacement : nil)
     case .warning: reader.warning(problem.message, at: extent, suggestion: problem.suggestion)
     }
   }

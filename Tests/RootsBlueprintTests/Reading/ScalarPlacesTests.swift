@@ -46,6 +46,21 @@ import Testing
           """#)
   }
 
+  @Test func `a text with escape sequences is not corrected as a whole`() {
+    let lines = errorLines(
+      #"""
+      roots: 1
+      name: W
+      facts: { t: { text: [Ada] } }
+      start: { screen: home }
+      screens:
+        home: { title: H, list: [ { label: a, do: "push item with {id: \"{t}\"}" } ] }
+        item: { title: "I $id" }
+      """#)
+    #expect(lines.contains("placeholders in a quoted text have no effect"))
+    #expect(!lines.contains("write:"))
+  }
+
   @Test func `the place in a block is exact`() {
     #expect(
       errorLines(
