@@ -76,6 +76,12 @@ import Testing
       "unknown option '--walk', which is gone; write '--for TIME'; the search looks first at "
         + "states that show something new"
     ),
+    (
+      "run --trace",
+      "unknown option '--trace', which is gone; press F12 in the app, which lists each key with its commands"
+    ),
+    ("replay --trace a", "unknown option '--trace'; use --report FILE.html"),
+    ("shorten --line 3 a", "unknown option '--line', which is gone; write TAPE:LINE"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("replay --speed inf a", "--speed takes a number from 0 to 100, not 'inf'"),
     ("replay --speed 101 a", "--speed takes a number from 0 to 100, not '101'"),

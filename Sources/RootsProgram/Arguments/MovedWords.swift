@@ -26,20 +26,29 @@ enum MovedWords {
 
   /// Options that no option replaces, and what to do instead.
   static let gone: [String: String] = [
+    "--areas": "leave it out",
     "--bail": "name fewer tapes; all that are named are played",
+    "--debrief": "write 'roots sessions --sheet'",
     "--driver": "leave it out; frames are drawn by ncurses",
     "--filter": "name the tapes, such as tests/login-*.tape",
+    "--keys": "write 'keys' into the settings",
     "--last-failed": "name the tapes that failed",
-    "--list": "write 'roots check' in place of 'roots replay'",
+    "--line": "write TAPE:LINE",
+    "--list": "write 'roots check' in place of 'roots replay', or 'roots man list'",
     "--mutants": "write 'roots diff OLD NEW TAPE...'",
     "--no-mouse": "write 'mouse: off' into the settings",
     "--no-tools": "write 'tools: off' into the blueprint",
     "--no-transitions": "write 'transitions: off' into the settings",
     "--of": "leave it out; all kinds are counted",
+    "--output": "write '>FILE' behind the command",
     "--quiet": "write '>/dev/null' behind the command",
     "--seed": "write '--for TIME'; the search looks first at states that show something new",
+    "--seen": "write 'roots cover', which lists the screens that no tape shows",
+    "--shard": "write a longer '--for' or a smaller search: --fact, --stack, --only",
     "--slowest": "write '--report FILE.json', which has the times",
+    "--tester": "leave it out",
     "--timeout": "write 'timeout 60' before the command",
+    "--trace": "press F12 in the app, which lists each key with its commands",
     "--walk": "write '--for TIME'; the search looks first at states that show something new",
   ]
 }

@@ -66,10 +66,10 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
 
   /// What to write in place of an option of an earlier version.
   private static func moved(_ word: String, _ known: [String]) -> String? {
-    if let remedy = MovedWords.gone[word] { return ", which is gone; \(remedy)" }
-    return MovedWords.options[word].flatMap { option, spelling in
-      known.contains(option.word) ? "; use \(spelling)" : nil
+    if let (option, spelling) = MovedWords.options[word], known.contains(option.word) {
+      return "; use \(spelling)"
     }
+    return MovedWords.gone[word].map { ", which is gone; \($0)" }
   }
 
   private static func meant(_ word: String, _ known: [String]) -> String? {

@@ -80,9 +80,10 @@ public enum TapeSetting: Hashable, Sendable {
       "WaitPattern", "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 
-  /// The settings of recordings of earlier versions, which have no effect.
+  /// The settings of earlier versions, which have no effect.
   static let removed: Set = [
-    "Areas", "Feelings", "Obstacles", "Outlook", "Past", "Results", "Tester", "Version",
+    "Areas", "Captions", "Feelings", "Keys", "Obstacles", "Outlook", "Past", "Results", "Tester",
+    "Version",
   ]
 }
 

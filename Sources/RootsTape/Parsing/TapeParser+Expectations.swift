@@ -45,11 +45,18 @@ extension TapeParser {
     let words = TapeExpectation.forms.map { $0.word }
     let known = words.joined(separator: ", ")
     let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
-    let isTimed = next.kind == .sign && literal(next) == "@"
-    return refuse(
-      "Expect needs \(forms)", near: isTimed ? nil : nearest(literal(next), in: words + ["not"]),
-      hint: isTimed ? "Expect checks the current frame; use Wait to wait" : nil)
+    let hint = Self.remedies[literal(next)]
+    let near = hint == nil ? nearest(literal(next), in: words + ["not"]) : nil
+    return refuse("Expect needs \(forms)", near: near, hint: hint)
   }
+
+  /// What to write in place of a sign or of a form of earlier versions.
+  private static let remedies = [
+    "@": "Expect checks the current frame; use Wait to wait",
+    "box": "use Expect /pattern/ or Snapshot",
+    "cursor": "use Expect selected",
+    "style": "use Snapshot, whose file has the style of each cell, or Expect selected",
+  ]
 
   /// Whether the next token is a value that needs no quotes: a number, `true` or `false`.
   var isAtBareValue: Bool {

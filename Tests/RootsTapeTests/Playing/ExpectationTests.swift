@@ -96,4 +96,12 @@ import Testing
     let result = Town.play("Expect+Soft state 'fact nosuch' 1\nExpect /two/")
     #expect(result.reason.hasPrefix("1:1: there is no fact 'nosuch'"))
   }
+
+  @Test(arguments: [
+    ("box", "use Expect /pattern/ or Snapshot"), ("cursor", "use Expect selected"),
+    ("not style", "use Snapshot, whose file has the style of each cell, or Expect selected"),
+  ])
+  func `a form of an earlier version names another one`(form: String, remedy: String) {
+    #expect(Tape.parse("Expect \(form) 2", file: "a.tape").report.contains(remedy))
+  }
 }
