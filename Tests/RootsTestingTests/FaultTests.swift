@@ -11,6 +11,30 @@ import Testing
     return try Exploration(try #require(blueprint, "\(report.text)")).run().faults
   }
 
+  @Test func `an incomplete search does not report a value that nobody got so far`() throws {
+    let text = """
+      roots: 1
+      name: Box
+      facts: { n: 0..3 }
+      start: { screen: home }
+      links: { schemes: [b] }
+      routes: { "box": overlay box }
+      screens:
+        home: { list: [ { label: 'on', do: push two } ] }
+        two: { list: [ { label: ask, do: overlay box, then: { completed: set n 1 } } ] }
+      accessories:
+        box: { text: hi, keys: { f: finish with 1 } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    // The link and the key f lead to the value first; the row that gets it comes later.
+    exploration.limits.moves = 1
+    exploration.limits.states = 5
+    let result = try exploration.run()
+    #expect(!result.isComplete)
+    #expect(result.faults.map(\.sentence) == [])
+  }
+
   @Test func `a command that is refused for several values of a field is one fault`() throws {
     let faults = try faults(
       """

@@ -100,9 +100,9 @@ extension ExplorationResult {
     moves.firstIndex(of: declaration).map { "move \($0)" } ?? names.name(of: declaration)
   }
 
-  /// A value that a screen returns, and that nobody gets.
+  /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
   private func unheard(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> [Fault] {
-    if witnesses[.result(screen, isHeard: true)] != nil { return [] }
+    if witnesses[.result(screen, isHeard: true)] != nil || !(isComplete || isPlain) { return [] }
     return [
       Fault(
         id: "results of \(screen)", property: UsualProperty.results.rawValue,
