@@ -67,7 +67,8 @@ struct WrittenTemplate {
       placeholder = try scanner.takePlaceholder()
     } catch {
       if scanner.isAtEnd { throw unclosed }
-      throw TextProblem(message: "\(error.message); \(instead)", range: error.range(in: text))
+      let remedy = if case .numberTooLarge = error.cause { "use a smaller number" } else { instead }
+      throw TextProblem(message: "\(error.message); \(remedy)", range: error.range(in: text))
     }
     guard let placeholder else {
       if scanner.byte(after: 1) == nil { throw unclosed }

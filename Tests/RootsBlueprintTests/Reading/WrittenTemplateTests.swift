@@ -31,7 +31,7 @@ import Testing
           f:12:36: error: expected '}', found "x}"; write '{{' for a brace
           f:13:34: error: expected a name or a number, found "}"; write '{{' for a brace
           f:14:29: error: this '{' is never closed; close it, or write '{{' for a brace
-          f:15:30: error: 99999999999999999999 is too large; write '{{' for a brace
+          f:15:30: error: 99999999999999999999 is too large; use a smaller number
           """#)
   }
 
