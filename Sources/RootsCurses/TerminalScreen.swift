@@ -55,6 +55,10 @@ struct TerminalScreen {
     needsClearing = false
     outbox.append(painter.update(to: frame, within: size))
     shown = frame
+    // Announced right before the bytes are sent: after a kill in between, the supervisor would
+    // leave a screen that was not entered.
+    if !isInside { Rescue.enter() }
+    isInside = true
     return outbox.flush()
   }
 
@@ -75,11 +79,7 @@ struct TerminalScreen {
   /// Selects the alternate screen with all rows, the keypad keys and the input modes.
   private mutating func setModes() {
     lacksModes = false
-    if !isInside {
-      Rescue.enter()
-      outbox.append(ResetBytes.capability("smcup"))
-    }
-    isInside = true
+    if !isInside { outbox.append(ResetBytes.capability("smcup")) }
     outbox.append(ResetBytes.wholeRegion(rows: size.rows))
     outbox.append(ResetBytes.capability("smkx"))
     outbox.append(modes.takeBytes())
