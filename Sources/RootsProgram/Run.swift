@@ -68,8 +68,8 @@ extension RunningApp: ListedCommand {
       "With `--charter` a corner tells the charter, and with `--for` the remaining minutes; after "
         + "that time the app goes on.",
       "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, "
-        + "undo, the prompt, the finder and the inspector. Space pauses, q stops; at the end you "
-        + "control the app.",
+        + "undo, the prompt, the finder and the navigator pane. Space pauses, q stops; at the end "
+        + "you control the app.",
       "Options take precedence over the settings file, which also switches off transitions and the "
         + "mouse; see `roots-config`(5).",
     ],

@@ -128,6 +128,7 @@ struct RunningApp: Equatable {
       session.hasDarkBackground = isDark
       session.choose(chosen)
       session.transitions = settings.transitions
+      session.showsNavigator = settings.showsNavigator ? nil : false
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }

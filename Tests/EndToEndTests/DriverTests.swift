@@ -6,8 +6,8 @@ import Testing
   /// Keys, as tmux names them, and a text that the screen shows then.
   private static let walk = [
     ("l", "Password"), ("Mira", "Mira"), ("Enter x Enter", "Good morning, Mira"),
-    ("2", "Harbour"), ("3", "The back yard"), ("4", "Tickets"), ("F12", "Inspector"),
-    ("F12", "Tickets"), ("1", "Good morning"), ("Down Down Enter", "By Bo"), ("C-p", "Find"),
+    ("2", "Harbour"), ("3", "The back yard"), ("4", "Tickets"), ("F12", "Tickets"),
+    ("F12", "Navigator"), ("1", "Good morning"), ("Down Down Enter", "By Bo"), ("C-p", "Find"),
     ("ou", "ou"),
   ]
 

@@ -91,9 +91,9 @@ import Testing
   @Test func `the keys of the terminal's description are known`() throws {
     let job = try Job(environment: ["TERM": "sun"])
     try job.wait(for: App.ready)
-    let inspectorKey = "\u{1B}[235z"
-    job.pty.type(inspectorKey)
-    try job.wait(for: "Inspector")
+    let navigatorKey = "\u{1B}[235z"
+    job.pty.type(navigatorKey)
+    try job.wait(for: "Navigator")
   }
 
   @Test(arguments: ["C", "C.UTF-8", "de_DE.ISO-8859-1", "nonsense"])

@@ -9,7 +9,7 @@ import Testing
   /// The screens on which the list is checked: how to reach them in which app, at which size.
   enum Place: String, CaseIterable {
     case list, table, sortedTable, text, form, number, toggle, choice, fieldLeft, confirm, scene
-    case filter, keptFilter, item, nested, modal, inspector, inspectorAlone
+    case filter, keptFilter, item, nested, modal, navigator, navigatorAlone
 
     var keys: String {
       switch self {
@@ -29,15 +29,15 @@ import Testing
       case .item: "n n alt+left"
       case .nested: "w"
       case .modal: "o down"
-      case .inspector: "n f12 ctrl+down"
-      case .inspectorAlone: "n f12 down down"
+      case .navigator: "n f12 ctrl+down"
+      case .navigatorAlone: "n f12 down down"
       }
     }
 
     var size: Size {
       switch self {
-      case .inspector: Size(columns: 120, rows: 14)
-      case .inspectorAlone: Size(columns: 60, rows: 14)
+      case .navigator: Size(columns: 120, rows: 14)
+      case .navigatorAlone: Size(columns: 60, rows: 14)
       default: Size(columns: 80, rows: 24)
       }
     }

@@ -249,7 +249,7 @@ import Testing
     #expect(told("help").joined().contains("A number chooses a row"))
     let keys = told("keys").joined()
     #expect(keys.contains("Roots: ") && keys.contains("r F5 reload"))
-    #expect(!keys.contains("inspector"))
+    #expect(!keys.contains("navigator"))
   }
 
   @Test func `the errors of a file are printed line by line`() throws {

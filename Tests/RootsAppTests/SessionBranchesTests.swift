@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `the inspector tells the branch and the branches of other steps`() throws {
+  @Test func `the navigator pane tells the branch and the branches of other steps`() throws {
     let session = try forked(columns: 120, rows: 60).session
     session.press("f12")
     #expect(session.glass.contains("branch #2 of 2"))

@@ -28,7 +28,7 @@ import Testing
   @Test func `keys of tools are not listed`() throws {
     let session = try session(true)
     session.press("enter ?")
-    for word in ["command", "inspector", "rewind", "screenshot", "start over"] {
+    for word in ["command", "navigator", "rewind", "screenshot", "start over"] {
       #expect(!session.glass.contains(word), "\(word)")
     }
     #expect(session.glass.contains("back in history"))

@@ -91,6 +91,7 @@ import Testing
     ("Set PlaybackSpeed 1.2.3", "1:19 PlaybackSpeed needs a number in 0.001...1000"),
     ("Set Transitions", "1:16 Transitions is on or off"),
     ("Set Transitions slow", "1:17 Transitions is on or off"),
+    ("Set Navigator wide", "1:15 Navigator is on or off"),
     ("Set Refusals", "1:13 Refusals is allow or fail"),
     ("Set Refusals deny", "1:14 Refusals is allow or fail"),
     ("Set PlaybackSpeed inf", "1:19 PlaybackSpeed needs a number in 0.001...1000"),

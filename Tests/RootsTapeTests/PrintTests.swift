@@ -25,6 +25,7 @@ import Testing
         Set PlaybackSpeed 0.5
         Set Transitions on
         Set Transitions off
+        Set Navigator on
         Set Refusals allow
         Set Refusals fail
         Set LoopOffset 20%

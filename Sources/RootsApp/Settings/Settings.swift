@@ -16,6 +16,8 @@ package struct Settings: Sendable {
   package var keymap = Keymap.standard
   /// The transitions.
   package var transitions = Transitions.standard
+  /// Whether the navigator pane is shown from the start on terminals of at least 100 columns.
+  package var showsNavigator = true
   /// Whether the mouse is used; otherwise the terminal selects text with it.
   package var usesMouse = true
 }

@@ -15,7 +15,7 @@ struct SettingsDecoder {
     return (decoder.reader.hasErrors ? nil : settings, decoder.reader.report)
   }
 
-  private static let keys = ["settings", "theme", "keys", "transitions", "mouse"]
+  private static let keys = ["settings", "theme", "keys", "transitions", "navigator", "mouse"]
 
   /// Whether a file is one of settings, which may lack its version, and no blueprint.
   static func isMeant(by root: YAMLNode) -> Bool {
@@ -33,6 +33,7 @@ struct SettingsDecoder {
       .flatMap(Theme.named)
     if let node = fields["keys"] { settings.keymap = keymap(node) }
     if isOn(fields["transitions"]) == false { settings.transitions = .off }
+    settings.showsNavigator = isOn(fields["navigator"]) ?? true
     settings.usesMouse = isOn(fields["mouse"]) ?? true
     return settings
   }

@@ -228,6 +228,12 @@ extension World {
     return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
+  /// The protections of an entry of this world, as in `protections(of:_:)`.
+  package func protections(of entry: Entry) -> [Name] {
+    let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
+    return declared + (extraProtections[entry.id] ?? []).filter { !declared.contains($0) }
+  }
+
   /// Whether a condition holds of the facts now.
   func holds(_ condition: Condition<Int>) -> Bool { condition.holds { facts[$0] } }
 

@@ -19,7 +19,7 @@ struct GlassClaim: TapeClaim {
   }
 
   func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
-    let frame = app.settledGlass()
+    let frame = app.appGlass()
     if try pattern.isPart(of: frame.text(in: scope)) { return nil }
     return TapeFailure(
       "\(pattern) is not \(scope.place)", expected: "\(pattern) \(scope.place)",
@@ -27,7 +27,7 @@ struct GlassClaim: TapeClaim {
   }
 
   func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {
-    let frame = app.settledGlass()
+    let frame = app.appGlass()
     for row in 0..<frame.size.rows where try pattern.isPart(of: frame.row(row)) {
       return "row \(row + 1) is '\(frame.row(row))'"
     }

@@ -56,8 +56,8 @@ protocol ClaimContext {
   /// The message of the app; nil for none.
   var message: MessageLine? { get }
 
-  /// The frame, at the end of its transition.
-  mutating func settledGlass() -> Frame
+  /// The frame of the app without the navigator pane, at the end of its transition.
+  mutating func appGlass() -> Frame
 
   /// The first time that a property was broken; nil if it has not been.
   ///

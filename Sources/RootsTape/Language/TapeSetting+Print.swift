@@ -12,7 +12,7 @@ extension TapeSetting {
     case .typingSpeed(let time), .waitTimeout(let time): time.text
     case .waitPattern(let pattern): "/\(pattern.source)/"
     case .playbackSpeed(let speed): decimal(speed)
-    case .part(let isOn), .transitions(let isOn): isOn ? "on" : "off"
+    case .part(let isOn), .transitions(let isOn), .navigator(let isOn): isOn ? "on" : "off"
     case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
     case .variable(let name, let value): "\(bare(name)) \(quoted(value))"
     case .secret(let name): bare(name)

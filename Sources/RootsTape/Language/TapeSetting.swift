@@ -23,6 +23,8 @@ public enum TapeSetting: Hashable, Sendable {
   case playbackSpeed(Double)
   /// Whether screens change with transitions; by default as the app has them.
   case transitions(Bool)
+  /// Whether the navigator pane is shown where there is room for it; off by default.
+  case navigator(Bool)
   /// Whether a `Do` or an `Open` may be refused without an `Expect refused` after it; false by
   /// default.
   case allowsRefusals(Bool)
@@ -43,7 +45,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
     switch self {
-    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
+    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .navigator,
+      .allowsRefusals,
       .part, .variable, .secret, .session(.duration, _), .session(.bugTime, _),
       .session(.setupTime, _):
       true
@@ -64,6 +67,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .waitPattern: "WaitPattern"
     case .playbackSpeed: "PlaybackSpeed"
     case .transitions: "Transitions"
+    case .navigator: "Navigator"
     case .allowsRefusals: "Refusals"
     case .part: "Part"
     case .variable: "Var"
@@ -77,7 +81,8 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "Keymap", "State", "TypingSpeed", "WaitTimeout",
-      "WaitPattern", "PlaybackSpeed", "Transitions", "Refusals", "Part", "Var", "Secret",
+      "WaitPattern", "PlaybackSpeed", "Transitions", "Navigator", "Refusals", "Part", "Var",
+      "Secret",
     ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
 
   /// The settings of earlier versions, which have no effect.

@@ -25,6 +25,7 @@ extension TapeParser {
     case "WaitPattern": return waitPattern()
     case "PlaybackSpeed": return playbackSpeed()
     case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
+    case "Navigator": return choice(name, "on", or: "off").map { .navigator($0) }
     case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
     case "Part": return choice(name, "on", or: "off").map { .part($0) }
     case "Var": return variable()

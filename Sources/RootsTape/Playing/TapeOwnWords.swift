@@ -23,8 +23,8 @@ extension TapeCommand {
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
     case .set(let setting):
       switch setting {
-      case .columns, .rows, .blueprint, .keymap, .state, .transitions, .allowsRefusals, .part,
-        .variable, .secret, .session:
+      case .columns, .rows, .blueprint, .keymap, .state, .transitions, .navigator,
+        .allowsRefusals, .part, .variable, .secret, .session:
         true
       case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
       }

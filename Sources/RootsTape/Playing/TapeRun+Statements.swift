@@ -111,6 +111,9 @@ extension TapeRun {
       // The next transition begins with what this frame shows.
       touch()
       _ = glass()
+    case .navigator(let isOn):
+      session.showsNavigator = isOn ? nil : false
+      touch()
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)

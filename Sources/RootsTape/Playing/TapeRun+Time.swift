@@ -41,7 +41,7 @@ extension TapeRun {
     var turns = 0
     var seen: Frame?
     while true {
-      let frame = settledGlass()
+      let frame = appGlass()
       if frame != seen, try pattern.isPart(of: frame.text(in: scope)) { return }
       seen = frame
       guard !session.isOver, let due = nextDue, due <= end else { break }
@@ -57,7 +57,7 @@ extension TapeRun {
     var failure = TapeFailure(
       "a Wait timed out: \(pattern) did not appear \(scope.place) within \(timeout)",
       expected: "\(pattern) \(scope.place)",
-      actual: settledGlass().found(in: scope, near: pattern))
+      actual: appGlass().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {
       failure.details = ["the app has ended, so nothing can change"]

@@ -191,14 +191,24 @@ struct TapeRun {
 
   /// The current frame for texts, which are the same in every theme, at the end of its transition.
   mutating func settledGlass() -> Frame {
-    let picture = settledPicture()
-    var theme = themeOfTexts ?? session.theme
-    if let strokesOfTexts { theme.strokes = strokesOfTexts }
+    let (picture, theme) = (settledPicture(), themeOfGlass)
     guard session.theme != theme else { return picture }
     if let textFrame { return textFrame }
     let frame = variables.secrets.masked(session.frame(in: theme))
     textFrame = frame
     return frame
+  }
+
+  /// The frame of the app without the navigator pane, for what a tape expects of the app.
+  mutating func appGlass() -> Frame {
+    guard session.hasNavigatorPane else { return settledGlass() }
+    return variables.secrets.masked(session.appFrame(in: themeOfGlass))
+  }
+
+  private var themeOfGlass: Theme {
+    var theme = themeOfTexts ?? session.theme
+    if let strokesOfTexts { theme.strokes = strokesOfTexts }
+    return theme
   }
 
   private mutating func draw() {

@@ -67,11 +67,11 @@ struct MarkedApp: ClaimContext {
 
   var message: MessageLine? { session.removedMessage }
 
-  func settledGlass() -> Frame {
+  func appGlass() -> Frame {
     let before = (session.charter, session.isRecorded, session.message)
     (session.charter, session.isRecorded, session.message) = (nil, false, message)
     defer { (session.charter, session.isRecorded, session.message) = before }
-    return session.frame(in: .standard)
+    return session.appFrame(in: .standard)
   }
 
   func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {

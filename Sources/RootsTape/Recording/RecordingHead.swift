@@ -16,6 +16,7 @@ extension Recording {
     if let blueprint { lines.append(.command(.set(.blueprint(path: blueprint)))) }
     lines.append(.command(.set(.columns(session.size.columns))))
     lines.append(.command(.set(.rows(session.size.rows))))
+    if session.showsNavigator == nil { lines.append(.command(.set(.navigator(true)))) }
     lines += Self.keymapLines(of: session)
     for (field, value) in fields {
       lines.append(.command(.set(.session(field, value: value))))

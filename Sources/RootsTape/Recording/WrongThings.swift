@@ -112,7 +112,7 @@ struct WrongThings {
 
   /// The rows of the frame from the first letter or digit to the last, without the help line.
   private static func rows(of session: Session) -> [String] {
-    let frame = MarkedApp(session: session).settledGlass()
+    let frame = MarkedApp(session: session).appGlass()
     let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
     return (first..<max(frame.size.rows - 1, first)).compactMap { row -> String? in
       let text = Array(frame.row(row))

@@ -18,7 +18,7 @@ public struct Theme: Hashable, Sendable {
   public var info, refusal, result: Style
   /// Details, hints and scroll bars.
   public var dim: Style
-  /// Names, paths and ids that the inspector and other tools point at.
+  /// Names, paths and ids that the navigator pane and other tools point at.
   public var accent: Style = Style(foreground: .palette(6))
   /// The matched characters of a search result.
   public var match: Style = Style(attributes: [.bold, .underline])

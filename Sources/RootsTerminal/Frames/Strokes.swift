@@ -4,6 +4,8 @@ public struct Strokes: Hashable, Sendable {
   public var horizontal, vertical: Unicode.Scalar
   /// The corners of a box.
   public var topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
+  /// The ends of a line between two parts of a box.
+  public var leftTee: Unicode.Scalar = "├", rightTee: Unicode.Scalar = "┤"
   /// The visible part of a scroll bar, and the rest of it.
   public var thumb, track: Unicode.Scalar
   /// The mark of the selected row.

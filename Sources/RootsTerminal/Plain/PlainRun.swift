@@ -97,7 +97,7 @@ public final class PlainRun<Failure: Error> {
     }
     // No other tool can be printed here, so it is closed.
     session.tool = nil
-    session.inspector.isShown = false
+    session.showsNavigator = false
     try tell(isAnswer: true)
   }
 

@@ -1,33 +1,26 @@
-/// How the terminal is divided between the app and the inspector.
+/// How the terminal is divided between the app and the navigator pane.
 struct Areas: Hashable {
   /// The area of the app.
   let app: Rect
-  /// The area of the inspector; nil while it is hidden.
-  let inspector: Rect?
+  /// The area of the navigator pane; nil while it is hidden.
+  let navigator: Rect?
 
-  /// Places the inspector beside the app, or below it, or over its content, in order of available
-  /// room.
+  /// Places the pane beside the app, or over its content if the app would be too narrow.
   ///
   /// - Parameters:
   ///   - content: the area of the app's content if the app had the whole terminal.
   ///   - smallest: the minimum size of the app.
-  init(size: Size, content: Rect, smallest: Size, showsInspector: Bool) {
+  init(size: Size, content: Rect, smallest: Size, showsNavigator: Bool) {
     let all = Rect(size: size)
-    guard showsInspector else {
-      (app, inspector) = (all, nil)
-      return
-    }
-    if size.columns >= 120 {
-      let columns = min(size.columns - 80, 80)
-      let left = size.columns - columns
+    let columns = NavigatorPane.columns(in: size)
+    let left = size.columns - columns
+    if !showsNavigator {
+      (app, navigator) = (all, nil)
+    } else if left >= max(smallest.columns, 40) {
       app = Rect(column: 0, row: 0, columns: left, rows: size.rows)
-      inspector = Rect(column: left, row: 0, columns: columns, rows: size.rows)
-    } else if size.rows >= 2 * smallest.rows {
-      let rows = max(smallest.rows, size.rows / 2)
-      app = Rect(column: 0, row: 0, columns: size.columns, rows: rows)
-      inspector = Rect(column: 0, row: rows, columns: size.columns, rows: size.rows - rows)
+      navigator = Rect(column: left, row: 0, columns: columns, rows: size.rows)
     } else {
-      (app, inspector) = (all, content)
+      (app, navigator) = (all, content)
     }
   }
 }

@@ -109,7 +109,7 @@ extension Session {
 
   /// The title of a tab of the innermost visible navigator that has it, else of the app, else of a
   /// hidden navigator.
-  private func title(ofTab name: String) -> String {
+  func title(ofTab name: String) -> String {
     let (state, map) = (navigator.world.state, navigator.world.map)
     let nested = map.nested.map { ($0.tabs, chrome.nestedTabTitles[$0.name] ?? []) }
     let shown = way(state).compactMap { step in

@@ -55,7 +55,7 @@ package struct MadeRemark {
 }
 
 extension Session {
-  /// Shows a remark of a recording in the inspector.
+  /// Shows a remark of a recording in the navigator pane.
   package func show(_ remark: Remark) { trace.add(remark, isOwn: false) }
 
   /// Makes a remark.

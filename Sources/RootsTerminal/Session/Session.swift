@@ -2,7 +2,7 @@ public import Roots
 
 /// An app on a driver: it handles events and draws frames.
 ///
-/// The same class runs on curses, in tapes and in tests. The session's own tools (inspector,
+/// The same class runs on curses, in tapes and in tests. The session's own tools (navigator pane,
 /// prompt, list of keys) cover the app and use the same navigator.
 ///
 /// A class because the objects in it (navigator, scheduler, loop) are shared with the controllers.
@@ -52,6 +52,13 @@ public final class Session {
   public var hasTools = true
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
+  /// Whether the navigator pane is shown; nil to show it on terminals of at least 100 columns.
+  ///
+  /// False by default. An app without tools for authors has no pane.
+  public var showsNavigator: Bool? {
+    get { navigatorPane.isShown }
+    set { navigatorPane.isShown = newValue }
+  }
   /// The transitions between frames; off by default.
   public var transitions = Transitions.off
   /// The charter of an exploratory session; nil for none.
@@ -97,8 +104,8 @@ public final class Session {
   package var chosenInRun: Theme?
   /// The bug whose expectation the line at the prompt is; nil for none.
   package var markedBug: Remark?
-  /// The inspector of the navigation state.
-  var inspector = Inspector()
+  /// The pane that shows the navigation.
+  var navigatorPane = NavigatorPane()
   /// What the current act of a person has done about a form, and what the act before it has.
   var formNotice: FormNotice?, lastFormNotice: FormNotice?
   /// The forms that may be discarded by a command that waits, because its act was repeated.
@@ -196,6 +203,19 @@ public final class Session {
     defer { (chosenTheme, previewedTheme) = themes }
     (chosenTheme, previewedTheme) = (theme, nil)
     return frame()
+  }
+
+  /// Whether the navigator pane is shown now, beside the app or over it.
+  package var hasNavigatorPane: Bool { areas?.navigator != nil }
+
+  /// The current frame of the app alone in another theme, as it is without the navigator pane
+  /// beside it or over it.
+  package func appFrame(in theme: Theme) -> Frame {
+    let (isShown, whole) = (navigatorPane.isShown, size)
+    defer { (navigatorPane.isShown, size) = (isShown, whole) }
+    size = areas?.app.size ?? size
+    navigatorPane.isShown = false
+    return frame(in: theme)
   }
 
   // MARK: Events

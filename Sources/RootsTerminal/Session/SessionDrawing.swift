@@ -21,9 +21,10 @@ extension Session {
         return
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
-      if let place = areas.inspector {
-        let lines = InspectorText(self).lines
-        canvas.sub(place) { inspector.draw(lines, keys: inspectorKeys, on: &$0, theme: theme) }
+      if let place = areas.navigator {
+        canvas.sub(place) {
+          navigatorPane.draw(navigatorText, keys: navigatorKeys, on: &$0, theme: theme)
+        }
       }
       drawTool(on: &canvas)
     }

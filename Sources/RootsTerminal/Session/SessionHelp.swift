@@ -75,7 +75,9 @@ extension Session {
       taken.formUnion(free.flatMap(\.keys))
       groups.append((title, free))
     }
-    if isInspectorAlone { add("Inspector", inspector.keysAlone(last: lastInspectorOffset ?? 0)) }
+    if isNavigatorAlone {
+      add("Navigator", navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0))
+    }
     for (place, pane) in reached.enumerated() {
       let keys = pane.controller?.keys(in: pane.innerSize) ?? []
       add(
@@ -103,7 +105,7 @@ extension Session {
   private func ownItems(
     _ actions: [SessionAction], _ panes: [Pane], isTyping: Bool, isStopped: Bool
   ) -> [HelpLine.Item] {
-    var own = inspector.keys(last: lastInspectorOffset ?? 0)
+    var own = navigatorPane.keys(last: lastNavigatorOffset ?? 0)
     if isTyping || navigator.world.canGoBack { own += escapeItem(panes) }
     if let item = nestedTabItem {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))

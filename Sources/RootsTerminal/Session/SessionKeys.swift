@@ -36,7 +36,7 @@ extension Session {
   /// declares it.
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
-    if pressInInspector(key) { return true }
+    if pressInNavigator(key) { return true }
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     let targets = keyTargets
     let isStopped = targets.isStopped
@@ -64,7 +64,7 @@ extension Session {
       if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { end() }
       return isOpen || isOver
     }
-    if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
+    if let last = lastNavigatorOffset, navigatorPane.handle(key, last: last) { return true }
     if turnNestedTab(key) || takesDigit(key, targets) { return true }
     if RowAction.keys[key] == .filter {
       message = MessageLine(.info, "there are no rows here to filter")
@@ -72,40 +72,45 @@ extension Session {
     return false
   }
 
-  /// Scrolls or closes an inspector that covers the app.
+  /// Scrolls or closes a navigator pane that covers the app.
   ///
   /// - Returns: whether the key was used; letters that are typed into a field are not.
-  private func pressInInspector(_ key: Key) -> Bool {
-    guard isInspectorAlone, let place = areas?.inspector, let last = lastInspectorOffset else {
+  private func pressInNavigator(_ key: Key) -> Bool {
+    guard isNavigatorAlone, let place = areas?.navigator, let last = lastNavigatorOffset else {
       return false
     }
     if key == Key(.escape) {
-      inspector.isShown = false
+      navigatorPane.isShown = false
       return true
     }
     if key.typed != nil, hasFocusedField { return false }
-    return inspector.handleAlone(key, rows: Inspector.rows(in: place.size), last: last)
+    let rows = NavigatorPane.textSize(in: place.size).rows
+    return navigatorPane.handleAlone(key, rows: rows, last: last)
   }
 
-  /// The greatest scroll offset of the inspector; nil while it is hidden.
-  var lastInspectorOffset: Int? {
-    guard let place = areas?.inspector else { return nil }
-    return max(InspectorText(self).lines.count - Inspector.rows(in: place.size), 0)
+  /// The greatest scroll offset of the navigator pane; nil while it is hidden.
+  var lastNavigatorOffset: Int? {
+    guard let place = areas?.navigator else { return nil }
+    let size = NavigatorPane.textSize(in: place.size)
+    return max(navigatorText.lines(columns: size.columns).count - size.rows, 0)
   }
 
-  /// The keys that scroll and close the inspector.
-  var inspectorKeys: HelpLine {
+  /// The text of the navigator pane.
+  var navigatorText: NavigatorText { NavigatorText(session: self, isWhole: isNavigatorAlone) }
+
+  /// The keys that scroll and close the navigator pane.
+  var navigatorKeys: HelpLine {
     let (up, down) = (Key(.up).name, Key(.down).name)
-    let close = isInspectorAlone ? Key(.escape) : keymap.keys(for: .inspector).first
+    let close = isNavigatorAlone ? Key(.escape) : keymap.keys(for: .navigator).first
     return HelpLine(
       items: [
-        HelpLine.Item(key: isInspectorAlone ? up + down : "Ctrl+" + up + down, label: "scroll")
+        HelpLine.Item(key: isNavigatorAlone ? up + down : "Ctrl+" + up + down, label: "scroll")
       ] + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
   }
 
-  /// Whether the inspector covers the app, because there is no room beside it.
-  var isInspectorAlone: Bool {
-    guard let areas, let place = areas.inspector else { return false }
+  /// Whether the navigator pane covers the app, because there is no room beside it.
+  var isNavigatorAlone: Bool {
+    guard let areas, let place = areas.navigator else { return false }
     return areas.app.contains(place.origin)
   }
 
@@ -189,7 +194,7 @@ extension Session {
     case .keys: showKeys()
     case .prompt: openPrompt()
     case .find: tool = .finder(makeFinder())
-    case .inspector: inspector.isShown.toggle()
+    case .navigator: navigatorPane.isShown = !navigatorPane.isShown(in: size)
     case .rewind: travel(by: -1)
     case .forward: travel(by: 1)
     case .source: showSource()
@@ -238,7 +243,7 @@ extension SessionAction {
   var belongsToApp: Bool {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
-    case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .source, .edit,
+    case .suspend, .redraw, .keys, .prompt, .find, .navigator, .rewind, .forward, .source, .edit,
       .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
       false
     }

@@ -20,7 +20,7 @@ private enum Target {
   /// A point below a modal accessory.
   case blocked(by: Pane)
   case key(Key)
-  case inspector
+  case navigator
   case nothing
 }
 
@@ -61,7 +61,7 @@ extension Session {
       hand(mouse, to: pane)
     case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
-    case .inspector, .nothing: break
+    case .navigator, .nothing: break
     }
   }
 
@@ -88,9 +88,9 @@ extension Session {
   /// Scrolls the pane under the mouse; sends a key if the pane ignores the wheel.
   private func scroll(_ mouse: MouseEvent) {
     switch target(at: mouse.point) {
-    case .inspector:
-      inspector.scroll(
-        by: mouse.action == .scrollUp ? -3 : 3, last: lastInspectorOffset ?? 0)
+    case .navigator:
+      navigatorPane.scroll(
+        by: mouse.action == .scrollUp ? -3 : 3, last: lastNavigatorOffset ?? 0)
     case .pane(let pane):
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
@@ -125,7 +125,7 @@ extension Session {
 
   private func target(at point: Point) -> Target {
     guard let areas, let layout else { return .nothing }
-    if let inspector = areas.inspector, inspector.contains(point) { return .inspector }
+    if let pane = areas.navigator, pane.contains(point) { return .navigator }
     let panes = panes(layout)
     for pane in panes.reversed() {
       if pane.closeMark?.contains(point) == true { return .close(pane) }

@@ -124,14 +124,14 @@ extension Pane {
 }
 
 extension Session {
-  /// The areas of the app and the inspector; nil if the terminal is too small.
+  /// The areas of the app and the navigator pane; nil if the terminal is too small.
   var areas: Areas? {
     guard size.columns >= chrome.smallest.columns, size.rows >= chrome.smallest.rows,
       let whole = layout(of: size)
     else { return nil }
     return Areas(
       size: size, content: whole.content, smallest: chrome.smallest,
-      showsInspector: inspector.isShown)
+      showsNavigator: offersTools && navigatorPane.isShown(in: size))
   }
 
   /// The layout of the app, within its own area.

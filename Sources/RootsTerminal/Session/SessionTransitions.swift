@@ -94,8 +94,13 @@ extension Session {
       begin(change, from: before, to: now, on: frame)
     }
     let backdrop = running == nil ? nil : self.backdrop
-    backdrop?.progress = running?.progress(now: scheduler.now) ?? 1
-    defer { backdrop?.progress = 1 }
+    let progress = running?.progress(now: scheduler.now) ?? 1
+    backdrop?.progress = progress
+    navigatorPane.progress = progress
+    defer {
+      backdrop?.progress = 1
+      navigatorPane.progress = 1
+    }
     drawStill(into: &goal)
     if let running, !running.isOver(now: scheduler.now) {
       frame = running.frame(to: goal, now: scheduler.now)

@@ -58,7 +58,7 @@ public struct Keymap: Hashable, Sendable {
     Binding(.keys, .character("?"), Key(.function(1))),
     Binding(.prompt, .character(":")),
     Binding(.find, .control("p")),
-    Binding(.inspector, Key(.function(12)), .control("g")),
+    Binding(.navigator, Key(.function(12)), .control("g")),
     Binding(.rewind, .character("<")),
     Binding(.forward, .character(">")),
     Binding(.source, Key(.function(8))),

@@ -12,8 +12,8 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case prompt
   /// Finds screens, tabs, accessories and actions by name.
   case find
-  /// Shows or hides the inspector of the navigation state.
-  case inspector
+  /// Shows or hides the pane with the stacks, the results and the last commands.
+  case navigator
   /// Rewinds the navigation state by one step, or goes forward again.
   case rewind, forward
   /// Shows the source of the screen in its blueprint.
@@ -50,7 +50,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .keys: "keys"
     case .prompt: "command"
     case .find: "find"
-    case .inspector: "inspector"
+    case .navigator: "navigator"
     case .rewind: "rewind"
     case .forward: "forward"
     case .source: "source"
@@ -71,7 +71,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Whether the action is a tool for authors, which an app can turn off.
   public var isTool: Bool {
     switch self {
-    case .prompt, .find, .inspector, .rewind, .forward, .source, .edit, .yank, .screenshot,
+    case .prompt, .find, .navigator, .rewind, .forward, .source, .edit, .yank, .screenshot,
       .reload, .startOver, .restart, .remark:
       true
     case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,

@@ -54,11 +54,16 @@ public struct TraceLog {
   private(set) var told: Cause?
   /// The cause of the current steps.
   private var cause = Cause.time
+  /// The number of the first step of the last act that caused any.
+  private var actStart = 0
+  /// Whether the next step is the first of its act.
+  private var beginsAct = false
 
   init() {}
 
   mutating func begin(_ cause: Cause) {
     self.cause = cause
+    beginsAct = true
     if case .event(let event) = cause, !event.isAct { return }
     told = cause
   }
@@ -82,8 +87,27 @@ public struct TraceLog {
       records.removeFirst(Self.limit)
       forgottenCount += Self.limit
     }
+    if beginsAct || cause == .time { actStart = forgottenCount + records.count }
+    beginsAct = false
     records.append(
       Record(cause: cause, input: input, result: result, step: step, branch: branch))
+  }
+
+  /// The changes of all steps of the last act that caused any, or of the last step that a timer
+  /// caused.
+  var changesOfAct: some Sequence<Change> {
+    records[max(actStart - forgottenCount, 0)...].lazy.flatMap(\.changes)
+  }
+
+  /// The last of those changes of an entry; nil for none.
+  func lastChange(of id: EntryID) -> Change? {
+    changesOfAct.reduce(nil) { last, change in
+      switch change {
+      case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
+        entry.id == id ? change : last
+      case .selected, .hosted, .fact: last
+      }
+    }
   }
 
   /// Adds a remark after the last step.

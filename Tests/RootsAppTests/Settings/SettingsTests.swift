@@ -39,13 +39,13 @@ import Testing
       settings: 1
       theme: dark
       mouse: off
-      keys: { inspector: [f2, ctrl+o], quit: none }
+      keys: { navigator: [f2, ctrl+o], quit: none }
       """)
     #expect(reading.complaint == "")
     #expect(reading.settings.theme == .dark)
     #expect(!reading.settings.usesMouse)
-    let inspector = [Key(.function(2)), .control("o")]
-    #expect(reading.settings.keymap.keys(for: .inspector) == inspector)
+    let navigator = [Key(.function(2)), .control("o")]
+    #expect(reading.settings.keymap.keys(for: .navigator) == navigator)
     #expect(reading.settings.keymap.keys(for: .quit).isEmpty)
     #expect(reading.settings.keymap.keys(for: .prompt) == [.character(":")])
   }

@@ -155,7 +155,7 @@ import Testing
     let open = FinderItem.places(in: map, needsPayload: { $0 == feed })
     #expect(open[1].outcome == .edit("push feed with "))
     let actions = FinderItem.actions(of: .standard)
-    #expect(actions.map(\.name).contains("inspector") && !actions.map(\.name).contains("find"))
+    #expect(actions.map(\.name).contains("navigator") && !actions.map(\.name).contains("find"))
     #expect(actions.first { $0.name == "reload" }?.detail == "r")
   }
 

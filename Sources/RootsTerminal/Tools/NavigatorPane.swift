@@ -1,0 +1,105 @@
+/// The pane that shows the navigation: stacks as piles of cards, results, facts and commands.
+///
+/// Beside the app it is scrolled with Ctrl and the arrows, or with the wheel; where it covers the
+/// app it takes the keys of a pager.
+struct NavigatorPane: Hashable {
+  /// Whether the pane is shown; nil to show it wherever there is much room beside the app.
+  var isShown: Bool? = false
+  /// The progress of the current transition, 0 to 1, in which new cards come in from the right.
+  var progress = 1.0
+  private(set) var offset = 0
+
+  /// The columns of a terminal from which on the pane is shown unless it was hidden.
+  static let columnsOfRoom = 100
+
+  /// Whether the pane is shown in a terminal of a size.
+  func isShown(in size: Size) -> Bool { isShown ?? (size.columns >= Self.columnsOfRoom) }
+
+  /// The columns of a pane beside the app, with the line at its left.
+  ///
+  /// From 160 columns on, the app keeps the 120 columns in which it shows two screens.
+  static func columns(in size: Size) -> Int {
+    size.columns < 160 ? max(size.columns * 3 / 10, 32) : min(size.columns - 120, 48)
+  }
+
+  private static let keys = KeyTable<ScrollAction>(
+    .init(.up, Key(.up, .control), Key(.up, .shift), label: "scroll the navigator"),
+    .init(.down, Key(.down, .control), Key(.down, .shift), label: "scroll the navigator"),
+    .init(.first, Key(.home, .control), Key(.home, .shift), label: "its start, its end"),
+    .init(.last, Key(.end, .control), Key(.end, .shift), label: "its start, its end"))
+
+  /// Handles a key that scrolls the pane beside the app.
+  ///
+  /// - Parameter last: the greatest scroll offset.
+  /// - Returns: whether the key was used.
+  mutating func handle(_ key: Key, last: Int) -> Bool {
+    guard let action = Self.keys[key] else { return false }
+    perform(action, page: 1, last: last)
+    return true
+  }
+
+  /// Handles a key that scrolls a pane that covers the app.
+  ///
+  /// - Parameters:
+  ///   - rows: the number of rows for lines.
+  ///   - last: the greatest scroll offset.
+  mutating func handleAlone(_ key: Key, rows: Int, last: Int) -> Bool {
+    guard let action = ScrollAction.keysOfPager[key] else { return false }
+    perform(action, page: rows, last: last)
+    return true
+  }
+
+  private mutating func perform(_ action: ScrollAction, page: Int, last: Int) {
+    offset = action.first(
+      in: ScrollBar(first: min(offset, last), visible: page, total: last + page))
+  }
+
+  /// The items of the keys beside the app; empty if all lines are visible.
+  func keys(last: Int) -> [HelpLine.Item] { last > 0 ? Self.keys.items() : [] }
+
+  /// The items of the keys of a pane that covers the app.
+  func keysAlone(last: Int) -> [HelpLine.Item] {
+    (last > 0 ? ScrollAction.keysOfPager.items() : [])
+      + [HelpLine.Item([Key(.escape)], "close the navigator")]
+  }
+
+  mutating func scroll(by lines: Int, last: Int) {
+    offset = min(max(min(offset, last) + lines, 0), last)
+  }
+
+  /// The area for lines in a pane of a size: below its title and above its keys, with a column for
+  /// the scroll bar.
+  static func textSize(in size: Size) -> Size {
+    Size(columns: max(size.columns - 3, 0), rows: max(size.rows - 2, 0))
+  }
+
+  /// Draws the visible lines right of a line, below the title and above the keys.
+  ///
+  /// - Parameters:
+  ///   - text: the lines, and the words at the right of the title.
+  ///   - keys: the keys of the pane.
+  func draw(
+    _ text: NavigatorText, keys: HelpLine, on canvas: inout Canvas, theme: Theme
+  ) {
+    canvas.fill(canvas.bounds)
+    let edge = Rect(column: 0, row: 0, columns: 1, rows: canvas.size.rows)
+    canvas.fill(edge, with: theme.strokes.vertical, style: theme.border)
+    let size = Self.textSize(in: canvas.size)
+    let lines = text.lines(columns: size.columns)
+    let first = min(offset, max(lines.count - size.rows, 0))
+    let whole = Rect(column: 2, row: 0, columns: size.columns + 1, rows: canvas.size.rows)
+    let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
+    let foot = Rect(column: 0, row: canvas.size.rows - 1, columns: size.columns, rows: 1)
+    let bar = ScrollBar(first: first, visible: size.rows, total: lines.count)
+    canvas.sub(whole) { inner in
+      text.title(columns: size.columns).draw(on: &inner, row: 0, columns: size.columns)
+      inner.sub(middle) { rows in
+        for (row, line) in lines.dropFirst(first).prefix(size.rows).enumerated() {
+          line.draw(on: &rows, row: row, columns: size.columns)
+        }
+        bar.draw(on: &rows, theme: theme)
+      }
+      inner.sub(foot) { keys.draw(on: &$0, theme: theme) }
+    }
+  }
+}

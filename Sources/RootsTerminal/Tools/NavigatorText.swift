@@ -1,0 +1,338 @@
+import Roots
+
+/// The text of the navigator pane.
+///
+/// The stacks from the front to the back, what the last act changed, and the last commands.
+struct NavigatorText {
+  let session: Session
+  /// Whether the pane has the whole width, where each step is listed with its changes and each
+  /// hidden stack with its screens.
+  let isWhole: Bool
+  private var theme: Theme { session.theme }
+  private var world: World { session.navigator.world }
+
+  /// The maximum number of cards of a stack, from its top.
+  static let cardLimit = 20
+  /// The maximum number of steps, from the newest.
+  static let stepLimit = 12
+  /// The maximum number of changes of a step.
+  static let changeLimit = 8
+
+  /// The lines of the pane, each at most as wide as it is.
+  func lines(columns: Int) -> [StyledLine] {
+    let state = world.state
+    var shown: [Layer] = []
+    for entry in state.visibleEntries.reversed() {
+      if let layer = state.layer(of: entry), !shown.contains(layer) { shown.append(layer) }
+    }
+    let overlays = shown.filter { !$0.isContent }
+    let stacks = shown.filter(\.isContent)
+    let hidden = state.layers.filter { !shown.contains($0) }
+    let piles = { (layers: [Layer]) in layers.flatMap { pile($0, columns: columns) } }
+    return position(columns: columns) + piles(overlays) + left + piles(stacks)
+      + (isWhole ? piles(hidden) : others(hidden, columns: columns))
+      + pending + facts + log
+  }
+
+  private func heading(_ text: String) -> [StyledLine] {
+    [StyledLine(), StyledLine(text, theme.title)]
+  }
+
+  /// The title row, with the world's step in the journal at its right.
+  func title(columns: Int) -> StyledLine {
+    let title = StyledLine("Navigator", theme.title)
+    guard let travelled = session.travelled else { return title }
+    let step = "step \(travelled.step) of \(travelled.count)"
+    return title.and(step, theme.dim, endingAt: columns)
+  }
+
+  /// The lines about undo, and about a rewound world and its branch.
+  private func position(columns: Int) -> [StyledLine] {
+    let history = world.history
+    let undo = isWhole ? [StyledLine("undo \(history.undoCount), redo \(history.redoCount)")] : []
+    guard let travelled = session.travelled else { return undo }
+    let count = session.branches.all.count
+    let title = count == 1 ? nil : session.branches.present?.title
+    let branch =
+      title.map { [StyledLine("branch ").and($0, theme.accent).and(" of \(count)")] } ?? []
+    guard travelled.step < travelled.count else { return undo + branch }
+    let key = session.keymap.keys(for: .forward).first.map { "\($0.name) goes forward, " } ?? ""
+    let text = "rewound: \(key)any command carries on from here"
+    return undo + branch + wrap(text, to: columns).map { StyledLine($0, theme.info) }
+  }
+}
+
+// MARK: Stacks
+
+extension NavigatorText {
+  /// A stack as a pile of cards in one box, the top first, under its name.
+  private func pile(_ layer: Layer, columns: Int) -> [StyledLine] {
+    let entries = world.state[layer].entries
+    let name = StyledLine(name(of: layer), theme.title)
+    let hasKeys = layer == world.state.focusedLayer
+    let head = hasKeys ? name.and("has keys", theme.dim, endingAt: columns) : name
+    let border = hasKeys ? theme.accent : theme.border
+    let strokes = theme.strokes
+    var lines: [StyledLine] = [StyledLine(), head]
+    let cards = Array(entries.suffix(Self.cardLimit).reversed())
+    for (index, entry) in cards.enumerated() {
+      let below = index + 1 < cards.count ? cards[index + 1] : nil
+      let ends: (Unicode.Scalar, Unicode.Scalar) =
+        index == 0 ? (strokes.topLeft, strokes.topRight) : (strokes.leftTee, strokes.rightTee)
+      let title = cardTitle(of: entry, depth: entries.count - index)
+      let card =
+        [edge(ends, title, tag(of: entry), border, columns)]
+        + details(of: entry, over: below, isTop: index == 0).map { row($0, border, columns) }
+      let distance = isNew(entry) ? Int((1 - session.navigatorPane.progress) * 12) : 0
+      lines += card.map { $0.moved(by: distance, within: columns) }
+    }
+    let below = entries.count - Self.cardLimit
+    let rest = StyledLine(below > 0 ? " … \(below) more " : "", theme.dim)
+    return lines + [
+      edge((strokes.bottomLeft, strokes.bottomRight), rest, StyledLine(), border, columns)
+    ]
+  }
+
+  /// The name of a layer for a reader: `Home`, `main`, `Overlay 1`, `tab cards in wallet`.
+  private func name(of layer: Layer) -> String {
+    let place = world.map.place(of: layer)
+    return switch place {
+    case .tab(let name): session.title(ofTab: name.text)
+    case .accessory(let level, _): "Overlay \(level)"
+    case .main, .nested: "\(place)"
+    }
+  }
+
+  /// A line between or around cards: a text at its left end and one at its right end.
+  private func edge(
+    _ ends: (Unicode.Scalar, Unicode.Scalar), _ title: StyledLine, _ tag: StyledLine,
+    _ border: Style, _ columns: Int
+  ) -> StyledLine {
+    let room = columns - 4
+    let tag = title.width + tag.width + 1 <= room ? tag : StyledLine()
+    let title = title.shortened(to: room - tag.width)
+    let dashes = max(room - title.width - tag.width, 0)
+    let line = String(repeating: Character(theme.strokes.horizontal), count: dashes)
+    return StyledLine("\(ends.0)\(theme.strokes.horizontal)", border).and(title).and(line, border)
+      .and(tag).and("\(theme.strokes.horizontal)\(ends.1)", border)
+  }
+
+  /// A line of text inside a card.
+  private func row(_ text: StyledLine, _ border: Style, _ columns: Int) -> StyledLine {
+    let room = max(columns - 4, 0)
+    let text = text.shortened(to: room)
+    let blanks = String(repeating: " ", count: room - text.width)
+    return StyledLine("\(theme.strokes.vertical) ", border).and(text).and("\(blanks) ")
+      .and("\(theme.strokes.vertical)", border)
+  }
+
+  /// The title of a card, marked if the last act opened it, changed it, or returned a result to it.
+  private func cardTitle(of entry: Entry, depth: Int) -> StyledLine {
+    let title = " \(session.title(of: entry, depth: depth)) "
+    return switch session.trace.lastChange(of: entry.id) {
+    case .inserted: StyledLine(" +\(title)", theme.result)
+    case .updated: StyledLine(" *\(title)", theme.result)
+    default:
+      hasResult(entry) ? StyledLine(" <\(title)", theme.result) : StyledLine(title, theme.title)
+    }
+  }
+
+  private func isNew(_ entry: Entry) -> Bool {
+    if case .inserted = session.trace.lastChange(of: entry.id) { true } else { false }
+  }
+
+  /// The screen and the id of an entry, as commands name them.
+  private func tag(of entry: Entry) -> StyledLine {
+    StyledLine(" \(entry.screen)\(entry.id) ", theme.dim)
+  }
+
+  /// What is to be known about an entry: of the top one everything, of one below it only who waits
+  /// for its result.
+  private func details(of entry: Entry, over below: Entry?, isTop: Bool) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    let opener = entry.opener.flatMap { world.state.entry($0) }
+    if isTop, let payload = entry.payload {
+      lines.append(StyledLine(payload.inShort, theme.base))
+    }
+    if isAwaited(entry) {
+      lines.append(StyledLine("returns to \(receiver(of: entry))", theme.info))
+    } else if isTop, let opener, opener.screen != .host, below?.id != opener.id {
+      lines.append(StyledLine("opened by \(title(of: opener))", theme.dim))
+    }
+    let guards = isTop ? world.protections(of: entry) : []
+    if !guards.isEmpty {
+      lines.append(
+        StyledLine("guarded by \(guards.map(\.text).joined(separator: ", "))", theme.dim))
+    }
+    return lines
+  }
+
+  /// The title of the screen that gets the result of an entry.
+  private func receiver(of entry: Entry) -> String {
+    entry.opener.flatMap { world.state.entry($0) }.map(title(of:)) ?? "a screen that has gone"
+  }
+
+  private func title(of entry: Entry) -> String {
+    let depth = world.state.layer(of: entry.id).map { world.state[$0].count } ?? 1
+    return session.title(of: entry, depth: depth)
+  }
+
+  /// Whether a callback or a reaction waits for the result of an entry.
+  private func isAwaited(_ entry: Entry) -> Bool {
+    guard let context = session.navigator.context(entry.id), !context.isSettled else {
+      return false
+    }
+    return entry.reaction != .none || context.isAwaited
+  }
+
+  /// The hidden stacks, a line each: its name, its top screen and its depth.
+  private func others(_ layers: [Layer], columns: Int) -> [StyledLine] {
+    let shown = layers.filter { !world.state[$0].isEmpty && world.state[$0].top?.screen != .host }
+    guard !shown.isEmpty else { return [] }
+    return heading("Hidden stacks") + shown.flatMap { hidden($0, columns: columns) }
+  }
+
+  private func hidden(_ layer: Layer, columns: Int) -> [StyledLine] {
+    let entries = world.state[layer].entries
+    let (name, top) = (name(of: layer), entries.last.map(title(of:)) ?? "")
+    let line = StyledLine(name).and(top == name ? "" : "  \(top)", theme.dim)
+    let depth = entries.count == 1 ? "1 screen" : "\(entries.count) screens"
+    let awaited = entries.suffix(Self.cardLimit).filter(isAwaited).map { entry in
+      StyledLine("  \(title(of: entry)) returns to \(receiver(of: entry))", theme.info)
+    }
+    return [
+      line.shortened(to: columns - depth.count - 1).and(depth, theme.dim, endingAt: columns)
+    ] + awaited
+  }
+
+  /// The screens that the last act removed, each with its result on its way to its opener.
+  private var left: [StyledLine] {
+    let removed = session.trace.changesOfAct.flatMap { change -> [StyledLine] in
+      guard case .removed(let entry, _, let ending, _) = change else { return [] }
+      let head = "- \(session.title(of: entry, depth: 1))"
+      switch ending {
+      case .completed(let payload):
+        let value = payload.map { [StyledLine("  \($0.inShort)", theme.result)] } ?? []
+        return [StyledLine("\(head) returned to \(receiver(of: entry))", theme.result)] + value
+      case .dismissed(let reason): return [StyledLine("\(head), \(reason.rawValue)", theme.dim)]
+      case .inherited: return [StyledLine("\(head), replaced", theme.dim)]
+      }
+    }
+    return removed.isEmpty ? [] : [StyledLine()] + removed.suffix(Self.changeLimit)
+  }
+
+  /// Whether the last act returned a result to an entry.
+  private func hasResult(_ entry: Entry) -> Bool {
+    session.trace.changesOfAct.contains { change in
+      if case .removed(let left, _, .completed, _) = change {
+        left.opener == entry.id
+      } else {
+        false
+      }
+    }
+  }
+}
+
+// MARK: Waiting commands, facts, steps
+
+extension NavigatorText {
+  /// The commands that wait for verdicts.
+  private var pending: [StyledLine] {
+    guard !world.pending.isEmpty else { return [] }
+    return heading("Waiting commands")
+      + world.pending.suffix(Self.cardLimit).flatMap { item in
+        [StyledLine("\(item.command)", theme.accent)]
+          + item.questions.map { StyledLine("  \($0)", theme.dim) }
+      }
+  }
+
+  /// The facts that the last act changed; where there is room, also the others.
+  private var facts: [StyledLine] {
+    let changed = session.trace.changesOfAct.compactMap { change -> StyledLine? in
+      guard case .fact(let name, let old, let new) = change else { return nil }
+      return StyledLine("\(name) ").and("\(old)", theme.dim).and(" -> ").and("\(new)", theme.result)
+    }
+    let all = zip(world.map.facts, world.facts.values).map { fact, value in
+      StyledLine("\(fact.name) ").and("\(value)", theme.accent)
+        .and(value == fact.initial ? "" : "  was \(fact.initial) at first", theme.dim)
+    }
+    return (changed.isEmpty ? [] : heading("Changed facts") + changed)
+      + (isWhole && !all.isEmpty ? heading("Facts") + all : [])
+  }
+
+  /// The last steps, the newest first, with remarks where they were made.
+  private var log: [StyledLine] {
+    let trace = session.trace
+    let newest = trace.forgottenCount + trace.records.count
+    let first = max(newest - Self.stepLimit, trace.forgottenCount)
+    let none = trace.records.isEmpty ? [StyledLine("none so far", theme.dim)] : []
+    return heading("Commands")
+      + (first...newest).reversed().flatMap { count in
+        remarks(after: count)
+          + (count > first ? lines(of: trace.records[count - trace.forgottenCount - 1]) : [])
+      } + none
+  }
+
+  /// The remarks that were made after a number of steps, with their kinds in the margin.
+  private func remarks(after count: Int) -> [StyledLine] {
+    session.trace.remarks.reversed().filter { $0.stepCount == count }.map { placed in
+      let (kind, text) = (placed.remark.kind, placed.remark.text)
+      let style = kind == .bug ? theme.refusal : theme.accent
+      return StyledLine(String(kind.rawValue.prefix(1)), style).and(" \(text)", style)
+    }
+  }
+
+  private func lines(of record: TraceLog.Record) -> [StyledLine] {
+    let cause = StyledLine("\(record.cause.shortText): ", theme.dim)
+    let head = (fate(of: record).map { cause.and("\($0), ", theme.info) } ?? cause)
+      .and(record.command)
+    if let refusal = record.refusal {
+      return [head, StyledLine("  refused: \(refusal)", theme.refusal)]
+    }
+    guard isWhole else { return [head] + results(of: record) }
+    let changes = record.changes.prefix(Self.changeLimit).map {
+      StyledLine("  \($0.shortText(in: world.map))", theme.result)
+    }
+    let surplus = record.changes.count - changes.count
+    return [head] + changes
+      + (surplus > 0 ? [StyledLine("  … and \(surplus) more", theme.dim)] : [])
+  }
+
+  /// The results that a step returned.
+  private func results(of record: TraceLog.Record) -> [StyledLine] {
+    record.changes.compactMap { change in
+      guard case .removed(let entry, _, .completed(let payload?), _) = change else { return nil }
+      return StyledLine("  \(entry.screen) returned \(payload.inShort)", theme.result)
+    }
+  }
+
+  /// What rewinding has done to a step; nil for a step that holds.
+  private func fate(of record: TraceLog.Record) -> String? {
+    guard let step = record.step, let travelled = session.travelled else { return nil }
+    if !session.branches.hasStep(step, of: record.branch) { return "on branch \(record.branch)" }
+    return step > travelled.step ? "rewound" : nil
+  }
+}
+
+extension Payload {
+  /// The payload without the braces of an object: `id: 7, size: "M"`.
+  fileprivate var inShort: String {
+    let text = "\(self)"
+    return text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension TraceLog.Cause {
+  /// The cause in a word or two.
+  var shortText: String {
+    switch self {
+    case .event(.key(let key)): key.name
+    case .event(.mouse): "mouse"
+    case .event(.paste): "paste"
+    case .secretInput: "secret"
+    case .event: "terminal"
+    case .command: "command"
+    case .time: "time"
+    }
+  }
+}
