@@ -200,7 +200,7 @@ final class BlueprintController: ScreenController, Responder {
     list.rows.removeAll(keepingCapacity: true)
     shownRows = evaluation.shownRows(of: page.content)
     for row in shownRows.map({ declared.rows[$0] }) {
-      list.rows.append(ListPane.Row(cells: row.cells.map { evaluation.text($0) }))
+      list.rows.append(ListPane.Row(styledCells: row.cells.map { evaluation.styled($0) }))
     }
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }

@@ -50,7 +50,10 @@ extension BlueprintController {
         visible(evaluation.values.spoken(declared.label)),
         detail: declared.detail.map { visible(evaluation.values.spoken($0)) })
     }
-    let cells = zip(list.columns, list.rows[row].cells).map { ($0.title, $1) }
+    let declared = page.content.table?.rows[shownRows[row]].cells ?? []
+    let cells = zip(list.columns, declared).map { column, cell in
+      (column.title, evaluation.values.spoken(cell))
+    }
     let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
     return AccessibilityText.Choice(
       visible(cells.first?.1 ?? ""),

@@ -151,7 +151,7 @@ import Testing
     let silent = try (0..<8).map { _ in try runtime.peer(job) }
     for peer in silent { peer.say("roots://po") }
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     let surplus = try runtime.peer(job)
     #expect(surplus.answer() == "refused: 8 links are already pending; try again\n")
     for peer in silent { #expect(peer.answer() == "refused: no link arrived within a second\n") }

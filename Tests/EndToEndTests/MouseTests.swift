@@ -5,7 +5,7 @@ import Testing
 @Suite struct MouseTests {
   @Test func `a click on a tab selects it`() throws {
     let job = try Job.ready()
-    for (label, shown) in [("2:Map", "[2:Map]"), ("4:Me", "[4:Me]"), ("1:Home", "[1:Home]")] {
+    for (label, shown) in [("2 Map", "[2 Map]"), ("4 Me", "[4 Me]"), ("1 Home", "[1 Home]")] {
       try job.click(on: label)
       try job.wait(for: shown)
     }
@@ -14,35 +14,35 @@ import Testing
   @Test func `a click outside of all panes changes nothing`() throws {
     let job = try Job.ready()
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("1")
     // The title of the tab comes first, and then the content slides in.
     try job.wait("the feed at rest") {
       let rows = job.screen.text.split(separator: "\n").map { String($0) }
       return rows.contains { $0.hasPrefix("    Log in ") && $0.contains(" so we know your name") }
-        && job.screen.text.contains("[1:Home]") && job.screen.text.contains("? keys")
+        && job.screen.text.contains("[1 Home]") && job.screen.text.contains("? keys")
     }
     let before = job.screen.text
     let outside = [(1000, 1000), (0, 0), (81, 1), (1, 25), (999_999_999, 1), (-3, 2), (80, 14)]
     for (column, row) in outside { job.click(column, row) }
     // The keys after it show that everything was read.
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("1")
     try job.wait("the same as before") { job.screen.text == before }
   }
 
   @Test func `a mouse report in pieces types nothing`() throws {
     let job = try Job.ready()
-    let place = try job.place(of: "3:Messages")
+    let place = try job.place(of: "3 Messages")
     let report = "\u{1B}[<0;\(place.column);\(place.row)M"
     for cut in [3, 4, 6, 8] {
       job.pty.type(String(report.prefix(cut)))
       try job.waitUntilRead()
       job.pty.type(String(report.dropFirst(cut)))
-      try job.wait(for: "[3:Messages]")
+      try job.wait(for: "[3 Messages]")
       job.pty.type("1")
-      try job.wait(for: "[1:Home]")
+      try job.wait(for: "[1 Home]")
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
       try job.waitUntilRead()
     }
     job.pty.type("\u{1B}[<0;1;1m2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)
     job.expectGivenBack()

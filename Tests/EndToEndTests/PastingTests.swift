@@ -17,7 +17,7 @@ import Testing
     let job = try Job.ready()
     try job.paste(String(repeating: "q4\r\u{1B}q\u{1B}[B\u{3}", count: megabyte / 9))
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     #expect(!job.screen.text.contains("the paste was cut"))
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)

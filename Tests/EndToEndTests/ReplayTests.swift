@@ -82,7 +82,7 @@ import Testing
       columns: 100)
     try tape.wait(for: "2:1: /xyz/ is not on the screen: you control the app now")
     tape.pty.type("2")
-    try tape.wait(for: "[2:Map]")
+    try tape.wait(for: "[2 Map]")
     tape.pty.type("\u{3}")
     try tape.wait(forCode: 1)
     #expect(tape.screen.text.contains("FAIL a.tape  (2:1: /xyz/ is not on the screen)"))

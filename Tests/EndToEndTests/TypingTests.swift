@@ -20,9 +20,9 @@ import Testing
       job.pty.type("\u{1B}")
       try job.wait("the feed alone") { !job.screen.text.contains("Feed >") }
       job.pty.type("2")
-      try job.wait(for: "[2:Map]")
+      try job.wait(for: "[2 Map]")
       job.pty.type("1")
-      try job.wait(for: "[1:Home]")
+      try job.wait(for: "[1 Home]")
     }
   }
 
@@ -31,15 +31,15 @@ import Testing
     job.pty.type("\u{1B}[B\r")
     try job.wait(for: "Feed >")
     job.pty.type("\u{1B}2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("1")
     try job.wait("the feed alone") {
-      job.screen.text.contains("[1:Home]") && !job.screen.text.contains("Feed >")
+      job.screen.text.contains("[1 Home]") && !job.screen.text.contains("Feed >")
     }
     job.pty.type(":")
     try job.wait(for: "Tab")
     job.pty.type("\u{1B}2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
   }
 
   @Test func `Alt and a key with a binding are that key`() throws {
@@ -47,7 +47,7 @@ import Testing
     job.pty.type("\u{1B}[B\r")
     try job.wait(for: "Feed >")
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("\u{1B}[1;3D")
     try job.wait(for: "Feed >")
     job.pty.type(":push")
@@ -103,7 +103,7 @@ import Testing
     try job.waitWithoutReading("a key that was read") { job.pty.isDrained }
     job.resize(columns: 100, rows: 30)
     try job.wait("the newest frame") {
-      job.screen.text.hasPrefix("  1:Home") && job.screen.text.contains("[4:Me]")
+      job.screen.text.hasPrefix("  1 Home") && job.screen.text.contains("[4 Me]")
     }
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)
@@ -114,7 +114,7 @@ import Testing
     let job = try Job.ready()
     job.pty.resize(columns: 0, rows: 0)
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)
   }

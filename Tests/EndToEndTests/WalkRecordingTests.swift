@@ -26,7 +26,7 @@ import Testing
     job.pty.type("Mira\rheron\r")
     try job.wait(for: "Good morning, Mira")
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("q")
     try job.wait(forCode: 0)
     for line in [
@@ -89,7 +89,7 @@ import Testing
       command: "cd \(folder); ulimit -S -f 0; \"$0\" run --record walk.tape", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     job.pty.type("q")
     try job.wait(forCode: 4)
     #expect(
@@ -105,7 +105,7 @@ import Testing
       command: "cd \(folder); \"$0\" run --record walk.tape; cat walk.tape.part", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("2")
-    try job.wait(for: "[2:Map]")
+    try job.wait(for: "[2 Map]")
     _ = kill(job.child, SIGKILL)
     try job.wait(for: "Type \"2\"")
     let again = try Job(command: "cd \(folder); \"$0\" run --record walk.tape", columns: 120)

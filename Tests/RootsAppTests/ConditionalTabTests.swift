@@ -35,19 +35,19 @@ import Testing
 
   @Test func `the tab bar shows the tabs that are present, and digits pick them`() throws {
     let session = try walk(Self.roles)
-    #expect(bar(session) == "[1:Home] 2:Me")
+    #expect(bar(session) == "[1 Home] 2 Me")
     session.press("2")
-    #expect(bar(session) == "1:Home [2:Me]")
+    #expect(bar(session) == "1 Home [2 Me]")
     session.press("3")
     #expect(session.said == "there is no tab 3; the tabs are 1 to 2")
     session.press("a")
-    #expect(bar(session) == "1:Home  2:Admin [3:Me]")
+    #expect(bar(session) == "1 Home  2 Admin [3 Me]")
     session.press("2")
-    #expect(bar(session) == "1:Home [2:Admin] 3:Me" && session.stack == ["users"])
+    #expect(bar(session) == "1 Home [2 Admin] 3 Me" && session.stack == ["users"])
     session.press("o")
-    #expect(bar(session) == "[1:Home] 2:Me" && session.stack == ["feed"])
+    #expect(bar(session) == "[1 Home] 2 Me" && session.stack == ["feed"])
     session.press("a 3 o")
-    #expect(bar(session) == "1:Home [2:Me]" && session.stack == ["profile"])
+    #expect(bar(session) == "1 Home [2 Me]" && session.stack == ["profile"])
     #expect(session.navigator.world.violations.isEmpty)
   }
 
@@ -105,6 +105,6 @@ import Testing
       of: "do: set admin true", with: "do: \"begin; set admin true; show admin; end\"")
     let session = try walk(text)
     session.press("a")
-    #expect(bar(session) == "1:Home [2:Admin] 3:Me")
+    #expect(bar(session) == "1 Home [2 Admin] 3 Me")
   }
 }

@@ -52,12 +52,12 @@ import Testing
 
   @Test func `the tab bars and the help line show which tabs the digits select`() throws {
     let session = try walk(Self.text, columns: 100, rows: 24)
-    #expect(session.glass.contains("[1:Home] 2:Me") && session.glass.contains("1-2 tabs"))
+    #expect(session.glass.contains("[1 Home] 2 Me") && session.glass.contains("1-2 tabs"))
     session.press("2")
-    #expect(session.glass.contains("[1:Cards] 2:Coins") && !session.glass.contains("1:Home"))
+    #expect(session.glass.contains("[1 Cards] 2 Coins") && !session.glass.contains("1 Home"))
     #expect(session.glass.contains("1-2 tabs") && session.glass.contains("Alt+1-2 tabs of the app"))
     session.press("2")
-    #expect(session.glass.contains("[1:Red] 2:Blue") && !session.glass.contains("1:Cards"))
+    #expect(session.glass.contains("[1 Red] 2 Blue") && !session.glass.contains("1 Cards"))
   }
 
   @Test func `digits follow the focus`() throws {

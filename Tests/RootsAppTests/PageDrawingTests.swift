@@ -6,7 +6,7 @@ import Testing
   @Test func `a page has its text, a blank row, then the rows whose conditions hold`() throws {
     #expect(
       try walk(shop).glass == """
-        [1:Shelf] 2:Me
+        [1 Shelf] 2 Me
         Goods
         In the basket: 0 of 3.
 
@@ -29,7 +29,7 @@ import Testing
     session.type("xyz")
     #expect(
       session.frame().styledText == """
-        [reverse:[1:Shelf]] 2:Me
+        [reverse:[1 Shelf]] 2 Me
         [bold:Goods                                   ]
         [dim:In the basket: 0 of 3.]
              ┌[bold: Who are you? ]──────────[×]─┐
@@ -50,7 +50,7 @@ import Testing
     session.press("down enter ? h")
     #expect(
       session.glass == """
-         [1:Shelf] 2:Me                                                           Shop
+         [1 Shelf] 2 Me                                                           Shop
           Goods > Cake
 
           9 francs, 2 deep on Shelf.
@@ -147,7 +147,7 @@ import Testing
     if columns < 40 || rows < 12 {
       #expect(frame.text.hasPrefix("S"))  // Shop needs 40x12
     } else {
-      #expect(frame.row(0) == "[1:Shelf] 2:Me")
+      #expect(frame.row(0) == "[1 Shelf] 2 Me")
     }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct SessionMouseTests {
   @Test func `a click on a tab shows it`() throws {
     let session = try Explored().session
-    session.click("2:Till")
+    session.click("2 Till")
     #expect(session.glass.contains("Sold so far"))
-    session.click("1:Papers", plus: 3)
+    session.click("1 Papers", plus: 3)
     #expect(session.stack == ["rack"])
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test func `a click beside an accessory that stays reaches the content`() throws {
     let session = try Explored().session
     session.perform(try Command(parsing: "overlay note"))
-    session.click("2:Till")
+    session.click("2 Till")
     #expect(session.glass.contains("Sold so far"))
     #expect(session.glass.contains("Do not forget."))
   }

@@ -305,7 +305,7 @@ import Testing
     session.press("f12 enter")
     #expect(session.stack == ["rack", "paper"])
     #expect(session.glass.contains("Navigator"))
-    #expect(session.frame().row(0).contains("[1:Papers] 2:Till"))
+    #expect(session.frame().row(0).contains("[1 Papers] 2 Till"))
     #expect(session.glass.contains("step 1 of 1"))
     session.press("ctrl+down ctrl+down ctrl+end ctrl+home")
     #expect(session.glass.contains("step 1 of 1"))

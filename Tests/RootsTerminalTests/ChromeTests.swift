@@ -6,12 +6,12 @@ import Testing
 
   @Test func `the selected tab is reversed and in brackets`() {
     let frame = sketch(30, 1) { bar.draw(on: &$0) }
-    #expect(frame.styledText == " 1:Home [reverse:[2:Search]] 3:Me")
+    #expect(frame.styledText == " 1 Home [reverse:[2 Search]] 3 Me")
   }
 
   @Test func `long titles are cut first until all fit`() {
-    #expect(bar.labels(columns: 23) == [" 1:Home ", "[2:Sear…]", " 3:Me "])
-    #expect(bar.labels(columns: 20) == [" 1:Ho… ", "[2:Se…]", " 3:Me "])
+    #expect(bar.labels(columns: 23) == [" 1 Home ", "[2 Sear…]", " 3 Me "])
+    #expect(bar.labels(columns: 20) == [" 1 Ho… ", "[2 Se…]", " 3 Me "])
     #expect(bar.labels(columns: 12) == [" 1 ", "[2]", " 3 "])
   }
 

@@ -47,9 +47,9 @@ extension Fact<Fair, Bool> { fileprivate static var isOpen: Self { Self() } }
 
   @Test func `the titles of tabs have typed names and follow the app`() throws {
     let session = try session()
-    #expect(session.frame().row(0).contains("[1:stalls] 2:Bag (0)"))
+    #expect(session.frame().row(0).contains("[1 stalls] 2 Bag (0)"))
     try nav(session)[.count] = 2
-    #expect(session.frame().row(0).contains("[1:stalls] 2:Bag (2)"))
+    #expect(session.frame().row(0).contains("[1 stalls] 2 Bag (2)"))
   }
 
   @Test func `the breadcrumb shows the titles of controllers, else those of screens`() throws {

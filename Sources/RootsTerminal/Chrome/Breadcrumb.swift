@@ -22,7 +22,7 @@ public struct Breadcrumb: Hashable, Sendable {
   /// The width of the whole path.
   var width: Int { columnWidth(of: titles.map(visible).joined(separator: Self.separator)) }
 
-  /// The path as one line with the newest titles; `... > ` replaces the omitted ones.
+  /// The path as one line with the newest titles; `… > ` replaces the omitted ones.
   public func text(columns: Int) -> String {
     let first = firstShown(columns: columns)
     let shown = titles.dropFirst(first).map(visible).joined(separator: Self.separator)
@@ -46,7 +46,7 @@ public struct Breadcrumb: Hashable, Sendable {
   }
 
   private static let separator = " > "
-  private static let mark = "..." + separator
+  private static let mark = "…" + separator
 
   /// The index of the first title that fits, after the mark for omitted titles.
   private func firstShown(columns: Int) -> Int {

@@ -1,4 +1,4 @@
-/// The row of tabs: ` 1:Home [2:Search] 3:Me `, the selected one reversed and in brackets.
+/// The row of tabs: ` 1 Home [2 Search] 3 Me `, the selected one reversed and in brackets.
 public struct TabBar: Hashable, Sendable {
   /// The titles, in the order of the tabs; at most ten have a key.
   public var titles: [String]
@@ -51,7 +51,7 @@ public struct TabBar: Hashable, Sendable {
     return shown.enumerated().map { index, title in
       let fitting = cut(title, to: limit)
       let key = String((index + 1) % 10)
-      let label = !hasKeys ? fitting : fitting.isEmpty ? key : "\(key):\(fitting)"
+      let label = !hasKeys ? fitting : fitting.isEmpty ? key : "\(key) \(fitting)"
       return index == current ? "[\(label)]" : " \(label) "
     }
   }

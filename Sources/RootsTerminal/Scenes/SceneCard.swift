@@ -2,7 +2,7 @@
 public struct SceneCard: Hashable, Sendable {
   /// A resting position of a card.
   public enum Stop: String, Hashable, Sendable, CaseIterable {
-    /// Its edge and its first lines.
+    /// Its border and its first lines.
     case peek
     /// The rows that the content needs, up to half of the room.
     case half
@@ -14,7 +14,7 @@ public struct SceneCard: Hashable, Sendable {
   public private(set) var stop: Stop
   /// The number of visible rows during a drag; nil otherwise.
   public private(set) var heldRows: Int?
-  /// The number of rows that the content needs, with the edge; nil if unknown.
+  /// The number of rows that the content needs, with the border; nil if unknown.
   public var neededRows: Int?
   private var grasp: Grasp?
 
@@ -27,7 +27,7 @@ public struct SceneCard: Hashable, Sendable {
   /// Makes a card at a stop.
   public init(at stop: Stop = .half) { self.stop = stop }
 
-  /// The number of visible rows, with the edge.
+  /// The number of visible rows, with the border.
   /// - Parameter room: the number of available rows.
   public func rows(in room: Int) -> Int {
     guard let heldRows else { return rows(at: stop, in: room) }
@@ -42,8 +42,8 @@ public struct SceneCard: Hashable, Sendable {
   public func rows(at stop: Stop, in room: Int) -> Int {
     let room = max(room, 0)
     return switch stop {
-    case .peek: min(3, room)
-    case .half: min(max(min((room + 1) / 2, neededRows ?? room), 4), room)
+    case .peek: min(4, room)
+    case .half: min(max(min((room + 1) / 2, neededRows ?? room), 5), room)
     case .full: room
     }
   }

@@ -16,7 +16,7 @@ extension SceneContainer {
   func measured(_ size: Size) -> SceneCard {
     var card = card
     let needed = parts.last?.preferredRows(columns: columnsInside(size))
-    card.neededRows = needed.map { $0 + 1 }
+    card.neededRows = needed.map { $0 + 2 }
     return card
   }
 
@@ -31,10 +31,13 @@ extension SceneContainer {
       guard let layout = sceneLayout(canvas.size) else { return }
       aim?()
       backdrop?.draw(on: &canvas, room: layout.room, theme: theme)
-      canvas.sub(layout.top) { $0.hang(theme) }
+      canvas.sub(layout.top) { top in
+        top.fill(top.bounds)
+        top.box(style: theme.border, strokes: theme.strokes)
+      }
       canvas.sub(layout.topInside) { top.draw(on: &$0, theme: theme) }
       let cardTitle = bottom.title == title ? "" : bottom.title
-      canvas.sub(layout.bottom) { $0.stand(title: cardTitle, isHeld: card.isHeld, theme) }
+      canvas.sub(layout.bottom) { $0.drawCard(title: cardTitle, isHeld: card.isHeld, theme) }
       canvas.sub(layout.bottomInside) { bottom.draw(on: &$0, theme: theme) }
     }
   }
@@ -47,43 +50,12 @@ extension SceneContainer {
 }
 
 extension Canvas {
-  /// A blank sheet that hangs from the upper edge: lines at its sides and below.
-  fileprivate mutating func hang(_ theme: Theme) {
-    let (right, bottom) = (size.columns - 1, size.rows - 1)
+  /// A blank card with its title and a handle in its upper edge.
+  fileprivate mutating func drawCard(title: String, isHeld: Bool, _ theme: Theme) {
     fill(bounds)
-    horizontalRule(row: bottom, style: theme.border, strokes: theme.strokes)
-    drawSides(rows: 0..<bottom, theme)
-    let strokes = theme.strokes
-    for (column, stroke) in [(0, strokes.bottomLeft), (right, strokes.bottomRight)] {
-      let corner = Rect(column: column, row: bottom, columns: 1, rows: 1)
-      fill(corner, with: stroke, style: theme.border)
-    }
-  }
-
-  /// A blank sheet at the lower edge: lines at its sides and above, with its title and a handle.
-  fileprivate mutating func stand(title: String, isHeld: Bool, _ theme: Theme) {
-    let right = size.columns - 1
-    fill(bounds)
-    horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
-    drawSides(rows: 1..<max(size.rows, 1), theme)
-    let strokes = theme.strokes
-    for (column, stroke) in [(0, strokes.topLeft), (right, strokes.topRight)] {
-      let corner = Rect(column: column, row: 0, columns: 1, rows: 1)
-      fill(corner, with: stroke, style: theme.border)
-    }
     let handle = Rect(column: (size.columns - 6) / 2, row: 0, columns: 6, rows: 1)
     let fitting = cut(title, to: handle.origin.column - 5)
-    if !fitting.isEmpty {
-      draw(" \(fitting) ", at: Point(column: 2, row: 0), style: theme.title)
-    }
+    box(style: theme.border, title: fitting, titleStyle: theme.title, strokes: theme.strokes)
     fill(handle, with: "━", style: isHeld ? theme.selection : theme.title)
-  }
-
-  private mutating func drawSides(rows: Range<Int>, _ theme: Theme) {
-    for column in [0, size.columns - 1] {
-      fill(
-        Rect(column: column, row: rows.lowerBound, columns: 1, rows: rows.count),
-        with: theme.strokes.vertical, style: theme.border)
-    }
   }
 }

@@ -1,8 +1,8 @@
 /// The layout of a scene of two parts, with the area between them.
 public struct SceneLayout: Hashable, Sendable {
-  /// The part at the upper edge, with the line beneath it.
+  /// The box of the upper part, with its border.
   public let top: Rect
-  /// The card at the lower edge, with the line above it.
+  /// The box of the card at the lower edge, with its border.
   public let bottom: Rect
   /// The area that neither part covers.
   public let room: Rect
@@ -11,12 +11,12 @@ public struct SceneLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: the size of the scene.
-  ///   - topRows: the preferred rows of the upper part, without its line.
+  ///   - topRows: the preferred rows of the upper part, without its border.
   ///   - card: the card, which determines the rows of the lower part.
   public init(size: Size, topRows: Int, card: SceneCard) {
     let columns = SceneLayout.columns(in: size)
     let start = (size.columns - columns) / 2
-    let rows = min(max(topRows, 1), max(size.rows / 3, 1)) + 1
+    let rows = min(max(topRows, 1), max(size.rows / 3, 1)) + 2
     top = Rect(column: start, row: 0, columns: columns, rows: min(rows, size.rows))
     let left = max(size.rows - rows, 0)
     let seen = card.rows(in: left)
@@ -30,15 +30,15 @@ public struct SceneLayout: Hashable, Sendable {
   /// The inside of the upper part.
   public var topInside: Rect {
     Rect(
-      column: top.origin.column + 2, row: top.origin.row, columns: max(top.size.columns - 4, 0),
-      rows: max(top.size.rows - 1, 0))
+      column: top.origin.column + 2, row: top.origin.row + 1,
+      columns: max(top.size.columns - 4, 0), rows: max(top.size.rows - 2, 0))
   }
 
   /// The inside of the card.
   public var bottomInside: Rect {
     Rect(
       column: bottom.origin.column + 2, row: bottom.origin.row + 1,
-      columns: max(bottom.size.columns - 4, 0), rows: max(bottom.size.rows - 1, 0))
+      columns: max(bottom.size.columns - 4, 0), rows: max(bottom.size.rows - 2, 0))
   }
 
   /// The width of the parts, so that the backdrop stays visible beside them if there is room.

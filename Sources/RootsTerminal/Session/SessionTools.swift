@@ -225,8 +225,8 @@ extension Session {
     guard let name = command.openedWithoutPayload, let fields = chrome.payloadFields(name) else {
       return nil
     }
-    let example = fields.map { "\($0): \"...\"" }.joined(separator: ", ")
-    let payload = fields.isEmpty ? "\"...\"" : "{\(example)}"
+    let example = fields.map { "\($0): \"…\"" }.joined(separator: ", ")
+    let payload = fields.isEmpty ? "\"…\"" : "{\(example)}"
     let missing = fields.isEmpty ? "" : " with " + fields.joined(separator: ", ")
     return "'\(name)' needs a payload\(missing); write '\(command) with \(payload)'"
   }

@@ -42,7 +42,7 @@ public struct Finder: Hashable, Sendable {
   ///   - size: the size of the finder's canvas.
   public mutating func handle(_ key: Key, size: Size) -> Outcome {
     remark = nil
-    let page = max(FinderLayout(in: size).rows - 1, 1)
+    let page = max(FinderLayout(in: size, count: items.count).rows - 1, 1)
     switch key {
     case Key(.escape), .control("g"): return .closed
     case Key(.enter):
@@ -61,7 +61,7 @@ public struct Finder: Hashable, Sendable {
   /// Chooses the item at a point of the finder's canvas.
   public mutating func press(at point: Point, size: Size) -> Outcome {
     remark = nil
-    let layout = FinderLayout(in: size)
+    let layout = layout(in: size)
     let row = point.row - layout.firstRow
     let first = ScrollBar.first(
       showing: selection, from: 0, visible: layout.rows, total: found.count)

@@ -1,30 +1,40 @@
 /// The layout of a finder on a canvas.
 struct FinderLayout: Hashable {
-  /// The box, within the canvas.
+  /// The box, within the canvas: as high as its rows.
   let box: Rect
-
-  /// The number of visible rows: without the border, the line, the rule and the keys.
-  var rows: Int { max(box.size.rows - 5, 0) }
+  /// The number of visible rows: as many as there are, at most those with room.
+  let rows: Int
 
   /// The row of the first item: below the border, the line and the rule.
   var firstRow: Int { box.origin.row + 3 }
 
-  /// At most 80 by 20 cells, or the whole of a smaller canvas.
-  init(in size: Size) {
+  /// The rows of the border, the line and the rule.
+  private static let rowsAround = 4
+
+  /// At most 80 by 20 cells, or the whole of a smaller canvas; the upper edge stays while the number
+  /// of rows changes.
+  ///
+  /// - Parameter count: the number of items that are found.
+  init(in size: Size, count: Int) {
     let columns = size.columns < 64 ? size.columns : min(size.columns - 4, 80)
-    let rows = size.rows < 16 ? size.rows : min(size.rows - 2, 20)
-    box = overlayRect(
-      index: 0, count: 1, preferred: Size(columns: columns, rows: rows), in: Rect(size: size))
+    let most = size.rows < 16 ? size.rows : min(size.rows - 2, 20)
+    let whole = overlayRect(
+      index: 0, count: 1, preferred: Size(columns: columns, rows: most), in: Rect(size: size))
+    rows = min(max(count, 1), max(whole.size.rows - Self.rowsAround, 0))
+    let height = min(rows + Self.rowsAround, whole.size.rows)
+    box = Rect(origin: whole.origin, size: Size(columns: whole.size.columns, rows: height))
   }
 }
 
 extension Finder {
   /// Returns the area on a canvas of the given size.
-  func rect(in size: Size) -> Rect { FinderLayout(in: size).box }
+  func rect(in size: Size) -> Rect { layout(in: size).box }
+
+  func layout(in size: Size) -> FinderLayout { FinderLayout(in: size, count: found.count) }
 
   /// Draws the finder in the middle of the canvas, its cursor in the line.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    let layout = FinderLayout(in: canvas.size)
+    let layout = layout(in: canvas.size)
     canvas.dim(canvas.bounds, base: theme.base)
     canvas.sub(layout.box) { box in
       box.fill(box.bounds, style: theme.base)
@@ -37,6 +47,12 @@ extension Finder {
       let inside = Rect(
         column: 2, row: 1, columns: box.size.columns - 4, rows: box.size.rows - 2)
       box.sub(inside) { drawInside(&$0, rows: layout.rows, theme: theme) }
+      if let remark {
+        let shown = cut(" \(remark) ", to: box.size.columns - 4)
+        box.draw(shown, at: Point(column: 2, row: box.size.rows - 1), style: theme.refusal)
+      } else {
+        keys.draw(inBorderOf: &box, theme: theme)
+      }
     }
   }
 
@@ -47,14 +63,6 @@ extension Finder {
     canvas.horizontalRule(row: 1, style: theme.border, strokes: theme.strokes)
     canvas.sub(Rect(column: 0, row: 2, columns: columns, rows: rows)) {
       drawRows(on: &$0, theme: theme)
-    }
-    let foot = Rect(column: 0, row: canvas.size.rows - 1, columns: columns, rows: 1)
-    canvas.sub(foot) { row in
-      if let remark {
-        row.draw(cut(remark, to: columns), at: .zero, style: theme.help)
-      } else {
-        keys.draw(on: &row, theme: theme)
-      }
     }
   }
 
@@ -96,8 +104,8 @@ extension Finder {
     canvas.fill(canvas.bounds, style: style)
     if isSelected { canvas.drawMarker(at: .zero, theme: theme) }
     let parts = [
-      (items[item].kind.rawValue, widths.kind, dim), (items[item].name, widths.name, style),
-      (items[item].title, widths.title, style), (items[item].detail, widths.detail, dim),
+      (items[item].shownTitle, widths.title, style), (items[item].shownName, widths.name, dim),
+      (items[item].tag, widths.tag, dim),
     ]
     for (text, columns, style) in parts where !columns.isEmpty {
       let room = Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)
@@ -109,26 +117,38 @@ extension Finder {
   }
 }
 
-/// The columns of a row: kind and name at the left, the command or key at the right edge, then the
-/// title if there is room.
+/// The columns of a row: the title at the left, its kind or key at the right edge, and the name in
+/// commands between them if there is room.
 struct FinderColumns: Hashable {
-  var kind = 0..<0, name = 0..<0, title = 0..<0, detail = 0..<0
+  var title = 0..<0, name = 0..<0, tag = 0..<0
 
   init(_ items: [FinderItem], in columns: Int) {
     func widest(_ text: (FinderItem) -> String) -> Int {
       items.map { columnWidth(of: text($0)) }.max() ?? 0
     }
-    var start = 2
-    func take(_ width: Int) -> Range<Int> {
-      let end = max(min(start + width, columns), start)
-      defer { start = end + 2 }
-      return start..<end
+    let width = min(widest(\.tag), max(columns - 12, 0))
+    tag = (columns - width)..<columns
+    let end = max(tag.lowerBound - 2, 2)
+    title = 2..<min(2 + widest(\.shownTitle), end)
+    let start = title.upperBound + 2
+    if end - start >= 8 { name = start..<min(start + widest(\.shownName), end) }
+  }
+}
+
+extension FinderItem {
+  /// The title, or the name of an item without one.
+  var shownTitle: String { title.isEmpty ? name : title }
+
+  /// The name in commands, unless the title says the same.
+  var shownName: String {
+    shownTitle.lowercased() == name.lowercased() ? "" : name
+  }
+
+  /// The key of an action; of others the kind.
+  var tag: String {
+    switch kind {
+    case .action, .key: detail
+    case .screen, .tab, .accessory: kind.rawValue
     }
-    kind = take(widest(\.kind.rawValue))
-    name = take(min(widest(\.name), max((columns - start) / 2, 8)))
-    let detailWidth = min(widest(\.detail), max(columns - start, 0))
-    detail = (columns - detailWidth)..<columns
-    let room = columns - detailWidth - 2 - start
-    if room >= 8 { title = take(min(widest(\.title), room)) }
   }
 }

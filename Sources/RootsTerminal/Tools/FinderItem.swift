@@ -73,7 +73,7 @@ extension FinderItem {
       let isOpen = hasType || needsPayload(name)
       return FinderItem(
         kind, name: name.text, title: title(kind, name) ?? "",
-        detail: isOpen ? "\(command) with ..." : command,
+        detail: isOpen ? "\(command) with …" : command,
         outcome: isOpen ? .edit("\(command) with ") : .run(command))
     }
     return tabs + others

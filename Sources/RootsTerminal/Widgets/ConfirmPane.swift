@@ -71,18 +71,15 @@ public struct ConfirmPane: Hashable, Sendable {
     (buttons(columns: columns).last?.place.origin.row ?? 0) + 1
   }
 
-  /// Draws `> [ Stay ]    [ Log out ]`: the selected answer is marked and reversed.
+  /// Draws the answers as buttons: the selected one is filled, or between brackets where the theme
+  /// has no colours to fill with.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     for (answer, place) in buttons(columns: canvas.size.columns) {
       let isSelected = answer == selected
-      if isSelected {
-        canvas.draw(">", at: place.origin.moved(columns: -2), style: style)
-        canvas.placeFocus(at: place.origin)
-      }
-      let room = place.size.columns - 4
-      let shown = cut(label(of: answer), to: room)
+      if isSelected { canvas.placeFocus(at: place.origin) }
       canvas.draw(
-        "[ \(shown) ]", at: place.origin, style: isSelected ? theme.currentTab : style)
+        button: label(of: answer), at: place.origin, columns: place.size.columns,
+        isChosen: isSelected, hasBrackets: isSelected, theme: theme)
     }
   }
 
@@ -101,5 +98,21 @@ public struct ConfirmPane: Hashable, Sendable {
           : Rect(column: start, row: 0, columns: width, rows: 1)
       )
     }
+  }
+}
+
+extension Canvas {
+  /// Draws a button as a filled label with two blanks at each side.
+  /// - Parameter hasBrackets: whether brackets take the place of the outer blanks in a theme without
+  ///   colours to fill with.
+  mutating func draw(
+    button label: String, at point: Point, columns: Int, isChosen: Bool, hasBrackets: Bool = true,
+    theme: Theme
+  ) {
+    let shown = cut(label, to: columns - 4)
+    let style = isChosen ? theme.currentTab : theme.button
+    let isFilled = style.background != .default
+    let (left, right) = hasBrackets && !isFilled ? ("[", "]") : (" ", " ")
+    draw("\(left) \(shown) \(right)", at: point, style: style)
   }
 }

@@ -55,7 +55,7 @@ extension FormPane {
   /// The columns for the text of a field.
   static let textColumns = 40
 
-  var widestLabel: Int { fields.map { columnWidth(of: $0.label) }.max() ?? 0 }
+  var widestLabel: Int { fields.map { columnWidth(of: $0.markedLabel) }.max() ?? 0 }
 
   /// Whether a value can be wrong, which takes a row below the fields.
   var mayHaveProblem: Bool {
@@ -115,16 +115,16 @@ extension FormPane {
     }
   }
 
-  /// Draws `[ Log in ]`, in the style of the selected tab if Enter presses the button.
+  /// Draws the button, which is chosen if Enter presses it and no required field is empty.
   private func drawButton(
     on canvas: inout Canvas, at column: Int, style: Style, theme: Theme
   ) {
     guard let button else { return }
-    let room = max(canvas.size.columns - column - 4, 0)
     let isNext = isFocused && current == fields.count - 1
+    let isComplete = fields.allSatisfy { !$0.rules.isRequired || !$0.value.isEmpty }
     canvas.draw(
-      "[ \(cut(button, to: room)) ]", at: Point(column: column, row: 0),
-      style: isNext ? theme.currentTab : theme.button)
+      button: button, at: Point(column: column, row: 0),
+      columns: max(canvas.size.columns - column, 0), isChosen: isNext && isComplete, theme: theme)
   }
 
   /// Draws a problem below the values if it fits there, otherwise further to the left.
@@ -143,7 +143,7 @@ extension FormPane {
     let field = fields[index]
     let isCurrent = isFocused && index == current
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
-    let label = cut(field.label, to: shape.labelColumns)
+    let label = cut(field.markedLabel, to: shape.labelColumns)
     canvas.draw(label, at: Point(column: 2, row: 0), style: style)
     if field.shownProblem != nil {
       canvas.draw("!", at: Point(column: shape.valueColumn - 1, row: 0), style: theme.problem)
@@ -198,4 +198,9 @@ extension FormPane {
       }
     }
   }
+}
+
+extension FormField {
+  /// The label, with a star after that of a required field.
+  var markedLabel: String { rules.isRequired ? "\(label) *" : label }
 }

@@ -6,6 +6,8 @@ public struct ListPane: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The cells below the columns; missing cells are blank.
     public var cells: [String] = []
+    /// The styled parts of the cells, as far as they have any.
+    package var cellSpans: [[TextSpan]] = []
     /// The label of the row, where the list has no columns.
     public var label: String
     /// The text at the right edge, as far as there is room.
@@ -27,6 +29,12 @@ public struct ListPane: Hashable, Sendable {
     public init(cells: [String]) {
       self.init(cells.first ?? "")
       self.cells = cells
+    }
+
+    /// Makes a row of a list with columns, of styled texts.
+    package init(styledCells: [StyledText]) {
+      self.init(cells: styledCells.map(\.text))
+      cellSpans = styledCells.map(\.spans)
     }
 
     /// Makes a row of styled texts.
@@ -105,7 +113,7 @@ public struct ListPane: Hashable, Sendable {
   ///
   /// - Parameter width: the width in which the text without rows is wrapped.
   public func lineCount(columns width: Int) -> Int {
-    if !columns.isEmpty { return max(rows.count, 1) + 1 }
+    if !columns.isEmpty { return max(rows.count, 1) + 2 }
     guard rows.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows).lineCount }
     return wrap(emptyText, to: width - 2).count
   }
@@ -132,8 +140,11 @@ public struct ListPane: Hashable, Sendable {
 
   /// The number of rows below the filter and the titles of the columns.
   func visibleRows(_ size: Size) -> Int {
-    max(size.rows - (filter.isShown ? 1 : 0) - (columns.isEmpty ? 0 : 1), 0)
+    max(size.rows - (filter.isShown ? 1 : 0) - titleRows(size), 0)
   }
+
+  /// The number of rows of the titles of the columns, with a rule below them where there is room.
+  private func titleRows(_ size: Size) -> Int { columns.isEmpty ? 0 : size.rows < 5 ? 1 : 2 }
 
   /// Handles a key: moves the selection, filters or sorts the rows, or chooses the selected row
   /// with Enter.
@@ -177,7 +188,11 @@ extension ListPane {
       filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
     }
     let shape = shape(canvas.size)
-    if let shape { drawTitles(on: &canvas, row: top - 1, shape: shape, theme: theme) }
+    let titles = top - titleRows(canvas.size)
+    if let shape { drawTitles(on: &canvas, row: titles, shape: shape, theme: theme) }
+    if top - titles == 2 {
+      canvas.horizontalRule(row: top - 1, style: theme.border, strokes: theme.strokes)
+    }
     let below = Rect(
       column: 0, row: top, columns: canvas.size.columns, rows: canvas.size.rows - top)
     canvas.sub(below) { inner in
@@ -231,7 +246,11 @@ extension ListPane {
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
-  /// Draws the label after the marker, and the detail at the right end.
+  /// The column at which details end at the latest, so that the eye finds the row of each.
+  private static let detailEnd = 64
+
+  /// Draws the label after the marker, and the detail at the right end, or at column 64 of a wide
+  /// canvas.
   ///
   /// If there is no room for both, the detail keeps its width up to a third of the row, and the
   /// label is cut. A detail of which fewer than four columns would be left is omitted.
@@ -240,17 +259,18 @@ extension ListPane {
     theme: Theme
   ) {
     let label = StyledText(row.label, spans: row.labelSpans)
-    let room = max(line.size.columns - 2, 0)
+    let columns = min(line.size.columns, Self.detailEnd)
+    let room = max(columns - 2, 0)
     let whole = row.detail.map { columnWidth(of: $0) } ?? 0
     let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
     filter.draw(
-      label.cut(to: shown > 0 ? room - shown - 2 : room), on: &canvas,
+      label.cut(to: shown > 0 ? room - shown - 2 : max(line.size.columns - 2, 0)), on: &canvas,
       at: line.origin.moved(columns: 2), style: style, theme: theme)
     guard shown > 0, let full = row.detail else { return }
     let detail = StyledText(full, spans: row.detailSpans).cut(to: shown)
-    let start = line.size.columns - columnWidth(of: detail.text)
+    let start = columns - columnWidth(of: detail.text)
     filter.draw(
       detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,
       theme: theme)
@@ -270,7 +290,7 @@ extension ListPane: MousePane {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - visibleRows(size)
     if mouse.isClick, (0..<top).contains(mouse.point.row) {
-      if let shape = shape(size), mouse.point.row == top - 1 {
+      if let shape = shape(size), mouse.point.row >= top - titleRows(size) {
         return press(titleAt: mouse.point.column, shape)
       }
       filter.open()

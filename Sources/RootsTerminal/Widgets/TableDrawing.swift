@@ -67,10 +67,10 @@ struct TableShape {
 
 extension ListPane {
   func drawTitles(on canvas: inout Canvas, row: Int, shape: TableShape, theme: Theme) {
-    let style = theme.title.with(Style(attributes: .underline))
     for (index, place) in shape.places.enumerated() {
-      var shown = fit(columns[index].title, in: place, isRight: shape.isRight[index])
+      var (shown, style) = (fit(columns[index].title, in: place, shape.isRight[index]), theme.title)
       if let order, order.column == index {
+        style = theme.title.with(theme.accent)
         let isLast = index == shape.places.count - 1
         shown = markedTitle(
           columns[index].title, in: place, isRight: shape.isRight[index], isLast: isLast,
@@ -98,15 +98,17 @@ extension ListPane {
     theme: Theme
   ) {
     for (index, place) in shape.places.enumerated() where index < row.cells.count {
-      let shown = fit(row.cells[index], in: place, isRight: shape.isRight[index])
+      let spans = row.cellSpans.indices.contains(index) ? row.cellSpans[index] : []
+      let cell = StyledText(row.cells[index], spans: spans).cut(to: place.count)
+      let shown = fit(row.cells[index], in: place, shape.isRight[index])
       filter.draw(
-        shown.text, on: &canvas, at: Point(column: shown.start, row: line), style: style,
+        cell, on: &canvas, at: Point(column: shown.start, row: line), style: style,
         theme: theme)
     }
   }
 
   private func fit(
-    _ text: String, in place: Range<Int>, isRight: Bool
+    _ text: String, in place: Range<Int>, _ isRight: Bool
   ) -> (text: String, start: Int) {
     let shown = cut(text, to: place.count)
     return (shown, isRight ? place.upperBound - columnWidth(of: shown) : place.lowerBound)

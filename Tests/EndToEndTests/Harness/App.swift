@@ -3,7 +3,7 @@ import Glibc
 /// The parts of the app's screen that the tests rely on.
 enum App {
   /// A text that is shown as soon as the app is ready for keys.
-  static let ready = "1:Home"
+  static let ready = "1 Home"
   /// A key that quits the app with exit code 0.
   static let quitKey = "q"
   /// Keys that change the screen, even if several share a frame: three tabs in turn.

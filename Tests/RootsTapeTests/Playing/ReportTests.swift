@@ -25,7 +25,7 @@ private func report(_ text: String) -> String {
           stack tab home: feed -> feed post
           fact signedIn: false -> true
         the frame at t/a.tape:2:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
                   ^
            3 │This is feed.
@@ -33,7 +33,7 @@ private func report(_ text: String) -> String {
            5 │──────────────────────────────
            6 │1-2 tabs  q quit  ? keys
         the frame, 30x6, after 0.3 seconds:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed > post
                   ^
            3 │This is post {id: 1}.
@@ -73,7 +73,7 @@ private func report(_ text: String) -> String {
           2: Do "pop"
             pop was refused: this is the root of tab home
         the frame at the beginning:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
            3 │This is feed.
            4 │
@@ -81,7 +81,7 @@ private func report(_ text: String) -> String {
            5 │──────────────────────────────
            6 │1-2 tabs  q quit  ? keys
         the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
            3 │This is feed.
            4 │Already at the top of Home; q
@@ -136,7 +136,7 @@ private func report(_ text: String) -> String {
         since the beginning:
           2: Type@0ms "t"
         the frame at the beginning:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
            3 │This is feed.
            4 │
@@ -144,7 +144,7 @@ private func report(_ text: String) -> String {
            5 │──────────────────────────────
            6 │1-2 tabs  q quit  ? keys
         the frame, 30x6, after 5.0 seconds:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
            3 │This is feed.
            4 │tram
@@ -169,7 +169,7 @@ private func report(_ text: String) -> String {
         since the beginning:
           2: Type "q"
         the frame at the beginning:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
 
         """))
   }

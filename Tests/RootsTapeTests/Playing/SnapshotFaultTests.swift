@@ -51,7 +51,7 @@ internal import Glibc
 
   @Test func `a snapshot of another size is reported`() {
     #expect(
-      reason("[1:Home]\n-- size 40x12\n")
+      reason("[1 Home]\n-- size 40x12\n")
         == "1 2:1: the frame differs from snapshot 'start': it has another size; "
         + "restore Columns and Rows, or record it again with --update")
   }

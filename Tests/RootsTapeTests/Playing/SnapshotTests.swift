@@ -24,7 +24,7 @@ import Testing
   @Test func `a snapshot contains the rows of the frame, then its size, cursor and styles`() {
     #expect(
       recorded() == """
-        [1:Home] 2:Map
+        [1 Home] 2 Map
         feed
         This is feed.
 
@@ -79,7 +79,7 @@ import Testing
         since the beginning:
           nothing
         the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
 
         """))
     #expect(files.texts == ["t/a.snapshots/start.actual.txt": recorded()])
@@ -100,14 +100,14 @@ import Testing
         since the beginning:
           nothing
         the snapshot, t/a.snapshots/start.txt:
-           1 │[1:Home] 2:Map
+           1 │[1 Home] 2 Map
            2 │feed
            3 │This was 日本.
                    ^
            4 │
 
         """), "\(report)")
-    #expect(report.contains("\nthe frame:\n   1 │[1:Home] 2:Map\n"))
+    #expect(report.contains("\nthe frame:\n   1 │[1 Home] 2 Map\n"))
     #expect(report.contains("\n   3 │This is feed.\n           ^\n"))
     #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())
   }

@@ -138,14 +138,14 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     let written = try #require(output(start + "Expect /feed/ Enter Escape Expect /feed/"))
     #expect(
       written == """
-        [1:Home] 2:Map
+        [1 Home] 2 Map
         feed > post
         This is post {id: 1}.
 
         ──────────────────────────────
         Esc back  1-2 tabs  ? keys
         ────────────────────────────────────────────────────────────────────────────────
-        [1:Home] 2:Map
+        [1 Home] 2 Map
         feed
         This is feed.
 
