@@ -41,12 +41,12 @@ public final class CursesDriver: Driver {
   /// - Parameters:
   ///   - usesMouse: whether mouse events are delivered; otherwise the terminal selects text with
   ///     it.
-  ///   - asksForBackground: whether the first frame queries the terminal's background colour; an
-  ///     answer is delivered as the event `.background`.
+  ///   - followsBackground: whether the first frame queries the terminal's background colour and
+  ///     asks for reports of its changes; each answer is delivered as the event `.background`.
   ///   - colors: the number of colours to use; nil for that of the terminal and the environment.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then unchanged.
   public init(
-    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil
+    usesMouse: Bool = true, followsBackground: Bool = false, colors: ColorDepth? = nil
   ) throws(OpeningError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
@@ -72,12 +72,19 @@ public final class CursesDriver: Driver {
       Rescue.giveBack()
       throw .refused("the terminal")
     }
-    let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
+    let modes = InputModes(usesMouse: usesMouse, followsBackground: followsBackground)
     screen = TerminalScreen(painter: painter, modes: modes, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, pipe)
   }
 
   deinit { close() }
+
+  /// The title of the terminal's window while the alternate screen is shown; set it before the first
+  /// frame. Empty for none.
+  public var title: String {
+    get { screen.title ?? "" }
+    set { screen.title = newValue.isEmpty || !ResetBytes.hasTitles ? nil : visible(newValue) }
+  }
 
   /// The size of the terminal, limited to the sizes of a frame.
   public var size: Size { screen.size }

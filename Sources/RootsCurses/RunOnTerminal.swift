@@ -42,6 +42,7 @@ private func run(
   let driver = try CursesDriver()
   defer { driver.close() }
   let session = try makeSession(driver.size)
+  driver.title = session.chrome.name
   let start = ContinuousClock.now
   do {
     try session.run(on: driver) { ContinuousClock.now - start }

@@ -13,6 +13,11 @@ struct TerminalScreen {
   private var needsClearing = true
   private var lacksModes = true
   private var modes: InputModes
+  /// The title of the window; nil to leave it as it is.
+  var title: String? {
+    get { modes.title }
+    set { modes.title = newValue }
+  }
   /// Whether the terminal owes an answer to a query.
   var awaitsAnswer: Bool { modes.awaitsAnswer }
   /// Whether the alternate screen is shown.
@@ -51,15 +56,25 @@ struct TerminalScreen {
     guard outbox.isEmpty, let frame = newest else { return true }
     newest = nil
     if lacksModes { setModes() }
-    if needsClearing { outbox.append(painter.clearing()) }
+    var bytes = needsClearing ? painter.clearing() : []
     needsClearing = false
-    outbox.append(painter.update(to: frame, within: size))
+    bytes += painter.update(to: frame, within: size)
+    outbox.append(bytes.count < Self.longUpdate ? bytes : Self.atOnce(bytes))
     shown = frame
     // Announced right before the bytes are sent: after a kill in between, the supervisor would
     // leave a screen that was not entered.
     if !isInside { Rescue.enter() }
     isInside = true
     return outbox.flush()
+  }
+
+  /// The number of bytes from which on a terminal may show a part of an update; a shorter one costs
+  /// no more bytes than it has.
+  private static let longUpdate = 1024
+
+  /// Makes the terminal show the whole update at once (synchronized output, mode 2026).
+  private static func atOnce(_ bytes: [UInt8]) -> [UInt8] {
+    Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
   }
 
   /// Sends a sequence that does not change what is shown.

@@ -109,9 +109,10 @@ struct RunningApp: Equatable {
     }
     do throws(OpeningError) {
       let driver = try CursesDriver(
-        usesMouse: settings.usesMouse, asksForBackground: isDark == nil,
+        usesMouse: settings.usesMouse, followsBackground: isDark == nil,
         colors: colors)
       defer { driver.close() }
+      driver.title = blueprint.name
       let links = openLinks(blueprint)
       driver.pollSources = pollSources(links)
       defer { links?.close() }

@@ -35,6 +35,9 @@ enum ControlSequence {
 
   private static func meaning(_ body: ArraySlice<UInt8>, final: UInt8) -> Piece.Meaning {
     if final == UInt8(ascii: "~"), body.elementsEqual("200".utf8) { return .pasteStart }
+    if final == UInt8(ascii: "n"), body.starts(with: "?997;".utf8) {
+      return .background(isDark: body.dropFirst(5).first == UInt8(ascii: "1"))
+    }
     if final == UInt8(ascii: "c"), body.first == UInt8(ascii: "?") { return .attributes }
     return Key(parameters: body, final: final).map { .key($0) } ?? .nothing
   }

@@ -131,6 +131,7 @@ package struct InputDecoder {
       events.append(.mouse(event))
     case .pasteStart: state = .paste
     case .attributes: hasAnswered = true
+    case .background(let isDark): events.append(.background(isDark: isDark))
     case .stringStart(let kind):
       state = .string
       string = TerminalString(kind: kind)

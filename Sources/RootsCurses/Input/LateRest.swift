@@ -131,7 +131,7 @@ extension InputDecoder {
   private func isSequence(_ piece: Piece, in bytes: ArraySlice<UInt8>, isSingle: Bool) -> Bool {
     let last = bytes[piece.count - 1]
     switch piece.meaning {
-    case .mouse, .pasteStart, .attributes, .stringStart, .endless: return true
+    case .mouse, .pasteStart, .attributes, .background, .stringStart, .endless: return true
     case .key:
       // The letters of a word: `Os` is also a key of the keypad.
       let next = bytes.dropFirst(piece.count).first ?? 0

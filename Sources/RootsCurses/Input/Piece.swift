@@ -11,6 +11,8 @@ struct Piece {
     case pasteStart
     /// The answer to the query for the terminal's attributes.
     case attributes
+    /// The report that the terminal has become dark or light (mode 2031, contour).
+    case background(isDark: Bool)
     /// The start of a string, the answer of the terminal to a query. Its kind is the byte after the
     /// escape.
     case stringStart(kind: UInt8)

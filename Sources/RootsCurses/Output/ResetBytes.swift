@@ -7,9 +7,9 @@ struct ResetBytes {
   /// The bytes that leave the alternate screen.
   let leaving: [UInt8]
 
-  /// Ends a half-sent sequence; mouse, focus and paste modes off.
+  /// Ends a half-sent sequence and a half-sent frame; mouse, focus, paste and background modes off.
   static let modesOff =
-    "\u{18}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
+    "\u{18}\u{1B}[?2026l\u{1B}[?2031l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
     + "\u{1B}[?1004l\u{1B}[?2004l"
 
   /// The bytes for the terminal whose description was read last.
@@ -19,10 +19,17 @@ struct ResetBytes {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
     for name in ["rmir", "smam", "sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
-    let leave = capability("rmcup")
-    if !leave.isEmpty { return ResetBytes(outside: bytes, leaving: leave) }
+    let leave = (hasTitles ? Array("\u{1B}[23;2t".utf8) : []) + capability("rmcup")
+    if !capability("rmcup").isEmpty { return ResetBytes(outside: bytes, leaving: leave) }
     return ResetBytes(
       outside: bytes, leaving: capability("cup", rows - 1, 0) + Array("\r\n".utf8))
+  }
+
+  /// Whether the terminal has a title, or ignores the sequences for one; the Linux console would
+  /// print them.
+  static var hasTitles: Bool {
+    let name = environment("TERM") ?? ""
+    return !name.hasPrefix("linux") && capability("csr").starts(with: "\u{1B}[".utf8)
   }
 
   /// A capability without numbers; empty if the terminal lacks it.
