@@ -18,7 +18,7 @@ func resource(_ name: String, file: String = #filePath) throws -> Blueprint {
 private let known = Mutex<[String: Blueprint]>([:])
 
 struct ResourcesTests {
-  @Test(arguments: ["City.yaml", "Bench.yaml", "Starter.yaml"])
+  @Test(arguments: ["Shop.yaml", "City.yaml", "Bench.yaml", "Starter.yaml"])
   func `our blueprints have neither errors nor warnings`(name: String) throws {
     #expect(try !resource(name).name.isEmpty)
   }
@@ -80,7 +80,7 @@ struct ResourcesTests {
     #expect(try walker.title() == "OVERLAY-2")
   }
 
-  @Test(arguments: ["City.yaml", "Bench.yaml", "Starter.yaml"])
+  @Test(arguments: ["Shop.yaml", "City.yaml", "Bench.yaml", "Starter.yaml"])
   func `a random walk meets no refusal and no incomplete text, and sees everything`(
     name: String
   ) throws {
