@@ -67,7 +67,7 @@ shop: headers tools
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 
-# Checks the demo's blueprints.
+# Checks the demo and the examples.
 check: headers static
 	$(SWIFT) build $(release) --product roots
 	.build/release/roots check Resources/*.yaml
@@ -83,7 +83,7 @@ bench: headers static
 
 # A long test: random commands against the model and every law, all sequences of four commands,
 # the links of a thousand apps, runs killed while saving, mutated inputs for each reader, then random
-# keys on the demo: make soak ARGS="10000000 SEED"
+# keys on City.yaml: make soak ARGS="10000000 SEED"
 soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} ROOTS_SEQUENCE=4 ROOTS_APPS=1000 \
 	  $(SWIFT) test -c release $(checked) --disable-xctest \
@@ -111,7 +111,7 @@ install: $(binary)
 	$(binary) completions zsh >$(zsh)/_roots && chmod 644 $(zsh)/_roots
 	$(binary) completions fish >$(fish)/roots.fish && chmod 644 $(fish)/roots.fish
 	install -d $(share)/roots/tapes $(share)/doc/roots
-	install -m 644 Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
+	install -m 644 Resources/Shop.yaml Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
 	  $(share)/roots
 	install -m 644 Resources/tapes/*.tape $(share)/roots/tapes
 	for folder in Resources/tapes/*.snapshots; do \

@@ -80,7 +80,7 @@ let package = Package(
         "RootsStore", "RootsExplorer", "RootsFiles", "RootsTesting",
       ],
       resources: [
-        .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
+        .embedInCode("../../Resources/Shop.yaml"), .embedInCode("../../Resources/Starter.yaml"),
         .embedInCode("../../Resources/tapes/tour.tape"),
         .embedInCode("../../Resources/completions/roots.bash"),
         .embedInCode("../../Resources/completions/roots.zsh"),

@@ -45,7 +45,7 @@ extension Help {
       "Commands:\n" + rows(commands),
       "Options:\n" + rows(Option.everywhere.map { ($0.spelled, $0.help) }),
       wrap(
-        "Without a command, roots runs the demo, a small city. Use 'roots COMMAND --help' for the "
+        "Without a command, roots runs the demo, a small shop. Use 'roots COMMAND --help' for the "
           + "page of a command.", to: width
       ).map { $0 + "\n" }.joined(),
     ].joined(separator: "\n")

@@ -17,7 +17,7 @@ enum LoadedBlueprint {
     let (blueprint, report) =
       file.map { Blueprint.read(file: $0) }
       ?? Blueprint.read(
-        source: Source(name: "City.yaml", bytes: PackageResources.City_yaml))
+        source: Source(name: "Shop.yaml", bytes: PackageResources.Shop_yaml))
     guard let blueprint else { throw Unreadable(report: report) }
     return blueprint
   }

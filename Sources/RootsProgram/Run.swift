@@ -44,7 +44,7 @@ extension RunningApp: ListedCommand {
     operand: Operand(value: .blueprint, count: .atMostOne, replacement: .tour),
     options: looks + input + recording + saving + [tour],
     about: [
-      "Runs a blueprint; without a file, the demo, a small city.",
+      "Runs a blueprint; without a file, the demo, a small shop.",
       "Digits select tabs, arrows select rows, Enter opens, Esc goes back, q quits at a root, "
         + "Ctrl-C quits at once. The last row shows other keys, and ? lists all of them.",
       "With `--plain` the app prints lines of text in place of screens, for screen readers, "
@@ -67,9 +67,9 @@ extension RunningApp: ListedCommand {
         + "of this file; `--seen` may be repeated.",
       "With `--charter` a corner tells the charter, and with `--for` the remaining minutes; after "
         + "that time the app goes on.",
-      "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, results, "
-        + "undo, the prompt, the finder and the navigator pane. Space pauses, q stops; at the end "
-        + "you control the app.",
+      "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, undo, "
+        + "results, the log-in guard and a deep link. Space pauses, q stops; at the end you "
+        + "control the app.",
       "Options take precedence over the settings file, which also switches off transitions and the "
         + "mouse; see `roots-config`(5).",
     ],

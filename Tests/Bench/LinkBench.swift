@@ -54,7 +54,7 @@ private func routeTable(_ patterns: [String]) -> RouteTable {
   }
 }
 
-/// The longest time of a hundred links in one second in the demo, each with its frame; a frame may
+/// The longest time of a hundred links in one second in City, each with its frame; a frame may
 /// take 16 ms.
 func linkFrameFigure() -> Figure {
   let session = openSession("City.yaml")

@@ -25,7 +25,7 @@ func soak(keys count: Int, seed: UInt64) {
   print(frame.text)
 }
 
-/// The demo with a journal and transitions, as in a terminal.
+/// City with a journal and transitions, as in a terminal.
 private func openTravelledSession() -> Session {
   let session = makeSession(
     openBlueprint("City.yaml"), size: Size(columns: 80, rows: 24), isRecording: true)

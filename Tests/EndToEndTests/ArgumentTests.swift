@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test func `options and files can be mixed, and two hyphens end the options`() {
-    let city = "\(Output.root)/Resources/City.yaml"
+    let shop = "\(Output.root)/Resources/Shop.yaml"
     let expected = Output(of: "echo q | \"$0\" run --plain").text
-    for arguments in ["run \(city) --plain", "run --plain \(city)", "run --plain -- \(city)"] {
+    for arguments in ["run \(shop) --plain", "run --plain \(shop)", "run --plain -- \(shop)"] {
       #expect(Output(of: "echo q | \"$0\" \(arguments)").text == expected)
     }
     #expect(Output(of: "\"$0\" check -- --schema").text.hasPrefix("--schema: error: there is no"))
@@ -70,7 +70,7 @@ import Testing
       "explore --fact tickets",
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
     ),
-    ("explore --fact tikets=0", "--fact: there is no fact 'tikets'; did you mean 'tickets'?"),
+    ("explore --fact itmes=0", "--fact: there is no fact 'itmes'; did you mean 'items'?"),
     (
       "explore --walk 1",
       "unknown option '--walk', which is gone; write '--for TIME'; the search looks first at "
@@ -197,7 +197,7 @@ import Testing
         "b.tape:2:10: error: there is no screen 'nots'",
         "c.tape:1:15: error: the blueprint has errors",
         "d.tape:1:10: error: there is no screen 'itme'",
-        "d.tape: note: without a 'Set Blueprint' it is checked against the demo 'City'",
+        "d.tape: note: without a 'Set Blueprint' it is checked against the demo 'Shop'",
       ])
     #expect(said.text.contains("^^^^^^^^^ did you mean 'shop.yaml'?"), "\(said.text)")
     #expect(said.text.contains("bad.yaml:1:8: error: "), "\(said.text)")

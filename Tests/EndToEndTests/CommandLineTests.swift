@@ -54,15 +54,15 @@ import Testing
       of: "{ head -c 300000 /dev/zero | tr '\\0' x; echo; echo tab 2; } | \"$0\" run --plain")
     #expect(output.text.count < 3000)
     #expect(output.lines.filter { $0.hasPrefix("Sorry: ") }.count == 1)
-    #expect(output.text.contains("Now Map"), "\(output.text)")
+    #expect(output.text.contains("Now Products"), "\(output.text)")
   }
 
   @Test func `plain mode reads the demo's input line by line from a pipe`() throws {
-    let keys = "printf 'down\\nenter\\ntab 2\\nquit\\n'"
+    let keys = "printf 'enter\\ntab 2\\nquit\\n'"
     let job = try Job(command: "\(keys) | \"$0\" run --plain", columns: 120, rows: 60)
     try job.wait(forCode: 0)
     for line in [
-      "Home, tab 1: Feed.", "Opened Home, tab 1: Feed, then Tram 4 is late.", "Now Map, tab 2",
+      "Home, tab 1: Home.", "Opened Home, tab 1: Home, then Mug.", "Now Products, tab 2",
     ] {
       #expect(job.screen.text.contains(line), "\(job.screen.text)")
     }

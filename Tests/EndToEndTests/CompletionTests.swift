@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `without a blueprint the names are those of the demo`() {
-    #expect(completions("graph --from wal").lines.contains("wallet"))
+    #expect(completions("graph --from pro").lines.contains("product"))
   }
 
   @Test func `recordings are completed for the list of sessions`() {

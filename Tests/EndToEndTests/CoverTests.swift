@@ -113,10 +113,11 @@ import Testing
 
   @Test func `the table in the README is the coverage of the tapes of the demo`() throws {
     let readme = try String(contentsOfFile: "\(Output.root)/README.md", encoding: .utf8)
-    let block = readme.components(separatedBy: "    $ roots cover Resources/tapes --for 4m\n").last
+    let block = readme.components(separatedBy: "    $ roots cover Resources/tapes/shop-*.tape\n")
+      .last
     let shown = rows(of: block ?? "")
     let said = Output(
-      of: "cd '\(Output.root)'; \"$0\" cover Resources/tapes --moves 1 2>/dev/null")
+      of: "cd '\(Output.root)'; \"$0\" cover Resources/tapes/shop-*.tape --moves 1 2>/dev/null")
     // A short search reaches less, and the tapes see the same.
     let table = rows(of: said.text)
     #expect(shown.count == 5)

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The screens of the demo in tmux, an emulator that is not part of this project.
+/// The screens of City in tmux, an emulator that is not part of this project.
 @Suite struct DriverTests {
   /// Keys, as tmux names them, and a text that the screen shows then.
   private static let walk = [
@@ -14,7 +14,7 @@ import Testing
   /// A terminal whose description has 256 colours gets the colours of one with direct colours.
   @Test(arguments: ["16", "256", "truecolor"])
   func `the screens do not depend on the colours of the description`(_ colors: String) throws {
-    let command = "run --no-save --theme catppuccin --color \(colors)"
+    let command = "run \(App.city) --no-save --theme catppuccin --color \(colors)"
     let palette = TmuxPane(command, direct: false)
     let direct = TmuxPane(command, direct: true)
     for (keys, text) in Self.walk {

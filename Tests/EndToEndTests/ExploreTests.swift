@@ -248,14 +248,14 @@ import Testing
   @Test func `three quick signals end the program without a report`() {
     let said = Output(
       of: """
-        "$0" explore --for 100s 2>/dev/null & sleep 2
+        "$0" explore \(App.city) --for 100s 2>/dev/null & sleep 2
         for press in 1 2 3; do kill -INT $!; sleep 0.005; done; wait $!; echo $?
         """)
     #expect(said.text == "130\n")
   }
 
   @Test func `on a terminal the progress is drawn in place until Ctrl-C ends the search`() throws {
-    let job = try Job(command: "\"$0\" explore --for 100s")
+    let job = try Job(command: "\"$0\" explore \(App.city) --for 100s")
     try job.wait(for: "; Ctrl-C stops")
     #expect(job.screen.text.ranges(of: "Ctrl-C stops").count == 1, "\(job.screen.text)")
     job.pty.type("\u{3}")
@@ -266,7 +266,7 @@ import Testing
   @Test func `Ctrl-C ends a search with a report of what is known`() {
     let said = Output(
       of: """
-        "$0" explore --for 100s >out.$$ 2>/dev/null & sleep 2; kill -INT $!; wait $!; echo $?
+        "$0" explore \(App.city) --for 100s >out.$$ 2>/dev/null & sleep 2; kill -INT $!; wait $!; echo $?
         head -1 out.$$ | grep -o 'not complete'; tail -1 out.$$; rm out.$$
         """)
     // How far the search comes in this time decides whether it has found a fault.

@@ -114,7 +114,7 @@ import Testing
   func `the code of a closed terminal does not need its signal`(_ words: String) throws {
     let (pty, state) = (try Pty(columns: 80, rows: 24), StateHome())
     let script = """
-      trap '' HUP; cd \(state.path); printf 'Expect /Feed/\\nSleep 30s\\n' >t.tape
+      trap '' HUP; cd \(state.path); printf 'Expect /Home/\\nSleep 30s\\n' >t.tape
       "$0" \(words); echo $? >code
       """
     let shell = try spawn(
@@ -123,7 +123,7 @@ import Testing
         "TERM": Job.terminal, "LANG": "C.UTF-8", "XDG_STATE_HOME": state.path, "HOME": "/",
       ], files: [pty.path, pty.path, pty.path])
     let job = try Job.watching(shell, on: pty)
-    try job.wait(for: "Feed")
+    try job.wait(for: "Home")
     pty.hangUp()
     try job.waitWithoutReading("code") { Process.contents(of: "\(state.path)/code") != "" }
     #expect(Process.contents(of: "\(state.path)/code") == "129\n")

@@ -65,7 +65,7 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d) && "$0" graph -f svg >a.svg && "$0" graph -f png >a.png
-        grep -c '>Feed</text>' a.svg; head -c 4 a.png | tail -c 3; rm a.*; rmdir $PWD
+        grep -c '>Checkout: payment</text>' a.svg; head -c 4 a.png | tail -c 3; rm a.*; rmdir $PWD
         """)
     #expect(said.text == "1\nPNG")
   }

@@ -17,7 +17,7 @@ import Testing
     deinit { _ = Output(of: "rm -rf '\(path)'") }
 
     /// A running app that is ready for keys.
-    func app(_ command: String = "\"$0\"") throws -> Job {
+    func app(_ command: String = "\"$0\" run \(App.city)") throws -> Job {
       let job = try Job(command: command, environment: ["XDG_RUNTIME_DIR": path])
       try job.wait("place in the folder") {
         job.screen.text.contains("1:") && places.contains { $0.hasSuffix(".\(job.child)") }
@@ -70,7 +70,8 @@ import Testing
   @Test func `in plain mode a link is opened or refused, and reported`() throws {
     let runtime = try Runtime()
     let job = try Job(
-      command: "\"$0\" run --plain --no-save", environment: ["XDG_RUNTIME_DIR": runtime.path])
+      command: "\"$0\" run \(App.city) --plain --no-save",
+      environment: ["XDG_RUNTIME_DIR": runtime.path])
     try job.wait("place in the folder") { !runtime.places.isEmpty }
     #expect(runtime.open("roots://stop/Mill").text == "ok\n")
     try job.wait(for: "Now Map, tab 2: Map, then Tram 4, then Mill.")
@@ -226,9 +227,10 @@ import Testing
   }
 
   @Test func `a link is explained without a running app`() {
-    let said = Output(of: "\"$0\" explain roots://login")
-    #expect(said.code == 0 && said.text.hasPrefix("resolve  roots://login, for roots://login\n"))
-    #expect(said.text.contains("\napply    login#6 is added to accessory 1\n"))
+    let said = Output(of: "\"$0\" explain shop://product/1")
+    #expect(
+      said.code == 0 && said.text.hasPrefix("resolve  shop://product/1, for shop://product/1\n"))
+    #expect(said.text.contains(" is added to tab products\n"), "\(said.text)")
     let refused = Output(of: "\"$0\" explain 'show main'")
     #expect(refused.code == 1)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PastingTests {
   private let megabyte = 1 << 20
 
-  /// The demo with its name field focused, which accepts pasted text.
+  /// City with its name field focused, which accepts pasted text.
   private func jobWithField() throws -> Job {
     let job = try Job.ready()
     job.pty.type("l")

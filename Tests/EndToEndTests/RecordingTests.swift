@@ -12,12 +12,12 @@ private let hasAsciinema = path.split(separator: ":").contains {
   func `a recording plays in asciinema and ends on the last frame`() throws {
     let script = """
       folder=$(mktemp -d) && cd "$folder" && \
-      printf 'Output a.cast Down Enter Type o' > a.tape && \
+      printf 'Output a.cast Enter Type o' > a.tape && \
       "$0" replay a.tape > said && \
       asciinema cat a.cast; code=$?; cd / && rm -r "$folder"; (exit $code)
       """
     let job = try Job(command: script, environment: ["PATH": path])
     try job.wait(forCode: 0)
-    #expect(job.screen.text.contains("Feed > Tram 4 is late"), "\(job.screen.text)")
+    #expect(job.screen.text.contains("Home > Mug"), "\(job.screen.text)")
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d) && printf 'Set Var WHO x\\nExpect /${WHO}/\\n' >a.tape
-        for who in Good Bad; do "$0" replay a.tape --set WHO=$who 2>/dev/null; done
+        for who in Home Bad; do "$0" replay a.tape --set WHO=$who 2>/dev/null; done
         "$0" replay a.tape --set WHOM=x; echo $?; rm a.tape; rmdir $PWD
         """)
     #expect(
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a tape is watched and stopped with a key`() throws {
     let job = try job("tapes/tour.tape --speed 1")
-    try job.wait(for: "Roots in a minute. Space pauses")
+    try job.wait(for: "A tour of Roots in 45 seconds. Space pauses")
     job.pty.type(" ")
     try job.wait(for: "paused: Space continues, q stops")
     job.pty.type("q")
@@ -82,7 +82,7 @@ import Testing
       columns: 100)
     try tape.wait(for: "2:1: /xyz/ is not on the screen: you control the app now")
     tape.pty.type("2")
-    try tape.wait(for: "[2 Map]")
+    try tape.wait(for: "[2 Products]")
     tape.pty.type("\u{3}")
     try tape.wait(forCode: 1)
     #expect(tape.screen.text.contains("FAIL a.tape  (2:1: /xyz/ is not on the screen)"))

@@ -5,7 +5,7 @@ import Testing
   @Test func `a run leaves a page with the frames of each failure`() {
     let said = Output(
       of: """
-        cd $(mktemp -d) && echo 'Expect /Good/' >good.tape
+        cd $(mktemp -d) && echo 'Expect /Home/' >good.tape
         printf 'Down\\nType 4\\nExpect /nosuch/\\n' | sed 's/4/"4"/' >bad.tape
         "$0" replay . --report run.html 2>/dev/null; grep -c '<img' run.html
         "$0" replay good.tape --report /proc/x.html; echo $?
@@ -40,7 +40,7 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d) && echo 'Snapshot a Snapshot b' >a.tape
-        "$0" replay -u a.tape >/dev/null 2>&1; sed -i s/Good/Bad/ a.snapshots/?.txt
+        "$0" replay -u a.tape >/dev/null 2>&1; sed -i s/Home/Bad/ a.snapshots/?.txt
         sed -i 's/Snapshot a/Expect+Soft \\/xyz\\/ Snapshot a/' a.tape
         "$0" replay a.tape >/dev/null 2>&1; cp a.snapshots/a.actual.txt a.snapshots/b.actual.txt
         printf 'abort\\nk\\nq\\n' | "$0" replay . --review | grep -v '│\\|\\^'; ls a.snapshots

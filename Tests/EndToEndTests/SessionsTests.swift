@@ -50,7 +50,7 @@ import Testing
 
         Down
         Mark bug `one"'`"`"
-        Expect+Soft not /Tram 4 is late +3 min/
+        Expect+Soft not /Filter the products +2, then f: an overlay returns your choice/
         # not finished: remark b half
         Set Duration "some s"
         1

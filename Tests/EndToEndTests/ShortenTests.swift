@@ -7,11 +7,11 @@ import Testing
       of: """
         cd $(mktemp -d)
         printf 'Down\\nEnter\\nType "4"\\nType "1"\\nDown 3\\nExpect state tab map\\n' >a.tape
-        "$0" shorten a.tape --for 5s 2>&1; echo $?
-        "$0" shorten a.tape --for 5s 2>/dev/null >short.tape; cat short.tape
-        printf 'Enter\\nExpect /City/\\n' >b.tape; "$0" shorten b.tape 2>&1; echo $?
+        "$0" shorten a.tape -b \(App.city) --for 5s 2>&1; echo $?
+        "$0" shorten a.tape -b \(App.city) --for 5s 2>/dev/null >short.tape; cat short.tape
+        printf 'Enter\\nExpect /City/\\n' >b.tape; "$0" shorten b.tape -b \(App.city) 2>&1; echo $?
         printf 'Entre\\n' >c.tape; "$0" shorten c.tape 2>&1 | head -1; "$0" shorten none.tape 2>&1
-        "$0" shorten a.tape:6:1 --for 5s 2>&1 | head -1; rm *; rmdir $PWD
+        "$0" shorten a.tape:6:1 -b \(App.city) --for 5s 2>&1 | head -1; rm *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -42,7 +42,7 @@ import Testing
         cd $(mktemp -d)
         printf '\(keys[0])Enter\\n\(keys[1])Enter 2\\nDown\\nEnter\\nEscape\\nEnter\\n\(keys[2])\
         Expect state "fact signedIn" true\\n' >a.tape
-        "$0" shorten a.tape --for 100s >b.tape; code=$?; wc -l <b.tape; echo "code $code"; rm *; rmdir $PWD
+        "$0" shorten a.tape -b \(App.city) --for 100s >b.tape; code=$?; wc -l <b.tape; echo "code $code"; rm *; rmdir $PWD
         """)
     try job.wait(for: "10 steps, now 8")
     job.pty.type("\u{3}")

@@ -3,7 +3,7 @@ import Testing
 
 /// Typed keys reach the app: all of them, in order, and nothing else.
 @Suite struct TypingTests {
-  /// The demo with its name field focused.
+  /// City with its name field focused.
   private func jobWithField() throws -> Job {
     let job = try Job.ready()
     job.pty.type("l")

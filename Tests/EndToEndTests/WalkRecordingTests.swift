@@ -18,7 +18,7 @@ import Testing
   @Test func `a session is recorded, and its tape passes`() throws {
     let folder = try Self.folder("round")
     defer { Self.remove(folder) }
-    let script = "cd \(folder) && \"$0\" run --record walk.tape --expect"
+    let script = "cd \(folder) && \"$0\" run \(App.city) --record walk.tape --expect"
     let job = try Job(command: "\(script) && \"$0\" replay walk.tape; cat walk.tape", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("l")
@@ -89,7 +89,7 @@ import Testing
       command: "cd \(folder); ulimit -S -f 0; \"$0\" run --record walk.tape", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("2")
-    try job.wait(for: "[2 Map]")
+    try job.wait(for: "[2 Products]")
     job.pty.type("q")
     try job.wait(forCode: 4)
     #expect(
@@ -105,7 +105,7 @@ import Testing
       command: "cd \(folder); \"$0\" run --record walk.tape; cat walk.tape.part", columns: 100)
     try job.wait(for: App.ready)
     job.pty.type("2")
-    try job.wait(for: "[2 Map]")
+    try job.wait(for: "[2 Products]")
     _ = kill(job.child, SIGKILL)
     try job.wait(for: "Type \"2\"")
     let again = try Job(command: "cd \(folder); \"$0\" run --record walk.tape", columns: 120)

@@ -45,7 +45,7 @@ import Testing
   @Test func `new, removed and relinked tapes and files are seen`() throws {
     let made = Output(
       of: """
-        cd \(home.path); mkdir t; printf 'Expect /Feed/\n' >good; printf 'Expect /Nope/\n' >bad
+        cd \(home.path); mkdir t; printf 'Expect /Home/\n' >good; printf 'Expect /Nope/\n' >bad
         cp good t/a.tape; printf 'Source c.tape\n' >t/b.tape; ln -s ../good t/c.tape
         """)
     #expect(made.code == 0, "\(made.text)")
@@ -71,7 +71,7 @@ import Testing
   @Test func `watching ends when nobody reads the output`() {
     let said = Output(
       of: """
-        cd \(home.path); echo 'Expect /Feed/' >one.tape
+        cd \(home.path); echo 'Expect /Home/' >one.tape
         { timeout 100 "$0" replay one.tape --watch; echo "code $?" >code; } | head -1; cat code
         """)
     #expect(said.text.hasPrefix("ok   one.tape  (1 command)\ncode "), "\(said.text)")

@@ -273,7 +273,7 @@ import Testing
     #expect(told.session.isOver)
   }
 
-  @Test func `the whole demo can be used in plain mode`() throws {
+  @Test func `all of City can be used in plain mode`() throws {
     let told = Told(try walkCity())
     var seen: Set<String> = []
     for step in 0..<400 {

@@ -14,16 +14,16 @@ func walk(
     try #require(blueprint, sourceLocation: place), size: Size(columns: columns, rows: rows))
 }
 
-/// The demo in its initial state.
+/// City in its initial state.
 func walkCity(columns: Int = 80, rows: Int = 24) throws -> Session {
   makeSession(try city(), size: Size(columns: columns, rows: rows))
 }
 
-/// The blueprint of the demo.
-func city() throws -> Blueprint { try #require(demo) }
+/// The blueprint of City.
+func city() throws -> Blueprint { try #require(cityOnce) }
 
-/// The blueprint of the demo, which is read once.
-private let demo: Blueprint? = {
+/// The blueprint of City, which is read once.
+private let cityOnce: Blueprint? = {
   let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   return Blueprint.read(file: "/\(root)/Resources/City.yaml").0
 }()

@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// The links of the demo, valid and invalid, opened from any screen.
+/// The links of City, valid and invalid, opened from any screen.
 @Suite struct CityLinksTests {
   private static let good = [
     "roots://home-tabbar/map", "roots://post/1", "roots://post/3", "roots://news",
@@ -27,7 +27,7 @@ import Testing
     ("roots://set/signedIn/true", "no route is declared"),
   ]
 
-  /// The demo with the given screen or accessory on top.
+  /// City with the given screen or accessory on top.
   private func trials() throws -> [World] {
     let blueprint = try resource("City.yaml")
     let fields: [String: Literal] = ["title": .string("t"), "name": .string("Ada")]

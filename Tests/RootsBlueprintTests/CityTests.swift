@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// The stories of the demo, each walked from the first screen.
+/// The stories of City, each walked from the first screen.
 struct CityTests {
   @Test func `logging in changes the screens, and leaving undoes it`() throws {
     var walker = Walker(try resource("City.yaml"))

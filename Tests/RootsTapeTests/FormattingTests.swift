@@ -120,8 +120,8 @@ private func commands(_ text: String) -> [TapeCommand] {
     #expect(readCount > 20)
   }
 
-  @Test(arguments: demoTapes)
-  func `the demo's tapes are formatted`(path: String) throws {
+  @Test(arguments: ourTapes)
+  func `our tapes are formatted`(path: String) throws {
     let text = try TapeFiles.disk.text(path)
     #expect(tidy(text) == text)
   }
@@ -132,7 +132,7 @@ private func comments(_ text: String) -> [Int] {
   ["# why", "#x", "# a\n"].map { text.ranges(of: $0).count }
 }
 
-private let demoTapes: [String] = {
+private let ourTapes: [String] = {
   let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
   let names = namesInFolder("\(root)/Resources/tapes").filter { $0.hasSuffix(".tape") }
   return names.sorted().map { "\(root)/Resources/tapes/\($0)" } + ["\(root)/Resources/picture.tape"]

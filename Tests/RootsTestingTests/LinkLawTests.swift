@@ -6,7 +6,7 @@ import Testing
 /// After a link its target or a question for it is visible, or the refusal says why not and nothing
 /// has changed: for every link of an app, from every state.
 @Suite struct LinkLawTests {
-  @Test func `every link of the demo arrives from every state`() throws {
+  @Test func `every link of City arrives from every state`() throws {
     try check(try blueprint("City.yaml"), states: 400, "City.yaml")
   }
 

@@ -103,6 +103,6 @@ extension OpenedLink: ListedCommand {
     examples: [
       Example(line: "roots open roots://post/1", meaning: "in the app started last"),
       Example(
-        line: "roots open roots://stop/Mill --app City", meaning: "in the app called City"),
+        line: "roots open shop://product/3 --app Shop", meaning: "in the app called Shop"),
     ])
 }

@@ -4,6 +4,8 @@ import Glibc
 enum App {
   /// A text that is shown as soon as the app is ready for keys.
   static let ready = "1 Home"
+  /// The blueprint of the app that most tests run.
+  static let city = "\(Output.root)/Resources/City.yaml"
   /// A key that quits the app with exit code 0.
   static let quitKey = "q"
   /// Keys that change the screen, even if several share a frame: three tabs in turn.

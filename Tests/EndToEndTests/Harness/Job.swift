@@ -61,11 +61,9 @@ final class Job {
     Job(watching: process, on: pty)
   }
 
-  /// A job that is ready for keys.
-  ///
-  /// - Parameter options: of `roots run`.
-  static func ready(_ options: String = "") throws -> Job {
-    let job = try Job(command: "\"$0\" run \(options)")
+  /// A job that runs City and is ready for keys.
+  static func ready() throws -> Job {
+    let job = try Job(command: "\"$0\" run \(App.city)")
     try job.wait(for: App.ready)
     return job
   }

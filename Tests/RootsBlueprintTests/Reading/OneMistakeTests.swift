@@ -42,9 +42,9 @@ import Testing
     }
   }
 
-  @Test func `a mistyped key of the demo gives at most two messages`() throws {
-    let (demo, _) = Blueprint.read(file: "Resources/City.yaml")
-    let source = try #require(demo).source
+  @Test func `a mistyped key of City gives at most two messages`() throws {
+    let (city, _) = Blueprint.read(file: "Resources/City.yaml")
+    let source = try #require(city).source
     let all = keys(try #require(YAMLDocument(source).root)).filter { $0.name.utf8.count > 2 }
     // Every 13th key, each mistyped in one of three ways.
     for (number, key) in all.enumerated() where number % 13 == 0 {

@@ -4,7 +4,7 @@ import RootsTape
 import Testing
 
 @Suite struct ReadmePictureTests {
-  @Test func `the picture in the README shows the current demo`() throws {
+  @Test func `the picture in the README is the current one`() throws {
     let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
     let written = MemoryFiles()
     let files = TapeFiles(TapeFiles.disk.text, write: written.files.write)

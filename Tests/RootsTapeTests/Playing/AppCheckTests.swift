@@ -4,18 +4,18 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-private func demo() throws -> Blueprint {
+private func city() throws -> Blueprint {
   let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
   let (blueprint, report) = Blueprint.read(file: "\(root)/Resources/City.yaml")
   return try #require(blueprint, "\(report.text)")
 }
 
-/// The problems of a tape on the demo, as `line:column-end message; hint`.
+/// The problems of a tape on City, as `line:column-end message; hint`.
 private func problems(_ text: String) throws -> [String] {
-  let city = try demo()
+  let app = try city()
   var reading = Tape.parse(text, file: "a.tape")
   try #require(!reading.hasErrors, "\(reading.report)")
-  reading.check(against: city.map) { $0 == "twice" ? nil : "there is no property '\($0)'" }
+  reading.check(against: app.map) { $0 == "twice" ? nil : "there is no property '\($0)'" }
   return reading.diagnostics.map { problem in
     let place = problem.position
     return "\(place.line):\(place.column)-\(place.column + place.length - 1) \(problem.message)"
@@ -31,7 +31,7 @@ private func problems(_ text: String) throws -> [String] {
   func `a line that is read in part has no second error`(line: String) throws {
     var reading = Tape.parse("\(line)\nDo 'show mapp'\n", file: "a.tape")
     #expect(reading.diagnostics.count == 1, "\(reading.report)")
-    reading.check(against: try demo().map) { _ in nil }
+    reading.check(against: try city().map) { _ in nil }
     #expect(reading.diagnostics.map(\.position.line) == [1, 2], "\(reading.report)")
   }
 

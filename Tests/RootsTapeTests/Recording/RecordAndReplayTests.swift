@@ -5,7 +5,7 @@ import Testing
 
 internal import Glibc
 
-/// A random session on the demo: keys, texts, the mouse, pastes, sizes and pauses.
+/// A random session on City: keys, texts, the mouse, pastes, sizes and pauses.
 private struct ChanceWalk {
   private var chance: SeededGenerator
   let walk: Walk

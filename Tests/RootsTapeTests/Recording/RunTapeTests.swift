@@ -22,13 +22,13 @@ private final class RunFolder {
 
 /// Tapes of the run so far.
 @Suite struct RunTapeTests {
-  /// A run of the demo that writes tapes into a folder of its own.
+  /// A run of City that writes tapes into a folder of its own.
   private struct Run {
     let session: Session
     let folder: RunFolder
 
     /// - Parameters:
-    ///   - yaml: the blueprint of the app; nil for the demo.
+    ///   - yaml: the blueprint of the app; nil for City.
     ///   - keys: what is pressed before the run is recorded, and leads back to its beginning.
     init(_ yaml: String? = nil, after keys: String = "") throws {
       let makeSession = { (size: Size) in

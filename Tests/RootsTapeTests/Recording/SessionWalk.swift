@@ -12,7 +12,7 @@ struct WalkedApp: Sendable {
   let links: [String]
   let make: @Sendable (Size) throws -> Session
 
-  /// The demo; a small app with tabs, a timer and a protection; one with secrets; and one with a
+  /// City; a small app with tabs, a timer and a protection; one with secrets; and one with a
   /// nested navigator that has tabs and accessories.
   static let all = [
     WalkedApp(

@@ -5,7 +5,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The demo, for recorded sessions that are played again.
+/// City, for recorded sessions that are played again.
 enum City {
   static func session(_ size: Size) throws -> Session {
     let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
