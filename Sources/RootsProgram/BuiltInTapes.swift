@@ -1,17 +1,20 @@
 import Glibc
 import RootsTape
+import RootsTesting
 
 extension TapeFiles {
-  /// The path of the built-in tape.
-  static let tourPath = "<tour>"
+  /// The paths of the built-in tapes: of the tour, and of what its search finds.
+  static let tourPath = "<tour>", faultPath = "<fault>"
 
-  /// The file system, with standard input as `-`, and the built-in tape.
+  /// The file system, with standard input as `-`, and the built-in tapes.
   static let withBuiltIns = {
     var files = TapeFiles.disk
     files.text = { path throws(TapeFileError) in
       switch path {
       case "-": try standardInput.get()
       case tourPath: String(decoding: PackageResources.tour_tape, as: UTF8.self)
+      case faultPath:
+        try Tour()?.faultTape(at: Standard.output.size ?? WitnessTape.standardSize) ?? ""
       default: try TapeFiles.disk.text(path)
       }
     }

@@ -22,7 +22,7 @@ extension Replay {
     switch stop {
     case .terminalGone: return 128 + SIGHUP
     // Who leaves the tour early has seen enough.
-    case .key where self == .tour: return Program.ExitCode.fine
+    case .key where isTour: return Program.ExitCode.fine
     case .key, .interrupt, .signal, nil: break
     }
     for play in plays { tell(play) }
@@ -43,8 +43,9 @@ extension Replay {
     var player = player()
     player.watchedTheme = watchedTheme(on: driver)
     var plays: [TapePlay] = []
-    for path in list where !stage.isStopped {
+    for (index, path) in list.enumerated() where !stage.isStopped {
       let begun = clock.now
+      stage.isFollowed = isTour && index + 1 < list.count
       let result = player.play(path, on: stage)
       plays.append(TapePlay(result, time: clock.now - begun))
       if continuesAtFailure, !result.isPassed { break }

@@ -6,10 +6,6 @@ import RootsTesting
 
 /// `roots replay`: plays tapes, with or without a terminal.
 struct Replay: Equatable {
-  /// The built-in tape that shows the program to newcomers.
-  static let tour = Replay(
-    tapes: [TapeFiles.tourPath], speed: 1, takesOverAtEnd: true, isQuiet: true)
-
   /// The tapes and folders of tapes, as given.
   var tapes: [String]
   /// The blueprint that replaces the tapes' own.

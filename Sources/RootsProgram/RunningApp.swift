@@ -38,7 +38,7 @@ struct RunningApp: Equatable {
   var colors: ColorDepth?
 
   func run() -> Int32 {
-    if showsTour { return Replay.tour.run() }
+    if showsTour { return Tour.run() }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
     let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
     if isPlain { Standard.error.write(reading.complaint) }

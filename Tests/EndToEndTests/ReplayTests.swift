@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a tape is watched and stopped with a key`() throws {
     let job = try job("tapes/tour.tape --speed 1")
-    try job.wait(for: "A tour of Roots in 45 seconds. Space pauses")
+    try job.wait(for: "A tour of Roots in 60 seconds. Space pauses")
     job.pty.type(" ")
     try job.wait(for: "paused: Space continues, q stops")
     job.pty.type("q")

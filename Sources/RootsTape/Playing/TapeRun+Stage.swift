@@ -33,7 +33,7 @@ extension TapeRun {
 
   /// Hands the session over if requested; otherwise shows the last frame for a while.
   mutating func leaveStage(_ result: inout TapeResult) {
-    guard let stage, !stage.isStopped else { return }
+    guard let stage, !stage.isStopped, !(stage.isFollowed && result.isPassed) else { return }
     do throws(TapeFailure) {
       if let handover = stage.pace.handover, (handover == .failure) != result.isPassed,
         !session.isOver

@@ -14,6 +14,9 @@ public final class TapeStage {
   public var transitions = Transitions.off
   /// The words with which the person takes over at the end of a tape.
   package var endingWords = "the tape has ended"
+  /// Whether another tape follows at once: a tape that passes then ends without a pause, and nobody
+  /// takes over.
+  package var isFollowed = false
   /// Whether the play was stopped before its end.
   public var isStopped: Bool { stop != nil }
   /// What stopped the play; nil if nothing did.
