@@ -118,7 +118,7 @@ install: $(binary)
 	  install -d $(share)/roots/tapes/$${folder##*/} && \
 	  install -m 644 $$folder/* $(share)/roots/tapes/$${folder##*/} || exit; done
 	install -m 644 README.md $(share)/doc/roots
-	install -D -m 644 Resources/roots.svg $(share)/doc/roots/Resources/roots.svg
+	install -D -m 644 Resources/roots.animated.svg $(share)/doc/roots/Resources/roots.animated.svg
 	install -d $(share)/doc/roots/Resources/gallery
 	install -m 644 Resources/gallery/README.md Resources/gallery/*.svg \
 	  $(share)/doc/roots/Resources/gallery

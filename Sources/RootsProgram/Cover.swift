@@ -128,7 +128,7 @@ struct Cover {
 
 extension Cover: ListedCommand {
   static let page = CommandPage(
-    summary: "say what tapes see of what can be reached",
+    summary: "show how much of an app tapes cover",
     operand: Operand(value: .tape, count: .oneOrMore),
     options: [
       Option(
@@ -136,17 +136,17 @@ extension Cover: ListedCommand {
         help: "The app; by default that of the first tape, otherwise the demo"),
       Option(
         name: .suite, value: Option.Value(name: "FOLDER"),
-        help: "Write few tapes of what is not seen into a folder",
+        help: "Write few tapes of what is not covered into a folder",
         group: .reports),
       ReportFiles.option(forms, "each thing with its verdict"),
     ] + SearchOptions.options,
     about: [
       "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
         + "prints a table: how many screens, actions and other things the blueprint declares, how "
-        + "many of them the search reached, and how many of these the tapes see; what a tape sees "
-        + "counts as reached. Below it is each thing that was reached and not seen, and each one "
-        + "that was not reached: with the reason after a complete search, as not decided after "
-        + "another one. What was not reached is not counted against the tapes.",
+        + "many of them are reachable, and how many of these the tapes cover; what a tape covers "
+        + "counts as reachable. Below it are the things that are reachable and not covered, and "
+        + "those that were not reached: with the reason after a complete search, as not proved "
+        + "unreachable after another one. What was not reached is not counted against the tapes.",
       "Screens are those of the blueprint and its accessories, actions its rows, keys, forms, "
         + "answers and links. Outcomes are the ways in which the results of screens are settled, "
         + "and branches those of `then`.",
@@ -154,8 +154,8 @@ extension Cover: ListedCommand {
         + "way to one thing is longer.",
     ],
     exits: [
-      Exit(code: 0, meaning: "the tapes see all that was reached"),
-      Exit(code: 1, meaning: "something was reached that no tape sees"), .unreadable,
+      Exit(code: 0, meaning: "the tapes cover all that is reachable"),
+      Exit(code: 1, meaning: "something reachable is not covered"), .unreadable,
       Exit(code: 4, meaning: "the time was up before the ends of all tapes, or another error"),
       .stopped("ended the tapes or the search"),
     ],

@@ -179,7 +179,7 @@ struct Explore {
 
 extension Explore: ListedCommand {
   static let page = CommandPage(
-    summary: "look everywhere an app can go, and report faults",
+    summary: "press every key in every state, and report faults",
     operand: Operand(value: .blueprint, count: .atMostOne),
     options: [
       Option(

@@ -111,7 +111,7 @@ extension Replay {
   /// The built-in tapes that show the program to newcomers.
   static let tour = Replay(
     tapes: [TapeFiles.tourPath, TapeFiles.faultPath], speed: 1, takesOverAtEnd: true,
-    isQuiet: true)
+    isQuiet: true, endingWords: "the tour is over")
 
   /// Whether the tapes are those of the tour.
   var isTour: Bool { tapes == Self.tour.tapes }

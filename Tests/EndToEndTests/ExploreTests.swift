@@ -60,7 +60,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        till.yaml: no faults; 2 of 2 screens seen; complete: nothing else can happen without undo and restarts
+        till.yaml: no faults; 2 of 2 screens reached; complete: nothing else can happen without undo and restarts
 
         till.yaml:4: "receipts are for money" is broken
           claim    Never: receipt is shown and not paid
@@ -87,7 +87,7 @@ import Testing
         Expect property "receipts are for money"
         1
         0
-        till.yaml: no faults; 2 of 2 screens seen; complete: nothing else can happen
+        till.yaml: no faults; 2 of 2 screens reached; complete: nothing else can happen
 
         """)
   }
@@ -107,7 +107,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        till.yaml: 2 faults; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)
+        till.yaml: 2 faults; 1 of 1 screen reached; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           fault    1 of 2
@@ -135,7 +135,7 @@ import Testing
         ok   a/faults/dead-end.tape  (4 commands)
         FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
         1 passed, 1 failed
-        till.yaml: 1 fault; 1 of 1 screen seen; complete: nothing else can happen without undo and restarts (2 states)
+        till.yaml: 1 fault; 1 of 1 screen reached; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           keys     Enter  the row "One more" of till

@@ -8,21 +8,32 @@ import Testing
 @Suite struct ReadmeTests {
   @Test func `the README's blueprint has no errors`() throws {
     let (blueprint, report) = Blueprint.read(
-      source: Source(name: "shop.yaml", text: try block("yaml")))
+      source: Source(name: "Inn.yaml", text: try block("yaml")))
     #expect(report.text == "")
-    #expect(blueprint?.name == "Corner Shop")
+    #expect(blueprint?.name == "Inn")
   }
 
   @Test func `the README's tape passes on the README's blueprint`() throws {
-    let shop = try block("yaml")
-    let files = TapeFiles(["shop.tape": try block("")])
+    let inn = try block("yaml")
+    let files = TapeFiles(["tapes/inn.tape": try block("")])
     let player = TapePlayer(files: files) { size, _ in
-      let (blueprint, _) = Blueprint.read(source: Source(name: "shop.yaml", text: shop))
+      let (blueprint, _) = Blueprint.read(source: Source(name: "Inn.yaml", text: inn))
       return makeSession(try #require(blueprint), size: size)
     }
-    let result = player.play("shop.tape")
+    let result = player.play("tapes/inn.tape")
     #expect(result.report == "")
     #expect(result.exitCode == 0)
+    // The rows of the frame are indented in the README; blank ones are left out.
+    let rows = try #require(result.lastFrame?.text).split(separator: "\n")
+    let shown = rows.filter { $0.contains { $0 != " " } }.map { "    \($0)\n" }.joined()
+    #expect(try readme().contains("\n\n\(shown)\n"), "\(shown)")
+  }
+
+  @Test func `the README's blueprint and tape are files of Resources`() throws {
+    for (language, path) in [("yaml", "Inn.yaml"), ("", "tapes/inn.tape")] {
+      let file = try Source(contentsOfFile: root + "/Resources/" + path)
+      #expect(try block(language) == String(decoding: file.bytes, as: UTF8.self), "\(path)")
+    }
   }
 
   /// The README's block in a language: the first, or for no language the one that is a tape.
@@ -47,8 +58,10 @@ import Testing
     return try #require(found).joined(separator: "\n") + "\n"
   }
 
+  private let root =
+    "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+
   private func readme() throws -> String {
-    let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    return String(decoding: try Source(contentsOfFile: root + "/README.md").bytes, as: UTF8.self)
+    String(decoding: try Source(contentsOfFile: root + "/README.md").bytes, as: UTF8.self)
   }
 }

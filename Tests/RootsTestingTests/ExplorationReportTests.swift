@@ -331,9 +331,9 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "  not decided  bypass: links, undo and restarts could lead around a protection\n"),
-      ([], "  not decided  link-back: links were not opened in every state\n"),
-      ([.links], "  not decided  bypass: undo and restarts could lead around a protection\n"),
+      ([], "  not proved  bypass: links, undo and restarts could lead around a protection\n"),
+      ([], "  not proved  link-back: links were not opened in every state\n"),
+      ([.links], "  not proved  bypass: undo and restarts could lead around a protection\n"),
     ] as [(Set<Exploration.Extra>, String)])
   func `the text tells why a property is not decided`(
     extras: Set<Exploration.Extra>, row: String

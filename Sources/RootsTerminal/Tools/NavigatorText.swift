@@ -289,7 +289,11 @@ extension NavigatorText {
     if let refusal = record.refusal {
       return [head, StyledLine("  refused: \(refusal)", theme.refusal)]
     }
-    guard isWhole else { return [head] + results(of: record) }
+    if !isWhole {
+      // A command from the queue, such as a reaction, shows by its results alone.
+      if case .next = record.input { return results(of: record) }
+      return [head] + results(of: record)
+    }
     let changes = record.changes.prefix(Self.changeLimit).map {
       StyledLine("  \($0.shortText(in: world.map))", theme.result)
     }

@@ -40,7 +40,7 @@ extension AppDifference {
       [
         ReportDocument.Section("Gone", [.list(certain.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section(
-          "Not found again, and not decided",
+          "Not found again, not proved absent",
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
         ReportDocument.Section("Properties", [.table(properties)]),

@@ -18,17 +18,17 @@ extension [Coverage] {
       ["\(part.kind.rawValue)", "\(part.declared.map { "\($0)" } ?? "")", "\(part.reached)"]
         + (hasTapes ? ["\(part.seen)"] : [])
     }
-    let heads = ["coverage", "declared", "reached"] + (hasTapes ? ["seen"] : [])
-    let words = doubt.map { $0.prefix(1).uppercased() + $0.dropFirst() + ": more may be reached." }
+    let heads = ["coverage", "declared", "reachable"] + (hasTapes ? ["covered"] : [])
+    let words = doubt.map { $0.prefix(1).uppercased() + $0.dropFirst() + ": more may be reachable." }
     var sections = [ReportDocument.Section("", [.table(rows, heads: heads, hasNumbers: true)])]
     for part in shown where hasTapes {
       sections.append(
-        part.list("Reached by the search, and not seen") {
+        part.list("Reachable, not covered") {
           $0.verdict == .reached && $0.isSeen != true
         })
     }
     for part in shown {
-      sections.append(part.list("Not reached, and not decided") { $0.verdict == .undecided })
+      sections.append(part.list("Not reached, not proved unreachable") { $0.verdict == .undecided })
     }
     for part in shown {
       sections.append(part.list("Cannot be reached") { $0.reason != nil })

@@ -7,7 +7,7 @@ extension ExplorationReport {
   /// comes first if it was not everything.
   package var verdict: String {
     let screens = coverage(of: .screens)
-    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.things.count ?? 0)) seen"
+    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.things.count ?? 0)) reached"
     let extent = "\(extentWords) (\(sizeWords), \(rounded(result.seconds)) s)"
     return result.isComplete
       ? "\(file): \(faultCount); \(found); \(extent)"
@@ -152,7 +152,7 @@ extension ExplorationReport.Verdict {
     case .proved: "proved"
     case .bounded: "holds"
     case .happens: "happens"
-    case .undecided: "not decided"
+    case .undecided: "not proved"
     case .off: "switched off"
     }
   }

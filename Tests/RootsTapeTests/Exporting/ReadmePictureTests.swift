@@ -14,9 +14,9 @@ import Testing
     }
     let result = player.play("\(root)/Resources/picture.tape")
     #expect(result.isPassed, "\(result.report)")
-    let current = try TapeFiles.disk.text("\(root)/Resources/roots.svg")
+    let current = try TapeFiles.disk.text("\(root)/Resources/roots.animated.svg")
     #expect(
-      written.texts == ["Resources/roots.svg": current],
+      written.texts == ["Resources/roots.animated.svg": current],
       "write it anew: roots replay Resources/picture.tape")
   }
 }
