@@ -18,13 +18,22 @@ package struct YAMLDocument: Sendable {
       (root, self.report) = (nil, report)
       return
     }
+    var bytes = source.bytes
     var tree = YAMLTree(report)
-    unsafe source.bytes.withUnsafeBufferPointer { bytes in
-      var events = unsafe YAMLEvents(.init(rebasing: bytes[source.textStart...]))
-      tree.read(&events)
+    tree.read(bytes)
+    while let error = tree.syntaxError, let command = error.text,
+      tree.unquoted.count < Self.syntaxErrorLimit, tree.unquoted[error.extent.start] == nil
+    {
+      var unquoted = tree.unquoted
+      unquoted[error.extent.start] = YAMLNode(.scalar(command, isPlain: true), at: error.extent)
+      // A word in place of the command, for which the tree then has the command.
+      for index in error.extent.start..<error.extent.end { bytes[index] = UInt8(ascii: "x") }
+      report.error(error)
+      tree = YAMLTree(report, unquoted: unquoted)
+      tree.read(bytes)
     }
     (root, self.report) = (tree.root, tree.report)
-    if let error = tree.syntaxError { findMoreErrors(after: error) }
+    if let error = tree.syntaxError { findMoreErrors(after: error, in: bytes) }
   }
 
   /// The maximum number of syntax errors that are reported.
@@ -32,9 +41,9 @@ package struct YAMLDocument: Sendable {
 
   /// Finds further syntax errors: reads the text again, each time without the block of the last
   /// error.
-  private mutating func findMoreErrors(after first: YAMLExplanation) {
+  private mutating func findMoreErrors(after first: YAMLExplanation, in bytes: [UInt8]) {
     let source = report.source
-    var bytes = source.bytes
+    var bytes = bytes
     var last = first
     for _ in 1..<Self.syntaxErrorLimit {
       let line = source.line(at: last.extent.start)
@@ -43,10 +52,7 @@ package struct YAMLDocument: Sendable {
         ? source.itemRange(from: line) : source.blockRange(from: line)
       for index in lines where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
       var tree = YAMLTree(Report(Source(name: source.name, bytes: bytes)))
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        var events = unsafe YAMLEvents(.init(rebasing: bytes[source.textStart...]))
-        tree.read(&events)
-      }
+      tree.read(bytes)
       guard let error = tree.syntaxError, error.extent.start >= lines.upperBound else { return }
       report.error(error)
       last = error

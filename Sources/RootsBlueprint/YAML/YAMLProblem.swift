@@ -31,6 +31,8 @@ extension YAMLProblem {
 struct YAMLExplanation {
   let message: String
   let extent: Extent
+  /// The command that lacks its quotes, in the extent; nil for another error.
+  var text: String?
 }
 
 /// The place where libyaml stopped, and the start of the construct that it was parsing.

@@ -18,22 +18,32 @@ struct YAMLTree {
   private var anchors: [String: YAMLNode] = [:]
   private var aliasedNodes = 0
   private var hasDocument = false
+  /// The commands without quotes, by the places of the words that stand for them.
+  let unquoted: [Int: YAMLNode]
   /// Whether a key without its colon has swallowed a part of its value.
   private var isBroken = false
 
-  init(_ report: Report) {
+  init(_ report: Report, unquoted: [Int: YAMLNode] = [:]) {
     self.report = report
+    self.unquoted = unquoted
     cursor = OffsetCursor(report.source)
   }
 
-  /// Reads all events, or stops at the first fatal error.
-  mutating func read(_ events: inout YAMLEvents) {
+  /// Reads the bytes of the source, or stops at the first fatal error.
+  mutating func read(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      var events = unsafe YAMLEvents(.init(rebasing: buffer[report.source.textStart...]))
+      read(&events, of: bytes)
+    }
+  }
+
+  private mutating func read(_ events: inout YAMLEvents, of bytes: [UInt8]) {
     do {
       while let event = try events.next() {
         guard take(event) else { return abandon() }
       }
     } catch {
-      let explanation = error.explained(in: report.source)
+      let explanation = error.explained(in: Source(name: report.source.name, bytes: bytes))
       report.error(explanation)
       syntaxError = explanation
       return abandon()
@@ -58,7 +68,9 @@ struct YAMLTree {
     switch event.kind {
     case .documentStart: return takeDocument(at: extent)
     case .scalar(let text, let isPlain):
-      finish(YAMLNode(.scalar(text, isPlain: isPlain), at: extent), as: event.anchor)
+      finish(
+        unquoted[extent.start] ?? YAMLNode(.scalar(text, isPlain: isPlain), at: extent),
+        as: event.anchor)
     case .alias(let name): return takeAlias(name, at: extent)
     case .sequenceStart: return begin(.sequence, at: extent, as: event.anchor)
     case .mappingStart: return begin(.mapping, at: extent, as: event.anchor)

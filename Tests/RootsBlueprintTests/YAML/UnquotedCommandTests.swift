@@ -1,53 +1,36 @@
 import RootsBlueprint
 import Testing
 
+/// Commands whose brackets YAML reads itself.
 @Suite struct UnquotedCommandTests {
-  private static let message =
-    "YAML reads the brackets of this command itself; put the command in quotes"
+  @Test func `a command without quotes hides no other error`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { n: 0..3 }
+      screens:
+        a:
+          list:
+            - { label: x, do: push b with {id: 4, at: [1]} }
+            - { label: y, do: set n {n + 1}, when: m }
+          keys: { k: push b with {id: 5}, l: bakc }
+          after:
+            time: 1s
+            do: push b with {id: 6}
+        b: { text: "$id $ie" }
 
-  @Test(arguments: [
-    ("do: finish with {a: {b: 1}}", "1:5"), ("do: push x with {id: 1} once", "1:5"),
-    ("{ label: x, do: push x with {name: \"it's\"}, when: y }", "1:17"),
-    ("do: [ pop, finish with {a: 1} ]", "1:12"), ("{ do: finish with [1, 2] }", "1:7"),
-    ("then: { completed: push a with {b: \"}\"} }", "1:20"),
-    ("{ do: segue x via a with {c: 1} }", "1:7"),
-  ])
-  func `a command with brackets and without quotes is reported at its place`(
-    text: String, place: String
-  ) {
-    let report = YAMLDocument(Source(name: "f", text: text)).report
-    #expect(report.text.hasPrefix("f:\(place): error: \(Self.message)\n"), "\(report.text)")
-  }
-
-  @Test func `a command that YAML reads as a mapping is reported at its place`() {
-    let lines = errorLines(
-      tabbed + """
-              keys:
-                x:
-                  do:
-                    - finish with {a: {b: 1}}
-                    - pop
-        """)
+      """
+    let quotes = "YAML reads the brackets of this command itself; put the command in quotes"
     #expect(
-      lines.hasPrefix(
-        """
-        f:13:15: error: \(Self.message)
-                    - finish with {a: {b: 1}}
-                      ^^^^^^^^^^^^^^^^^^^^^^^
-        """), "\(lines)")
-  }
-
-  @Test(arguments: [
-    ("a: {b c: d: e}", "1:11", "',' or '}' is missing before ':'; put a text with signs in quotes"),
-    (
-      "a: come with {b: 1}", "1:16",
-      "a ':' stands inside a value without quotes; put the whole value in quotes"
-    ),
-  ])
-  func `other texts with brackets are reported as before`(
-    text: String, place: String, message: String
-  ) {
-    let report = YAMLDocument(Source(name: "f", text: text)).report
-    #expect(report.text.hasPrefix("f:\(place): error: \(message)"))
+      errors(text) == """
+        f:8:25: error: \(quotes)
+        f:9:25: error: \(quotes)
+        f:9:46: error: unknown fact 'm'; declare it, or write payload.m
+        f:10:16: error: \(quotes)
+        f:10:40: error: unknown command 'bakc'; did you mean 'back'?
+        f:13:11: error: \(quotes)
+        """)
+    #expect(warnings(text).hasPrefix("f:14:20: warning: 'ie' is no fact, and no command gives 'b'"))
   }
 }
