@@ -32,6 +32,17 @@ public struct Template: Hashable, Sendable {
   /// Creates a constant text; braces in it are literal.
   public init(text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
+  /// Creates the text of an action's command.
+  init(_ action: Action) {
+    var scanner = CommandScanner("\(action.command)")
+    var pieces: [Piece] = []
+    while let (text, placeholder) = scanner.takeLinkPart() {
+      if !text.isEmpty { pieces.append(.text(text)) }
+      if let placeholder { pieces.append(.sum(placeholder, references: action.references)) }
+    }
+    self.pieces = pieces
+  }
+
   /// Appends the text with its values filled in.
   ///
   /// Unknown values and nulls are left out.

@@ -34,7 +34,8 @@ struct BlueprintDecoder {
   var usage = Usage()
   var reactions: [Reaction] = []
   var contents: [Content] = []
-  var usedProtections: Set<String> = []
+  /// The screens that use each protection; nil for one that visits to any screen can use.
+  var protected: [Name: Set<Name>?] = [:]
   /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
@@ -43,7 +44,7 @@ struct BlueprintDecoder {
   /// The screen that hosts each nested navigator.
   var hosts: [Name: Name] = [:]
   /// The owner of the texts and commands being decoded.
-  var speaker = Speaker.unknown
+  var speaker = Speaker.app
   /// The paths in texts, conditions and commands.
   var pathUses: [PathUse] = []
   /// The commands of the file.
@@ -75,10 +76,10 @@ struct BlueprintDecoder {
     declared.tabTitles = titles
     let start = self.start(fields)
     let back = back(fields)
-    let status = speaking(.app) { $0.template(fields["status"], in: .text) }
+    let status = speaking(.anyScreen) { $0.template(fields["status"], in: .text) }
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
     let tools = reader.oneOf(fields["tools"], Vocabulary.switches, kind: "choice of tools")
-    let keys = speaking(.app) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
+    let keys = speaking(.anyScreen) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
@@ -158,7 +159,7 @@ struct BlueprintDecoder {
 
   /// Reads a text of one line.
   private mutating func line(_ node: YAMLNode?, limit: Int) -> String? {
-    guard let node, let text = reader.text(node) else { return nil }
+    guard let node, let text = constant(node) else { return nil }
     _ = checkLine(text, at: node.extent, limit: limit)
     return text
   }

@@ -15,6 +15,8 @@ struct CommandCheck {
   private(set) var problems: [TextProblem] = []
   /// The nested navigator that the current command addresses.
   private var inside: Name?
+  /// How often each path of a placeholder has been checked.
+  private var checkedPaths: [String: Int] = [:]
   /// The screens and accessories that the command names, by index.
   private(set) var places: [Int] = []
   /// The flows that the command starts, by index.
@@ -255,15 +257,24 @@ struct CommandCheck {
 
   /// Reports a placeholder in a quoted text, which is not a template.
   private mutating func check(text quoted: String) {
-    guard !WrittenTemplate.isPlain(quoted), let template = try? WrittenTemplate(quoted),
-      let path = template.firstPath,
-      case .some = try? declared.paths.resolve(path, in: standing)
-    else { return }
-    let isWhole = quoted == "{\(path.text)}" || quoted == "$\(path.text)"
-    let written = quoted.contains("$\(path.text)") ? "$\(path.text)" : "{\(path.text)}"
+    guard !WrittenTemplate.isPlain(quoted) else { return }
+    for case .placeholder(_, let paths, let place) in WrittenTemplate(quoted).pieces {
+      guard let path = paths.first, (try? declared.paths.resolve(path, in: standing)) != nil
+      else { continue }
+      noteQuoted(quoted, place)
+    }
+  }
+
+  private mutating func noteQuoted(_ quoted: String, _ place: Range<Int>) {
+    let written = String(decoding: Array(quoted.utf8)[place], as: UTF8.self)
+    let isWhole = quoted == written
     var range = range(of: [quoted])
-    // The quotes are replaced as well.
-    if isWhole, range.lowerBound > 0 { range = range.lowerBound - 1..<range.upperBound + 1 }
+    if isWhole, range.lowerBound > 0 {
+      // The quotes are replaced as well.
+      range = range.lowerBound - 1..<range.upperBound + 1
+    } else if range.count == quoted.utf8.count {
+      range = range.lowerBound + place.lowerBound..<range.lowerBound + place.upperBound
+    }
     problems.append(
       TextProblem(
         message: "placeholders in a quoted text have no effect; write "
@@ -275,7 +286,7 @@ struct CommandCheck {
   private mutating func check(_ placeholder: Placeholder) {
     for summand in placeholder.summands {
       guard case .path(let path) = summand.term else { continue }
-      let written = WrittenPath(text: path, range: range(of: [path], inPlaceholder: true))
+      let written = WrittenPath(text: path, range: range(ofPath: path))
       do throws(TextProblem) {
         let (reference, kind) = try declared.paths.resolve(written, in: standing)
         references[path] = reference
@@ -316,12 +327,19 @@ struct CommandCheck {
   }
 
   /// The range of the first of these words in the command; the whole command if none is found.
-  private mutating func range(of texts: [String], inPlaceholder: Bool = false) -> Range<Int> {
+  private mutating func range(of texts: [String]) -> Range<Int> {
     for text in texts {
-      let word = words.first { $0.text == text && $0.isPath == inPlaceholder }
-      if let word { return word.range }
+      if let word = words.first(where: { $0.text == text && !$0.isPath }) { return word.range }
     }
     return 0..<text.utf8.count
+  }
+
+  /// The range of the next mention of a path in a placeholder.
+  private mutating func range(ofPath path: String) -> Range<Int> {
+    let mentions = words.filter { $0.text == path && $0.isPath }
+    let number = checkedPaths[path, default: 0]
+    checkedPaths[path] = number + 1
+    return (mentions.dropFirst(number).first ?? mentions.last)?.range ?? 0..<text.utf8.count
   }
 }
 

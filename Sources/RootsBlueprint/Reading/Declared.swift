@@ -68,7 +68,9 @@ struct Declared {
   }
 
   /// The tabs of a nested navigator; nil if there is none of that name.
-  func nested(_ name: Name) -> [Name]? { nested.first { $0.name == name }?.tabs }
+  func nested(_ name: Name) -> [Name]? { nested(known: name.text) }
+
+  func nested(known name: String) -> [Name]? { nested.first { $0.key.name == name }?.tabs }
 
   var nestedNames: [String] { nested.map(\.key.name) }
 

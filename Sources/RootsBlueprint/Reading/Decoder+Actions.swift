@@ -33,7 +33,7 @@ extension BlueprintDecoder {
     var options = ActionOptions()
     options.transition = transition(fields["transition"])
     options.keepAlive = keepAlive(fields["keepAlive"])
-    options.protections = protections(fields["protect"])
+    options.protections = protections(fields["protect"], of: nil)
     return options
   }
 
@@ -44,7 +44,9 @@ extension BlueprintDecoder {
   ) -> Action? {
     var references: [String: Reference] = [:]
     let commands = self.commands(node, of: site, in: standing, &references)
-    let reaction = then.flatMap { self.reaction($0.fields["then"], of: site) }
+    let reaction = then.flatMap { then in
+      speaking(speaker.ofReaction) { $0.reaction(then.fields["then"], of: site) }
+    }
     guard let commands, node != nil else { return nil }
     if let then, let reaction, reaction.needsVisit,
       !commands.contains(where: \.opensSomething)

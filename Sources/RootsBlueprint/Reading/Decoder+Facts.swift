@@ -76,7 +76,7 @@ extension BlueprintDecoder {
   private mutating func choice(
     _ items: [YAMLNode], _ node: YAMLNode
   ) -> (FactDomain, Literal)? {
-    let words = words(items, node, "a choice")
+    let words = words(items, node) { $0.reader.text($1) }
     guard let first = words.first else { return nil }
     return (.choice(words), .string(first))
   }
@@ -128,19 +128,21 @@ extension BlueprintDecoder {
     return lower...upper
   }
 
-  /// Reads at least one word, each once.
+  /// Reads the words of a choice: at least one, each once.
   ///
   /// Unquoted numbers and flags are refused, because they would differ from the texts that commands
   /// set.
-  mutating func words(_ items: [YAMLNode], _ node: YAMLNode, _ what: String) -> [String] {
+  mutating func words(
+    _ items: [YAMLNode], _ node: YAMLNode, _ read: (inout Self, YAMLNode) -> String?
+  ) -> [String] {
     var words: [String] = []
     for item in items {
-      guard let word = reader.text(item) else { continue }
+      guard let word = read(&self, item) else { continue }
       if case .scalar(_, isPlain: true) = item.content,
         CoreScalar.bool(word) != nil || CoreScalar.double(word) != nil
       {
         reader.error(
-          "\(what) needs words, but \(cited(word)) is a value; put it in quotes", at: item.extent)
+          "a choice needs words, but \(cited(word)) is a value; put it in quotes", at: item.extent)
       } else if word.isEmpty || word.utf8.count > FactDefinition.textLimit {
         reader.error(
           "a word has 1 to \(FactDefinition.textLimit) bytes; write one", at: item.extent)
@@ -151,7 +153,7 @@ extension BlueprintDecoder {
       }
     }
     if items.isEmpty {
-      reader.error("\(what) needs at least one word; write [one, two]", at: node.extent)
+      reader.error("a choice needs at least one word; write [one, two]", at: node.extent)
     }
     return words
   }

@@ -35,7 +35,7 @@ extension BlueprintDecoder {
 
   private mutating func kind(_ fields: Fields) -> FieldKind {
     let secret = reader.bool(fields["secret"]) ?? false
-    let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") }
+    let choices = fields["choice"].map { words(reader.list($0), $0) { $0.constant($1) } }
     let toggle = reader.bool(fields["switch"]) ?? false
     if !toggle, let node = fields["switch"], CoreScalar.bool(node.scalar ?? "") == false {
       reader.warning(

@@ -26,8 +26,8 @@ extension BlueprintDecoder {
     let label: Template?
     let when: Condition<Reference>?
     let action: Action?
-    if case .scalar(let text, _) = node.content {
-      (label, when) = (Template(text: text), nil)
+    if case .scalar = node.content {
+      (label, when) = (nil, nil)
       action = self.action(node, then: nil, of: site, in: .command)
     } else {
       guard let fields = mapping(node, as: .key) else { return nil }
@@ -37,7 +37,7 @@ extension BlueprintDecoder {
     }
     guard let key, let action else { return nil }
     return KeyBinding(
-      key: key, label: label ?? Template(text: "\(action.command)"), when: when, action: action,
+      key: key, label: label ?? Template(action), when: when, action: action,
       line: line(at: pair.key.extent))
   }
 

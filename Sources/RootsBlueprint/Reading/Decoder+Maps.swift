@@ -29,7 +29,9 @@ extension BlueprintDecoder {
         reader.error("a place name has 1 to 40 characters; rename it", at: pair.key.extent)
         return nil
       }
-      return coordinates(pair.value).map { Backdrop.Place(name: pair.key.name, point: $0) }
+      let name = constant(YAMLNode(.scalar(pair.key.name, isPlain: true), at: pair.key.extent))
+      guard let name else { return nil }
+      return coordinates(pair.value).map { Backdrop.Place(name: name, point: $0) }
     }
   }
 
@@ -74,7 +76,8 @@ extension BlueprintDecoder {
   private mutating func point(
     _ node: YAMLNode, _ places: [Backdrop.Place]
   ) -> Backdrop.Point? {
-    guard let name = node.scalar, !node.isNull else { return coordinates(node) }
+    guard node.scalar != nil, !node.isNull else { return coordinates(node) }
+    guard let name = constant(node) else { return nil }
     if let place = places.first(where: { $0.name == name }) { return place.point }
     reader.unknown("place", name, at: node.extent, known: places.map(\.name))
     return nil

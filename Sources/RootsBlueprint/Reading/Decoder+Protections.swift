@@ -16,10 +16,12 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = mapping(pair.value, as: .protection) else { return nil }
     let passes = factCondition(fields["passes"], of: "a protection")
-    let action = fields["ask"].flatMap {
-      self.action(
-        $0, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
-        in: .command)
+    let action = fields["ask"].flatMap { ask in
+      speaking(.protection(name)) {
+        $0.action(
+          ask, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
+          in: .question)
+      }
     }
     if fields["passes"] == nil, fields["ask"] == nil {
       reader.error(
@@ -55,7 +57,8 @@ extension BlueprintDecoder {
   /// - Parameter owner: the subject of a message, such as `a tab`.
   mutating func factCondition(_ node: YAMLNode?, of owner: String) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
-    guard let node, let condition = condition(node), reader.report.errorCount == errorCount
+    guard let node, let condition = speaking(.elsewhere, { $0.condition(node) }),
+      reader.report.errorCount == errorCount
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
@@ -70,8 +73,8 @@ extension BlueprintDecoder {
   /// Decodes the rules for visits to a screen or an accessory.
   mutating func rules(_ fields: Fields, of name: Name) -> VisitRules {
     var rules = VisitRules()
-    rules.protections = protections(fields["protect"])
-    rules.leaveGuards = protections(fields["leave"])
+    rules.protections = protections(fields["protect"], of: name)
+    rules.leaveGuards = protections(fields["leave"], of: name)
     rules.identity = fields["identity"].map { node in
       PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
     }
@@ -109,7 +112,9 @@ extension BlueprintDecoder {
   }
 
   /// Reads the name of a protection, or a list of names.
-  mutating func protections(_ node: YAMLNode?) -> [Name] {
+  ///
+  /// - Parameter screen: the screen whose visits they protect; nil for visits to any screen.
+  mutating func protections(_ node: YAMLNode?, of screen: Name?) -> [Name] {
     distinct(node) { decoder, item in
       guard let text = decoder.reader.identifier(item) else { return nil }
       let known = decoder.declared.protectionNames
@@ -117,7 +122,8 @@ extension BlueprintDecoder {
         decoder.reader.unknown("protection", text, at: item.extent, known: known)
         return nil
       }
-      decoder.usedProtections.insert(text)
+      let others = decoder.protected[name, default: []]
+      decoder.protected[name] = .some(screen.flatMap { others?.union([$0]) })
       return name
     }
   }
@@ -129,7 +135,9 @@ extension BlueprintDecoder {
       let fields = mapping(node, as: .restoreRule)
       let identifier = reader.identifier(reader.required("as", in: fields, of: "the 'restore'"))
       let named = reader.required("protect", in: fields, of: "the 'restore'")
-      guard let identifier, let protection = self.protections(named).first else { return .never }
+      guard let identifier, let protection = self.protections(named, of: nil).first else {
+        return .never
+      }
       return .protected(by: protection, as: identifier)
     }
     if node.scalar == "protect" {
@@ -147,7 +155,7 @@ extension BlueprintDecoder {
   }
 
   mutating func warnOfUnusedProtections(_ pairs: [Declaration]) {
-    for (name, pair) in pairs where !usedProtections.contains(name.text) {
+    for (name, pair) in pairs where protected[name] == nil {
       reader.warning(
         "no screen uses the protection '\(name)'; name it at a screen, or remove it",
         at: pair.key.extent)

@@ -81,6 +81,13 @@ extension BlueprintDecoder {
     }
     guard let command else { return [] }
     let named = [command, parents].compactMap { $0 }.flatMap(\.namedParameters)
+    let errorCount = reader.report.errorCount
+    for case (_, let name?, let node) in named where declared.nested(known: name.text) == nil {
+      reader.unknown(
+        "nested navigator", name.text, at: reader.report.source.extent(of: name.range, in: node),
+        known: declared.nestedNames)
+    }
+    if reader.report.errorCount > errorCount { return [] }
     let parameter = pattern.parameters.first { parameter in
       named.contains { $0.name == parameter.name }
     }
@@ -88,7 +95,8 @@ extension BlueprintDecoder {
       return [route(pattern, command, parents, pair)].compactMap { $0 }
     }
     let navigator = named.first { $0.name == parameter.name }?.navigator
-    let tabs = navigator.map { declared.nested($0)?.map(\.text) ?? [] } ?? declared.tabNames
+    let tabs =
+      navigator.flatMap { declared.nested(known: $0.text) }?.map(\.text) ?? declared.tabNames
     let choices: [String]
     switch parameter.kind {
     case .text, .tab: choices = tabs
@@ -116,8 +124,12 @@ extension BlueprintDecoder {
   ) -> Written? {
     let kinds = pattern.segmentKinds
     let site = Site(isAccessory: false)
-    let action = action(command, then: nil, of: site, in: .fields(kinds))
-    let under = parents.flatMap { self.action($0, then: nil, of: site, in: .fields(kinds)) }
+    let (action, under) = speaking(.elsewhere) { decoder in
+      (
+        decoder.action(command, then: nil, of: site, in: .fields(kinds)),
+        parents.flatMap { decoder.action($0, then: nil, of: site, in: .fields(kinds)) }
+      )
+    }
     guard let action else { return nil }
     let definition = RouteDefinition(
       "\(pattern)", action.command, parents: under?.commands ?? [], as: pair.key.name)
@@ -171,9 +183,10 @@ extension RouteParameter.Kind {
 /// before the command is parsed.
 extension YAMLNode {
   /// The parameters in place of a tab's name in commands, such as `show {tab}` or `show $tab`.
-  fileprivate var namedParameters: [(name: String, navigator: Name?)] {
+  fileprivate var namedParameters: [(name: String, navigator: WrittenPath?, command: YAMLNode)] {
     switch content {
-    case .scalar(let text, _): text.tabPlaceholders.map { ($0.name, text.navigator(at: $0.range)) }
+    case .scalar(let text, _):
+      text.tabPlaceholders.map { ($0.name, text.navigator(at: $0.range), self) }
     case .sequence(let items): items.flatMap(\.namedParameters)
     case .mapping: []
     }
@@ -197,10 +210,12 @@ extension YAMLNode {
 
 extension String {
   /// The nested navigator that a command names with `in` before a range.
-  fileprivate func navigator(at range: Range<Index>) -> Name? {
+  fileprivate func navigator(at range: Range<Index>) -> WrittenPath? {
     let words = self[..<range.lowerBound].split(separator: ";").last?.split(separator: " ") ?? []
     guard let place = words.lastIndex(of: "in"), place + 1 < words.count else { return nil }
-    return Name(known: String(words[place + 1]))
+    let word = words[place + 1]
+    let start = self[..<word.startIndex].utf8.count
+    return WrittenPath(text: String(word), range: start..<start + word.utf8.count)
   }
 
   /// The placeholders after `show`, `reset` or `tab`, outside of quoted texts.

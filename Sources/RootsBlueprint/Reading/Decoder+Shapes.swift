@@ -19,8 +19,8 @@ extension BlueprintDecoder {
     isInCommand: Bool = false
   ) {
     switch reference {
-    case .payload, .fact: break
-    case .result, .message, .flow, .field, .depth, .overlays, .keys, .title, .tab, .link: return
+    case .payload, .fact, .flow: break
+    case .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: return
     }
     guard !reader.report.isFull else { return }
     var fields: [String] = []
@@ -29,7 +29,8 @@ extension BlueprintDecoder {
       PathUse(
         reference: reference, speaker: speaker, text: path.text,
         extent: reader.report.source.extent(of: path.range, in: node),
-        isInCondition: standing == .condition, isInCommand: isInCommand, fields: fields))
+        isInCondition: standing == .condition, isInCommand: isInCommand,
+        hasScreen: standing.nameWithoutScreen == nil, fields: fields))
   }
 
   /// Records the payload of a root or a child.
@@ -58,7 +59,7 @@ extension BlueprintDecoder {
       for case .screen(let part) in [top, bottom] { shapes.note(part: part, of: content.screen) }
     }
     let check = PathCheck(
-      shapes: shapes, flows: flowScreens, facts: declared.paths.factNames,
+      shapes: shapes, flows: flowScreens, protected: protected, facts: declared.paths.factNames,
       named: Set(zip(declared.places, usage.places).filter(\.1).map(\.0.key.name)))
     var faulty: Set<Name> = []
     for use in pathUses {
@@ -124,6 +125,8 @@ struct PathCheck {
   let shapes: PayloadShapes
   /// The screens of each flow.
   let flows: [Name: [Name]]
+  /// The screens that use each protection; nil for one that visits to any screen can use.
+  let protected: [Name: Set<Name>?]
   let facts: [String]
   /// The screens and accessories that the file names in a command, a tab or the start.
   let named: Set<String>
@@ -131,23 +134,32 @@ struct PathCheck {
   /// The problem of a path; nil if it can have a value.
   func problem(of use: PathUse) -> Problem? {
     switch use.reference {
-    case .payload(let path): payloadProblem(path, of: use)
+    case .payload(let path): problem(with: path, of: use, payload(of: use.speaker))
+    case .flow(let path): problem(with: path, of: use, flowData(for: use.speaker))
     case .fact: shadowProblem(of: use)
-    case .result, .message, .flow, .field, .depth, .overlays, .keys, .title, .tab, .link: nil
+    case .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: nil
     }
   }
 
-  private func payloadProblem(_ path: [String], of use: PathUse) -> Problem? {
-    guard let shape = payload(of: use.speaker), !shape.contains(path[...]) else { return nil }
+  private func problem(with path: [String], of use: PathUse, _ shape: Shape?) -> Problem? {
+    guard let shape, !shape.contains(path[...]) else { return nil }
+    if use.speaker == .app {
+      return Problem(
+        severity: .warning,
+        message: "'\(use.text)' is no fact, and the app has neither a payload nor flow data; write "
+          + "$message.\(path.joined(separator: ".")) for a part of the message")
+    }
     let isBare = use.text.split(separator: ".").first.map(String.init) == path.first
     guard isBare else {
       let whole = path.joined(separator: ".")
-      let meant = nearest(whole, in: shape.paths).map { "payload." + $0 }
+      let root = use.text.prefix { $0 != "." }
+      let meant = nearest(whole, in: shape.paths).map { "\(root).\($0)" }
       return Problem(
         severity: meant == nil ? .warning : .error,
         message: "no command gives \(subject(use)) a payload with '\(whole)'", suggestion: meant)
     }
-    let meant = nearest(use.text, in: shape.paths + use.fields + facts + Vocabulary.builtInNames)
+    let values = use.hasScreen ? Vocabulary.builtInNames : []
+    let meant = nearest(use.text, in: shape.paths + use.fields + facts + values)
     return Problem(
       severity: meant == nil ? .warning : .error,
       message: (use.fields.isEmpty
@@ -156,17 +168,32 @@ struct PathCheck {
         + (meant == nil ? lack(of: use) : ""), suggestion: meant)
   }
 
-  /// The effect of a path without a value and, beside fields, the known ones.
+  /// The effect of a path without a value, or beside fields the known ones.
   private func lack(of use: PathUse) -> String {
-    use.fields.isEmpty
-      ? "; it is drawn empty" : "; known fields: \(use.fields.joined(separator: ", "))"
+    guard use.fields.isEmpty else {
+      return "; known fields: \(use.fields.joined(separator: ", "))"
+    }
+    return use.isInCommand ? "; the command is refused" : "; it is drawn empty"
+  }
+
+  /// The data of the flow around an owner, which are the payloads of its screens.
+  private func flowData(for owner: Speaker) -> Shape? {
+    if owner == .elsewhere { return nil }
+    return flows.isEmpty || owner == .app ? .plain : anyPayload
+  }
+
+  /// The payload of any screen.
+  private var anyPayload: Shape {
+    shapes.byScreen.values.reduce(into: shapes.anyScreen) { $0.merge($1) }
   }
 
   private func subject(_ use: PathUse) -> String {
-    switch use.speaker {
+    if case .flow = use.reference { return "a screen of a flow" }
+    return switch use.speaker {
     case .screen(let name): "'\(name)'"
     case .flow(let name): "the flow '\(name)'"
-    case .app, .unknown: "a screen"
+    case .protection(let name): "a screen with the protection '\(name)'"
+    case .anyScreen, .app, .elsewhere: "a screen"
     }
   }
 
@@ -174,14 +201,17 @@ struct PathCheck {
   private func payload(of owner: Speaker) -> Shape? {
     var shape = shapes.anyScreen
     switch owner {
-    case .unknown: return nil
+    case .elsewhere: return nil
+    case .app: return .plain
+    case .anyScreen: return anyPayload
     case .screen(let name):
       guard named.contains(name.text) else { return nil }
       shape.merge(shapes.byScreen[name] ?? .plain)
     case .flow(let name):
       for screen in flows[name] ?? [] { shape.merge(shapes.byScreen[screen] ?? .plain) }
-    case .app:
-      for payload in shapes.byScreen.values { shape.merge(payload) }
+    case .protection(let name):
+      guard let screens = protected[name, default: []] else { return anyPayload }
+      for screen in screens { shape.merge(shapes.byScreen[screen] ?? .plain) }
     }
     return shape
   }

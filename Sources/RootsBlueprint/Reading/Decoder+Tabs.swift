@@ -16,7 +16,7 @@ extension BlueprintDecoder {
     var titles: [String] = []
     for (name, pair) in pairs {
       guard let fields = mapping(pair.value, as: .tab) else { continue }
-      titles.append(reader.text(fields["title"]) ?? name.text)
+      titles.append(constant(fields["title"]) ?? name.text)
       let owner = "the tab '\(pair.key.name)'"
       let root = root(reader.required("root", in: fields, of: owner, at: pair.key.extent))
       let condition = factCondition(fields["when"], of: "a tab")

@@ -5,13 +5,16 @@ extension BlueprintDecoder {
   mutating func template(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
     guard let node, let text = reader.text(node) else { return nil }
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
-    do throws(TextProblem) {
-      let written = try WrittenTemplate(text)
-      return Template(written.pieces.compactMap { piece($0, of: node, in: standing) })
-    } catch {
-      note(error, in: node)
-      return nil
-    }
+    let written = WrittenTemplate(text)
+    for problem in written.problems { note(problem, in: node) }
+    let pieces = written.pieces.compactMap { piece($0, of: node, in: standing) }
+    let isValid = written.problems.isEmpty && pieces.count == written.pieces.count
+    return isValid ? Template(pieces) : nil
+  }
+
+  /// Reads a text in which nothing fills placeholders; nil if it has some.
+  mutating func constant(_ node: YAMLNode?) -> String? {
+    template(node, in: .constant)?.text { _ in nil }
   }
 
   /// Decodes a template of several lines, without trailing line breaks.
@@ -29,7 +32,7 @@ extension BlueprintDecoder {
   ) -> Template.Piece? {
     switch piece {
     case .text(let text): return .text(text)
-    case .placeholder(let placeholder, let paths):
+    case .placeholder(let placeholder, let paths, _):
       if placeholder.summands.count == 1, let path = paths.first {
         return resolve(path, of: node, in: standing).map { .value($0.reference) }
       }

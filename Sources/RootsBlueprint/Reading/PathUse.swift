@@ -5,15 +5,22 @@ internal import Roots
 enum Speaker: Hashable {
   case screen(Name)
   case flow(Name)
+  /// A key or the status of the app, which stands on every screen.
+  case anyScreen
+  /// The question of a protection, which is about a visit to one of its screens.
+  case protection(Name)
+  /// A rule of the app, which has no payload.
   case app
-  /// A protection, a route or a rule of the app, whose placeholders read the payload of any screen,
-  /// or of none.
-  case unknown
+  /// A condition of facts or a route, whose placeholders have a check of their own.
+  case elsewhere
 
   /// The screen; nil for another owner.
   var screen: Name? {
     if case .screen(let name) = self { name } else { nil }
   }
+
+  /// The owner of the commands that follow a result.
+  var ofReaction: Speaker { if case .protection = self { .anyScreen } else { self } }
 }
 
 /// A command of the file.
@@ -37,6 +44,8 @@ struct PathUse {
   let extent: Extent
   let isInCondition: Bool
   let isInCommand: Bool
+  /// Whether the path could also name a value of the screen, such as its title.
+  let hasScreen: Bool
   /// The fields of the form, or the columns of the table, that the path could also name.
   let fields: [String]
 }

@@ -56,6 +56,21 @@ struct Paths {
     case reaction
     /// A rule for a message.
     case message
+    /// The command with which a protection asks.
+    case question
+    /// A text in which nothing fills placeholders.
+    case constant
+
+    /// The name of a context without a screen, in which the values of screens are not available;
+    /// nil for another one.
+    var nameWithoutScreen: String? {
+      switch self {
+      case .reaction: "'then'"
+      case .message: "a message rule"
+      case .question: "the 'ask' of a protection"
+      case .text, .title, .condition, .command, .fields, .constant: nil
+      }
+    }
   }
 
   /// The facts by name: their index and kind.
@@ -72,6 +87,11 @@ struct Paths {
     let parts = path.text.split(separator: ".").map(String.init)
     let first = parts[0]
     let rest = Array(parts.dropFirst())
+    if standing == .constant {
+      throw TextProblem(
+        message: "placeholders cannot be filled here; write a text, with '$$' or '{{' for a sign",
+        range: path.range)
+    }
     // A field, a column or a parameter of a route comes before every other value of its name.
     if rest.isEmpty, case .fields(let fields) = standing, let kind = fields[first] {
       return (.field(first), kind)
@@ -88,7 +108,7 @@ struct Paths {
     }
     if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
     if rest.isEmpty, let fact = facts[first] { return (.fact(fact.index), fact.kind) }
-    if first == "link", rest.isEmpty, standing != .reaction, standing != .message {
+    if first == "link", rest.isEmpty, standing.nameWithoutScreen == nil {
       return (.link, .unknown)
     }
     if let hyphen = first.firstIndex(of: "-"), isKnown(String(first[..<hyphen])) {
@@ -111,12 +131,10 @@ struct Paths {
     case "tab": found = (.tab, .text)
     default: return nil
     }
-    if standing == .reaction || standing == .message {
-      let place = standing == .reaction ? "in 'then'" : "in a message rule"
+    if let place = standing.nameWithoutScreen {
       throw TextProblem(
-        message:
-          "'\(word)' is not available \(place); write payload.\(word) for a part of the payload",
-        range: path.range)
+        message: "'\(word)' is not available in \(place); write payload.\(word) for a part of the "
+          + "payload", range: path.range)
     }
     if hasParts {
       throw TextProblem(message: "'\(word)' has no parts; write '\(word)'", range: path.range)

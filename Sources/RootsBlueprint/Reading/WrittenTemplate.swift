@@ -4,16 +4,13 @@ internal import Roots
 struct WrittenTemplate {
   enum Piece {
     case text(String)
-    case placeholder(Placeholder, paths: [WrittenPath])
+    /// A placeholder with its paths, and the range of the whole.
+    case placeholder(Placeholder, paths: [WrittenPath], range: Range<Int>)
   }
 
   private(set) var pieces: [Piece] = []
-
-  /// The first path of the first placeholder.
-  var firstPath: WrittenPath? {
-    for case .placeholder(_, let paths) in pieces { return paths.first }
-    return nil
-  }
+  /// Unbalanced braces and invalid paths; the text goes on after each.
+  private(set) var problems: [TextProblem] = []
 
   /// Whether a text contains neither braces nor dollar signs; true for most texts.
   static func isPlain(_ text: String) -> Bool { !text.utf8.contains(where: isSign) }
@@ -23,12 +20,11 @@ struct WrittenTemplate {
   }
 
   /// Parses a template.
-  ///
-  /// - Throws: `TextProblem` for unbalanced braces or an invalid path.
-  init(_ text: String) throws(TextProblem) {
+  init(_ text: String) {
     var scanner = CommandScanner(text)
     var start = 0
     var pending = ""
+    var isInBroken = false
     while let byte = scanner.byte(after: 0) {
       guard Self.isSign(byte), byte != UInt8(ascii: "$") || scanner.startsDollar else {
         scanner.position += 1
@@ -41,7 +37,16 @@ struct WrittenTemplate {
       } else {
         if !pending.isEmpty { pieces.append(.text(pending)) }
         pending = ""
-        pieces.append(try Self.takePlaceholder(&scanner, in: text))
+        let first = scanner.position
+        do throws(TextProblem) {
+          pieces.append(try Self.takePlaceholder(&scanner, in: text))
+        } catch {
+          // The brace that closes a broken placeholder is no other mistake.
+          let closesBroken = isInBroken && byte == UInt8(ascii: "}")
+          if !closesBroken { problems.append(error) }
+          isInBroken = byte == UInt8(ascii: "{")
+          scanner.position = first + 1
+        }
       }
       start = scanner.position
     }
@@ -52,7 +57,8 @@ struct WrittenTemplate {
   private static func takePlaceholder(
     _ scanner: inout CommandScanner, in text: String
   ) throws(TextProblem) -> Piece {
-    let sign = scanner.position..<scanner.position + 1
+    let start = scanner.position
+    let sign = start..<start + 1
     if scanner.text(sign) == "}" {
       throw TextProblem(message: "this '}' closes nothing; write '}}' for a brace", range: sign)
     }
@@ -77,7 +83,8 @@ struct WrittenTemplate {
     }
     let paths = scanner.words[earlier...].filter(\.isPath)
     return .placeholder(
-      placeholder, paths: paths.map { WrittenPath(text: $0.text, range: $0.range) })
+      placeholder, paths: paths.map { WrittenPath(text: $0.text, range: $0.range) },
+      range: start..<scanner.position)
   }
 }
 

@@ -151,8 +151,8 @@ package struct CommandScanner {
 // MARK: Links
 
 extension CommandScanner {
-  /// Takes the next placeholder of a link, and the text before it; nil at the end of the link.
-  mutating func takeLinkPart() -> (text: String, placeholder: Placeholder?)? {
+  /// Takes the next placeholder of a link or a command, and the text before it; nil at the end.
+  package mutating func takeLinkPart() -> (text: String, placeholder: Placeholder?)? {
     guard !isAtEnd else { return nil }
     let start = position
     while !isAtEnd {

@@ -54,9 +54,11 @@ import Testing
               text: "$usr $(n $() $(n +"
               keys: { k: set user $usr, l: set n $(n, m: set n $ }
           """#) == """
+          f:10:13: error: 'usr' is no fact, and no command gives 'a' a payload with it (and at 1 \
+          more place); did you mean 'user'?
           f:10:21: error: expected ')', found "$()"; write '$$(' for the signs
-          f:11:26: error: 'usr' is no fact, and no command gives 'a' a payload with it; did you \
-          mean 'user'?
+          f:10:23: error: expected a name after '$', found ")"; write '$$(' for the signs
+          f:10:25: error: this '$(' is never closed; close it, or write '$$(' for the signs
           f:11:43: error: expected ')' here
           f:11:55: error: expected a name after '$' here
           """)
