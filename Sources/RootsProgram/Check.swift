@@ -106,7 +106,8 @@ private struct CheckedFile {
 
   private init(_ tape: TapeReading, _ file: String) {
     var reading = tape
-    reading.checkCommands()
+    reading.checkVariables(given: nil)
+    reading.checkCommands(given: nil)
     reading.checkSnapshots()
     let app = Self.check(&reading, file)
     report = reading.report + app.report
@@ -179,7 +180,8 @@ extension Check: ListedCommand {
         + "accessories and other commands that are always refused.",
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
-        + "refused is not checked. Two snapshots with one name are a warning.",
+        + "refused is not checked. Two snapshots with one name are a warning, and so are "
+        + "variables that the tape does not declare.",
       "For editors and build servers, --report writes a JSON object per line, with `file`, `kind`, "
         + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`. The exit "
         + "code is the same.",

@@ -15,7 +15,7 @@ extension TapeReading {
   ) {
     var check = TapeAppCheck(map, properties)
     var allowsRefusals = false
-    var variables = TapeVariables(of: tape)
+    var variables = TapeVariables(of: tape, given: nil)
     let unread = Set(diagnostics.lazy.filter { $0.severity == .error }.map(\.position.wholeLine))
     for (place, statement) in tape.statements.enumerated() {
       guard check.problems.count < TapeParser.limit else { break }

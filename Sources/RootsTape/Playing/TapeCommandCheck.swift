@@ -3,8 +3,8 @@ import Roots
 extension TapeReading {
   /// Adds an error for each `Do` whose text is not a valid command.
   ///
-  /// - Parameter given: the values of variables from outside.
-  package mutating func checkCommands(given: [String: String] = [:]) {
+  /// - Parameter given: the values of variables from outside; nil if they are not known.
+  package mutating func checkCommands(given: [String: String]?) {
     var known: Set<String> = []
     var found: [TapeDiagnostic] = []
     var variables = TapeVariables(of: tape, given: given)

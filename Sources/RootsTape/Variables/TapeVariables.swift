@@ -5,8 +5,8 @@ import Roots
 /// In a tape without variables, `${NAME}` is literal text, as in tapes of VHS for a shell.
 package struct TapeVariables {
   private var values: [String: String]
-  /// The names with values from outside, which `Set Var` does not change.
-  private let given: Set<String>
+  /// The names with values from outside, which `Set Var` does not change; nil if not known.
+  private let given: Set<String>?
   private let isInUse: Bool
   /// The values of secrets.
   private(set) var secrets = TapeSecrets()
@@ -14,16 +14,17 @@ package struct TapeVariables {
 
   /// Creates the variables of a tape.
   ///
-  /// - Parameter given: values from outside, which take precedence over the tape's own.
-  package init(of tape: Tape, given: [String: String] = [:]) {
-    values = given
-    self.given = Set(given.keys)
-    isInUse = !given.isEmpty || tape.commands.contains(where: \.declaresVariable)
+  /// - Parameter given: values from outside, which take precedence over the tape's own; nil if they
+  ///   are not known, for checks.
+  package init(of tape: Tape, given: [String: String]?) {
+    values = given ?? [:]
+    self.given = given.map { Set($0.keys) }
+    isInUse = !values.isEmpty || tape.commands.contains(where: \.declaresVariable)
   }
 
   /// Sets a variable, unless it has a value from outside.
   mutating func set(_ name: String, to value: String) {
-    if !given.contains(name) { values[name] = value }
+    if given?.contains(name) != true { values[name] = value }
   }
 
   /// Sets a variable whose value is masked everywhere.
@@ -45,7 +46,8 @@ package struct TapeVariables {
   ///
   /// - Throws: `TapeVariableError` for an unknown name.
   package func filled(_ command: TapeCommand) throws(TapeVariableError) -> TapeCommand {
-    guard isInUse else { return command }
+    // A value from outside may be for a command that no tape for a shell has.
+    guard isInUse || given == nil && command.traits.contains(.own) else { return command }
     switch command {
     case .type(let text, let every): return .type(try filled(text), every: every)
     case .copy(let text): return .copy(try filled(text))
@@ -177,17 +179,29 @@ extension TapeReading {
   /// Adds an error for each text with an unknown variable, and for each pattern that is invalid
   /// with the values.
   ///
-  /// - Parameter given: values from outside.
-  package mutating func checkVariables(given: [String: String] = [:]) {
+  /// - Parameter given: values from outside; nil if they are not known, so that an unknown variable
+  ///   is only a warning.
+  package mutating func checkVariables(given: [String: String]?) {
     var variables = TapeVariables(of: tape, given: given)
     var found: [TapeDiagnostic] = []
     for statement in tape.statements where found.count < TapeParser.limit {
-      do throws(TapeVariableError) {
-        variables.declare(try variables.filled(statement.command))
-      } catch {
-        let place = error.name.map { position(of: $0, in: statement.position) }
-        found.append(TapeDiagnostic(.error, at: place ?? statement.position, error.reason))
-        variables.declare(statement.command)
+      var filled = variables
+      while true {
+        do throws(TapeVariableError) {
+          variables.declare(try filled.filled(statement.command))
+          break
+        } catch {
+          let place = error.name.map { position(of: $0, in: statement.position) }
+          let isOpen = given == nil && error.name != nil
+          found.append(
+            TapeDiagnostic(
+              isOpen ? .warning : .error, at: place ?? statement.position, error.reason,
+              hint: isOpen ? "or give it a value with --set" : nil))
+          variables.declare(statement.command)
+          guard let name = error.name else { break }
+          // The other names of the statement are checked too.
+          filled.set(name, to: name)
+        }
       }
     }
     add(found)
