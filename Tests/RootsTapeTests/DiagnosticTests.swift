@@ -32,7 +32,7 @@ private func report(_ text: String) -> String {
       report("Foo\nSleep\nType Enter\nSet Colums 5\n") == """
         a.tape:1:1: error: unknown command 'Foo'
         Foo
-        ^^^
+        ^^^ 'roots man tape' has all of them
         a.tape:2:1: error: Sleep needs a time, like 500ms or 2s
         Sleep
         ^^^^^
@@ -44,6 +44,34 @@ private func report(_ text: String) -> String {
             ^^^^^^ did you mean 'Columns'?
 
         """)
+  }
+
+  @Test(arguments: [
+    ("Sleep -1", 1), ("Foo bar \"x\" 3", 1), ("Sleep 1x", 8), ("Enter@1h 3", 8), ("Enter@-1", 6),
+    ("Wait@-1 /x/", 5), ("Wait+Foo /x/", 6), ("Mark@x bug \"a\"", 5), ("Mark foo \"a\"", 6),
+    ("Set Foo \"bar\" 3", 5), ("Set TypingSpeed -1", 17), ("Set TypingSpeed 5m", 18),
+    ("Set PlaybackSpeed -2", 19), ("Set WaitTimeout x", 5), ("Set Var 9x \"a\"", 9),
+    ("Set Columns 10 20", 16), ("Ctrl+", 5), ("Ctrl+Foo", 5), ("Shift+Foo+Bar", 10),
+    ("Alt+ +", 4), ("-1 2", 1), ("Up -1", 4), ("Sleep 1s 2s", 10), ("Choose \"a\" in \"b\"", 1),
+    ("Click 1,2", 8), ("Drag 1 2 -3 4", 10), ("Resize 10 x 10", 11), ("Env A 3 4", 7),
+    ("Expect+Foo /x/", 8), ("Expect foo bar \"x\"", 8), ("Require 3 4", 9), ("Source 3 4", 1),
+    ("Screenshot 3 4", 1), ("Output 3 4", 1), ("Hide 3 x", 6), ("Do push \"a\" 3", 4),
+    ("Snapshot x y z", 10), ("Open x:// y -", 6),
+  ])
+  func `one mistake is one error with its place and the remedy`(line: String, column: Int) {
+    let reading = Tape.parse(line + "\nEnter\n", file: "a.tape")
+    #expect(reading.diagnostics.map(\.position.column) == [column], "\(reading.report)")
+    let told = reading.report
+    #expect(
+      [" needs ", "'roots man tape'", "did you mean", "is like", "put all", " has only "]
+        .contains { told.contains($0) }, "\(told)")
+    #expect(reading.tape.commands.last.map { "\($0)" } == "Enter")
+  }
+
+  @Test func `each line and each command behind a wrong one is read`() {
+    #expect(
+      report("Sleep x Enter Foo\nBar 3\n").split(separator: "\n").filter { $0.hasPrefix("a.tape") }
+        .map { $0.prefix(11) } == ["a.tape:1:1:", "a.tape:1:15", "a.tape:2:1:"])
   }
 
   @Test func `a command that is typed as a part of a text is a warning`() {
@@ -106,7 +134,7 @@ private func report(_ text: String) -> String {
       report("Env A \"é✓日本\" Foo") == """
         a.tape:1:21: error: unknown command 'Foo'
         Env A "é✓日本" Foo
-                       ^^^
+                       ^^^ 'roots man tape' has all of them
 
         """)
   }
@@ -125,7 +153,7 @@ private func report(_ text: String) -> String {
     let lines = report(text).split(separator: "\n")
     try #require(lines.count == 3)
     #expect(lines[1] == "…" + String(repeating: "x", count: 78) + "\" Foo")
-    #expect(lines[2] == String(repeating: " ", count: 81) + "^^^")
+    #expect(lines[2] == String(repeating: " ", count: 81) + "^^^ 'roots man tape' has all of them")
   }
 
   @Test func `parsing stops after too many errors`() throws {

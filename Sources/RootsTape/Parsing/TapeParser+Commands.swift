@@ -8,8 +8,7 @@ extension TapeParser {
     guard let scope = scope(orElse: .line) else { return nil }
     let timeout = speed()
     if let timeout, timeout.duration <= .zero {
-      error("Wait needs a time above zero", at: next)
-      return nil
+      return fail("Wait needs a time above zero", at: next)
     }
     guard next.isPattern else { return .wait(scope, timeout: timeout, pattern: nil) }
     return pattern(take()).map { .wait(scope, timeout: timeout, pattern: $0) }
@@ -23,8 +22,7 @@ extension TapeParser {
     guard next.isText, let scope = TapeScope(rawValue: word) else {
       let known = TapeScope.allCases.map(\.rawValue)
       let message = "\(shown(owner))+ needs Line or Screen, not \(description(of: next))"
-      error(message, at: next, near: nearest(word, in: known))
-      return nil
+      return fail(message, at: next, hint: Self.hint(nearest(word, in: known)))
     }
     take()
     return scope
@@ -33,8 +31,8 @@ extension TapeParser {
   /// Reads `Output "path"`.
   mutating func output() -> TapeCommand? {
     guard next.isText else {
-      error("Output needs a path", at: last, hint: next.endsLine ? nil : "put the path in quotes")
-      return nil
+      let hint = next.endsLine ? nil : "put the path in quotes"
+      return fail("Output needs a path", at: last, hint: hint)
     }
     guard let path = text(take()) else { return nil }
     if fileExtension(of: path).isEmpty, !path.hasSuffix("/") {
@@ -57,43 +55,30 @@ extension TapeParser {
     let owner = last
     guard next.isText else {
       let hint = next.endsLine ? nil : "put the path in quotes"
-      error("\(shown(owner)) needs a path", at: owner, hint: hint)
-      if !next.endsLine { take() }
-      return nil
+      return fail("\(shown(owner)) needs a path", at: owner, hint: hint)
     }
     guard let path = text(take()) else { return nil }
     guard expected.contains(fileExtension(of: path)) else {
       let ends = expected.count > 1 ? expected.dropLast().joined(separator: ", ") + " or " : ""
       let end = expected.last ?? ""
-      error("\(shown(owner)) needs a path that ends with \(ends)\(end)", at: last)
-      return nil
+      return fail("\(shown(owner)) needs a path that ends with \(ends)\(end)", at: last)
     }
     return path
   }
 
   /// Reads `Require program`.
   mutating func require() -> TapeCommand? {
-    guard next.isText else {
-      error("Require needs one program, not \(description(of: next))", at: next)
-      if !next.endsLine { take() }
-      return nil
-    }
+    guard next.isText else { return refuse("Require needs one program") }
     return text(take()).map { .require(program: $0) }
   }
 
   /// Reads `Env NAME "value"`; the name may be any word.
   mutating func environment() -> TapeCommand? {
-    guard !next.endsLine else {
-      error("Env needs a name and a value", at: next)
-      return nil
-    }
+    guard !next.endsLine else { return fail("Env needs a name and a value", at: next) }
     let name = take()
     guard next.isText else {
       let hint = next.endsLine ? nil : "put the value in quotes"
-      let message = "\(shown(name)) needs a text for its value, not \(description(of: next))"
-      error(message, at: next, hint: hint)
-      if !next.endsLine { take() }
-      return nil
+      return refuse("\(shown(name)) needs a text for its value", hint: hint)
     }
     guard let name = text(name), let value = text(take()) else { return nil }
     return .environment(name: name, value: value)
@@ -134,15 +119,10 @@ extension TapeParser {
     let word = literal(crossing)
     let isJoined = crossing.bytes.lowerBound == last.bytes.upperBound
     guard isJoined, crossing.kind == .word, word.hasPrefix("x"), let rows = Int(word.dropFirst())
-    else {
-      error("\(form), without blanks", at: crossing)
-      skipArguments()
-      return nil
-    }
+    else { return fail("\(form), without blanks", at: crossing) }
     take()
     guard (1...TapeLimits.rows).contains(rows) else {
-      error("\(form); rows are 1...\(TapeLimits.rows)", at: crossing)
-      return nil
+      return fail("\(form); rows are 1...\(TapeLimits.rows)", at: crossing)
     }
     return .resize(columns: columns, rows: rows)
   }
@@ -173,9 +153,7 @@ extension TapeParser {
     let number = take()
     guard let value = Int(literal(number)), range.contains(value) else {
       let bounds = "\(range.lowerBound)...\(range.upperBound)"
-      error("\(form); \(shown(number)) is not a whole number in \(bounds)", at: number)
-      skipArguments()
-      return nil
+      return fail("\(form); \(shown(number)) is not a whole number in \(bounds)", at: number)
     }
     return value
   }
@@ -198,8 +176,7 @@ extension TapeParser {
     guard let name = argument("a name in quotes") else { return nil }
     guard name.isEmpty || TapeLimits.isFileName(TapeVariables.withoutNames(name)) else {
       let hint = "use letters, digits, blanks and ._-, not starting with a dot"
-      error("a snapshot name must be a valid file name", at: last, hint: hint)
-      return nil
+      return fail("a snapshot name must be a valid file name", at: last, hint: hint)
     }
     return .snapshot(name: name)
   }

@@ -46,7 +46,7 @@ extension TapeParser {
     let known = words.joined(separator: ", ")
     let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
     let hint = Self.remedies[literal(next)]
-    let near = hint == nil ? nearest(literal(next), in: words + ["not"]) : nil
+    let near = hint == nil && !isScoped ? nearest(literal(next), in: words + ["not"]) : nil
     return refuse("Expect needs \(forms)", near: near, hint: hint)
   }
 

@@ -8,8 +8,7 @@ extension TapeParser {
     guard next.kind == .number else { return .press(key, times: TapeCount(1), every: every) }
     let number = take()
     guard let times = TapeCount(number: literal(number)) else {
-      error("a key can be pressed at most \(TapeCount.largest) times", at: number)
-      return nil
+      return fail("a key can be pressed at most \(TapeCount.largest) times", at: number)
     }
     if times.text.contains(".") {
       warning("\(shown(number)) is not a whole number; the key is pressed once", at: number)
@@ -27,8 +26,7 @@ extension TapeParser {
   mutating func joinedText() -> String? {
     guard next.isText else {
       let hint = next.endsLine ? nil : "put it in quotes"
-      error("\(shown(last)) needs a text, not \(description(of: next))", at: next, hint: hint)
-      return nil
+      return refuse("\(shown(last)) needs a text", hint: hint)
     }
     guard var joined = text(take()) else { return nil }
     while next.isText {
@@ -52,8 +50,7 @@ extension TapeParser {
   mutating func time(units: Set<TapeTime.Unit> = [.milliseconds, .seconds, .minutes]) -> TapeTime? {
     let owner = last
     guard next.kind == .number else {
-      error("\(shown(owner)) needs a time, like 500ms or 2s", at: owner)
-      return nil
+      return fail("\(shown(owner)) needs a time, like 500ms or 2s", at: owner)
     }
     let number = take()
     var unit = TapeTime.Unit.seconds
@@ -64,8 +61,7 @@ extension TapeParser {
       unit = written
     }
     guard let time = TapeTime(number: literal(number), unit: unit) else {
-      error("the time \(shown(number))\(unit.rawValue) is longer than a year", at: number)
-      return nil
+      return fail("the time \(shown(number))\(unit.rawValue) is longer than a year", at: number)
     }
     if literal(number).utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 {
       warning("\(shown(number)) is not a number; it is read up to its second dot", at: number)
@@ -88,7 +84,10 @@ extension TapeParser {
         keys.append(key)
         take()
       } else {
-        return missingControlKey(after: plus)
+        error(
+          "Ctrl+ needs a modifier or a key that it accepts, not \(description(of: next))", at: plus,
+          hint: "write one like Ctrl+c")
+        return nil
       }
     }
     if modifiers == .control, keys.isEmpty {
@@ -97,15 +96,6 @@ extension TapeParser {
       warning("modifiers without a key do nothing", at: word)
     }
     return .chord(TapeChord(modifiers, keys))
-  }
-
-  /// Reports a missing key after `Ctrl+`; as in VHS, the plus first and then the token after it,
-  /// which is skipped.
-  private mutating func missingControlKey(after plus: TapeToken) -> TapeCommand? {
-    error("this + must be followed by a modifier or a key that Ctrl accepts", at: plus)
-    error("Ctrl needs a key, not \(description(of: next))", at: next)
-    if !next.endsLine { take() }
-    return nil
   }
 
   private var nextModifier: Key.Modifiers? {
@@ -143,8 +133,7 @@ extension TapeParser {
       hasPlus = takes("+")
     }
     guard hasPlus, let keys = nextKeys else {
-      error("\(shown(word)) needs a key, like \(shown(word))+x", at: last)
-      return nil
+      return fail("\(shown(word)) needs a key, like \(shown(word))+x", at: last)
     }
     take()
     if keys.isEmpty { error("\(shown(word)) needs a key, not an empty text", at: last) }

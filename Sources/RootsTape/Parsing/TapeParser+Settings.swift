@@ -4,10 +4,7 @@ import RootsTerminal
 /// The parsing of `Set NAME value`.
 extension TapeParser {
   mutating func setting() -> TapeSetting? {
-    guard !next.endsLine else {
-      error("Set needs a setting and its value", at: next)
-      return nil
-    }
+    guard !next.endsLine else { return fail("Set needs a setting and its value", at: next) }
     let name = take()
     let word = literal(name)
     if let look = TapeLook(rawValue: word) { return lookValue(look).map { .look(look, value: $0) } }
@@ -42,7 +39,7 @@ extension TapeParser {
         hint: "delete the line")
     } else {
       let near = nearest(literal(name), in: TapeSetting.words)
-      error("unknown setting '\(shown(name))'", at: name, near: near)
+      error("unknown setting '\(shown(name))'", at: name, hint: Self.hint(near) ?? Self.page)
     }
     if !next.endsLine { take() }
     return nil
@@ -61,8 +58,7 @@ extension TapeParser {
     do throws(Keymap.Problem) {
       return try Keymap(changes: text)
     } catch {
-      self.error("Keymap: \(error.message)", at: place, near: error.near)
-      return nil
+      return fail("Keymap: \(error.message)", at: place, hint: Self.hint(error.near))
     }
   }
 
@@ -71,44 +67,33 @@ extension TapeParser {
     guard let text = argument("a saved state in quotes") else { return nil }
     let place = last
     guard let literal = Literal(parsing: text) else {
-      error("State is not a value, like '{facts: {}, layers: []}'", at: place)
-      return nil
+      return fail("State is not a value, like '{facts: {}, layers: []}'", at: place)
     }
     do throws(CodingFault) {
       let unreadable = try literal.decoded(as: SavedState.self).unreadable
       for part in unreadable { error("State: \(part)", at: place) }
       return unreadable.isEmpty ? literal : nil
     } catch {
-      self.error("State is not a saved state: \(error)", at: place)
-      return nil
+      return fail("State is not a saved state: \(error)", at: place)
     }
   }
 
   /// Reads a time in milliseconds or seconds; as in VHS, minutes are not accepted.
   private mutating func typingSpeed() -> TapeSetting? {
-    guard next.kind == .number else {
-      error("TypingSpeed needs a time, like 50ms, not \(description(of: next))", at: next)
-      if !next.endsLine { take() }
-      return nil
-    }
+    guard next.kind == .number else { return refuse("TypingSpeed needs a time, like 50ms") }
     return time(units: [.milliseconds, .seconds]).map { .typingSpeed($0) }
   }
 
   private mutating func waitTimeout() -> TapeSetting? {
     guard let time = time() else { return nil }
     guard time.duration > .zero else {
-      error("WaitTimeout needs a time above zero", at: last)
-      return nil
+      return fail("WaitTimeout needs a time above zero", at: last)
     }
     return .waitTimeout(time)
   }
 
   private mutating func waitPattern() -> TapeSetting? {
-    guard next.isPattern || next.isText else {
-      error("WaitPattern needs a pattern, not \(description(of: next))", at: next)
-      if !next.endsLine { take() }
-      return nil
-    }
+    guard next.isPattern || next.isText else { return refuse("WaitPattern needs a pattern") }
     let token = take()
     guard token.kind != .unclosedText else {
       _ = text(token)
@@ -118,16 +103,10 @@ extension TapeParser {
   }
 
   private mutating func playbackSpeed() -> TapeSetting? {
-    guard !next.endsLine else {
-      error("PlaybackSpeed needs a number", at: next)
-      return nil
-    }
+    guard !next.endsLine else { return fail("PlaybackSpeed needs a number", at: next) }
     let token = take()
     guard let speed = Double(literal(token)), (0.001...1_000).contains(speed)
-    else {
-      error("PlaybackSpeed needs a number in 0.001...1000", at: token)
-      return nil
-    }
+    else { return fail("PlaybackSpeed needs a number in 0.001...1000", at: token) }
     return .playbackSpeed(speed)
   }
 
@@ -135,24 +114,18 @@ extension TapeParser {
   private mutating func variable() -> TapeSetting? {
     guard let name = variableName("Var") else { return nil }
     guard next.isText || next.kind == .number else {
-      error("Var needs a value after its name, not \(description(of: next))", at: next)
-      if !next.endsLine { take() }
-      return nil
+      return refuse("Var needs a value after its name")
     }
     return text(take()).map { .variable(name: name, value: $0) }
   }
 
   private mutating func variableName(_ setting: String) -> String? {
-    guard !next.endsLine else {
-      error("\(setting) needs a name", at: next)
-      return nil
-    }
+    guard !next.endsLine else { return fail("\(setting) needs a name", at: next) }
     let token = take()
     guard let name = text(token) else { return nil }
     guard TapeVariables.isName(name) else {
-      error("a name has only letters, digits and underscores, not '\(shown(token))'", at: token)
-      if next.isText { take() }
-      return nil
+      let message = "a name has only letters, digits and underscores, not '\(shown(token))'"
+      return fail(message, at: token)
     }
     return name
   }
@@ -162,17 +135,13 @@ extension TapeParser {
   /// - Returns: whether it is the first one; nil after an error.
   private mutating func choice(_ name: TapeToken, _ first: String, or second: String) -> Bool? {
     let message = "\(shown(name)) is \(first) or \(second)"
-    guard !next.endsLine else {
-      error(message, at: next)
-      return nil
-    }
+    guard !next.endsLine else { return fail(message, at: next) }
     let token = take()
     switch literal(token) {
     case first: return true
     case second: return false
     default:
-      error(message, at: token)
-      return nil
+      return fail(message, at: token)
     }
   }
 
@@ -180,13 +149,11 @@ extension TapeParser {
   /// (`#ffffff`).
   private mutating func lookValue(_ look: TapeLook) -> String? {
     guard !next.endsLine || next.kind == .comment else {
-      error("\(look.rawValue) needs a value on its line", at: next)
-      return nil
+      return fail("\(look.rawValue) needs a value on its line", at: next)
     }
     let token = take()
     guard token.kind != .unclosedBraces else {
-      error("the theme has no closing }", at: token)
-      return nil
+      return fail("the theme has no closing }", at: token)
     }
     guard let value = text(token) else { return nil }
     switch look {
@@ -212,8 +179,8 @@ extension TapeParser {
     let styles = ["Colorful", "ColorfulRight", "Rings", "RingsRight"]
     guard value.isEmpty || styles.contains(value) else {
       let near = nearest(value, in: styles)
-      error("WindowBar is \(styles.joined(separator: ", ")) or \"\"", at: token, near: near)
-      return nil
+      let message = "WindowBar is \(styles.joined(separator: ", ")) or \"\""
+      return fail(message, at: token, hint: Self.hint(near))
     }
     return value
   }
@@ -222,8 +189,7 @@ extension TapeParser {
     let digits = value.utf8.dropFirst()
     let isColor = digits.count == 6 && digits.allSatisfy(isHexDigit)
     guard !value.hasPrefix("#") || isColor else {
-      error("a colour is # and six hexadecimal digits", at: token)
-      return nil
+      return fail("a colour is # and six hexadecimal digits", at: token)
     }
     return value
   }

@@ -25,6 +25,9 @@ struct TapeParser {
   private var cutText: TapeToken?
   /// Whether an error was reported about `cutText`, so that nothing more of the line is understood.
   private var isLineLost = false
+  /// Whether an error was reported about the current statement; what follows from it is no other
+  /// mistake.
+  private var isStatementBroken = false
 
   /// The number of errors after which parsing stops, and the maximum number of warnings.
   static let limit = 200
@@ -43,22 +46,23 @@ struct TapeParser {
         error("too many errors; the rest of the tape is not read", at: next)
         return
       }
+      let previous = last
       let head = take()
       switch head.kind {
       case .endOfLine: continue
       case .comment: comments.append(head)
-      default: parseStatement(head)
+      default: parseStatement(head, behind: previous)
       }
     }
   }
 
-  /// Parses one command; a command with an error is not added.
-  private mutating func parseStatement(_ head: TapeToken) {
-    let errorsBefore = errorCount
-    let command = command(head)
+  /// Parses one command; a command with an error is not added, and its other arguments are skipped.
+  private mutating func parseStatement(_ head: TapeToken, behind previous: TapeToken) {
+    let command = command(head, behind: previous)
+    defer { (isLineLost, isStatementBroken) = (false, false) }
     if isLineLost { while !next.endsLine { take() } }
-    isLineLost = false
-    guard let command, errorCount == errorsBefore else { return }
+    if isStatementBroken { skipArguments() }
+    guard let command, !isStatementBroken else { return }
     var position = position(of: head)
     position.length = last.bytes.upperBound - head.bytes.lowerBound
     if case .source = command {
@@ -67,7 +71,7 @@ struct TapeParser {
     statements.append(TapeStatement(command, at: position))
   }
 
-  private mutating func command(_ head: TapeToken) -> TapeCommand? {
+  private mutating func command(_ head: TapeToken, behind previous: TapeToken) -> TapeCommand? {
     guard head.kind == .keyword || head.kind == .word else { return stray(head) }
     let word = literal(head)
     if let key = Key.Code(tapeWord: word) { return press(key) }
@@ -77,8 +81,11 @@ struct TapeParser {
     case "Alt": return chord([.alt])
     case "Shift": return chord([.shift])
     default:
-      error("unknown command '\(shown(head))'", at: head, near: TapeWords.command(near: word))
-      return nil
+      if previous.kind == .number, previous.bytes.upperBound == head.bytes.lowerBound {
+        return fail("'\(word)' is no unit here", at: head, hint: "a time is like 500ms or 2s")
+      }
+      let near = TapeWords.command(near: word)
+      return fail("unknown command '\(shown(head))'", at: head, hint: Self.hint(near) ?? Self.page)
     }
   }
 
@@ -109,12 +116,14 @@ struct TapeParser {
     }
   }
 
+  /// The way to all words, where none is near.
+  static let page = "'roots man tape' has all of them"
+
   private mutating func stray(_ head: TapeToken) -> TapeCommand? {
     let isText = head.isText
     let message = "a command was expected here, not \(description(of: head))"
     let hint = "a text stays on the line of its command"
-    error(message, at: head, hint: isText && isFirstOfLine(head) ? hint : nil)
-    return nil
+    return fail(message, at: head, hint: isText && isFirstOfLine(head) ? hint : Self.page)
   }
 }
 
@@ -209,7 +218,7 @@ extension TapeParser {
   }
 
   /// Skips to the next possible command, so that wrong arguments cause only one error.
-  mutating func skipArguments() {
+  private mutating func skipArguments() {
     while !next.endsLine {
       let isCommandWord = next.kind == .keyword || next.kind == .word
       if isCommandWord, TapeWords.isCommand(literal(next)) { return }
@@ -221,8 +230,10 @@ extension TapeParser {
 // MARK: - Diagnostics
 
 extension TapeParser {
-  /// Reports an error unless the previous one has the same position.
+  /// Reports the first error of a statement.
   mutating func error(_ message: String, at token: TapeToken, hint: String? = nil) {
+    if isStatementBroken { return }
+    isStatementBroken = true
     errorCount += 1
     guard let cutText, token.line == cutText.line,
       token.bytes.lowerBound >= cutText.bytes.upperBound, let text = mended(cutText)
@@ -234,20 +245,22 @@ extension TapeParser {
       hint: "a quote is not escaped; write \(cut(text, to: 200))")
   }
 
-  mutating func error(_ message: String, at token: TapeToken, near word: String?) {
-    error(message, at: token, hint: word.map { "did you mean '\($0)'?" })
-  }
+  /// The hint at a similar word; nil without one.
+  static func hint(_ word: String?) -> String? { word.map { "did you mean '\($0)'?" } }
 
-  /// Reports that another token than the next one is needed, and skips the arguments.
+  /// Reports an error.
   ///
   /// - Returns: nil, so that a reading function can end with it.
+  mutating func fail<Value>(_ message: String, at token: TapeToken, hint: String? = nil) -> Value? {
+    error(message, at: token, hint: hint)
+    return nil
+  }
+
+  /// Reports that another token than the next one is needed.
   mutating func refuse<Value>(
     _ need: String, near word: String? = nil, hint: String? = nil
   ) -> Value? {
-    let hint = word.map { "did you mean '\($0)'?" } ?? hint
-    error("\(need), not \(description(of: next))", at: next, hint: hint)
-    skipArguments()
-    return nil
+    fail("\(need), not \(description(of: next))", at: next, hint: Self.hint(word) ?? hint)
   }
 
   mutating func warning(_ message: String, at token: TapeToken, hint: String? = nil) {
@@ -271,8 +284,7 @@ extension TapeParser {
   /// Compiles a pattern token, once per distinct pattern; nil after an error.
   mutating func pattern(_ token: TapeToken) -> TapePattern? {
     guard token.kind != .unclosedRegex else {
-      error("the pattern has no closing / on its line", at: token)
-      return nil
+      return fail("the pattern has no closing / on its line", at: token)
     }
     let source = literal(token)
     if let known = patterns[source] { return known }
@@ -281,8 +293,7 @@ extension TapeParser {
       patterns[source] = pattern
       return pattern
     } catch {
-      self.error("the pattern cannot be read: \(error.reason)", at: token)
-      return nil
+      return fail("the pattern cannot be read: \(error.reason)", at: token)
     }
   }
 
@@ -290,8 +301,7 @@ extension TapeParser {
   mutating func text(_ token: TapeToken) -> String? {
     guard token.kind != .unclosedText else {
       let quote = lexer.text(token.bytes.prefix(1))
-      error("the text has no closing \(quote) on its line", at: token)
-      return nil
+      return fail("the text has no closing \(quote) on its line", at: token)
     }
     return literal(token)
   }
