@@ -126,13 +126,15 @@ extension Shorten: ListedCommand {
     ],
     about: [
       "Plays the tape to its fault, and writes a shorter one to standard output. The fault is the "
-        + "first expectation, wait or refused key that fails; if the tape passes, the last "
+        + "first expectation, wait or refused key that fails, also an `Expect+Soft` behind which "
+        + "the tape goes on; if the tape passes, the last "
         + "'Mark bug'; or with TAPE:LINE, as failures name places, what the screen shows at the "
         + "end of that line. To find a shorter tape it leaves out keys one run "
         + "after the other, and it searches the app for shorter ways to the end and to screens "
         + "before it. Every tape is played before it is "
         + "taken: it must fail at its last line with the same message while the same screens are "
-        + "visible, or, where nothing fails, show the same frame of the same state. Of an "
+        + "visible, or, where nothing fails, show the same frame of the same state, also in hidden "
+        + "tabs. Of an "
         + "expectation of a state, the input that gave the value stays, and the last one since "
         + "then that set a fact, returned a result or was refused; of another one, the last input "
         + "that did something. So put the expectation right behind what goes wrong.",

@@ -97,6 +97,12 @@ import Testing
       "Type '2' | Enter | Type '1' | Enter 9 | Expect+Soft state tab me | Expect state tab home",
       "Type 21 | Enter | Expect+Soft state tab me"
     ),
+    // The first failure is the fault, although the tape goes on behind it.
+    (
+      "Enter 2 | Escape | Expect refused /root/ | Expect+Soft state 'fact basket' 5 | Type '2' "
+        + "| Expect state tab home",
+      "Enter 2 | Escape | Expect refused /root/ | Expect+Soft state 'fact basket' 5"
+    ),
   ])
   func `steps that the fault does not need are left out`(tape: String, wanted: String) throws {
     let plain = { (text: String) in text.filter { $0 != "\"" && $0 != "'" } }
@@ -139,6 +145,17 @@ import Testing
     let answered = short.replacing("/write what should be so/", with: "state 'fact basket' 3")
     #expect(
       try shorter(answered).hasSuffix("Mark bug \"two?\" | Expect state \"fact basket\" 3"))
+  }
+
+  @Test func `the screens of a hidden tab stay`() throws {
+    let tape = "Enter | Type '2' | Down 2 | Enter | Type '1' | Down | Up"
+    let text = try shorter(tape, to: 7)
+    #expect(text == "Enter | Type \"2\" | Down 2 | Enter | Type \"1\"")
+    var shortening = try shortening(tape, to: 7)
+    let app = try #require(Blueprint.read(source: Source(name: "s.yaml", text: Self.shop)).0)
+    shortening.reduce(by: Exploration.search(of: app), each: .seconds(2))
+    // End is a shorter way to the last row.
+    #expect(shortening.count == 5)
   }
 
   @Test func `a bug that is marked keeps the payloads and the screens below`() throws {

@@ -28,6 +28,9 @@ public struct TapeResult: Hashable, Sendable {
   public var reason = ""
   /// The position of the failing command; nil if the tape passed or was not played.
   public var position: TapePosition?
+  /// The position of the first failing command, which may be a soft expectation before the one that
+  /// ended the tape; nil as `position`.
+  package var firstPosition: TapePosition?
   /// The frames of each failure.
   package var pictures: [TapePicture] = []
   /// The colours of pictures of the tape.

@@ -116,6 +116,7 @@ struct TapeRun {
     }
     if result.isPassed { player.watchStatements?(reading.tape.statements.count, session) }
     if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
+    result.firstPosition = firstSoftFailure?.statement.position ?? result.position
     addSoftFailures(to: &result)
     finish(&result)
     leaveStage(&result)

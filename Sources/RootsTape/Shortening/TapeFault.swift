@@ -18,19 +18,11 @@ package struct TapeFault: Hashable, Sendable {
   /// nothing is wrong: the input that gave the value, and the last one.
   private let causes: [InputCommands?]
 
-  /// A frame, and the state behind it, because two states can have the same frame.
+  /// A frame, and the whole state behind it, because two states can have the same frame.
   struct Picture: Hashable, Sendable {
     let frame: String?
-    let facts: ContiguousArray<Literal>
-    /// The screens of the visible layers with their payloads, bottom first.
-    let stacks: [[Visit]]
-
-    init(_ frame: Frame?, in world: World) {
-      (self.frame, facts) = (frame?.text, world.facts.values)
-      stacks = ([world.state.activeLayer] + world.state.shownAccessories).map { layer in
-        world.state[layer].entries.map { Visit(screen: $0.screen, payload: $0.payload) }
-      }
-    }
+    /// The canonical form: the history and the numbers of the entries depend on the keys.
+    let world: World
   }
 
   struct Visit: Hashable, Sendable {
@@ -55,6 +47,7 @@ package struct TapeFault: Hashable, Sendable {
     let visits = Self.visits(in: world)
     guard visits.map(\.screen) == self.visits.map(\.screen) else { return false }
     if let value { return (try? world.forms(ofState: value.path)) == value.forms }
+    if let picture { return world.canonical == picture.world }
     return visits == self.visits && world.facts.values == facts
   }
 
@@ -70,7 +63,8 @@ package struct TapeFault: Hashable, Sendable {
     let world = session.navigator.world
     property = result.isPassed ? nil : last?.expectedProperty
     message = result.isPassed ? nil : result.message(ofProperty: property)
-    picture = result.isPassed ? Picture(result.lastFrame, in: world) : nil
+    picture =
+      result.isPassed ? Picture(frame: result.lastFrame?.text, world: world.canonical) : nil
     visits = Self.visits(in: world)
     facts = world.facts.values
     value = last?.expectedPath.flatMap { path in

@@ -147,7 +147,7 @@ package struct TapeShortening {
     }
     let result = player.play(reading, path: path)
     if result.isStopped { throw stopped }
-    let failing = statements.firstIndex { $0.position == result.position }
+    let failing = statements.firstIndex { $0.position == result.firstPosition }
     switch result.verdict {
     case .unreadable: throw Objection(message: result.report, kind: .unreadable)
     case .failed, .waitRanOut, .other:
