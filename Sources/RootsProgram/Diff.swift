@@ -144,7 +144,8 @@ extension Diff: ListedCommand {
         + "can no longer be done, what is new, the properties that are decided differently, and "
         + "the faults that only one version has. A row is the same if its label and its screen "
         + "are; a row whose label is now on another screen is said to be there. What a search "
-        + "that was not complete did not find again is listed apart.",
+        + "that was not complete did not find again is listed apart, and so are the faults that "
+        + "it may not have come to, which are no failure.",
       "Tapes are played on both versions before the searches, in at most half of the time. One "
         + "that passes on the old version and not on the new one is listed with its failure, and "
         + "with the first of its moves that is gone or elsewhere.",

@@ -25,9 +25,7 @@ package struct AppDifference: Hashable, Sendable {
     package let new: ExplorationReport.Verdict?
 
     /// Whether the verdicts differ, and not only because a search was not complete.
-    fileprivate var isCertain: Bool {
-      old != new && (new == .broken || old != .undecided && new != .undecided)
-    }
+    fileprivate var isCertain: Bool { old != new && old != .undecided && new != .undecided }
 
     /// Whether the property was fine, and is broken now.
     package var isWorse: Bool { new == .broken && old != .broken }
@@ -40,8 +38,13 @@ package struct AppDifference: Hashable, Sendable {
   package let decisions: [Decision]
   /// The faults of the new version that the old one does not have.
   package let faults: [ExplorationReport.Fault]
+  /// The faults of the new version that the search of the old one, which was not complete, may not
+  /// have come to.
+  package let undecidedFaults: [ExplorationReport.Fault]
   /// The sentences of faults that only the old version has.
   package let mended: [String]
+  /// The sentences of faults of the old version not decided for the new one.
+  package let undecidedMended: [String]
 
   package init(from old: ExplorationReport, to new: ExplorationReport) {
     gone = Self.changes(of: old, without: new)
@@ -60,13 +63,14 @@ package struct AppDifference: Hashable, Sendable {
     }
     let before = Set(old.faults.map(\.sentence))
     let after = Set(new.faults.map(\.sentence))
-    faults = new.faults.filter { !before.contains($0.sentence) }
-    // A search that does not decide a property says nothing of its faults.
-    let open = Set(new.claims.filter { $0.verdict == .undecided }.map(\.name))
-    let gone = old.faults.filter { !open.contains($0.property) && !after.contains($0.sentence) }
-    mended = gone.map(\.sentence)
+    let found = new.faults.filter { !before.contains($0.sentence) }
+    let lost = old.faults.filter { !after.contains($0.sentence) }
+    faults = found.filter { old.decides($0.property) }
+    undecidedFaults = found.filter { !old.decides($0.property) }
+    mended = lost.filter { new.decides($0.property) }.map(\.sentence)
+    undecidedMended = lost.filter { !new.decides($0.property) }.map(\.sentence)
     // What a fault says needs no other line.
-    let told = Set((faults + gone).flatMap { [$0.property] + $0.also })
+    let told = Set((found + lost).flatMap { [$0.property] + $0.also })
     decisions = all.filter { !told.contains($0.name) }
   }
 
@@ -115,5 +119,18 @@ package struct AppDifference: Hashable, Sendable {
   /// A name without the screen at its end: `the row "Log in"`; nil for one without a screen.
   static func label(_ name: String) -> String? {
     name.ranges(of: " of ").last.map { String(name[..<$0.lowerBound]) }
+  }
+}
+
+extension ExplorationReport {
+  /// Whether the search came to every fault of a property that the app has.
+  ///
+  /// A search that was not complete may not have come to another fault of a broken property.
+  fileprivate func decides(_ property: String) -> Bool {
+    switch claims.first(where: { $0.name == property })?.verdict {
+    case .undecided: false
+    case .broken: result.isComplete
+    case .proved, .bounded, .happens, .off, nil: true
+    }
   }
 }
