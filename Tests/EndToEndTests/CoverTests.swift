@@ -34,7 +34,7 @@ import Testing
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
         "$0" cover one.tape --stack 3 --report a/r.html --report - 2>/dev/null >r.json
         grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
-        grep -o '<h2>Reached.*</h2>' a/r.html; grep -o '<th scope="row">screens.*</tr>' a/r.html
+        grep -o '<h2>Reachable.*</h2>' a/r.html; grep -o '<th scope="row">screens.*</tr>' a/r.html
         "$0" cover one.tape --report r.xml 2>&1; rm -r *; rmdir $PWD
         """)
     #expect(

@@ -34,8 +34,9 @@ private enum Tapes {
   }
 
   @Test func `each story has a snapshot, and the demo has a tour`() {
-    let stories = Tapes.all.filter { $0 != "tour.tape" }
-    #expect(stories.count >= 16 && stories.count == Tapes.all.count - 1)
+    let others: Set = ["tour.tape", "inn.tape"]
+    let stories = Tapes.all.filter { !others.contains($0) }
+    #expect(stories.count >= 16 && stories.count == Tapes.all.count - others.count)
     for tape in stories {
       let snapshots = namesInFolder("\(Tapes.folder)/\(tape.dropLast(5)).snapshots")
       #expect(!snapshots.isEmpty && snapshots.allSatisfy { !$0.hasSuffix(".actual.txt") })
