@@ -21,4 +21,28 @@ import Testing
 
         """)
   }
+
+  /// The second tape of the tour, without the pauses of a person's terminal.
+  @Test func `the tour searches the demo without the line, and leaves a tape that fails`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); export XDG_STATE_HOME=$PWD
+        "$0" replay '<fault>' 2>&1; ls roots/tour
+        diff \(Output.root)/Resources/Shop.yaml roots/tour/Shop.yaml | grep -c '^[<>]'
+        "$0" replay roots/tour/fault.tape 2>/dev/null | grep -o '^FAIL.*broken'
+        cp \(Output.root)/Resources/Shop.yaml roots/tour/
+        "$0" replay roots/tour/fault.tape 2>/dev/null | grep -o '^ok'
+        rm roots/tour/*; rmdir -p roots/tour; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        ok   <fault>  (16 commands)
+        Shop.yaml
+        fault.tape
+        1
+        FAIL roots/tour/fault.tape  (15:1: "orders are never shown while signed out" is broken
+        ok
+
+        """)
+  }
 }

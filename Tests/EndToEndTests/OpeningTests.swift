@@ -88,6 +88,47 @@ import Testing
     #expect(job.pty.settings == job.settingsBefore)
   }
 
+  /// On the console, which would print them, there are no sequences for a title.
+  @Test(arguments: [("xterm-256color", 1), ("linux", 0)])
+  func `the window has the app's title, and its own again in the end`(
+    name: String, count: Int
+  ) throws {
+    let job = try Job(environment: ["TERM": name])
+    try job.wait(for: App.ready)
+    #expect(job.count(of: "\u{1B}[22;2t\u{1B}]2;Shop\u{1B}\\") == count)
+    #expect(job.count(of: "\u{1B}[23;2t") == 0)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    #expect(job.count(of: "\u{1B}[23;2t") == count)
+  }
+
+  @Test func `a long update is shown at once, and a short one has no bytes for that`() throws {
+    let job = try Job()
+    try job.wait(for: App.ready)
+    let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
+    let count = job.count(of: begin)
+    #expect(count > 0 && job.count(of: end) == count)
+    job.pty.type("\u{1B}[B")
+    try job.wait(for: "Filter the products")
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    // The end of the program ends a frame that was half sent.
+    #expect(job.count(of: begin) == count && job.count(of: end) == count + 1)
+  }
+
+  @Test func `a terminal that becomes light while the app runs gets the light theme`() throws {
+    let job = try Job()
+    try job.wait("query") { job.count(of: "\u{1B}[?2031h") == 1 }
+    job.pty.type("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?62c")
+    try job.wait(for: App.ready)
+    let (ready, light) = (job.transcript.count, "\u{1B}[?997;2n")
+    job.pty.type(light)
+    try job.wait("the light theme") { job.transcript.count > ready + 1000 }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    #expect(job.count(of: "\u{1B}[?2031l") == 1)
+  }
+
   @Test func `the keys of the terminal's description are known`() throws {
     let job = try Job(environment: ["TERM": "sun"])
     try job.wait(for: App.ready)

@@ -11,8 +11,13 @@ struct CompletionChoice: Hashable {
   init(_ completions: [Completion], original: LineEditor) {
     self.completions = completions
     self.original = original
+    let namesTheme = original.text.hasPrefix("\(SessionAction.theme.rawValue) ")
     menu = CompletionMenu(
-      rows: completions.map { CompletionMenu.Row(text: $0.word, detail: $0.detail) })
+      rows: completions.map { completion in
+        CompletionMenu.Row(
+          text: completion.word, detail: completion.detail,
+          theme: namesTheme ? Theme.named(completion.word) : nil)
+      })
   }
 
   /// A list of arguments to pick from, behind the line.

@@ -4,6 +4,8 @@ struct CompletionMenu: Hashable {
   struct Row: Hashable {
     var text: String
     var detail = ""
+    /// The theme that the text names, of which samples are shown; nil for other texts.
+    var theme: Theme?
   }
 
   /// The maximum number of visible rows.
@@ -65,6 +67,15 @@ struct CompletionMenu: Hashable {
     bar.draw(on: &canvas, theme: theme)
   }
 
+  /// Draws samples of a theme on its own ground.
+  private func draw(_ theme: Theme, from column: Int, on canvas: inout Canvas) {
+    var point = Point(column: column, row: 0)
+    for style in [theme.accent, theme.key, theme.result, theme.problem, theme.dim] {
+      point.column += canvas.draw(" ███", at: point, style: theme.base.with(style))
+    }
+    canvas.draw(" ", at: point, style: theme.base)
+  }
+
   private func drawRow(_ index: Int, on canvas: inout Canvas, textColumns: Int, theme: Theme) {
     let isSelected = index == selection
     let style = isSelected ? theme.selection : theme.base
@@ -73,6 +84,7 @@ struct CompletionMenu: Hashable {
     let text = cut(rows[index].text, to: textColumns)
     canvas.draw(text, at: Point(column: 2, row: 0), style: style)
     let start = textColumns + 4
+    if let sample = rows[index].theme { draw(sample, from: start, on: &canvas) }
     let detail = cut(rows[index].detail, to: canvas.size.columns - start)
     canvas.draw(
       detail, at: Point(column: start, row: 0), style: isSelected ? style : theme.dim)

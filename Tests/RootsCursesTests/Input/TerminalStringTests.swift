@@ -13,6 +13,14 @@ import Testing
     }
   }
 
+  @Test func `a report of a dark or a light terminal is an event, and other reports are not`() {
+    #expect(
+      events("\u{1B}[?997;1n\u{1B}[?997;2nq") == [
+        .background(isDark: true), .background(isDark: false), .key(.character("q")),
+      ])
+    #expect(events("\u{1B}[?996;1n\u{1B}[0nq") == [.key(.character("q"))])
+  }
+
   @Test(arguments: ["]", "P", "_", "^", "X"])
   func `other answers are dropped`(_ kind: String) {
     let long = String(repeating: "0123456789 quit [A ü", count: 10_000)
