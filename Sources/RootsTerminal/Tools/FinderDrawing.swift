@@ -11,8 +11,8 @@ struct FinderLayout: Hashable {
   /// The rows of the border, the line and the rule.
   private static let rowsAround = 4
 
-  /// At most 80 by 20 cells, or the whole of a smaller canvas; the upper edge stays while the number
-  /// of rows changes.
+  /// At most 80 by 20 cells, or the whole of a smaller canvas; the upper edge stays while the
+  /// number of rows changes.
   ///
   /// - Parameter count: the number of items that are found.
   init(in size: Size, count: Int) {

@@ -103,8 +103,8 @@ public struct ConfirmPane: Hashable, Sendable {
 
 extension Canvas {
   /// Draws a button as a filled label with two blanks at each side.
-  /// - Parameter hasBrackets: whether brackets take the place of the outer blanks in a theme without
-  ///   colours to fill with.
+  /// - Parameter hasBrackets: whether brackets take the place of the outer blanks in a theme
+  ///   without colours to fill with.
   mutating func draw(
     button label: String, at point: Point, columns: Int, isChosen: Bool, hasBrackets: Bool = true,
     theme: Theme
