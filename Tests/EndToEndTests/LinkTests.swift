@@ -20,7 +20,7 @@ import Testing
     func app(_ command: String = "\"$0\" run \(App.city)") throws -> Job {
       let job = try Job(command: command, environment: ["XDG_RUNTIME_DIR": path])
       try job.wait("place in the folder") {
-        job.screen.text.contains("1:") && places.contains { $0.hasSuffix(".\(job.child)") }
+        job.screen.text.contains(App.ready) && places.contains { $0.hasSuffix(".\(job.child)") }
       }
       return job
     }

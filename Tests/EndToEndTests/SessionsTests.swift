@@ -18,7 +18,7 @@ import Testing
     if said.text == "missing\n" { return }
     #expect(
       said.text == """
-        11
+        12
         Down
         Mark bug "lost"
         TIME BUGS REMARKS CHARTER
@@ -39,7 +39,7 @@ import Testing
         printf '\\r'; sleep 0.3; printf '1'; sleep 0.3; printf '\\033OQ'; sleep 0.3
         printf 'b half'; sleep 0.4; kill -9 $(ls roots/runs | tr -c 0-9 ' ' | awk '{print $NF}')
         sleep 0.3) | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
-        >/dev/null 2>&1; tail -n +5 roots/runs/*.part | \
+        >/dev/null 2>&1; tail -n +6 roots/runs/*.part | \
         sed 's/@[0-9]*ms//;s/[3-9] s/some s/;/upTime\\|BugTime/d'
         "$0" sessions --sheet roots/runs/*.part | grep -c '^| duration | 0:0[3-9] |'; fi
         rm -r *; rmdir $PWD

@@ -76,6 +76,30 @@ import Testing
     #expect(session.frame().row(4).contains(">  3 new  letters"))
   }
 
+  @Test func `cells of a table have styles, and are read with numbers in place of bars`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Styles
+      start: { screen: home }
+      facts: { done: { number: 0..10, initial: 7 } }
+      screens:
+        home:
+          title: Home
+          table:
+            columns: { who: Who, share: Share, state: State }
+            rows:
+              - [Bo, "[40%](bar)", "[1 2 4 8](spark)"]
+              - ["**Ada** L.", "[{done}/10](bar)", "[late](bad)"]
+      """)
+    #expect(line(session, 1) == "  [bold:Who]     [bold:Share]       [bold:State]")
+    #expect(session.frame().row(3) == "> Bo      ████──────  ▁▂▄█")
+    #expect(session.frame().row(4) == "  Ada L.  ███████───  late")
+    #expect(line(session, 4).hasPrefix("  [bold:Ada] L.  ["))
+    #expect(line(session, 4).hasSuffix(":late]"))
+    #expect(session.rows == ["Bo: Share 40%, State 1 2 4 8", "Ada L.: Share 7/10, State late"])
+  }
+
   @Test func `text without room is cut with its styles`() throws {
     for columns in 40...44 {
       let session = try session(
@@ -87,9 +111,16 @@ import Testing
 
 extension Session {
   /// The lines that are read aloud for the visible screen.
-  fileprivate var accessibility: [String] {
+  fileprivate var accessibility: [String] { accessibilityText?.lines ?? [] }
+
+  /// The rows that are read aloud for the visible screen, each with its detail.
+  fileprivate var rows: [String] {
+    accessibilityText?.choices.map { "\($0.label): \($0.detail ?? "")" } ?? []
+  }
+
+  private var accessibilityText: AccessibilityText? {
     let entry = navigator.world.state.visibleContent
     let controller = entry.flatMap { navigator.context($0.id)?.controller }
-    return (controller as? any ScreenController)?.accessibilityText.lines ?? []
+    return (controller as? any ScreenController)?.accessibilityText
   }
 }

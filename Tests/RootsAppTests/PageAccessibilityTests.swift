@@ -159,6 +159,6 @@ import Testing
     }
     let session = try session("2")
     _ = try controller(session).handle(press(10, 2), size: size)
-    #expect(session.glass.contains("> News  [x] yes"))
+    #expect(session.glass.contains("> News    [x] yes"))
   }
 }

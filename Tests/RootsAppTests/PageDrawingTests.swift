@@ -33,7 +33,7 @@ import Testing
         [bold:Goods                                   ]
         [dim:In the basket: 0 of 3.]
              ┌[bold: Who are you? ]──────────[×]─┐
-        [dim:> Bre]│   Name      [Ada         ] │[dim:rancs]
+        [dim:> Bre]│   Name *    [Ada         ] │[dim:rancs]
           [dim:Cak]│ > Password  [reverse:[•••         ]] │[dim:rancs]
              │                            │
              │             [reverse:[ log in ]]     │

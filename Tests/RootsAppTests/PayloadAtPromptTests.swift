@@ -16,7 +16,7 @@ import Testing
     #expect(
       text.contains(
         "'item' needs a payload with name, price; "
-          + "write 'push item with {name: \"...\", price: \"...\"}'"))
+          + "write 'push item with {name: \"…\", price: \"…\"}'"))
     #expect(try refusal("push item on tab me").contains("'push item on tab me with {name: "))
     #expect(try refusal("begin; show me; push item; end").contains("'item' needs a payload"))
   }
@@ -34,7 +34,7 @@ import Testing
   @Test func `the screens of the city name their payloads`() throws {
     let session = try walkCity(columns: 100)
     session.ask("push profile")
-    #expect(session.glass.contains("write 'push profile with {name: \"...\"}'"))
+    #expect(session.glass.contains("write 'push profile with {name: \"…\"}'"))
     session.press("esc")
     session.ask("overlay login")
     #expect(session.stack == ["login"])

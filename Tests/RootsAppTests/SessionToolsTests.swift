@@ -146,7 +146,7 @@ import Testing
     let session = try Explored().session
     session.press("ctrl+p")
     session.type("till")
-    session.click("tab  till", plus: 3)
+    session.click("> Till", plus: 3)
     #expect(session.navigator.world.state.selectedTab == 1)
     session.press("ctrl+p")
     session.click(column: 0, row: 0)

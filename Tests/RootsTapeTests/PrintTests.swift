@@ -8,6 +8,7 @@ import Testing
       .set(.columns(100)), .set(.typingSpeed(TapeTime(milliseconds: 50))),
       .set(.waitPattern(try TapePattern("a/b"))), .set(.playbackSpeed(0.5)),
       .set(.transitions(true)), .set(.transitions(false)),
+      .set(.navigator(true)),
       .set(.allowsRefusals(true)), .set(.allowsRefusals(false)),
       .set(.look(.loopOffset, value: "20%")), .set(.look(.cursorBlink, value: "true")),
       .set(.look(.theme, value: "{\n}")), .output(TapeOutput(path: "a.cast")),

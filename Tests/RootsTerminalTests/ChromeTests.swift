@@ -39,8 +39,8 @@ import Testing
 
   @Test(arguments: [
     (80, "HOME > SCREEN-2 > SCREEN-3"), (26, "HOME > SCREEN-2 > SCREEN-3"),
-    (25, "... > SCREEN-2 > SCREEN-3"), (24, "... > SCREEN-3"), (14, "... > SCREEN-3"),
-    (13, "SCREEN-3"), (8, "SCREEN-3"), (7, "SCREEN…"), (1, "S"), (0, ""),
+    (25, "… > SCREEN-2 > SCREEN-3"), (23, "… > SCREEN-2 > SCREEN-3"), (22, "… > SCREEN-3"),
+    (12, "… > SCREEN-3"), (11, "SCREEN-3"), (8, "SCREEN-3"), (7, "SCREEN…"), (1, "S"), (0, ""),
   ])
   func `the newest titles are kept and omitted ones are marked`(columns: Int, text: String) {
     #expect(way.text(columns: columns) == text)

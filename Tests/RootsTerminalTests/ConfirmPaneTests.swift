@@ -4,15 +4,33 @@ import Testing
 @Suite struct ConfirmPaneTests {
   let question = ConfirmPane(yes: "Log out", no: "Stay")
 
-  @Test func `No is selected at first, and marked without colour`() {
+  @Test func `No is selected at first, and in brackets without colours`() {
     #expect(
-      sketch(30, 1) { question.draw(on: &$0) }.styledText == "> [reverse:[ Stay ]]    [ Log out ]")
+      sketch(30, 1) { question.draw(on: &$0) }.styledText
+        == "  [reverse:[ Stay ]]    [bold:  Log out  ]")
+    var other = question
+    _ = other.handle(Key(.right))
+    #expect(
+      sketch(30, 1) { other.draw(on: &$0) }.styledText
+        == "  [bold:  Stay  ]    [reverse:[ Log out ]]")
+  }
+
+  @Test func `both buttons are filled labels in a theme with colours`() {
+    let frame = sketch(30, 1) { question.draw(on: &$0, theme: .dark) }
+    #expect(frame.text == "    Stay        Log out")
+    let backgrounds = [0, 2, 9, 10, 14, 24, 25].map {
+      frame.style(of: frame[Point(column: $0, row: 0)]).background
+    }
+    let (selected, other) = (backgrounds[1], backgrounds[4])
+    #expect(selected != other && selected != .default && other != .default)
+    #expect(
+      backgrounds == [.default, selected, selected, .default, other, other, .default])
   }
 
   @Test func `buttons that do not fit side by side are stacked`() {
     #expect(question.rowCount(columns: 20) == 2)
-    #expect(sketch(13, 2) { question.draw(on: &$0) }.text == "> [ Stay ]\n  [ Log out ]")
-    #expect(sketch(10, 2) { question.draw(on: &$0) }.text == "> [ Stay ]\n  [ Log… ]")
+    #expect(sketch(13, 2) { question.draw(on: &$0) }.text == "  [ Stay ]\n    Log out")
+    #expect(sketch(10, 2) { question.draw(on: &$0) }.text == "  [ Stay ]\n    Log…")
   }
 
   @Test(arguments: [

@@ -109,11 +109,11 @@ import Testing
     _ = form.handle(Key(.tab))
     #expect(
       sketch(30, 4) { form.draw(on: &$0) }.styledText == """
-          Name [fg1:!][                    ]
-        > City  [reverse:[                    ]]
-                [fg1:! 'Name' is required]
+          Name * [fg1:!][                  ]
+        > City *  [reverse:[                  ]]
+                  [fg1:! 'Name' is required]
 
-        cursor: 9,1
+        cursor: 11,1
         """)
     #expect(form.check() == "'Name' is required")
     #expect(form.current == 0)
@@ -123,6 +123,30 @@ import Testing
     _ = form.handle(.character("y"))
     #expect(form.check() == nil)
     #expect(!sketch(30, 4) { form.draw(on: &$0) }.text.contains("!"))
+  }
+
+  @Test func `a star follows the labels of required fields only`() {
+    let form = FormPane(
+      fields: required("Name").fields + [FormField(name: "City", label: "City", kind: .text)])
+    let text = sketch(30, 4) { form.draw(on: &$0) }.text
+    #expect(text.hasPrefix("> Name *  ["))
+    #expect(text.contains("  City    ["))
+  }
+
+  @Test func `the button is highlighted when Enter presses it and no required field is empty`() {
+    var form = required("Name", "City", button: "save")
+    func button() -> Substring? {
+      let lines = sketch(30, 4) { form.draw(on: &$0) }.styledText.split(separator: "\n")
+      return lines.first { $0.contains("save") }?.replacing(" ", with: "")
+    }
+    #expect(button() == "[bold:[save]]")
+    _ = form.handle(.character("x"))
+    _ = form.handle(Key(.tab))
+    #expect(button() == "[bold:[save]]")
+    _ = form.handle(.character("y"))
+    #expect(button() == "[reverse:[save]]")
+    _ = form.handle(Key(.up))
+    #expect(button() == "[bold:[save]]")
   }
 
   @Test(arguments: 1...8)

@@ -27,11 +27,11 @@ import Testing
     #expect(
       glass(table, columns: 50) == """
           Stop        First  Minutes  Note
+        ──────────────────────────────────────────────────
         > Harbour     06:04       12  the ferry bell
           Market      06:09        4  bread
           Mill        05:58      100
           lighthouse  06:20
-
         """)
   }
 
@@ -42,32 +42,49 @@ import Testing
     }
     #expect(
       frame.styledText == """
-          [bold underline:A]  [bold underline:B]
+          [bold:A]  [bold:B]
         [reverse:> x  y                  ]
         """)
+  }
+
+  @Test(arguments: [(3, false), (4, false), (5, true), (6, true)])
+  func `a rule stands below the titles where there are five rows`(rows: Int, hasRule: Bool) {
+    let lines = glass(table, rows: rows).split(separator: "\n")
+    #expect(lines[0].hasPrefix("  Stop  ") && lines[0].hasSuffix("  Minutes  Note"))
+    #expect(lines[1].allSatisfy { $0 == "─" } == hasRule)
+    #expect(lines[hasRule ? 2 : 1].hasPrefix("> Harbour"))
+  }
+
+  @Test func `the title of the column by which rows are sorted has the accent`() {
+    let table = pressed("s s")
+    let frame = sketch(50, 6) { table.draw(on: &$0, theme: .dark) }
+    let colors = [2, 14, 21].map { frame.style(of: frame[Point(column: $0, row: 0)]).foreground }
+    let (title, accent) = (Theme.dark.title.foreground, Theme.dark.accent.foreground)
+    #expect(colors == [title, accent, title])
   }
 
   @Test func `the widest columns shrink first`() {
     #expect(
       glass(table) == """
           Stop        First  Minutes  Note
+        ────────────────────────────────────────
         > Harbour     06:04       12  the ferry…
           Market      06:09        4  bread
           Mill        05:58      100
           lighthouse  06:20
-
         """)
     #expect(
-      glass(table, columns: 24, rows: 5) == """
+      glass(table, columns: 24) == """
           Stop  Fir…  Min…  Note
+        ────────────────────────
         > Har…  06:…    12  the…
           Mar…  06:…     4  bre…
           Mill  05:…   100
           lig…  06:…
         """)
     #expect(
-      glass(table, columns: 12, rows: 5).hasPrefix(
-        "  Stop  Fir…\n> Har…  06:…\n"))
+      glass(table, columns: 12).hasPrefix(
+        "  Stop  Fir…\n────────────\n> Har…  06:…\n"))
   }
 
   @Test func `a column can have a width and an alignment`() {
@@ -121,7 +138,7 @@ import Testing
     #expect(table.shownRows == [2, 0, 1, 3])
     #expect(table.handle(press, size: size) == .handled)
     #expect(table.shownRows == [3, 1, 0, 2])
-    let row = MouseEvent(.press, at: Point(column: 3, row: 1))
+    let row = MouseEvent(.press, at: Point(column: 3, row: 2))
     #expect(table.handle(row, size: size) == .handled)
     #expect(table.selectedRow == 3)
     #expect(table.handle(row, size: size) == .activated(3))
@@ -129,7 +146,7 @@ import Testing
 
   @Test func `a table with more rows than fit has a scroll bar`() {
     #expect(glass(table, columns: 24, rows: 3).hasSuffix("▕"))
-    #expect(!glass(table, columns: 24, rows: 5).contains("▕"))
+    #expect(!glass(table, columns: 24, rows: 6).contains("▕"))
   }
 
   @Test func `a table without rows has a message`() {

@@ -22,6 +22,20 @@ import Testing
         """)
   }
 
+  @Test func `details end at column 64 of a wide list`() {
+    let long = String(repeating: "a", count: 100)
+    let list = ListPane(rows: [
+      .init("Home", detail: "here"), .init(long, detail: "x"), .init(long),
+    ])
+    for columns in [40, 64, 200] {
+      let frame = sketch(columns, 3) { list.draw(on: &$0) }
+      let end = min(columns, 64)
+      #expect(frame.row(0) == "> Home" + String(repeating: " ", count: end - 10) + "here")
+      #expect(frame.row(1) == "  \(long.prefix(end - 6))…  x")
+    }
+    #expect(sketch(200, 3) { list.draw(on: &$0) }.row(2) == "  \(long)")
+  }
+
   @Test func `the list scrolls as little as possible`() {
     var list = list
     for _ in 0..<3 { #expect(list.handle(Key(.down), size: size) == .handled) }

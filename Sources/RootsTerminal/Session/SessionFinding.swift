@@ -12,7 +12,7 @@ extension Session {
       group.items.compactMap { item in
         Key(named: item.key).map { key in
           FinderItem(
-            .key, name: group.title, title: item.label, detail: item.key, outcome: .press(key))
+            .key, name: item.label, title: group.title, detail: item.key, outcome: .press(key))
         }
       }
     }

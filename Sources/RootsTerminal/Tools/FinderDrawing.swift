@@ -136,12 +136,20 @@ struct FinderColumns: Hashable {
 }
 
 extension FinderItem {
-  /// The title, or the name of an item without one.
-  var shownTitle: String { title.isEmpty ? name : title }
+  /// The first text of a row: the title, or the name of an item without one.
+  var shownTitle: String { texts.first }
 
-  /// The name in commands, unless the title says the same.
+  /// The second text of a row, unless the first is the same.
   var shownName: String {
-    shownTitle.lowercased() == name.lowercased() ? "" : name
+    texts.first.lowercased() == texts.second.lowercased() ? "" : texts.second
+  }
+
+  /// The title and the name in commands; of a key, its label and the title of its screen.
+  private var texts: (first: String, second: String) {
+    switch kind {
+    case .key: (name, title)
+    case .screen, .tab, .accessory, .action: (title.isEmpty ? name : title, name)
+    }
   }
 
   /// The key of an action; of others the kind.

@@ -21,7 +21,7 @@ public struct FinderItem: Hashable, Sendable {
 
   /// The kind of item.
   public let kind: Kind
-  /// The name in commands; of a key, the title of its screen.
+  /// The name in commands.
   public let name: String
   /// The title on the terminal; may be empty.
   public let title: String

@@ -221,7 +221,7 @@ private final class RunFolder {
     #expect(run.ask("screenshot \(run.folder.path)/a.svg").hasPrefix("wrote "))
     #expect(run.ask("screenshot \(run.folder.path)/a.txt").hasPrefix("wrote "))
     #expect(try run.text("a.svg").hasPrefix("<svg"))
-    #expect(try run.text("a.txt").contains("1:"))
+    #expect(try run.text("a.txt").contains("[1 Home]"))
     #expect(
       run.ask("screenshot a.gif").contains("a screenshot ends in .svg or .txt, not 'a.gif'"))
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SceneCardTests {
   @Test func `a card rests at a peek, at half of the room or over all of it`() {
     let rows = SceneCard.Stop.allCases.map { SceneCard().rows(at: $0, in: 17) }
-    #expect(rows == [3, 9, 17])
+    #expect(rows == [4, 9, 17])
   }
 
   @Test(arguments: 0...40)
@@ -18,9 +18,9 @@ import Testing
   @Test func `the half stop takes no more rows than the content needs`() {
     var card = SceneCard()
     card.neededRows = 5
-    #expect(SceneCard.Stop.allCases.map { card.rows(at: $0, in: 17) } == [3, 5, 17])
+    #expect(SceneCard.Stop.allCases.map { card.rows(at: $0, in: 17) } == [4, 5, 17])
     card.neededRows = 2
-    #expect(card.rows(in: 17) == 4)
+    #expect(card.rows(in: 17) == 5)
     card.neededRows = 40
     #expect(card.rows(in: 17) == 9)
   }
@@ -42,7 +42,7 @@ import Testing
     card.drag(to: -9, room: 17)
     #expect(card.rows(in: 17) == 17)
     card.drag(to: 40, room: 17)
-    #expect(card.rows(in: 17) == 3)
+    #expect(card.rows(in: 17) == 4)
     #expect(card.isHeld)
     #expect(card.stop == .half)
   }

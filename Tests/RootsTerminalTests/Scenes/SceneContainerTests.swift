@@ -24,16 +24,16 @@ import Testing
     let container = try SceneContainer(.multipart(top: search, bottom: stops(), over: dots))
     #expect(
       drawn(container) == """
+        ┌────────────────────────────┐
         │ where to?                  │
         └────────────────────────────┘
         ..............................
         ..............................
-        ..............................
-        ..............................
-        ┌─ Stops ───━━━━━━───────────┐
+        ┌ Stops ────━━━━━━───────────┐
         │ > Mill                     │
         │   Market                   │
         │   Harbour                  │
+        └────────────────────────────┘
         """)
   }
 
@@ -57,17 +57,21 @@ import Testing
         bottom: inner, over: StillBackdrop { canvas, _ in canvas.fill(canvas.bounds, with: "~") }),
       card: SceneCard(at: .full))
     #expect(
-      drawn(outer) == """
+      drawn(outer, rows: 14) == """
+        ┌────────────────────────────┐
         │ outside                    │
         └────────────────────────────┘
         ┌───────────━━━━━━───────────┐
+        │ ┌────────────────────────┐ │
         │ │ where to?              │ │
         │ └────────────────────────┘ │
         │ .......................... │
-        │ ┌─ Stops ─━━━━━━─────────┐ │
+        │ ┌ Stops ──━━━━━━─────────┐ │
         │ │ > Mill                 │ │
         │ │   Market               │ │
         │ │   Harbour              │ │
+        │ └────────────────────────┘ │
+        └────────────────────────────┘
         """)
     #expect(inner.ownership.owner === outer)
   }
@@ -123,15 +127,16 @@ import Testing
         MouseEvent(action, at: Point(column: column, row: row)), size: size
       ).isTaken
     }
-    #expect(mouse(.press, 5, 8))
+    #expect(mouse(.press, 5, 7))
     #expect(bottom.pane.selection == 1)
     #expect(!mouse(.press, 5, 4))
-    #expect(mouse(.press, 15, 6))
+    #expect(mouse(.press, 15, 5))
+    #expect(mouse(.drag, 15, 4))
+    #expect(container.card.rows(in: 7) == 6)
     #expect(mouse(.drag, 15, 3))
-    #expect(container.card.rows(in: 8) == 7)
     #expect(mouse(.release, 15, 3))
     #expect(container.card.stop == .full)
-    #expect(drawn(container).hasPrefix("│ where to?"))
+    #expect(drawn(container).contains("│ where to?"))
   }
 
   @Test func `a part belongs to one scene, and a scene is not put into itself`() throws {

@@ -6,7 +6,7 @@ import Testing
   let items = [
     FinderItem(.tab, name: "home", title: "Home", detail: "show home", outcome: .run("show home")),
     FinderItem(
-      .screen, name: "post", title: "A post", detail: "push post with ...",
+      .screen, name: "post", title: "A post", detail: "push post with …",
       outcome: .edit("push post with ")),
     FinderItem(
       .screen, name: "cityMap", title: "Map of the city", detail: "push cityMap",
@@ -18,7 +18,7 @@ import Testing
       .action, name: "start-over", title: "start over", detail: "Shift+R",
       outcome: .action(.startOver)),
     FinderItem(
-      .key, name: "t", title: "take the tram", detail: "t", outcome: .press(.character("t"))),
+      .key, name: "take the tram", title: "Feed", detail: "t", outcome: .press(.character("t"))),
   ]
   let size = Size(columns: 80, rows: 24)
 
@@ -32,46 +32,66 @@ import Testing
     sketch(columns, rows) { finder.draw(on: &$0, theme: theme) }
   }
 
-  @Test func `the finder shows items with their commands`() {
+  @Test func `the finder shows the title, the name and the kind or key of items`() {
     #expect(
       frame(finder(), 64, 11).text == """
           ┌ Find ─────────────────────────────────────────── 6 of 6 ─┐
           │                                                          │
           │ ──────────────────────────────────────────────────────── │
-          │ > tab        home        Home         show home          │
-          │   screen     post        A post       push post with ... │
-          │   screen     cityMap     Map of the…  push cityMap       │
-          │   accessory  login       Log in       overlay login      │
-          │   action     start-over  start over   Shift+R            │
-          │   key        t           take the t…  t                  │
-          │ Enter go  Tab edit  Esc close                            │
-          └──────────────────────────────────────────────────────────┘
+          │ > Home                                         tab       │
+          │   A post           post                        screen    │
+          │   Map of the city  cityMap                     screen    │
+          │   Log in           login                       accessory │
+          │   start over       start-over                  Shift+R   │
+          │   take the tram    Feed                        t         │
+          └─ Enter go  Tab edit  Esc close ──────────────────────────┘
+
         """)
   }
 
-  @Test func `a small frame is used whole`() {
+  @Test func `a small frame is used over its whole width`() {
     #expect(
       frame(finder("o"), 40, 12).text == """
         ┌ Find ─────────────────────── 5 of 6 ─┐
         │ o                                    │
         │ ──────────────────────────────────── │
-        │ > tab        home        show home   │
-        │   screen     post        push post … │
-        │   screen     cityMap     push cityM… │
-        │   accessory  login       overlay lo… │
-        │   action     start-over  Shift+R     │
-        │                                      │
-        │                                      │
-        │ Enter go  Tab edit  Esc close        │
-        └──────────────────────────────────────┘
+        │ > Home                     tab       │
+        │   A post                   screen    │
+        │   Map of the city          screen    │
+        │   Log in                   accessory │
+        │   start over               Shift+R   │
+        └─ Enter go  Tab edit  Esc close ──────┘
+
+
+
         """)
     #expect(frame(finder("o"), 40, 12).cursor == Point(column: 3, row: 1))
   }
 
   @Test(arguments: [
+    ("xyz", 24, 1), ("start", 24, 1), ("o", 24, 5), ("", 24, 6), ("o", 8, 4), ("xyz", 5, 1),
+  ])
+  func `the box is as high as its matches`(text: String, rows: Int, shown: Int) {
+    let lines = frame(finder(text), 80, rows).text.split(separator: "\n")
+    #expect(lines.count == shown + 4)
+    #expect(lines[0].contains("┌ Find ─") && lines[shown + 3].hasSuffix("─┘"))
+  }
+
+  @Test func `the box of many matches leaves a part of a large frame`() {
+    let many = (0..<99).map {
+      FinderItem(.screen, name: "s\($0)", title: "", detail: "", outcome: .run("push s\($0)"))
+    }
+    for (rows, height) in [(24, 20), (50, 20), (18, 16), (12, 12)] {
+      #expect(frame(Finder(many), 80, rows).text.split(separator: "\n").count == height)
+    }
+  }
+
+  @Test(arguments: [
     ("po", "post"), ("map", "cityMap"), ("city map", "cityMap"), ("citymap", "cityMap"),
-    ("lo", "login"), ("log in", "login"), ("over", "start-over"), ("tram", "t"), ("acc", "login"),
-    ("HOME", "home"), ("t", "t"), ("take", "t"), ("scr map", "cityMap"), ("tab", "home"),
+    ("lo", "login"), ("log in", "login"), ("over", "start-over"),
+    ("tram", "take the tram"), ("acc", "login"), ("HOME", "home"), ("t", "take the tram"),
+    ("take", "take the tram"), ("feed", "take the tram"), ("scr map", "cityMap"),
+    ("tab", "home"),
   ])
   func `items with all words are found, in the best order`(text: String, name: String) {
     #expect(finder(text).selected?.name == name)
@@ -100,7 +120,7 @@ import Testing
     finder = self.finder("start")
     #expect(finder.handle(Key(.enter), size: size) == .chosen(.action(.startOver)))
     #expect(finder.handle(Key(.tab), size: size) == .pending)
-    #expect(frame(finder, 80, 24).text.contains("│ no command does this; Enter does"))
+    #expect(frame(finder, 80, 24).text.contains("└─ no command does this; Enter does ─"))
     finder = self.finder("tram")
     #expect(finder.handle(Key(.enter), size: size) == .chosen(.press(.character("t"))))
   }
@@ -133,11 +153,13 @@ import Testing
 
   @Test func `the letters of a match are highlighted`() {
     let frame = frame(finder("map"), 80, 24)
-    let styles = ["c", "i", "t", "y", "M", "a", "p"].enumerated().map { offset, _ in
-      frame.style(of: frame[Point(column: 4 + 2 + 8 + offset, row: 5)]).attributes
+    let text = "Map of the city  cityMap"
+    #expect(frame.row(5).contains("> \(text) "))
+    let styles = text.indices.enumerated().map { offset, _ in
+      frame.style(of: frame[Point(column: 6 + offset, row: 5)]).attributes
     }
     #expect(
-      styles.map { $0.contains(.underline) } == [false, false, false, false, true, true, true])
+      styles.map { $0.contains(.underline) ? "^" : " " }.joined() == "^^^                  ^^^")
     #expect(styles.allSatisfy { $0.contains(.reverse) })
   }
 
@@ -149,7 +171,7 @@ import Testing
       accessories: [AccessoryDefinition("login")])
     let places = FinderItem.places(in: map, title: { kind, _ in kind == .tab ? "Home" : nil })
     #expect(
-      places.map(\.detail) == ["show home", "push feed", "push post with ...", "overlay login"])
+      places.map(\.detail) == ["show home", "push feed", "push post with …", "overlay login"])
     #expect(places.map(\.title) == ["Home", "", "", ""])
     #expect(places[2].outcome == .edit("push post with "))
     let open = FinderItem.places(in: map, needsPayload: { $0 == feed })
