@@ -79,8 +79,9 @@ public final class CursesDriver: Driver {
 
   deinit { close() }
 
-  /// The title of the terminal's window while the alternate screen is shown; set it before the first
-  /// frame. Empty for none.
+  /// The title of the terminal's window while the alternate screen is shown; empty for none.
+  ///
+  /// It is set with the first frame.
   public var title: String {
     get { screen.title ?? "" }
     set { screen.title = newValue.isEmpty || !ResetBytes.hasTitles ? nil : visible(newValue) }

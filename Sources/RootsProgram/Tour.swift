@@ -22,7 +22,7 @@ struct Tour {
   /// The mark of the line in the demo that the tour removes.
   private static let mark = "# Remove this line"
   /// The time of the search, which needs a small part of it.
-  private static let searchTime = Duration.seconds(5)
+  private static let searchTime = Duration.seconds(60)
 
   /// The tour; nil if the user has no state folder.
   init?() {

@@ -19,7 +19,8 @@ import Testing
     let folder = try Self.folder("round")
     defer { Self.remove(folder) }
     let script = "cd \(folder) && \"$0\" run \(App.city) --record walk.tape --expect"
-    let job = try Job(command: "\(script) && \"$0\" replay walk.tape; cat walk.tape", columns: 100)
+    let job = try Job(
+      command: "\(script) && \"$0\" replay walk.tape; cat walk.tape", columns: 100, rows: 40)
     try job.wait(for: App.ready)
     job.pty.type("l")
     try job.wait(for: "Log in ─")

@@ -73,7 +73,7 @@ public struct ConfirmPane: Hashable, Sendable {
 
   /// Draws the answers as buttons: the selected one is filled, or between brackets where the theme
   /// has no colours to fill with.
-  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     for (answer, place) in buttons(columns: canvas.size.columns) {
       let isSelected = answer == selected
       if isSelected { canvas.placeFocus(at: place.origin) }

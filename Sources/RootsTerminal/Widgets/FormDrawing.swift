@@ -111,14 +111,12 @@ extension FormPane {
     }
     guard let row = shape.buttonRow else { return }
     canvas.sub(Rect(column: 0, row: row, columns: shape.columns, rows: 1)) { inner in
-      drawButton(on: &inner, at: shape.valueColumn, style: style, theme: theme)
+      drawButton(on: &inner, at: shape.valueColumn, theme: theme)
     }
   }
 
   /// Draws the button, which is chosen if Enter presses it and no required field is empty.
-  private func drawButton(
-    on canvas: inout Canvas, at column: Int, style: Style, theme: Theme
-  ) {
+  private func drawButton(on canvas: inout Canvas, at column: Int, theme: Theme) {
     guard let button else { return }
     let isNext = isFocused && current == fields.count - 1
     let isComplete = fields.allSatisfy { !$0.rules.isRequired || !$0.value.isEmpty }

@@ -10,7 +10,7 @@ public struct ListPane: Hashable, Sendable {
     package var cellSpans: [[TextSpan]] = []
     /// The label of the row, where the list has no columns.
     public var label: String
-    /// The text at the right edge, as far as there is room.
+    /// The text at the right, as far as there is room.
     public var detail: String?
     /// The heading above adjacent rows with the same section; an empty text is a blank row.
     public var section: String?
@@ -113,7 +113,10 @@ public struct ListPane: Hashable, Sendable {
   ///
   /// - Parameter width: the width in which the text without rows is wrapped.
   public func lineCount(columns width: Int) -> Int {
-    if !columns.isEmpty { return max(rows.count, 1) + 2 }
+    if !columns.isEmpty {
+      let count = max(rows.count, 1)
+      return count + titleRows(Size(columns: width, rows: count + 2))
+    }
     guard rows.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows).lineCount }
     return wrap(emptyText, to: width - 2).count
   }
@@ -249,8 +252,8 @@ extension ListPane {
   /// The column at which details end at the latest, so that the eye finds the row of each.
   private static let detailEnd = 64
 
-  /// Draws the label after the marker, and the detail at the right end, or at column 64 of a wide
-  /// canvas.
+  /// Draws the label after the marker, and the detail at the right end; on a wide canvas at column
+  /// 64, or as near to it as a long label leaves room for.
   ///
   /// If there is no room for both, the detail keeps its width up to a third of the row, and the
   /// label is cut. A detail of which fewer than four columns would be left is omitted.
@@ -259,9 +262,10 @@ extension ListPane {
     theme: Theme
   ) {
     let label = StyledText(row.label, spans: row.labelSpans)
-    let columns = min(line.size.columns, Self.detailEnd)
-    let room = max(columns - 2, 0)
     let whole = row.detail.map { columnWidth(of: $0) } ?? 0
+    let needed = 2 + columnWidth(of: row.label) + 2 + whole
+    let columns = min(line.size.columns, max(Self.detailEnd, needed))
+    let room = max(columns - 2, 0)
     let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)

@@ -19,7 +19,9 @@ extension [Coverage] {
         + (hasTapes ? ["\(part.seen)"] : [])
     }
     let heads = ["coverage", "declared", "reachable"] + (hasTapes ? ["covered"] : [])
-    let words = doubt.map { $0.prefix(1).uppercased() + $0.dropFirst() + ": more may be reachable." }
+    let words = doubt.map { doubt in
+      doubt.prefix(1).uppercased() + doubt.dropFirst() + ": more may be reachable."
+    }
     var sections = [ReportDocument.Section("", [.table(rows, heads: heads, hasNumbers: true)])]
     for part in shown where hasTapes {
       sections.append(

@@ -10,7 +10,8 @@ import Testing
     let files = TapeFiles(TapeFiles.disk.text, write: written.files.write)
     let player = TapePlayer(files: files) { size, path in
       let (blueprint, report) = Blueprint.read(file: path ?? "")
-      return makeSession(try #require(blueprint, "\(report.text)"), size: size)
+      return makeSession(
+        try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
     }
     let result = player.play("\(root)/Resources/picture.tape")
     #expect(result.isPassed, "\(result.report)")
