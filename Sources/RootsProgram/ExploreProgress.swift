@@ -1,4 +1,5 @@
 import Glibc
+import RootsCurses
 import RootsExplorer
 import RootsTerminal
 import RootsTesting
@@ -12,6 +13,8 @@ import Synchronization
 /// A class because a thread of its own shows the progress.
 final class ExploreProgress: Sendable {
   private let line: @Sendable () -> String
+  /// The share of the time that is over, 0 to 1; nil if that is not known.
+  private let share: @Sendable () -> Double?
   /// What follows the line on a terminal.
   private let hint: String
   /// Called for each signal.
@@ -40,18 +43,22 @@ final class ExploreProgress: Sendable {
         status.time = ContinuousClock.now - start
         status.limit = limit
         return status.line
-      }, hint: "; Ctrl-C stops", cancel: cancel)
+      },
+      share: { limit.map { min((ContinuousClock.now - start) / $0, 1) } },
+      hint: "; Ctrl-C stops", cancel: cancel)
   }
 
   /// Shows from now on how tapes are made shorter.
   convenience init(of monitor: ShorteningMonitor) {
-    self.init(line: { monitor.line }, hint: "", cancel: { monitor.cancel() })
+    self.init(
+      line: { monitor.line }, share: { nil }, hint: "", cancel: { monitor.cancel() })
   }
 
   private init(
-    line: @escaping @Sendable () -> String, hint: String, cancel: @escaping @Sendable () -> Void
+    line: @escaping @Sendable () -> String, share: @escaping @Sendable () -> Double?, hint: String,
+    cancel: @escaping @Sendable () -> Void
   ) {
-    (self.line, self.hint, self.cancel) = (line, hint, cancel)
+    (self.line, self.share, self.hint, self.cancel) = (line, share, hint, cancel)
     thread.withLock { $0 = JoinableThread { [self] in show() } }
   }
 
@@ -79,11 +86,22 @@ final class ExploreProgress: Sendable {
       if isTerminal {
         let columns = Standard.error.size?.columns ?? 80
         let shown = cut(line(), to: max(0, columns - 1 - hint.count))
-        Standard.error.write(Self.erasing + shown + hint)
+        Standard.error.write(Self.erasing + shown + hint + windowProgress(share()))
       } else {
         Standard.error.write(line() + "\n")
       }
     }
-    if isTerminal { Standard.error.write(Self.erasing) }
+    if isTerminal { Standard.error.write(Self.erasing + windowProgress(nil)) }
+  }
+
+  /// The sequence that shows a share in the window or the taskbar, and nil to show none (OSC 9;4,
+  /// ConEmu); empty for terminals that may take it for a notification.
+  private func windowProgress(_ share: Double?) -> String {
+    let knows =
+      ["ghostty", "WezTerm"].contains(environment("TERM_PROGRAM") ?? "")
+      || environment("WT_SESSION") != nil || environment("ConEmuANSI") == "ON"
+    guard knows else { return "" }
+    let state = share.map { "1;\(Int($0 * 100))" } ?? "0"
+    return "\u{1B}]9;4;\(state)\u{1B}\\"
   }
 }

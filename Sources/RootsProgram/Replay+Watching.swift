@@ -8,6 +8,11 @@ import RootsTerminal
 extension Replay {
   func watch(_ list: [String]) -> Int32 {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      if isTour {
+        return Program.fail(
+          "the tour needs a terminal; 'roots run --plain' runs the demo without one",
+          Program.ExitCode.other)
+      }
       return Program.fail(
         "watching needs a terminal; leave out --speed and --continue to play without one",
         Program.ExitCode.other)

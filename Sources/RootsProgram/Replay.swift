@@ -89,7 +89,8 @@ struct Replay: Equatable {
           makeSession(
             try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
         }
-        session.ownTools = SessionTool.all(with: [tape.tool, sheetTool { tape.text }])
+        session.ownTools = SessionTool.all(
+          with: [tape.tool, .screenshot, sheetTool { tape.text }])
       }
       return session
     }

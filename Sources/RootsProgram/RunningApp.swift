@@ -121,6 +121,9 @@ struct RunningApp: Equatable {
         blueprint, size: driver.size, isRecording: true, theme: chosen,
         reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
       ) { if goesOn { saved?.restore(to: $0) } }
+      session.showsNavigator = settings.showsNavigator ? nil : false
+      session.keymap = settings.keymap
+      // Their tape of the run begins with these settings.
       session.ownTools = SessionTool.all(
         with: tools(of: session, blueprint, recorded))
       session.charter = shownCharter
@@ -129,11 +132,9 @@ struct RunningApp: Equatable {
       session.hasDarkBackground = isDark
       session.choose(chosen)
       session.transitions = settings.transitions
-      session.showsNavigator = settings.showsNavigator ? nil : false
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }
-      session.keymap = settings.keymap
       history.attach(to: session)
       recorded?.begin(session)
       return run(session, on: driver)

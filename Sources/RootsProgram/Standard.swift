@@ -30,11 +30,12 @@ struct Standard {
   /// The size of the terminal; nil without one.
   var size: Size? { terminalSize(of: descriptor) }
 
-  /// Writes a text.
+  /// Writes a text; on a terminal that opens links, with links to the files that it reports on.
   ///
   /// The work goes on if standard output cannot be written; `LostOutput` decides the exit code.
   func write(_ text: String) {
-    write(Array(text.utf8))
+    let opensLinks = isatty(descriptor) == 1 && FileLinks.areUnderstood
+    write(Array((opensLinks ? FileLinks.added(to: text) : text).utf8))
   }
 
   /// Writes a text from a file: with visible control characters on a terminal, otherwise unchanged.

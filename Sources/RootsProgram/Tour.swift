@@ -30,12 +30,28 @@ struct Tour {
     folder = "\(state)/tour"
   }
 
-  /// Plays both parts, hands the app over, and names the files in the end.
+  /// Plays both parts, hands the app over, and names the files in the end; plays the first part
+  /// alone if nothing can be written.
   static func run() -> Int32 {
-    let tour = Tour()
-    if let tour { _ = unsafe unlink(tour.tape) }
-    let code = Replay.tour.run()
-    if let tour, (try? namesInFolder(tour.folder))?.contains("fault.tape") == true {
+    guard let tour = Tour() else {
+      let code = Replay.tour(withSearch: false).run()
+      Standard.error.write(
+        "roots: the tour had no folder for its search; set HOME or XDG_STATE_HOME\n")
+      return code
+    }
+    do throws(FileFault) {
+      _ = unsafe unlink(tour.tape)
+      try FileWriting.makeFolders(tour.folder, mode: 0o700)
+      try FileWriting.replace(tour.blueprint, with: Array(withoutGuard.utf8))
+    } catch {
+      let code = Replay.tour(withSearch: false).run()
+      Standard.error.write(
+        "roots: the tour left out its search: '\(visible(tour.blueprint))' cannot be written: "
+          + "\(error.reason); set XDG_STATE_HOME\n")
+      return code
+    }
+    let code = Replay.tour(withSearch: true).run()
+    if (try? namesInFolder(tour.folder))?.contains("fault.tape") == true {
       Standard.output.write(
         "Try this: roots replay \(shellWord(tour.tape))\n"
           + "It fails until the line that is missing in \(visible(tour.blueprint)) is back.\n")
@@ -46,12 +62,6 @@ struct Tour {
   /// Searches the demo without a guard, and returns the tape that shows what was found.
   /// - Parameter size: the size of the terminal.
   func faultTape(at size: Size) throws(TapeFileError) -> String {
-    do throws(FileFault) {
-      try FileWriting.makeFolders(folder, mode: 0o700)
-      try FileWriting.replace(blueprint, with: Array(Self.withoutGuard.utf8))
-    } catch {
-      throw .unreadable(reason: "'\(visible(blueprint))' cannot be written: \(error.reason)")
-    }
     guard let app = try? LoadedBlueprint.read(blueprint), let found = Self.search(app),
       let fault = found.faults.first,
       let shown = found.tape(of: fault, blueprint: blueprint, expects: false, at: size),
@@ -80,6 +90,20 @@ struct Tour {
     return try? exploration.run()
   }
 
+  /// The moves of a recording: the keys of each, and its name, which is a comment above them.
+  private static func moves(in recording: Recording) -> [(keys: [TapeCommand], label: String)] {
+    var moves: [(keys: [TapeCommand], label: String)] = []
+    for line in recording.lines {
+      switch line {
+      case .comment(let text): moves.append(([], text))
+      case .command(.set), .gap: break
+      case .command(let command) where !moves.isEmpty: moves[moves.count - 1].keys.append(command)
+      case .command: break
+      }
+    }
+    return moves.filter { !$0.keys.isEmpty }
+  }
+
   /// The keys of a recording with pauses and captions, at the size of the terminal.
   private func text(
     of recording: Recording, _ found: ExplorationResult, _ fault: RootsTesting.Fault
@@ -91,28 +115,34 @@ struct Tour {
     func caption(_ text: String, for seconds: Int) {
       lines += ["", "# \(text)", "Sleep \(seconds)s"]
     }
-    caption("One line of Shop.yaml is now missing: the guard of the orders.", for: 4)
     caption(
-      "A search pressed every key in \(states) states for \(time) seconds, and found a fault.",
-      for: 5)
-    caption("\(visible(fault.sentence)). These are the keys to it:", for: 4)
-    for case .command(let command) in recording.lines {
-      if case .set = command { continue }
-      lines += ["\(command)", "Sleep 1200ms"]
+      "Now one line of Shop.yaml is removed, the guard of the orders: protect: members. "
+        + "The app starts anew; nobody is logged in.", for: 6)
+    caption(
+      "A search pressed every key in \(states) states for \(time) seconds, and found a fault: "
+        + "\(visible(fault.sentence)).", for: 6)
+    for (keys, label) in Self.moves(in: recording) {
+      let names = keys.map { "\($0)" }.joined(separator: " ")
+      lines += ["", "# The keys to the fault: \(names), \(label).", "Sleep 2s"]
+      for key in keys { lines += ["\(key)", "Sleep 1s"] }
     }
-    caption("The orders are open, and nobody has logged in.", for: 4)
-    caption("The search also wrote a tape, which fails until the line is back.", for: 4)
-    caption("The tour is over. Now you control the app.", for: 1)
+    caption("The orders are open, and nobody is logged in.", for: 4)
+    caption("The search also wrote a tape, which fails until the line is back: \(tape)", for: 5)
+    caption("Now you control the app.", for: 1)
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension Replay {
   /// The built-in tapes that show the program to newcomers.
-  static let tour = Replay(
-    tapes: [TapeFiles.tourPath, TapeFiles.faultPath], speed: 1, takesOverAtEnd: true,
-    isQuiet: true, endingWords: "the tour is over")
+  /// - Parameter withSearch: whether the part with the search follows.
+  static func tour(withSearch: Bool) -> Replay {
+    let tapes = [TapeFiles.tourPath] + (withSearch ? [TapeFiles.faultPath] : [])
+    return Replay(
+      tapes: tapes, speed: 1, takesOverAtEnd: true, isQuiet: true,
+      endingWords: "the tour is over")
+  }
 
   /// Whether the tapes are those of the tour.
-  var isTour: Bool { tapes == Self.tour.tapes }
+  var isTour: Bool { tapes.first == TapeFiles.tourPath }
 }

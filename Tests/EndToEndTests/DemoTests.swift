@@ -27,7 +27,9 @@ import Testing
     let said = Output(
       of: """
         cd $(mktemp -d); export XDG_STATE_HOME=$PWD
-        "$0" replay '<fault>' 2>&1; ls roots/tour
+        mkdir -p roots/tour; grep -v 'Remove this line' \(Output.root)/Resources/Shop.yaml \
+          >roots/tour/Shop.yaml
+        "$0" replay '<fault>' 2>&1 | grep -o '^ok   <fault>'; ls roots/tour
         diff \(Output.root)/Resources/Shop.yaml roots/tour/Shop.yaml | grep -c '^[<>]'
         "$0" replay roots/tour/fault.tape 2>/dev/null | grep -o '^FAIL.*broken'
         cp \(Output.root)/Resources/Shop.yaml roots/tour/
@@ -36,7 +38,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        ok   <fault>  (16 commands)
+        ok   <fault>
         Shop.yaml
         fault.tape
         1
@@ -44,5 +46,15 @@ import Testing
         ok
 
         """)
+  }
+
+  @Test func `the tour without a terminal names another way`() {
+    let said = Output(of: "\"$0\" run --tour </dev/null")
+    #expect(
+      said.text == """
+        roots: the tour needs a terminal; 'roots run --plain' runs the demo without one
+
+        """)
+    #expect(said.code == 4)
   }
 }

@@ -89,7 +89,7 @@ import Testing
   }
 
   /// On the console, which would print them, there are no sequences for a title.
-  @Test(arguments: [("xterm-256color", 1), ("linux", 0)])
+  @Test(arguments: [("xterm-256color", 1), ("vt100", 1), ("linux", 0)])
   func `the window has the app's title, and its own again in the end`(
     name: String, count: Int
   ) throws {

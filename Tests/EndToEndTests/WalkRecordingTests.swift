@@ -38,6 +38,28 @@ import Testing
     #expect(!job.screen.text.contains("heron\""))
   }
 
+  @Test func `a tape of the prompt begins with the pane and the keys of the settings`() throws {
+    let folder = try Self.folder("written")
+    defer { Self.remove(folder) }
+    let script = """
+      cd \(folder); mkdir roots; printf 'settings: 1\nkeys: { rewind: "," }\n' >roots/config.yaml
+      XDG_CONFIG_HOME=$PWD "$0" run; "$0" replay w.tape; grep '^Set' w.tape
+      rm w.tape roots/config.yaml; rmdir roots
+      """
+    let job = try Job(command: script, columns: 120, rows: 30)
+    try job.wait(for: App.ready)
+    job.pty.type("\r")
+    try job.wait(for: "Home > Mug")
+    job.pty.type(":write w.tape\r")
+    try job.wait(for: "wrote w.tape")
+    job.pty.type("\u{3}")
+    try job.wait(for: "Set Navigator on")
+    try job.wait(for: "CODE=")
+    for line in ["ok   w.tape", "Set Keymap \"rewind: ,\""] {
+      #expect(job.screen.text.contains(line), "\(job.screen.text)")
+    }
+  }
+
   @Test func `a recording is played once, and its failure is reported`() throws {
     let folder = try Self.folder("hold")
     defer {

@@ -67,7 +67,7 @@ import Testing
         frame.row($0).contains("euros") || frame.row($0).contains("items")
       }
       for row in rows where frame.row(row).hasPrefix("    ") {
-        #expect(frame.row(row).reversed().drop { $0 == " " }.count <= 66, "\(frame.row(row))")
+        #expect(frame.row(row).reversed().drop { $0 == " " }.count <= 78, "\(frame.row(row))")
       }
     }
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(PageLayout(size: size, lines: 0, rows: nil).text == nil)
   }
 
-  @Test func `a text is at most 100 columns wide, rows take all, and details end at 64`() throws {
+  @Test func `a text is at most 100 columns wide, and rows end at column 76`() throws {
     let layout = PageLayout(size: Size(columns: 160, rows: 20), lines: 3, rows: 4)
     #expect(layout.text?.size == Size(columns: 100, rows: 3))
     #expect(layout.below?.size == Size(columns: 160, rows: 16))
@@ -55,6 +55,6 @@ import Testing
     #expect(alone.text?.size == Size(columns: 100, rows: 20))
     let session = try walk(shop, columns: 118, rows: 24)
     #expect(session.frame().row(5).hasSuffix("4 francs"))
-    #expect(session.frame().row(5).count == 2 + 64)
+    #expect(session.frame().row(5).count == 2 + 76)
   }
 }

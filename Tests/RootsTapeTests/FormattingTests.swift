@@ -135,5 +135,5 @@ private func comments(_ text: String) -> [Int] {
 private let ourTapes: [String] = {
   let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
   let names = namesInFolder("\(root)/Resources/tapes").filter { $0.hasSuffix(".tape") }
-  return names.sorted().map { "\(root)/Resources/tapes/\($0)" } + ["\(root)/Resources/picture.tape"]
+  return names.sorted().map { "\(root)/Resources/tapes/\($0)" } + ["\(root)/Resources/roots.tape"]
 }()

@@ -22,16 +22,16 @@ import Testing
         """)
   }
 
-  @Test func `details end at column 64 of a wide list`() {
+  @Test func `rows end at column 76 of a wide list, and longer ones behind it`() {
     let long = String(repeating: "a", count: 100)
     let list = ListPane(rows: [
       .init("Home", detail: "here"), .init(long, detail: "x"), .init(long),
     ])
-    for columns in [40, 64, 200] {
+    for columns in [40, 76, 200] {
       let frame = sketch(columns, 3) { list.draw(on: &$0) }
-      let end = min(columns, 64)
+      let end = min(columns, 76)
       #expect(frame.row(0) == "> Home" + String(repeating: " ", count: end - 10) + "here")
-      #expect(frame.row(1) == "  \(long.prefix(end - 6))…  x")
+      #expect(frame.row(1) == (columns == 200 ? "  \(long)  x" : "  \(long.prefix(end - 6))…  x"))
     }
     #expect(sketch(200, 3) { list.draw(on: &$0) }.row(2) == "  \(long)")
   }

@@ -12,6 +12,8 @@ package struct Report: Sendable {
   private var places: [Extent?: [Int]] = [:]
   /// The names that cannot be declared; errors at other places that name them follow from that.
   private(set) var refusedNames: Set<String> = []
+  /// The extents in which nothing more is recorded.
+  private var closed: [Extent] = []
 
   package init(_ source: Source) {
     self.source = source
@@ -99,6 +101,9 @@ package struct Report: Sendable {
   /// The number of errors, and of warnings, after which they are only counted.
   private static let keptLimit = 1_000
 
+  /// Records nothing more within an extent.
+  mutating func close(_ extent: Extent) { closed.append(extent) }
+
   /// Records a finding; returns false if it was recorded before.
   private mutating func record(
     _ severity: Diagnostic.Severity, _ message: () -> String, at extent: Extent?,
@@ -107,6 +112,11 @@ package struct Report: Sendable {
     guard (severity == .error ? errorCount : warningCount) < Self.keptLimit else { return true }
     if severity == .error, !refusedNames.isEmpty, let extent,
       refusedNames.contains(source.text(extent.start..<extent.end).trimmingQuotes)
+    {
+      return false
+    }
+    if let extent,
+      closed.contains(where: { $0.start <= extent.start && extent.end <= $0.end })
     {
       return false
     }

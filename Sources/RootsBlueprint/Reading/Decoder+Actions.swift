@@ -90,7 +90,7 @@ extension BlueprintDecoder {
       if case .mapping = node.content,
         let command = source.unquotedCommand(onLine: source.line(at: node.extent.start))
       {
-        reader.error(command.message, at: command.extent)
+        reader.error(command)
         return nil
       }
       reader.expected("a command", found: node, fix: "write one, such as \"pop\"")

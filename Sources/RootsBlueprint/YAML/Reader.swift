@@ -27,6 +27,9 @@ package struct Reader: Sendable {
     report.error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
   }
 
+  /// Records an error of the syntax.
+  mutating func error(_ explanation: YAMLExplanation) { report.error(explanation) }
+
   /// Records the error that a name cannot be declared, in place of those that follow from it.
   package mutating func refuse(name: String, _ message: String, at extent: Extent) {
     report.refuse(name: name, message, at: extent)

@@ -261,7 +261,11 @@ extension YAMLTree {
 }
 
 extension Report {
+  /// Records a syntax error; of a command without quotes nothing else is recorded, because the
+  /// quotes change how it is read.
   mutating func error(_ explanation: YAMLExplanation) {
-    error(explanation.message, at: explanation.extent)
+    let quoted = explanation.text.map { "'\($0.replacing("'", with: "''"))'" }
+    error(explanation.message, at: explanation.extent, replacement: quoted)
+    if explanation.text != nil { close(explanation.extent) }
   }
 }

@@ -19,10 +19,10 @@ struct ResetBytes {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
     for name in ["rmir", "smam", "sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
-    let leave = (hasTitles ? Array("\u{1B}[23;2t".utf8) : []) + capability("rmcup")
-    if !capability("rmcup").isEmpty { return ResetBytes(outside: bytes, leaving: leave) }
-    return ResetBytes(
-      outside: bytes, leaving: capability("cup", rows - 1, 0) + Array("\r\n".utf8))
+    let title = hasTitles ? Array("\u{1B}[23;2t".utf8) : []
+    var leave = capability("rmcup")
+    if leave.isEmpty { leave = capability("cup", rows - 1, 0) + Array("\r\n".utf8) }
+    return ResetBytes(outside: bytes, leaving: title + leave)
   }
 
   /// Whether the terminal has a title, or ignores the sequences for one; the Linux console would

@@ -6,12 +6,16 @@ extension TapeRun {
   /// Shows the current frame if frames are shown in real time.
   mutating func present() throws(TapeFailure) {
     guard let stage, stage.isInRealTime else { return }
-    try stage.pass(.zero, under: glass(), caption: caption)
+    try pass(.zero, on: stage)
     follow(stage)
   }
 
-  /// The caption of the current command; a message of the app comes first.
-  var caption: String? { session.message == nil ? captions.current : nil }
+  /// Shows the frame with the caption of the current command, while time passes.
+  mutating func pass(_ time: Duration, on stage: TapeStage) throws(TapeFailure) {
+    stage.leavesMessage = session.message != nil
+    defer { stage.leavesMessage = false }
+    try stage.pass(time, under: glass(), caption: captions.current)
+  }
 
   /// Waits for a key before a command of the app.
   mutating func offer(_ statement: TapeStatement) throws(TapeFailure) {

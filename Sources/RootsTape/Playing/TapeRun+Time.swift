@@ -82,7 +82,7 @@ extension TapeRun {
   /// Sets the clock; while watched, waits for the same real time first.
   private mutating func move(to time: Duration) throws(TapeFailure) {
     if let stage, stage.isInRealTime, time > session.scheduler.now {
-      try stage.pass(time - session.scheduler.now, under: glass(), caption: caption)
+      try pass(time - session.scheduler.now, on: stage)
     }
     session.scheduler.advance(to: time)
     touch()

@@ -19,6 +19,8 @@ public final class TapeStage {
   package var isFollowed = false
   /// Whether the play was stopped before its end.
   public var isStopped: Bool { stop != nil }
+  /// Whether captions are drawn above the row of the app's message, which stays.
+  var leavesMessage = false
   /// What stopped the play; nil if nothing did.
   package private(set) var stop: Stop?
 
@@ -87,7 +89,8 @@ public final class TapeStage {
     glass.cursor = frame.cursor
     glass.draw { canvas in
       canvas.draw(frame, part: Rect(size: frame.size), at: .zero)
-      if let caption { draw(caption, below: min(frame.size.rows, size.rows) - 1, on: &canvas) }
+      let end = min(frame.size.rows, size.rows) - (leavesMessage ? 2 : 1)
+      if let caption { draw(caption, below: end, on: &canvas) }
     }
     try show(whole: glass)
   }

@@ -207,8 +207,8 @@ extension NavigatorText {
 
   /// The screens that the last act removed, each with its result on its way to its opener.
   private var left: [StyledLine] {
-    let removed = session.trace.changesOfAct.flatMap { change -> [StyledLine] in
-      guard case .removed(let entry, _, let ending, _) = change else { return [] }
+    let removed = session.trace.changesOfAct.compactMap { change -> [StyledLine]? in
+      guard case .removed(let entry, _, let ending, _) = change else { return nil }
       let head = "- \(session.title(of: entry, depth: 1))"
       switch ending {
       case .completed(let payload):
@@ -218,7 +218,9 @@ extension NavigatorText {
       case .inherited: return [StyledLine("\(head), replaced", theme.dim)]
       }
     }
-    return removed.isEmpty ? [] : [StyledLine()] + removed.suffix(Self.changeLimit)
+    let more = removed.count - Self.changeLimit
+    return (removed.isEmpty ? [] : [StyledLine()]) + removed.prefix(Self.changeLimit).flatMap { $0 }
+      + (more > 0 ? [StyledLine("… \(more) more", theme.dim)] : [])
   }
 
   /// Whether the last act returned a result to an entry.

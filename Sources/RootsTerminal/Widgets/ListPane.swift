@@ -219,7 +219,8 @@ extension ListPane {
         continue
       }
       let isSelected = position == selected
-      let line = Rect(column: 0, row: row, columns: columns, rows: 1)
+      let width = shape == nil ? self.columns(of: rows[shown[position]], in: columns) : columns
+      let line = Rect(column: 0, row: row, columns: width, rows: 1)
       let rowStyle = isSelected ? theme.selection : style
       if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
       if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
@@ -249,11 +250,17 @@ extension ListPane {
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
-  /// The column at which details end at the latest, so that the eye finds the row of each.
-  private static let detailEnd = 64
+  /// The columns of a row, so that the eye finds the detail of each label; a longer one has more.
+  private static let rowColumns = 76
 
-  /// Draws the label after the marker, and the detail at the right end; on a wide canvas at column
-  /// 64, or as near to it as a long label leaves room for.
+  /// The columns of a row, marker included, on a canvas with room for more.
+  private func columns(of row: Row, in room: Int) -> Int {
+    if room <= Self.rowColumns { return room }
+    let detail = row.detail.map { 2 + columnWidth(of: $0) } ?? 0
+    return min(room, max(Self.rowColumns, 2 + columnWidth(of: row.label) + detail))
+  }
+
+  /// Draws the label after the marker, and the detail at the right end.
   ///
   /// If there is no room for both, the detail keeps its width up to a third of the row, and the
   /// label is cut. A detail of which fewer than four columns would be left is omitted.
@@ -262,15 +269,14 @@ extension ListPane {
     theme: Theme
   ) {
     let label = StyledText(row.label, spans: row.labelSpans)
+    let columns = line.size.columns
     let whole = row.detail.map { columnWidth(of: $0) } ?? 0
-    let needed = 2 + columnWidth(of: row.label) + 2 + whole
-    let columns = min(line.size.columns, max(Self.detailEnd, needed))
     let room = max(columns - 2, 0)
     let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
     filter.draw(
-      label.cut(to: shown > 0 ? room - shown - 2 : max(line.size.columns - 2, 0)), on: &canvas,
+      label.cut(to: shown > 0 ? room - shown - 2 : room), on: &canvas,
       at: line.origin.moved(columns: 2), style: style, theme: theme)
     guard shown > 0, let full = row.detail else { return }
     let detail = StyledText(full, spans: row.detailSpans).cut(to: shown)

@@ -33,4 +33,25 @@ import Testing
         """)
     #expect(warnings(text).hasPrefix("f:14:20: warning: 'ie' is no fact, and no command gives 'b'"))
   }
+
+  @Test func `the error has the line with the quotes, and nothing else about the command`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      screens:
+        a: { list: [ { label: x, do: push b with {who: "$you"} } ] }
+        b: { text: $who }
+
+      """
+    let (_, report) = Blueprint.read(source: Source(name: "f", text: text))
+    #expect(
+      report.text == """
+        f:5:32: error: YAML reads the brackets of this command itself; put the command in quotes
+          a: { list: [ { label: x, do: push b with {who: "$you"} } ] }
+                                       ^^^^^^^^^^^^^^^^^^^^^^^^^ write:
+          a: { list: [ { label: x, do: 'push b with {who: "$you"}' } ] }
+
+        """)
+  }
 }

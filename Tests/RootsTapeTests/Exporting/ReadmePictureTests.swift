@@ -13,11 +13,11 @@ import Testing
       return makeSession(
         try #require(blueprint, "\(report.text)"), size: size, isRecording: true)
     }
-    let result = player.play("\(root)/Resources/picture.tape")
+    let result = player.play("\(root)/Resources/roots.tape")
     #expect(result.isPassed, "\(result.report)")
     let current = try TapeFiles.disk.text("\(root)/Resources/roots.animated.svg")
     #expect(
       written.texts == ["Resources/roots.animated.svg": current],
-      "write it anew: roots replay Resources/picture.tape")
+      "write it anew: roots replay Resources/roots.tape")
   }
 }
