@@ -111,7 +111,7 @@ install: $(binary)
 	$(binary) completions zsh >$(zsh)/_roots && chmod 644 $(zsh)/_roots
 	$(binary) completions fish >$(fish)/roots.fish && chmod 644 $(fish)/roots.fish
 	install -d $(share)/roots/tapes $(share)/doc/roots
-	install -m 644 Resources/Shop.yaml Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
+	install -m 644 Resources/Shop.yaml Resources/Inn.yaml Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
 	  $(share)/roots
 	install -m 644 Resources/tapes/*.tape $(share)/roots/tapes
 	for folder in Resources/tapes/*.snapshots; do \

@@ -97,7 +97,7 @@ struct TerminalScreen {
     if !isInside { outbox.append(ResetBytes.capability("smcup")) }
     outbox.append(ResetBytes.wholeRegion(rows: size.rows))
     outbox.append(ResetBytes.capability("smkx"))
-    outbox.append(modes.takeBytes())
+    outbox.append(modes.takeBytes(isEntering: !isInside))
   }
 
   mutating func endWaiting() { modes.awaitsAnswer = false }

@@ -204,7 +204,7 @@ extension Explore: ListedCommand {
         "all results, with pictures in a page, and the verdict on each property as JUnit XML"),
     ] + SearchOptions.options,
     about: [
-      "Does everything that can be done in an app: each row, key, form, answer, tab, Escape and "
+      "Presses every key in every state of an app: each row, key, form, answer, tab, Escape and "
         + "link that is possible in a state, and waiting for each timer. It searches for the "
         + "faults that every app should be free of, which 'roots man properties' lists, and for "
         + "those that break the properties of the blueprint. Each fault has the shortest known "
@@ -215,7 +215,7 @@ extension Explore: ListedCommand {
         + "app that no link reaches after the start.",
       "--for bounds the whole command and --memory the whole program, with the ways back that are "
         + "looked for after the search, the keys that are pressed for the report, and the tapes. "
-        + "What there was no time for is not decided, and the limits say so. With --with, a search "
+        + "What there was no time for is not proved, and the limits say so. With --with, a search "
         + "without it comes first; what it proves holds if there is no time for the rest.",
       "A property that holds only within a limit, or without something that was not tried, is "
         + "never called proved: each report names the reservation, and the XML file has it in "

@@ -97,10 +97,10 @@ final class ExploreProgress: Sendable {
   /// The sequence that shows a share in the window or the taskbar, and nil to show none (OSC 9;4,
   /// ConEmu); empty for terminals that may take it for a notification.
   private func windowProgress(_ share: Double?) -> String {
-    let knows =
+    let isSupported =
       ["ghostty", "WezTerm"].contains(environment("TERM_PROGRAM") ?? "")
       || environment("WT_SESSION") != nil || environment("ConEmuANSI") == "ON"
-    guard knows else { return "" }
+    guard isSupported else { return "" }
     let state = share.map { "1;\(Int($0 * 100))" } ?? "0"
     return "\u{1B}]9;4;\(state)\u{1B}\\"
   }

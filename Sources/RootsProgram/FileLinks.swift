@@ -5,7 +5,7 @@ import RootsFiles
 /// Links from reports on a terminal to the files that they name (OSC 8).
 enum FileLinks {
   /// Whether the terminal opens links, or ignores them; the Linux console would print them.
-  static var areUnderstood: Bool {
+  static var areSupported: Bool {
     let kind = environment("TERM") ?? ""
     return !["", "dumb"].contains(kind) && !kind.hasPrefix("linux") && !kind.hasPrefix("vt")
   }
@@ -30,7 +30,7 @@ enum FileLinks {
     return "\u{1B}]8;;\(address)\u{1B}\\\(name)\u{1B}]8;;\u{1B}\\\(line[digits.endIndex...])"
   }
 
-  /// The name of this machine, by which a terminal knows files of others.
+  /// The name of this machine in links, so that a terminal can tell files of others apart.
   private static let host: String = {
     var name = [CChar](repeating: 0, count: 256)
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -68,8 +68,9 @@ extension RunningApp: ListedCommand {
       "With `--charter` a corner tells the charter, and with `--for` the remaining minutes; after "
         + "that time the app goes on.",
       "`--tour` plays a tape on the demo, with a caption for each step: stacks, tabs, undo, "
-        + "results, the log-in guard and a deep link. Space pauses, q stops; at the end you "
-        + "control the app.",
+        + "results, the log-in guard, a deep link and a fault that a search finds. The changed "
+        + "demo and the tape of the fault stay in roots/tour of the state folder. Space pauses, "
+        + "q stops; at the end you control the app.",
       "Options take precedence over the settings file, which also switches off transitions and the "
         + "mouse; see `roots-config`(5).",
     ],

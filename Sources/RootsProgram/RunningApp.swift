@@ -123,7 +123,7 @@ struct RunningApp: Equatable {
       ) { if goesOn { saved?.restore(to: $0) } }
       session.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
-      // Their tape of the run begins with these settings.
+      // The tape that :write makes begins with these settings.
       session.ownTools = SessionTool.all(
         with: tools(of: session, blueprint, recorded))
       session.charter = shownCharter

@@ -34,7 +34,7 @@ struct Standard {
   ///
   /// The work goes on if standard output cannot be written; `LostOutput` decides the exit code.
   func write(_ text: String) {
-    let opensLinks = isatty(descriptor) == 1 && FileLinks.areUnderstood
+    let opensLinks = isatty(descriptor) == 1 && FileLinks.areSupported
     write(Array((opensLinks ? FileLinks.added(to: text) : text).utf8))
   }
 

@@ -39,6 +39,9 @@ struct Tour {
         "roots: the tour had no folder for its search; set HOME or XDG_STATE_HOME\n")
       return code
     }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      return Replay.tour(withSearch: false).run()
+    }
     do throws(FileFault) {
       _ = unsafe unlink(tour.tape)
       try FileWriting.makeFolders(tour.folder, mode: 0o700)

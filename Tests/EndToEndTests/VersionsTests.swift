@@ -103,14 +103,14 @@ import Testing
         New
           the row "W" of a  n.yaml:5  (it was the row "W" of b)
 
-        Faults of the new version, not decided for the old one
+        Faults of the new version, not proved for the old one
           n.yaml:7: "dry" is broken (dry)  Enter
 
         Limits
           old  the search was not complete
           new  the search was not complete
         0
-        Faults of the old version, not decided for the new one
+        Faults of the old version, not proved for the new one
           "dry" is broken
         o.yaml -> n.yaml: 0 gone, 1 new
 

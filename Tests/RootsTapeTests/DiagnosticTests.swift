@@ -32,7 +32,7 @@ private func report(_ text: String) -> String {
       report("Foo\nSleep\nType Enter\nSet Colums 5\n") == """
         a.tape:1:1: error: unknown command 'Foo'
         Foo
-        ^^^ 'roots man tape' has all of them
+        ^^^ 'roots man tape' lists all words
         a.tape:2:1: error: Sleep needs a time, like 500ms or 2s
         Sleep
         ^^^^^
@@ -134,7 +134,7 @@ private func report(_ text: String) -> String {
       report("Env A \"é✓日本\" Foo") == """
         a.tape:1:21: error: unknown command 'Foo'
         Env A "é✓日本" Foo
-                       ^^^ 'roots man tape' has all of them
+                       ^^^ 'roots man tape' lists all words
 
         """)
   }
@@ -153,7 +153,7 @@ private func report(_ text: String) -> String {
     let lines = report(text).split(separator: "\n")
     try #require(lines.count == 3)
     #expect(lines[1] == "…" + String(repeating: "x", count: 78) + "\" Foo")
-    #expect(lines[2] == String(repeating: " ", count: 81) + "^^^ 'roots man tape' has all of them")
+    #expect(lines[2] == String(repeating: " ", count: 81) + "^^^ 'roots man tape' lists all words")
   }
 
   @Test func `parsing stops after too many errors`() throws {

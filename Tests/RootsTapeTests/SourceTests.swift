@@ -94,10 +94,10 @@ private func typed(_ reading: TapeReading) -> [String] {
       try read("a.tape", texts).report == """
         a.tape:2:1: error: unknown command 'Foo'
         Foo
-        ^^^ 'roots man tape' has all of them
+        ^^^ 'roots man tape' lists all words
         b.tape:1:1: error: unknown command 'Bar'
         Bar
-        ^^^ 'roots man tape' has all of them
+        ^^^ 'roots man tape' lists all words
 
         """)
   }

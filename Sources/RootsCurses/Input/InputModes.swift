@@ -23,10 +23,11 @@ struct InputModes {
   ///
   /// The old title is pushed on the terminal's stack of titles (xterm), from which leaving the
   /// alternate screen takes it.
-  mutating func takeBytes() -> String {
+  /// - Parameter isEntering: whether the alternate screen is entered.
+  mutating func takeBytes(isEntering: Bool) -> String {
     var bytes = "\u{1B}[?2004h"
     if usesMouse { bytes += "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h" }
-    if ResetBytes.hasTitles { bytes += "\u{1B}[22;2t" }
+    if isEntering, ResetBytes.hasTitles { bytes += "\u{1B}[22;2t" }
     if let title { bytes += "\u{1B}]2;\(title)\u{1B}\\" }
     if followsBackground { bytes += "\u{1B}[?2031h" }
     if asksForBackground {

@@ -71,7 +71,9 @@ extension TapeParser {
     }
     do throws(CodingFault) {
       let unreadable = try literal.decoded(as: SavedState.self).unreadable
-      for part in unreadable { error("State: \(part)", at: place) }
+      if !unreadable.isEmpty {
+        error("State: \(unreadable.map { "\($0)" }.joined(separator: "; "))", at: place)
+      }
       return unreadable.isEmpty ? literal : nil
     } catch {
       return fail("State is not a saved state: \(error)", at: place)

@@ -116,8 +116,8 @@ struct TapeParser {
     }
   }
 
-  /// The way to all words, where none is near.
-  static let page = "'roots man tape' has all of them"
+  /// The hint where no known word is similar.
+  static let page = "'roots man tape' lists all words"
 
   private mutating func stray(_ head: TapeToken) -> TapeCommand? {
     let isText = head.isText

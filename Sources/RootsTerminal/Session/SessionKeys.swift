@@ -64,7 +64,7 @@ extension Session {
       if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { end() }
       return isOpen || isOver
     }
-    if let last = lastNavigatorOffset, navigatorPane.handle(key, last: last) { return true }
+    if scrollNavigator(key, coversApp: false) { return true }
     if turnNestedTab(key) || takesDigit(key, targets) { return true }
     if RowAction.keys[key] == .filter {
       message = MessageLine(.info, "there are no rows here to filter")
@@ -76,16 +76,22 @@ extension Session {
   ///
   /// - Returns: whether the key was used; letters that are typed into a field are not.
   private func pressInNavigator(_ key: Key) -> Bool {
-    guard isNavigatorAlone, let place = areas?.navigator, let last = lastNavigatorOffset else {
-      return false
-    }
+    guard isNavigatorAlone else { return false }
     if key == Key(.escape) {
       navigatorPane.isShown = false
       return true
     }
     if key.typed != nil, hasFocusedField { return false }
-    let rows = NavigatorPane.textSize(in: place.size).rows
-    return navigatorPane.handleAlone(key, rows: rows, last: last)
+    return scrollNavigator(key, coversApp: true)
+  }
+
+  private func scrollNavigator(_ key: Key, coversApp: Bool) -> Bool {
+    guard let action = NavigatorPane.action(of: key, coversApp: coversApp),
+      let place = areas?.navigator, let last = lastNavigatorOffset
+    else { return false }
+    let page = coversApp ? NavigatorPane.textSize(in: place.size).rows : 1
+    navigatorPane.perform(action, page: page, last: last)
+    return true
   }
 
   /// The greatest scroll offset of the navigator pane; nil while it is hidden.

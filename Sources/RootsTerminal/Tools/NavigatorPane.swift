@@ -28,28 +28,17 @@ struct NavigatorPane: Hashable {
     .init(.first, Key(.home, .control), Key(.home, .shift), label: "its start, its end"),
     .init(.last, Key(.end, .control), Key(.end, .shift), label: "its start, its end"))
 
-  /// Handles a key that scrolls the pane beside the app.
-  ///
-  /// - Parameter last: the greatest scroll offset.
-  /// - Returns: whether the key was used.
-  mutating func handle(_ key: Key, last: Int) -> Bool {
-    guard let action = Self.keys[key] else { return false }
-    perform(action, page: 1, last: last)
-    return true
+  /// The action of a key that scrolls a pane beside the app, or one that covers it; nil for others.
+  static func action(of key: Key, coversApp: Bool) -> ScrollAction? {
+    coversApp ? ScrollAction.keysOfPager[key] : keys[key]
   }
 
-  /// Handles a key that scrolls a pane that covers the app.
+  /// Scrolls.
   ///
   /// - Parameters:
-  ///   - rows: the number of rows for lines.
+  ///   - page: the number of lines of a page.
   ///   - last: the greatest scroll offset.
-  mutating func handleAlone(_ key: Key, rows: Int, last: Int) -> Bool {
-    guard let action = ScrollAction.keysOfPager[key] else { return false }
-    perform(action, page: rows, last: last)
-    return true
-  }
-
-  private mutating func perform(_ action: ScrollAction, page: Int, last: Int) {
+  mutating func perform(_ action: ScrollAction, page: Int, last: Int) {
     offset = action.first(
       in: ScrollBar(first: min(offset, last), visible: page, total: last + page))
   }

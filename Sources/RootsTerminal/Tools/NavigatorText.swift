@@ -10,6 +10,32 @@ struct NavigatorText {
   let isWhole: Bool
   private var theme: Theme { session.theme }
   private var world: World { session.navigator.world }
+  /// The changes of the last act; none if it was rewound.
+  private let changes: [Change]
+  /// The last of those changes of each entry.
+  private let lastChanges: [EntryID: Change]
+  /// The entries to which the last act returned a result.
+  private let receivers: Set<EntryID>
+
+  /// - Parameter isWhole: whether the pane has the whole width.
+  init(session: Session, isWhole: Bool) {
+    (self.session, self.isWhole) = (session, isWhole)
+    let last = session.trace.records.last
+    let isRewound = last.map { session.fate(of: $0) != nil } ?? false
+    changes = isRewound ? [] : Array(session.trace.changesOfAct)
+    var lastChanges: [EntryID: Change] = [:]
+    var receivers: Set<EntryID> = []
+    for change in changes {
+      switch change {
+      case .inserted(let entry, _, _), .updated(let entry, _, _): lastChanges[entry.id] = change
+      case .removed(let entry, _, let ending, _):
+        lastChanges[entry.id] = change
+        if case .completed = ending, let opener = entry.opener { receivers.insert(opener) }
+      case .selected, .hosted, .fact: break
+      }
+    }
+    (self.lastChanges, self.receivers) = (lastChanges, receivers)
+  }
 
   /// The maximum number of cards of a stack, from its top.
   static let cardLimit = 20
@@ -18,7 +44,7 @@ struct NavigatorText {
   /// The maximum number of changes of a step.
   static let changeLimit = 8
 
-  /// The lines of the pane, each at most as wide as it is.
+  /// The lines of the pane.
   func lines(columns: Int) -> [StyledLine] {
     let state = world.state
     var shown: [Layer] = []
@@ -129,16 +155,17 @@ extension NavigatorText {
   /// The title of a card, marked if the last act opened it, changed it, or returned a result to it.
   private func cardTitle(of entry: Entry, depth: Int) -> StyledLine {
     let title = " \(session.title(of: entry, depth: depth)) "
-    return switch session.trace.lastChange(of: entry.id) {
+    return switch lastChanges[entry.id] {
     case .inserted: StyledLine(" +\(title)", theme.result)
     case .updated: StyledLine(" *\(title)", theme.result)
     default:
-      hasResult(entry) ? StyledLine(" <\(title)", theme.result) : StyledLine(title, theme.title)
+      receivers.contains(entry.id)
+        ? StyledLine(" <\(title)", theme.result) : StyledLine(title, theme.title)
     }
   }
 
   private func isNew(_ entry: Entry) -> Bool {
-    if case .inserted = session.trace.lastChange(of: entry.id) { true } else { false }
+    if case .inserted = lastChanges[entry.id] { true } else { false }
   }
 
   /// The screen and the id of an entry, as commands name them.
@@ -146,8 +173,7 @@ extension NavigatorText {
     StyledLine(" \(entry.screen)\(entry.id) ", theme.dim)
   }
 
-  /// What is to be known about an entry: of the top one everything, of one below it only who waits
-  /// for its result.
+  /// The payload, the opener and the guards of the top entry; of others the receiver of the result.
   private func details(of entry: Entry, over below: Entry?, isTop: Bool) -> [StyledLine] {
     var lines: [StyledLine] = []
     let opener = entry.opener.flatMap { world.state.entry($0) }
@@ -207,30 +233,23 @@ extension NavigatorText {
 
   /// The screens that the last act removed, each with its result on its way to its opener.
   private var left: [StyledLine] {
-    let removed = session.trace.changesOfAct.compactMap { change -> [StyledLine]? in
-      guard case .removed(let entry, _, let ending, _) = change else { return nil }
-      let head = "- \(session.title(of: entry, depth: 1))"
-      switch ending {
-      case .completed(let payload):
-        let value = payload.map { [StyledLine("  \($0.inShort)", theme.result)] } ?? []
-        return [StyledLine("\(head) returned to \(receiver(of: entry))", theme.result)] + value
-      case .dismissed(let reason): return [StyledLine("\(head), \(reason.rawValue)", theme.dim)]
-      case .inherited: return [StyledLine("\(head), replaced", theme.dim)]
-      }
+    let removed = changes.compactMap { change -> (entry: Entry, ending: Removal)? in
+      if case .removed(let entry, _, let ending, _) = change { (entry, ending) } else { nil }
     }
     let more = removed.count - Self.changeLimit
-    return (removed.isEmpty ? [] : [StyledLine()]) + removed.prefix(Self.changeLimit).flatMap { $0 }
+    return (removed.isEmpty ? [] : [StyledLine()])
+      + removed.prefix(Self.changeLimit).flatMap { lines(ofRemoved: $0.entry, $0.ending) }
       + (more > 0 ? [StyledLine("… \(more) more", theme.dim)] : [])
   }
 
-  /// Whether the last act returned a result to an entry.
-  private func hasResult(_ entry: Entry) -> Bool {
-    session.trace.changesOfAct.contains { change in
-      if case .removed(let left, _, .completed, _) = change {
-        left.opener == entry.id
-      } else {
-        false
-      }
+  private func lines(ofRemoved entry: Entry, _ ending: Removal) -> [StyledLine] {
+    let head = "- \(session.title(of: entry, depth: 1))"
+    switch ending {
+    case .completed(let payload):
+      let value = payload.map { [StyledLine("  \($0.inShort)", theme.result)] } ?? []
+      return [StyledLine("\(head) returned to \(receiver(of: entry))", theme.result)] + value
+    case .dismissed(let reason): return [StyledLine("\(head), \(reason.rawValue)", theme.dim)]
+    case .inherited: return [StyledLine("\(head), replaced", theme.dim)]
     }
   }
 }
@@ -248,9 +267,9 @@ extension NavigatorText {
       }
   }
 
-  /// The facts that the last act changed; where there is room, also the others.
+  /// The facts that the last act changed; where the pane covers the app, all facts.
   private var facts: [StyledLine] {
-    let changed = session.trace.changesOfAct.compactMap { change -> StyledLine? in
+    let changed = changes.compactMap { change -> StyledLine? in
       guard case .fact(let name, let old, let new) = change else { return nil }
       return StyledLine("\(name) ").and("\(old)", theme.dim).and(" -> ").and("\(new)", theme.result)
     }
@@ -286,7 +305,7 @@ extension NavigatorText {
 
   private func lines(of record: TraceLog.Record) -> [StyledLine] {
     let cause = StyledLine("\(record.cause.shortText): ", theme.dim)
-    let head = (fate(of: record).map { cause.and("\($0), ", theme.info) } ?? cause)
+    let head = (session.fate(of: record).map { cause.and("\($0), ", theme.info) } ?? cause)
       .and(record.command)
     if let refusal = record.refusal {
       return [head, StyledLine("  refused: \(refusal)", theme.refusal)]
@@ -311,11 +330,13 @@ extension NavigatorText {
       return StyledLine("  \(entry.screen) returned \(payload.inShort)", theme.result)
     }
   }
+}
 
-  /// What rewinding has done to a step; nil for a step that holds.
-  private func fate(of record: TraceLog.Record) -> String? {
-    guard let step = record.step, let travelled = session.travelled else { return nil }
-    if !session.branches.hasStep(step, of: record.branch) { return "on branch \(record.branch)" }
+extension Session {
+  /// The effect of rewinding on a step, in words; nil for a step that holds.
+  fileprivate func fate(of record: TraceLog.Record) -> String? {
+    guard let step = record.step, let travelled else { return nil }
+    if !branches.hasStep(step, of: record.branch) { return "on branch \(record.branch)" }
     return step > travelled.step ? "rewound" : nil
   }
 }

@@ -87,7 +87,9 @@ public struct TraceLog {
       records.removeFirst(Self.limit)
       forgottenCount += Self.limit
     }
-    if beginsAct || cause == .time { actStart = forgottenCount + records.count }
+    if beginsAct || cause == .time && !input.isQueued {
+      actStart = forgottenCount + records.count
+    }
     beginsAct = false
     records.append(
       Record(cause: cause, input: input, result: result, step: step, branch: branch))
@@ -97,17 +99,6 @@ public struct TraceLog {
   /// caused.
   var changesOfAct: some Sequence<Change> {
     records[max(actStart - forgottenCount, 0)...].lazy.flatMap(\.changes)
-  }
-
-  /// The last of those changes of an entry; nil for none.
-  func lastChange(of id: EntryID) -> Change? {
-    changesOfAct.reduce(nil) { last, change in
-      switch change {
-      case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
-        entry.id == id ? change : last
-      case .selected, .hosted, .fact: last
-      }
-    }
   }
 
   /// Adds a remark after the last step.
@@ -150,6 +141,9 @@ extension TraceLog.Record {
 }
 
 extension Input {
+  /// Whether it runs a command of the queue, such as a reaction.
+  fileprivate var isQueued: Bool { if case .next = self { true } else { false } }
+
   /// The command as a person types it; the other inputs as the journal writes them.
   var commandText: String {
     switch self {

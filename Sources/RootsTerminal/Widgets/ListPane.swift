@@ -250,7 +250,7 @@ extension ListPane {
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
   }
 
-  /// The columns of a row, so that the eye finds the detail of each label; a longer one has more.
+  /// The columns of a row, which keep its detail near its label; a longer row has more.
   private static let rowColumns = 76
 
   /// The columns of a row, marker included, on a canvas with room for more.

@@ -46,11 +46,11 @@ extension AppDifference {
         ReportDocument.Section("Properties", [.table(properties)]),
         ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
         ReportDocument.Section(
-          "Faults of the new version, not decided for the old one",
+          "Faults of the new version, not proved for the old one",
           [.list(undecidedFaults.map { phrase(of: $0, in: new) })]),
         ReportDocument.Section("Mended", [.list(mended.map { "\($0)" })]),
         ReportDocument.Section(
-          "Faults of the old version, not decided for the new one",
+          "Faults of the old version, not proved for the new one",
           [.list(undecidedMended.map { "\($0)" })]),
         ReportDocument.Section(
           "Tapes", [.list(tapes.failing.filter { !$0.failsOnBoth }.flatMap(\.phrases))]),

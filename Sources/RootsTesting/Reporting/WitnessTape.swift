@@ -89,9 +89,7 @@ extension ExplorationResult {
     of fault: Fault, blueprint: String?, expects: Bool, at size: Size = WitnessTape.standardSize
   ) -> WitnessTape? {
     guard let moves = fault.moves else { return nil }
-    // The sentence about an own property has its name.
-    let name = fault.sentence.contains(fault.property) ? "" : " (\(fault.property))"
-    let heading = ["\(fault.sentence)\(name)."] + [fault.reason].compactMap(\.self)
+    let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
     return WitnessTape(
       of: moves, run, blueprint: blueprint, under: heading, at: size,
       showing: expects ? fault : nil)

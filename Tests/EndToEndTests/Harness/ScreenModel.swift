@@ -39,6 +39,9 @@ struct ScreenModel {
       control(scalar, String(String.UnicodeScalarView(pending[2..<(pending.count - 1)])))
     case "(", ")":
       guard pending.count > 2 else { return }
+    case "]":
+      // A title or a link, up to BEL; ESC \\ ends it as another sequence.
+      guard scalar == "\u{7}" else { return }
     case "M": reverseFeed()
     default: break
     }
