@@ -39,12 +39,16 @@ fish := $(share)/fish/vendor_completions.d
 
 .PHONY: run build test dependent shop lint check bench soak install uninstall deb check-deb docs clean headers static tools
 
-run: headers static
-	$(SWIFT) build $(release) --product roots
-	@exec .build/release/roots $(ARGS)
+# Not optimised, because that takes three times as long to build: a key needs a few milliseconds, and
+# a long search ten times the time of the installed program.
+run: headers
+	$(SWIFT) build $(checked) --product roots
+	@exec .build/debug/roots $(ARGS)
 
-test: headers tools lint
-	$(SWIFT) build --build-tests $(tested)
+# The format is checked on the second core while the first modules are built, one after the other.
+test: headers tools
+	@$(MAKE) lint & lint=$$!; \
+	$(SWIFT) build --build-tests $(tested) && wait $$lint
 	$(MAKE) dependent shop
 	@Tests/run .build/tested/release
 	@Tests/size
@@ -68,9 +72,9 @@ lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 
 # Checks the demo and the examples.
-check: headers static
-	$(SWIFT) build $(release) --product roots
-	.build/release/roots check Resources/*.yaml
+check: headers
+	$(SWIFT) build $(checked) --product roots
+	.build/debug/roots check Resources/*.yaml
 
 # Benchmarks of the engine, the session and the reader, and the delays at a terminal, beside lower
 # bounds; also written to bench.json. make bench ARGS=--quick only checks that they run.
