@@ -19,6 +19,8 @@ struct Explore {
   let suite: String?
   /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
   let open: String?
+  /// The number of ordinary ways in the report.
+  let show: Int
 
   /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json, .xml]
@@ -33,6 +35,10 @@ struct Explore {
     open = try words.value(of: .open, taking: "the number of a fault from 1, or a condition") {
       Int($0).map { $0 > 0 } == false ? nil : $0
     }
+    show =
+      try words.value(of: .show, taking: "a number from 1 to 1000") {
+        Int($0).flatMap { (1...1000).contains($0) ? $0 : nil }
+      } ?? 0
   }
 
   /// Whether it may end in the app on the terminal.
@@ -53,7 +59,8 @@ struct Explore {
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let rest = SearchOptions.rest(of: budget)
     let report = search.report(
-      result, path: file, within: suite == nil && faults == nil ? rest : rest.part(0.5))
+      result, path: file, examples: show,
+      within: suite == nil && faults == nil ? rest : rest.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     let code = Self.exitCode(of: report)
@@ -103,7 +110,7 @@ struct Explore {
       Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
       return (result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.failed
     }
-    return show(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
+    return openApp(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
   }
 
   /// Opens the app where a fault shows.
@@ -120,7 +127,7 @@ struct Explore {
         Program.ExitCode.unreadable)
     }
     let reason = fault.reason.map { " (\($0))" } ?? ""
-    return show(visible(fault.sentence + reason)) {
+    return openApp(visible(fault.sentence + reason)) {
       result.tape(of: fault, blueprint: file, expects: false, at: $0)
     }
   }
@@ -131,7 +138,7 @@ struct Explore {
   /// - Parameters:
   ///   - words: the words with which the app is handed over.
   ///   - tape: the tape for a terminal of a size.
-  private func show(
+  private func openApp(
     _ words: String, _ tape: (Size) -> WitnessTape?
   ) -> Int32 {
     let standard = WitnessTape.standardSize
@@ -198,7 +205,11 @@ extension Explore: ListedCommand {
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",
-        excludes: [.suite, .faults, .report]),
+        excludes: [.suite, .faults, .report, .show]),
+      Option(
+        name: .show, value: Option.Value(name: "N"),
+        help: "Show N ordinary ways through the app in the report, those that show the most first",
+        group: .reports),
       ReportFiles.option(
         forms,
         "all results, with pictures in a page, and the verdict on each property as JUnit XML"),
@@ -246,6 +257,8 @@ extension Explore: ListedCommand {
         line: "roots replay faults/dead-end.tape --continue",
         meaning: "see a fault, and go on by hand"),
       Example(line: "roots explore shop.yaml", meaning: "look for faults for 30 seconds"),
+      Example(
+        line: "roots explore shop.yaml --show 5", meaning: "and show five ordinary ways"),
       Example(
         line: "roots explore shop.yaml --suite tests",
         meaning: "make a test suite"),

@@ -68,12 +68,12 @@ struct SearchOptions {
   /// The report of a result.
   func report(
     _ result: ExplorationResult, path: String?, seenBy tapes: (SeenItems, count: Int)? = nil,
-    within budget: Budget = Budget(time: nil, bytes: .max)
+    examples: Int = 0, within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
     let command = ["roots explore", path.map(shellWord)].compactMap(\.self) + written
     return ExplorationReport(
       result, path: path, program: Program.version, command: command.joined(separator: " "),
-      seenBy: tapes, within: budget)
+      seenBy: tapes, examples: examples, within: budget)
   }
 
   /// Reads a size of at least 1 MiB: a whole number with `M` or `G`.

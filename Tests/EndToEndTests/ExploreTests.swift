@@ -56,7 +56,7 @@ import Testing
         "$0" explore till.yaml --with restarts --faults . 2>&1 | grep -v ' s)'
         tail -6 receipts*.tape; "$0" replay receipts*.tape >/dev/null 2>&1; echo $?
         sed -i 's/, saved: false//' till.yaml; "$0" replay receipts*.tape >/dev/null; echo $?
-        "$0" explore till.yaml --with undo,restarts | sed 's/ (.*//; 1q'; rm -r *; rmdir $PWD
+        "$0" explore till.yaml --with undo --with restarts | sed 's/ (.*//; 1q'; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
@@ -117,7 +117,7 @@ import Testing
         till.yaml:6: the row "One more" of till would take a fact out of its range (domains)
           fault    2 of 2
           reason   'coins' cannot be 2; it takes a whole number from 0 to 1
-          keys     Enter 2  the row "One more" of till
+          keys     Enter  the row "One more" of till, 2 times
 
         \(Self.hint)
 
@@ -221,6 +221,27 @@ import Testing
         coin is 1
         ^^^^ write:
         coins is 1
+
+        """)
+  }
+
+  @Test func `ordinary ways are shown, those that show the most first`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); \(Self.faulty)
+        "$0" explore till.yaml --show 1 | sed -n '/A way to/,/^$/p'
+        "$0" explore till.yaml | grep -c 'A way to'
+        "$0" explore till.yaml --show 1 --report - 2>/dev/null | grep -c '"end": *"'
+        "$0" explore till.yaml --show 0 2>&1; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        A way to: the row "One more" of till
+          keys     Enter  the row "One more" of till
+
+        0
+        1
+        roots: --show takes a number from 1 to 1000, not '0'
 
         """)
   }

@@ -265,7 +265,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "doubt", "extent", "faults", "file", "path", "program",
+        "app", "command", "coverage", "doubt", "examples", "extent", "faults", "file", "path", "program",
         "properties", "tapes", "verdict", "version",
       ])
     #expect(value["version"] as? Int == 3 && value["program"] as? String == "1.2.3")

@@ -18,9 +18,11 @@ package struct Suite {
   /// way passes needs none of its own. A way goes on to things that are near its end while it is
   /// short. The same exploration gives the same suite.
   ///
-  /// - Parameter isOver: whether no more ways are to be chosen.
+  /// - Parameters:
+  ///   - limit: the largest number of ways.
+  ///   - isOver: whether no more ways are to be chosen.
   package init(
-    of result: ExplorationResult, without seen: SeenItems,
+    of result: ExplorationResult, without seen: SeenItems, atMost limit: Int = .max,
     until isOver: () -> Bool = { false }
   ) {
     var seen = seen
@@ -33,6 +35,7 @@ package struct Suite {
     }
     var open = Set(wanted.map(\.item.item))
     for (item, moves) in longestFirst where !seen.contains(item) {
+      if ways.count == limit { return }
       if isOver() {
         isCut = true
         return

@@ -17,6 +17,8 @@ package struct ExplorationJSON {
       "app": .text(report.app), "command": .text(report.command),
       "verdict": .text(report.verdict), "extent": report.result.json,
       "faults": .list(report.faults.map(\.json)),
+      "examples": .list(
+        report.examples.map { .object(["end": .text($0.end), "way": .way($0.way)]) }),
       "properties": .list(report.claims.map { $0.json(report.reservation) }),
       "coverage": .list(report.coverage.map(\.json)), "doubt": .text(report.result.doubt),
       "tapes": .int(report.tapeCount),

@@ -10,7 +10,8 @@ extension ExplorationReport {
     let others = [hint, properties, allProperties, unreached, limits].compactMap(\.self)
     return ReportDocument(
       title: "\(app): \(faultCount)", isFine: faults.isEmpty, lead: verdict,
-      faults.map { section(of: $0) } + others + coverageSections + [search])
+      faults.map { section(of: $0) } + examples.map { section(of: $0) } + others + coverageSections
+        + [search])
   }
 
   /// The number of the first fault that can be opened; one that never happens cannot.
@@ -44,7 +45,7 @@ extension ExplorationReport {
       terms.append(["also", "breaks \(fault.also.joined(separator: ", "))"])
     }
     if let reason = fault.reason { terms.append(["reason", "\(reason)"]) }
-    terms += keys(fault).enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
+    terms += keyTerms(keys(fault))
     terms += fault.changes.enumerated().map { [$0 == 0 ? "changed" : "", "\($1)"] }
     if fault.count > 1 { terms.append(["count", "in \(grouped(fault.count)) states or moves"]) }
     if let disagreement = fault.disagreement {
@@ -65,10 +66,24 @@ extension ExplorationReport {
       return [["none: \(claim)\(extent), and no tape can show that"]]
     }
     if way.isEmpty, fault.disagreement == nil { return [["none: it shows at the start"]] }
+    return keys(way)
+  }
+
+  private func keys(_ way: [Step]) -> [[ReportDocument.Phrase]] {
     let runs = way.runs
     // Without time for pressing the keys only the names are known.
     if runs.allSatisfy(\.keys.isEmpty) { return runs.map { ["\($0.label)"] } }
     return runs.map { ["\(code: $0.keys)", "\($0.label)"] }
+  }
+
+  /// The rows about keys, the first one with their heading.
+  private func keyTerms(_ keys: [[ReportDocument.Phrase]]) -> [[ReportDocument.Phrase]] {
+    keys.enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
+  }
+
+  /// The part of the report about an ordinary way.
+  private func section(of example: Example) -> ReportDocument.Section {
+    ReportDocument.Section("A way to: \(example.end)", [.terms(keyTerms(keys(example.way)))])
   }
 
   // MARK: Properties

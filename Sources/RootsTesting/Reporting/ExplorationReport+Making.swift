@@ -9,11 +9,12 @@ extension ExplorationReport {
   ///   - program: the version of the program.
   ///   - command: the command that searches again.
   ///   - tapes: what tapes have seen, and their number; nil without tapes.
+  ///   - exampleCount: the largest number of ordinary ways that it shows.
   ///   - budget: the time for pressing the keys of faults; those after its end have no keys.
   package init(
     _ result: ExplorationResult, path: String?, program: String,
     command: String = "roots explore",
-    seenBy tapes: (seen: SeenItems, count: Int)? = nil,
+    seenBy tapes: (seen: SeenItems, count: Int)? = nil, examples exampleCount: Int = 0,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
     let maker = ReportMaker(result: result, names: MoveNames(result.run), budget: budget)
@@ -21,7 +22,8 @@ extension ExplorationReport {
     self.init(
       path: path, program: program, command: command, result: result,
       faults: found.map { maker.fault($0) }, claims: maker.claims(found),
-      coverage: result.coverage(seen: tapes?.seen), tapeCount: tapes?.count)
+      coverage: result.coverage(seen: tapes?.seen), tapeCount: tapes?.count,
+      examples: maker.examples(exampleCount))
   }
 }
 
@@ -78,6 +80,19 @@ private struct ReportMaker {
   private func changes(_ tests: [String], _ way: PressedWay?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
+  }
+
+  /// The first ways of a suite that covers what was reached: each shows the most of what those
+  /// before it do not.
+  func examples(_ count: Int) -> [ExplorationReport.Example] {
+    if count == 0 { return [] }
+    let suite = Suite(of: result, without: SeenItems(of: result.run), atMost: count) {
+      budget.isOver
+    }
+    return suite.ways.map { item, moves in
+      let steps = budget.isOver ? names.steps(moves) : PressedWay(moves, of: result.run).steps
+      return ExplorationReport.Example(end: item.name, way: steps)
+    }
   }
 
   // MARK: Properties

@@ -22,6 +22,8 @@ package struct ExplorationReport: Sendable {
   package let coverage: [Coverage]
   /// The number of tapes of which the coverage tells what they have seen; nil without tapes.
   package let tapeCount: Int?
+  /// Ordinary ways through the app, which together show the most; empty if none were asked for.
+  package let examples: [Example]
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
@@ -30,6 +32,13 @@ package struct ExplorationReport: Sendable {
     package let keys: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String
+  }
+
+  /// An ordinary way through the app.
+  package struct Example: Hashable, Sendable {
+    /// The last thing that the way shows: `screen receipt`.
+    package let end: String
+    package let way: [Step]
   }
 
   /// A fault with its shortest known way in words and pictures.
