@@ -149,6 +149,12 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
+  @Test func `steps before a start that was taken back are not there`() throws {
+    let session = try Explored().session
+    session.press("enter s enter R < <")
+    #expect(session.said == "no step before this state is kept")
+  }
+
   @Test func `starting an unchanged app over leaves nothing to take back`() throws {
     let session = try Explored().session
     session.press("R <")

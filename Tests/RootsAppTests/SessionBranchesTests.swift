@@ -122,10 +122,10 @@ import Testing
   @Test func `the navigator pane tells the branch and the branches of other steps`() throws {
     let session = try forked(columns: 120, rows: 60).session
     session.press("f12")
-    #expect(session.glass.contains("branch #2 of 2"))
+    #expect(session.glass.contains("branch #2, 2 kept"))
     #expect(session.glass.contains("m: on branch 1, push paper"))
     session.ask("branch 1")
-    #expect(session.glass.contains("branch #1 of 2"))
+    #expect(session.glass.contains("branch #1, 2 kept"))
     #expect(session.glass.contains("m: push paper"))
     #expect(session.glass.contains("s: on branch 2, overlay bill"))
   }

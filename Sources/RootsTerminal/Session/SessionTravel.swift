@@ -27,10 +27,20 @@ extension Session {
     }
     guard step != travelled.step else {
       if steps < 0, step == 0, takeBackStart() { return }
-      message = MessageLine(.info, steps < 0 ? whole.beginning : "this is the newest step")
+      message = MessageLine(.info, steps < 0 ? beginning(of: whole) : "this is the newest step")
       return
     }
     travel(to: step)
+  }
+
+  /// The reason why a journal has no earlier step.
+  private func beginning(of journal: Journal) -> String {
+    if journal.forgottenCount > 0 {
+      return "the steps before step \(journal.forgottenCount) are no longer kept"
+    }
+    let first = World(navigator.world.map)
+    return journal.world(after: 0).map { SavedState($0) } == SavedState(first)
+      ? "this is the beginning" : "no step before this state is kept"
   }
 
   /// Moves the world to a step of its journal.
@@ -197,12 +207,6 @@ extension Journal {
     if place == 0 || place == count { return true }
     if case .command = input(after: place) { return true }
     return false
-  }
-
-  /// The reason why the journal has no earlier step.
-  fileprivate var beginning: String {
-    forgottenCount == 0
-      ? "this is the beginning" : "the steps before step \(forgottenCount) are no longer kept"
   }
 }
 

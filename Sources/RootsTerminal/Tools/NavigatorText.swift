@@ -80,7 +80,7 @@ struct NavigatorText {
     let count = session.branches.all.count
     let title = count == 1 ? nil : session.branches.present?.title
     let branch =
-      title.map { [StyledLine("branch ").and($0, theme.accent).and(" of \(count)")] } ?? []
+      title.map { [StyledLine("branch ").and($0, theme.accent).and(", \(count) kept")] } ?? []
     guard travelled.step < travelled.count else { return undo + branch }
     let key = session.keymap.keys(for: .forward).first.map { "\($0.name) goes forward, " } ?? ""
     let text = "rewound: \(key)any command carries on from here"
