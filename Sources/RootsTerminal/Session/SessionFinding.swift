@@ -12,7 +12,7 @@ extension Session {
       group.items.compactMap { item in
         Key(named: item.key).map { key in
           FinderItem(
-            .key, name: item.label, title: group.title, detail: item.key, outcome: .press(key))
+            .key, name: item.label, title: group.title, shortcut: item.key, outcome: .press(key))
         }
       }
     }
@@ -21,7 +21,7 @@ extension Session {
     }
     let words = ownTools.map(\.word).filter { $0.argument == .none }.map { word in
       FinderItem(
-        .action, name: word.word, title: word.summary, detail: ":\(word.word)",
+        .action, name: word.word, title: word.summary, shortcut: ":\(word.word)",
         outcome: .run(word.word))
     }
     return Finder(places + keys + actions + words)
@@ -42,7 +42,7 @@ extension Session {
     else { return item }
     let command = "segue \(name)"
     return FinderItem(
-      item.kind, name: item.name, title: item.title, detail: command, outcome: .run(command))
+      item.kind, name: item.name, title: item.title, outcome: .run(command))
   }
 }
 

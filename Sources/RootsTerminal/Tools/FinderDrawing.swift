@@ -66,7 +66,7 @@ extension Finder {
     }
   }
 
-  private var keys: HelpLine {
+  var keys: HelpLine {
     let close = HelpLine.Item(key: "Esc", label: "close")
     guard let selected else { return HelpLine(items: [close]) }
     let isOpen = if case .edit = selected.outcome { true } else { false }
@@ -152,11 +152,6 @@ extension FinderItem {
     }
   }
 
-  /// The key of an action; of others the kind.
-  var tag: String {
-    switch kind {
-    case .action, .key: detail
-    case .screen, .tab, .accessory: kind.rawValue
-    }
-  }
+  /// The shortcut, or the kind of an item without one.
+  var tag: String { shortcut ?? kind.rawValue }
 }

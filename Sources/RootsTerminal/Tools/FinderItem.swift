@@ -25,17 +25,18 @@ public struct FinderItem: Hashable, Sendable {
   public let name: String
   /// The title on the terminal; may be empty.
   public let title: String
-  /// The command or key for it: `push post`, `Ctrl+P`.
-  public let detail: String
+  /// The key or the line of the prompt that does the same: `Ctrl+P`, `:write`; nil without one.
+  public let shortcut: String?
   /// The action of Enter.
   public let outcome: Outcome
 
   /// Makes an item.
-  public init(_ kind: Kind, name: String, title: String, detail: String, outcome: Outcome) {
+  public init(_ kind: Kind, name: String, title: String, shortcut: String? = nil, outcome: Outcome)
+  {
     self.kind = kind
     self.name = name
     self.title = title
-    self.detail = detail
+    self.shortcut = shortcut
     self.outcome = outcome
   }
 
@@ -63,7 +64,7 @@ extension FinderItem {
     let tabs = map.tabs.map { tab in
       FinderItem(
         .tab, name: tab.name.text, title: title(.tab, tab.name) ?? "",
-        detail: "show \(tab.name)", outcome: .run("show \(tab.name)"))
+        outcome: .run("show \(tab.name)"))
     }
     let others = map.names.map { name in
       let accessories = map.accessories(name)
@@ -73,7 +74,6 @@ extension FinderItem {
       let isOpen = hasType || needsPayload(name)
       return FinderItem(
         kind, name: name.text, title: title(kind, name) ?? "",
-        detail: isOpen ? "\(command) with …" : command,
         outcome: isOpen ? .edit("\(command) with ") : .run(command))
     }
     return tabs + others
@@ -84,7 +84,7 @@ extension FinderItem {
     SessionAction.allCases.filter { $0 != .find }.compactMap { action in
       guard let key = keymap.keys(for: action).first else { return nil }
       return FinderItem(
-        .action, name: action.rawValue, title: action.label, detail: key.name,
+        .action, name: action.rawValue, title: action.label, shortcut: key.name,
         outcome: .action(action))
     }
   }

@@ -4,21 +4,21 @@ import Testing
 
 @Suite struct FinderTests {
   let items = [
-    FinderItem(.tab, name: "home", title: "Home", detail: "show home", outcome: .run("show home")),
+    FinderItem(.tab, name: "home", title: "Home", outcome: .run("show home")),
     FinderItem(
-      .screen, name: "post", title: "A post", detail: "push post with …",
+      .screen, name: "post", title: "A post",
       outcome: .edit("push post with ")),
     FinderItem(
-      .screen, name: "cityMap", title: "Map of the city", detail: "push cityMap",
+      .screen, name: "cityMap", title: "Map of the city",
       outcome: .run("push cityMap")),
     FinderItem(
-      .accessory, name: "login", title: "Log in", detail: "overlay login",
+      .accessory, name: "login", title: "Log in",
       outcome: .run("overlay login")),
     FinderItem(
-      .action, name: "start-over", title: "start over", detail: "Shift+R",
+      .action, name: "start-over", title: "start over", shortcut: "Shift+R",
       outcome: .action(.startOver)),
     FinderItem(
-      .key, name: "take the tram", title: "Feed", detail: "t", outcome: .press(.character("t"))),
+      .key, name: "take the tram", title: "Feed", shortcut: "t", outcome: .press(.character("t"))),
   ]
   let size = Size(columns: 80, rows: 24)
 
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `the box of many matches leaves a part of a large frame`() {
     let many = (0..<99).map {
-      FinderItem(.screen, name: "s\($0)", title: "", detail: "", outcome: .run("push s\($0)"))
+      FinderItem(.screen, name: "s\($0)", title: "", outcome: .run("push s\($0)"))
     }
     for (rows, height) in [(24, 20), (50, 20), (18, 16), (12, 12)] {
       #expect(frame(Finder(many), 80, rows).text.split(separator: "\n").count == height)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `equal matches keep their order`() {
     let many = (0..<5).map {
-      FinderItem(.screen, name: "page-\($0)", title: "", detail: "", outcome: .run("push p\($0)"))
+      FinderItem(.screen, name: "page-\($0)", title: "", outcome: .run("push p\($0)"))
     }
     var finder = Finder(many)
     finder.paste("page")
@@ -171,14 +171,15 @@ import Testing
       accessories: [AccessoryDefinition("login")])
     let places = FinderItem.places(in: map, title: { kind, _ in kind == .tab ? "Home" : nil })
     #expect(
-      places.map(\.detail) == ["show home", "push feed", "push post with …", "overlay login"])
+      places.map(\.outcome) == [
+        .run("show home"), .run("push feed"), .edit("push post with "), .run("overlay login"),
+      ])
     #expect(places.map(\.title) == ["Home", "", "", ""])
-    #expect(places[2].outcome == .edit("push post with "))
     let open = FinderItem.places(in: map, needsPayload: { $0 == feed })
     #expect(open[1].outcome == .edit("push feed with "))
     let actions = FinderItem.actions(of: .standard)
     #expect(actions.map(\.name).contains("navigator") && !actions.map(\.name).contains("find"))
-    #expect(actions.first { $0.name == "reload" }?.detail == "r")
+    #expect(actions.first { $0.name == "reload" }?.shortcut == "r")
   }
 
   @Test func `random keys never trap`() {
@@ -190,7 +191,7 @@ import Testing
     var finder = Finder(
       (0..<40).map {
         FinderItem(
-          .screen, name: "s\($0)", title: maker.text(upTo: 6), detail: "push s\($0)",
+          .screen, name: "s\($0)", title: maker.text(upTo: 6),
           outcome: .run("push s\($0)"))
       })
     for _ in 0..<800 {
