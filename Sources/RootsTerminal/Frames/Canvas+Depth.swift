@@ -8,8 +8,9 @@ extension Canvas {
   /// - Parameters:
   ///   - rect: the part.
   ///   - base: the style of cells without colours.
-  ///   - percent: the share of the ground in the colour of a text.
-  mutating func dim(_ rect: Rect, base: Style, percent: Int = 50) {
+  ///   - percent: the share of the ground in the colour of a text, less where the contrast would
+  ///     be below 3.
+  mutating func dim(_ rect: Rect, base: Style, percent: Int = 60) {
     let target = clip.intersection(
       rect.moved(columns: window.origin.column, rows: window.origin.row))
     guard !target.isEmpty else { return }
@@ -67,7 +68,10 @@ extension Style {
     let dimmedGround = ground.mixed(with: base.background, percent: 75)
     // Text in the colour of its background, such as the end of a filled shape, stays invisible.
     let dimmedText =
-      text == ground ? dimmedGround : text.mixed(with: base.background, percent: percent)
+      text == ground
+      ? dimmedGround
+      : text.faded(
+        to: 100 - percent, towards: base.background, contrast: 3, on: [dimmedGround])
     return Style(foreground: dimmedText, background: dimmedGround, attributes: quiet)
   }
 }

@@ -57,7 +57,7 @@ extension Session {
       if pane.isBelow {
         // The cursor belongs to the visible screen.
         canvas.frame.dropCursor()
-        canvas.dim(pane.rect, base: theme.base, percent: pane.place == .beside ? 30 : 50)
+        canvas.dim(pane.rect, base: theme.base, percent: pane.place == .beside ? 30 : 60)
       }
       if pane.place == .beside {
         let line = Rect(
