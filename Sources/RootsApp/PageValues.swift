@@ -19,7 +19,7 @@ extension FormField {
 extension ListPane.Column {
   init(_ column: Table.Column, _ evaluation: Evaluation) {
     self.init(
-      evaluation.text(column.title), width: column.width,
+      evaluation.spoken(column.title), width: column.width,
       alignment: column.alignment.flatMap { Alignment(rawValue: $0.rawValue) })
   }
 }
