@@ -66,7 +66,7 @@ struct Tour {
   /// - Parameter size: the size of the terminal.
   func faultTape(at size: Size) throws(TapeFileError) -> String {
     guard let app = try? LoadedBlueprint.read(blueprint), let found = Self.search(app),
-      let fault = found.faults.first,
+      let fault = found.faults.first(where: { $0.moves != nil }),
       let shown = found.tape(of: fault, blueprint: blueprint, expects: false, at: size),
       let kept = found.tape(of: fault, blueprint: "Shop.yaml", expects: true)
     else { throw .unreadable(reason: "the search found no fault") }
@@ -122,7 +122,7 @@ struct Tour {
       "Now one line of Shop.yaml is removed, the guard of the orders: protect: members. "
         + "The app starts anew; nobody is logged in.", for: 6)
     caption(
-      "A search pressed every key in \(states) states for \(time) seconds, and found a fault: "
+      "A search pressed keys in \(states) states for \(time) seconds, and found a fault: "
         + "\(visible(fault.sentence)).", for: 6)
     for (keys, label) in Self.moves(in: recording) {
       let names = keys.map { "\($0)" }.joined(separator: " ")
