@@ -169,13 +169,7 @@ extension FormField {
   }
 
   /// Whether a key edits text, so that no kind of field passes it on.
-  static func isEditing(_ key: Key) -> Bool {
-    switch key.code {
-    case .left, .right, .home, .end, .backspace, .delete: true
-    case .character("u"), .character("w"): key.modifiers == .control
-    default: false
-    }
-  }
+  static func isEditing(_ key: Key) -> Bool { LineEdit.keys[key] != nil }
 
   private mutating func put(_ text: String) -> LineEditor.Outcome {
     beginsAnew = true
