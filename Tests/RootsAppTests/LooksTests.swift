@@ -72,6 +72,83 @@ import Testing
     }
   }
 
+  @Test(arguments: ["2 f", "2 down enter enter", "4 enter", "4 end enter"])
+  func `a box has its keys in its lower border, and the last row has the others`(
+    keys: String
+  ) throws {
+    let frame = try session(Size(columns: 80, rows: 24), keys).frame()
+    let foot = try #require((3..<23).map { frame.row($0) }.first { $0.contains("└") })
+    #expect(foot.contains(" Enter ") && foot.contains(" Esc close "), "\(frame.text)")
+    #expect(!frame.row(23).contains("Esc") && !frame.row(23).contains("Enter"), "\(frame.text)")
+  }
+
+  @Test func `a key in the border of a box can be clicked`() throws {
+    let session = try session(Size(columns: 80, rows: 24), "2 f")
+    session.click("Esc close", plus: 1)
+    #expect(!session.glass.contains("Category ─"))
+  }
+
+  @Test func `the keys in the border of a tool can be clicked, and the last row has no others`()
+    throws
+  {
+    for keys in ["ctrl+p", "?", "f8"] {
+      let session = try session(Size(columns: 80, rows: 24), keys)
+      let last = session.frame().row(23)
+      #expect(!last.contains("quit") && !last.contains("tabs"), "\(session.glass)")
+      session.click("Esc close", plus: 1)
+      #expect(session.frame().row(23).contains("q quit"), "\(session.glass)")
+    }
+    let session = try session(Size(columns: 120, rows: 40), "f12")
+    session.click("F12 close", plus: 1)
+    #expect(!session.glass.contains("Navigator"), "\(session.glass)")
+  }
+
+  @Test func `a key of a modal in the last row can be clicked`() throws {
+    let text = """
+      roots: 1
+      name: Row
+      facts: { n: 0..3 }
+      start: { screen: home }
+      screens: { home: { text: "n is $n", list: [ { label: Ask, do: overlay ask } ] } }
+      accessories:
+        ask:
+          modal: true
+          confirm:
+            { text: Really?, yes: { label: Yes please, do: [ set n 3, finish ] }, no: { label: No } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "row.yaml", text: text))
+    let session = makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 80, rows: 24))
+    session.press("enter")
+    #expect(session.frame().row(23).contains("Enter No  y Yes please"), "\(session.glass)")
+    session.click("y Yes please", plus: 3)
+    #expect(session.glass.contains("n is 3"), "\(session.glass)")
+  }
+
+  @Test func `a focused field hides the declared keys that it takes`() throws {
+    let text = """
+      roots: 1
+      name: Keys
+      start: { screen: home }
+      screens: { home: { list: [ { label: Form, do: overlay f } ] } }
+      accessories:
+        f:
+          form: { name: { label: Name } }
+          submit: finish
+          keys:
+            ctrl+k: { label: cut, do: finish }
+            ctrl+s: { label: keep, do: finish }
+            home: { label: first, do: finish }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "keys.yaml", text: text))
+    let session = makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 80, rows: 24))
+    session.press("enter a")
+    let glass = session.glass
+    #expect(glass.contains("Ctrl+S keep") && glass.contains("F1 keys"), "\(glass)")
+    #expect(!glass.contains("Ctrl+K") && !glass.contains("Home first"), "\(glass)")
+  }
+
   @Test func `a finder is as high as what it has found`() throws {
     func height(_ keys: String) throws -> Int {
       let frame = try session(Size(columns: 80, rows: 24), keys).frame()

@@ -40,7 +40,7 @@ import Testing
              └────────────────────────────┘
 
         ────────────────────────────────────────
-        [bold:Enter][dim: log in  ][bold:Esc][dim: leave the field       ]
+        [bold:Enter][dim: log in  ][bold:Esc][dim: leave the field  …    ]
         cursor: 23,5
         """)
   }
@@ -63,7 +63,7 @@ import Testing
                                  │ Screen 2 of help. 2 open.  │
                                  │                            │
                                  │                            │
-                                 └────────────────────────────┘
+                                 └─ h overlay help  Esc back ─┘
 
 
 
@@ -73,7 +73,7 @@ import Testing
 
 
         ────────────────────────────────────────────────────────────────────────────────
-          h overlay help  Esc back  1-2 tabs  ? keys
+          1-2 tabs  ? keys
         """)
   }
 

@@ -28,7 +28,7 @@ import Testing
     session.press("enter")
     session.click("s sell", plus: 2)
     #expect(session.stack == ["bill"])
-    session.click("Esc back")
+    session.click("Esc close")
     #expect(session.stack == ["rack", "paper"])
   }
 

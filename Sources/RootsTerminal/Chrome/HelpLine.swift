@@ -39,11 +39,27 @@ public struct HelpLine: Hashable, Sendable {
     for item in shown.kept { draw(item, on: &canvas, at: &place, theme) }
   }
 
+  /// The area of the items in the lower border of a box, with a blank at each side; nil without
+  /// room for all.
+  func foot(of box: Rect) -> Rect? {
+    let width = items.reduce(0) { $0 + $1.width + 2 }
+    guard !items.isEmpty, width <= box.size.columns - 4 else { return nil }
+    let lower = box.origin.row + box.size.rows - 1
+    return Rect(column: box.origin.column + 2, row: lower, columns: width, rows: 1)
+  }
+
   /// Draws the items into the lower border of a box, if there is room for all.
-  func draw(inBorderOf box: inout Canvas, theme: Theme) {
-    let foot = " " + items.map { "\($0.key) \($0.label)" }.joined(separator: "  ") + " "
-    guard columnWidth(of: foot) <= box.size.columns - 4 else { return }
-    box.draw(foot, at: Point(column: 2, row: box.size.rows - 1), style: theme.border)
+  func draw(inBorderOf box: Rect, on canvas: inout Canvas, theme: Theme) {
+    guard let foot = foot(of: box) else { return }
+    canvas.fill(foot, style: theme.base)
+    var place = Point(column: foot.origin.column + 1, row: foot.origin.row)
+    for item in items { draw(item, on: &canvas, at: &place, theme) }
+  }
+
+  /// The key at a point of the lower border of a box; nil if there is none.
+  func key(at point: Point, inBorderOf box: Rect) -> Key? {
+    guard let foot = foot(of: box), foot.contains(point) else { return nil }
+    return key(at: point.column - foot.origin.column - 1, columns: foot.size.columns)
   }
 
   private func draw(_ item: Item, on canvas: inout Canvas, at place: inout Point, _ theme: Theme) {

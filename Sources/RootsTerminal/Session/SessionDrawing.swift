@@ -41,7 +41,11 @@ extension Session {
   // MARK: The app
 
   private func drawApp(_ layout: Layout, on canvas: inout Canvas) {
-    draw(panes(layout), layout, on: &canvas)
+    let panes = panes(layout)
+    draw(panes, layout, on: &canvas)
+    if let foot = foot(panes) {
+      foot.line.draw(inBorderOf: foot.box, on: &canvas, theme: theme)
+    }
     drawChrome(layout, on: &canvas)
   }
 
@@ -169,7 +173,7 @@ extension Session {
     canvas.sub(layout.textPart(of: layout.help)) { row in
       if let status = chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
-      } else {
+      } else if tool == nil {
         helpLine.draw(on: &row, theme: theme)
       }
     }

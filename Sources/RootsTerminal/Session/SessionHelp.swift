@@ -3,19 +3,36 @@ import Roots
 // The help items of the current keys.
 extension Session {
   /// The help line, which keeps `?` and at a root `q` at any width.
+  ///
+  /// The keys in the border of a box are not there again.
   var helpLine: HelpLine {
-    var line = HelpLine(items: helpItems())
+    let foot = foot(panes())?.line.items ?? []
+    var line = HelpLine(items: helpItems().filter { !foot.contains($0) })
+    // The keys of a field are cut from the end: how to leave it is more important than all keys.
+    if keyPanes(panes()).first?.controller?.hasFocusedField == true { line.keptCount = 0 }
     if isAtRoot, line.items.last?.key == item(.keys).first?.key { line.keptCount = 2 }
     return line
+  }
+
+  /// The keys of the box in front, in its lower border, and their area; nil if the screen with the
+  /// keys has no box, or one without room for all.
+  func foot(_ panes: [Pane]) -> (line: HelpLine, box: Rect, area: Rect)? {
+    let reached = keyPanes(panes)
+    guard let pane = reached.first, !pane.layer.isContent || pane.place == .card else { return nil }
+    var items = helpItems(of: pane.controller?.help ?? [], in: pane, of: reached)
+    if !items.contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
+    let line = HelpLine(items: items)
+    return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
   }
 
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
     let reached = keyPanes(panes)
-    if let controller = reached.first?.controller, controller.hasFocusedField {
-      let own = controller.help
-      return own.contains { $0.key == Self.escape } ? own : own + escapeItem(panes)
+    if let pane = reached.first, let controller = pane.controller, controller.hasFocusedField {
+      let own = helpItems(of: controller.help, in: pane, of: reached)
+      let hasEscape = own.contains { $0.key == Self.escape }
+      return own + (hasEscape ? [] : escapeItem(panes)) + item(.keys, isTyping: true)
     }
     var items: [HelpLine.Item] = []
     for pane in reached {
@@ -26,7 +43,9 @@ extension Session {
     if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
       items += escapeItem(panes)
     }
-    if reached.contains(where: { $0.controller?.isModal == true }) { return items }
+    if reached.contains(where: { $0.controller?.isModal == true }) {
+      return items + item(.keys)
+    }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
     items += tabItems()
@@ -40,17 +59,22 @@ extension Session {
   private func escapeItem(_ panes: [Pane]) -> [HelpLine.Item] {
     guard let pane = keyPanes(panes).first else { return [] }
     let isTyping = pane.controller?.hasFocusedField == true
-    let label = canCloseForm(of: pane) ? "close" : isTyping ? "leave the field" : "back"
+    let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
+    let label =
+      canCloseForm(of: pane) ? "close" : isTyping ? "leave the field" : isLast ? "close" : "back"
     return [HelpLine.Item(key: Self.escape, label: label)]
   }
 
-  /// Returns the items of a pane without the characters that another screen declares.
+  /// Returns the items of a pane without the characters that another screen declares, and without
+  /// declared keys that a focused field takes.
   private func helpItems(
     of items: [HelpLine.Item], in pane: Pane, of reached: [Pane]
   ) -> [HelpLine.Item] {
     items.without { key in
-      key.typed != nil && pane.controller?.declares(key) == false
-        && reached.contains { $0.controller?.declares(key) == true }
+      pane.controller?.hasFocusedField == true && pane.controller?.declares(key) == true
+        && FormField.isEditing(key)
+        || key.typed != nil && pane.controller?.declares(key) == false
+          && reached.contains { $0.controller?.declares(key) == true }
     }
   }
 
@@ -176,8 +200,13 @@ extension Session {
     return item(inner.present.count, "tabs") + item(count, "tabs of the app", with: "Alt+")
   }
 
-  private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {
-    let keys = keymap.keys(for: action).filter { keymap.action(for: $0) == action }
+  /// - Parameter isTyping: whether a focused field takes the keys that type.
+  private func item(
+    _ action: SessionAction, allKeys: Bool = false, isTyping: Bool = false
+  ) -> [HelpLine.Item] {
+    let keys = keymap.keys(for: action).filter {
+      keymap.action(for: $0) == action && !(isTyping && $0.typed != nil)
+    }
     guard let first = keys.first else { return [] }
     return [HelpLine.Item(allKeys ? keys : [first], action.label)]
   }

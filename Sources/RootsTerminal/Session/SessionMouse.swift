@@ -125,8 +125,13 @@ extension Session {
 
   private func target(at point: Point) -> Target {
     guard let areas, let layout else { return .nothing }
-    if let pane = areas.navigator, pane.contains(point) { return .navigator }
+    if let pane = areas.navigator, pane.contains(point) {
+      return navigatorKeys.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
+    }
     let panes = panes(layout)
+    if let foot = foot(panes), foot.area.contains(point) {
+      return foot.line.key(at: point, inBorderOf: foot.box).map { .key($0) } ?? .nothing
+    }
     for pane in panes.reversed() {
       if pane.closeMark?.contains(point) == true { return .close(pane) }
       if pane.part?.contains(point) == false, pane.layer.isContent { continue }
@@ -137,6 +142,8 @@ extension Session {
         return isTitle ? .title(pane) : .pane(pane)
       }
       if pane.passesKeysOn || pane.layer.isContent { continue }
+      // The last row has the keys of the pane, as far as they are not in its border.
+      if layout.help.contains(point) { break }
       if pane.controller?.isModal == true || layout.content.contains(point) {
         return .blocked(by: pane)
       }

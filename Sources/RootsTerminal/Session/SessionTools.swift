@@ -46,6 +46,7 @@ extension Session {
     case .press where mouse.button != .left: return
     case .press where toolRect?.contains(mouse.point) != true: tool = nil
     case .press:
+      if let key = toolKey(at: mouse.point) { return pressInTool(key) }
       guard case .finder(var finder) = tool else { return }
       let outcome = finder.press(at: mouse.point, size: size)
       follow(outcome, finder)
@@ -70,6 +71,17 @@ extension Session {
     case .finder(let finder): return finder.rect(in: size)
     case .reader(let reader): return updated(reader).rect(in: size)
     case nil: return nil
+    }
+  }
+
+  /// The key at a point of the lower border of the tool; nil if there is none.
+  private func toolKey(at point: Point) -> Key? {
+    guard let box = toolRect else { return nil }
+    switch tool {
+    case .finder(let finder): return finder.keys.key(at: point, inBorderOf: box)
+    case .reader(let reader):
+      return updated(reader).keys(in: box.insideBorder().size).key(at: point, inBorderOf: box)
+    case .prompt, nil: return nil
     }
   }
 

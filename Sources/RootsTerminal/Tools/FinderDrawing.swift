@@ -51,7 +51,7 @@ extension Finder {
         let shown = cut(" \(remark) ", to: box.size.columns - 4)
         box.draw(shown, at: Point(column: 2, row: box.size.rows - 1), style: theme.refusal)
       } else {
-        keys.draw(inBorderOf: &box, theme: theme)
+        keys.draw(inBorderOf: box.bounds, on: &box, theme: theme)
       }
     }
   }

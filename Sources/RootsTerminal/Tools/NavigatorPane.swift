@@ -62,6 +62,11 @@ struct NavigatorPane: Hashable {
     Size(columns: max(size.columns - 3, 0), rows: max(size.rows - 2, 0))
   }
 
+  /// The area of the keys in a pane of a size.
+  static func keyRow(of size: Size) -> Rect {
+    Rect(column: 2, row: size.rows - 1, columns: textSize(in: size).columns, rows: 1)
+  }
+
   /// Draws the visible lines right of a line, below the title and above the keys.
   ///
   /// - Parameters:
@@ -78,7 +83,7 @@ struct NavigatorPane: Hashable {
     let first = min(offset, max(lines.count - size.rows, 0))
     let whole = Rect(column: 2, row: 0, columns: size.columns + 1, rows: canvas.size.rows)
     let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
-    let foot = Rect(column: 0, row: canvas.size.rows - 1, columns: size.columns, rows: 1)
+    let foot = Self.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
     let bar = ScrollBar(first: first, visible: size.rows, total: lines.count)
     canvas.sub(whole) { inner in
       text.title(columns: size.columns).draw(on: &inner, row: 0, columns: size.columns)
@@ -90,5 +95,15 @@ struct NavigatorPane: Hashable {
       }
       inner.sub(foot) { keys.draw(on: &$0, theme: theme) }
     }
+  }
+}
+
+extension HelpLine {
+  /// The key at a point of the keys of a navigator pane; nil if there is none.
+  func key(at point: Point, inPaneAt pane: Rect) -> Key? {
+    let row = NavigatorPane.keyRow(of: pane.size)
+      .moved(columns: pane.origin.column, rows: pane.origin.row)
+    guard row.contains(point) else { return nil }
+    return key(at: point.column - row.origin.column, columns: row.size.columns)
   }
 }

@@ -126,12 +126,13 @@ struct Reader: Hashable {
     canvas.sub(rect) { box in
       box.fill(box.bounds, style: theme.base)
       box.box(style: theme.border, title: title, titleStyle: theme.title, strokes: theme.strokes)
-      keys(in: rect.insideBorder().size).draw(inBorderOf: &box, theme: theme)
+      keys(in: rect.insideBorder().size).draw(inBorderOf: box.bounds, on: &box, theme: theme)
     }
     canvas.sub(rect.insideBorder()) { draw(on: &$0, theme: theme) }
   }
 
-  private func keys(in inner: Size) -> HelpLine {
+  /// The keys in the border of a box with an inner size.
+  func keys(in inner: Size) -> HelpLine {
     let close = HelpLine.Item(key: Key(.escape).name, label: "close")
     let isWhole = rows(of: inner.columns - 2).count <= inner.rows
     let scroll = HelpLine.Item(key: Key(.up).name + Key(.down).name, label: "scroll")
