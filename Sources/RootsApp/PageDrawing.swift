@@ -5,7 +5,7 @@ extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
     if app.marksUnused { markRows() }
-    if let map = page.map, let place = MapPlace(canvas.size) {
+    if let map = page.map, let place = MapPosition(canvas.size) {
       canvas.sub(place.map) { inner in
         map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
       }
@@ -78,7 +78,7 @@ extension BlueprintController {
   /// The layout of the screen on a canvas of a size, beside the map.
   func layout(_ size: Size) -> PageLayout {
     var size = size
-    if page.map != nil, let place = MapPlace(size) { size.columns = place.columnsBeside }
+    if page.map != nil, let place = MapPosition(size) { size.columns = place.columnsBeside }
     let layout = PageLayout(
       size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
       rows: rowsBelow(columns: size.columns))
@@ -105,7 +105,7 @@ extension BlueprintController {
 }
 
 /// The position of a map: to the right of the text, if there is room for both.
-struct MapPlace: Hashable {
+struct MapPosition: Hashable {
   /// The width that is left for the text.
   let columnsBeside: Int
   let map: Rect

@@ -84,7 +84,7 @@ public struct NavigationSearch: Sendable {
     var search = Search(model)
     search.limits.states = stateLimit
     search.threads = threads
-    search.judge = model.judge
+    search.checks = model.checks
     return NavigationSearchReport(self, try search.run())
   }
 }

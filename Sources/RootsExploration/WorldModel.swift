@@ -89,10 +89,10 @@ final class WorldModel: SearchModel {
     }
   }
 
-  /// The judge that finds claims by their indices; the number after them stands for a cut.
-  var judge: Judge<State> {
+  /// The checks that find claims by their indices; the number after them stands for a cut.
+  var checks: PropertyChecks<State> {
     let claims = exploration.claims
-    return Judge(
+    return PropertyChecks(
       state: { state, found in
         guard case .world(let world) = state else { return found.append(UInt32(claims.count)) }
         for (index, claim) in claims.enumerated() {

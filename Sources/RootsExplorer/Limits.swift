@@ -50,7 +50,7 @@ public struct SearchReport: Hashable, Sendable {
   public internal(set) var completeLevels = 0
   /// The expanded states in which every move is refused, or without moves, in ascending order.
   public internal(set) var deadlocks: [Int] = []
-  /// The properties that the judge found.
+  /// The properties that the checks found.
   public internal(set) var findings = Findings()
   /// The peak memory of the tables and of the buffers between two expansions, in bytes.
   public internal(set) var bytes = 0

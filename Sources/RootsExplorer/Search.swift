@@ -16,7 +16,7 @@ public struct Search<Model: SearchModel>: Sendable {
   /// The number of threads that expand states, the caller's included; at least 1.
   public var threads = 1
   /// The functions that find properties of states and transitions.
-  public var judge = Judge<Model.State>()
+  public var checks = PropertyChecks<Model.State>()
   /// The filter of a width-based search; nil for an exhaustive search.
   public var novelty: Novelty<Model.State>?
   /// The view of the running search, and the way to cancel it.
@@ -71,7 +71,7 @@ public struct Search<Model: SearchModel>: Sendable {
         chunk.add(cause, in: number)
       }
       let before = unsafe model.unpack(table.vector(number).span)
-      if let find = judge.states {
+      if let find = checks.states {
         find(before, &properties)
         chunk.take(&properties, in: number, by: nil)
       }
@@ -85,7 +85,7 @@ public struct Search<Model: SearchModel>: Sendable {
       var isDeadlock = true
       for move in moves {
         let after = model.step(before, move)
-        if let find = judge.transitions {
+        if let find = checks.transitions {
           find(before, move, after, &properties)
           chunk.take(&properties, in: number, by: move)
         }

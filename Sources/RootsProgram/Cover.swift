@@ -42,10 +42,10 @@ struct Cover {
     exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
     let run = exploration.appRun
     var first = TapesFirst(paths, within: budget)
-    var seen = SeenItems(of: run)
+    var covered = CoveredItems(of: run)
     do throws(Unplayable) {
       try first.play { path, isOver throws(Unplayable) in
-        try play(path, app, run, &seen, until: isOver)
+        try play(path, app, run, &covered, until: isOver)
       }
     } catch {
       return Program.ExitCode.unreadable
@@ -54,15 +54,15 @@ struct Cover {
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     let rest = SearchOptions.rest(of: budget)
     let stopped = Interrupt.code
-    let coverage = result.coverage(seen: seen)
+    let coverage = result.coverage(covered: covered)
     files.textStream.write(coverage.document(result.doubt).text)
     if !files.isEmpty {
       let report = search.report(
-        result, path: path, seenBy: (seen, paths.count),
+        result, path: path, coveredBy: (covered, paths.count),
         within: suite == nil ? rest : rest.part(0.5))
       files.write { report.text(as: $0) }
     }
-    let isCovered = coverage.allSatisfy { $0.seen == $0.reached }
+    let isCovered = coverage.allSatisfy { $0.covered == $0.reached }
     // A tape whose end was not reached may see what the others do not.
     let lacks = first.unplayedCount > 0
     let code =
@@ -72,7 +72,7 @@ struct Cover {
     do throws(WitnessFolder.Unwritable) {
       if let suite {
         var folder = WitnessFolder(suite, blueprint: path, within: rest)
-        try folder.writeSuite(of: result, without: seen)
+        try folder.writeSuite(of: result, without: covered)
         folder.tellCount()
         if folder.isStopped, code == Program.ExitCode.fine { return Interrupt.code ?? code }
       }
@@ -105,23 +105,23 @@ struct Cover {
 
   /// Plays a tape on the app.
   /// - Parameters:
-  ///   - seen: what was seen until now, to which the tape adds.
+  ///   - covered: what was covered until now, to which the tape adds.
   ///   - isOver: whether the play ends before the tape does.
   /// - Returns: whether the end of the tape was reached.
   private func play(
-    _ tape: String, _ app: Blueprint, _ run: AppRun, _ seen: inout SeenItems,
+    _ tape: String, _ app: Blueprint, _ run: AppRun, _ covered: inout CoveredItems,
     until isOver: @escaping @Sendable () -> Bool
   ) throws(Unplayable) -> Bool {
     guard let reading = NamedTapes.reading(tape) else { throw Unplayable() }
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
     player.isCancelled = isOver
-    let play = WatchedPlay(reading, path: tape, on: run, by: player, after: seen)
+    let play = WatchedPlay(reading, path: tape, on: run, by: player, after: covered)
     let result = play.result
     if !result.isPassed, !result.isStopped {
       Standard.error.write("\(visible(tape)):\(visible(result.reason))\n")
       if result.verdict == .unreadable { throw Unplayable() }
     }
-    seen = play.seen
+    covered = play.covered
     return !result.isStopped
   }
 }
@@ -138,20 +138,20 @@ extension Cover: ListedCommand {
         name: .suite, value: Option.Value(name: "FOLDER"),
         help: "Write few tapes of what is not covered into a folder",
         group: .reports),
-      ReportFiles.option(forms, "each thing with its verdict"),
+      ReportFiles.option(forms, "each item with its verdict"),
     ] + SearchOptions.options,
     about: [
       "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
-        + "prints a table: how many screens, actions and other things the blueprint declares, how "
+        + "prints a table: how many screens, actions and other items the blueprint declares, how "
         + "many of them are reachable, and how many of these the tapes cover; what a tape covers "
-        + "counts as reachable. Below it are the things that are reachable and not covered, and "
+        + "counts as reachable. Below it are the items that are reachable and not covered, and "
         + "those that were not reached: with the reason after a complete search, as not proved "
         + "unreachable after another one. What was not reached is not counted against the tapes.",
       "Screens are those of the blueprint and its accessories, actions its rows, keys, forms, "
         + "answers and links. Outcomes are the ways in which the results of screens are settled, "
         + "and branches those of `then`.",
       "A command of `Do` is no action. The tapes of --suite have at most 30 keys, unless the "
-        + "way to one thing is longer.",
+        + "way to one item is longer.",
     ],
     exits: [
       Exit(code: 0, meaning: "the tapes cover all that is reachable"),

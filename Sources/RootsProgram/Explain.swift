@@ -56,7 +56,7 @@ struct Explain: Equatable {
       stage.session = session
       return session
     }
-    player.watchProperties = { PropertyWatch($0, try LoadedBlueprint.read($1)).properties }
+    player.watchProperties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
     guard result.isPassed, let session = stage.session else {

@@ -54,7 +54,7 @@ struct Explore {
     if let open, Int(open) == nil { return openWish(open, blueprint, search) }
     if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
     var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)
-    exploration.shareOfReport = suite != nil || faults != nil ? 0.3 : 0.1
+    exploration.shareOfReport = suite != nil || faults != nil || show > 0 ? 0.3 : 0.1
     guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
     if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
     let rest = SearchOptions.rest(of: budget)
@@ -178,7 +178,7 @@ struct Explore {
     }
     guard let suite else { return isStopped }
     var folder = WitnessFolder(suite, blueprint: file, within: budget)
-    try folder.writeSuite(of: result, without: SeenItems(of: result.run))
+    try folder.writeSuite(of: result, without: CoveredItems(of: result.run))
     folder.tellCount()
     return isStopped || folder.isStopped
   }
@@ -195,11 +195,11 @@ extension Explore: ListedCommand {
           + "unless only a search decides that", group: .reports),
       Option(
         name: .suite, value: Option.Value(name: "FOLDER"),
-        help: "Write few tapes that together see what was reached into a folder",
+        help: "Write a small set of tapes that covers all that was reached into a folder",
         group: .reports),
       Option(
         name: .only, value: PropertyChoice.value,
-        help: "Look only at these properties, joined by commas, own ones and usual ones; can be "
+        help: "Check only these properties, joined by commas, own ones and usual ones; can be "
           + "repeated", group: .limits),
       Option(
         name: .open, value: Option.Value(name: "WHAT"),
@@ -208,7 +208,7 @@ extension Explore: ListedCommand {
         excludes: [.suite, .faults, .report, .show]),
       Option(
         name: .show, value: Option.Value(name: "N"),
-        help: "Show N ordinary ways through the app in the report, those that show the most first",
+        help: "Show N ordinary ways through the app in the report, 1 to 1000, the longest first",
         group: .reports),
       ReportFiles.option(
         forms,
@@ -220,7 +220,7 @@ extension Explore: ListedCommand {
         + "faults that every app should be free of, which 'roots man properties' lists, and for "
         + "those that break the properties of the blueprint. Each fault has the shortest known "
         + "way to it, as keys that were pressed on the program before they are printed.",
-      "The search looks first at the states that show something new, and then at all states, "
+      "The search visits first the states that show something new, and then all states, "
         + "level by level. A result is complete only if every state was visited; the verdict says "
         + "so, and names each limit that cut something. Without links, every state is that of an "
         + "app that no link reaches after the start.",
@@ -231,13 +231,13 @@ extension Explore: ListedCommand {
       "A property that holds only within a limit, or without something that was not tried, is "
         + "never called proved: each report names the reservation, and the XML file has it in "
         + "the name of the case.",
-      "Ctrl-C ends the search and reports what is known; reports and tapes are then made for at "
+      "Ctrl-C ends the search and reports what was found; reports and tapes are then made for at "
         + "most 5 seconds. A second one leaves out what is decided after the search, such as "
         + "whether the start can be reached from everywhere, and tapes that are not made yet; a "
         + "third one ends the program. While it runs, standard error shows how far it is: on a "
         + "terminal all the time, otherwise every 10 seconds.",
       "The page and the JSON of --report have the coverage too, the JSON as roots-exploration(5) "
-        + "describes: how many screens, actions and other things the blueprint declares and the "
+        + "describes: how many screens, actions and other items the blueprint declares and the "
         + "search reached, and the reason for each one that cannot be reached. 'roots help cover' "
         + "explains the words.",
       "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
@@ -255,8 +255,8 @@ extension Explore: ListedCommand {
         line: "roots explore shop.yaml --faults faults", meaning: "and write a tape for each"),
       Example(
         line: "roots replay faults/dead-end.tape --continue",
-        meaning: "see a fault, and go on by hand"),
-      Example(line: "roots explore shop.yaml", meaning: "look for faults for 30 seconds"),
+        meaning: "play the keys to a fault, and go on by hand"),
+      Example(line: "roots explore shop.yaml", meaning: "search for faults for 30 seconds"),
       Example(
         line: "roots explore shop.yaml --show 5", meaning: "and show five ordinary ways"),
       Example(
@@ -266,10 +266,11 @@ extension Explore: ListedCommand {
         line: "roots explore shop.yaml --open 'receipt is shown and basket > 2'",
         meaning: "find a way to a state, and go on by hand"),
       Example(
-        line: "roots explore shop.yaml --stack 8 --for 10m --with links", meaning: "look further"),
+        line: "roots explore shop.yaml --stack 8 --for 10m --with links",
+        meaning: "search further"),
       Example(
         line: "roots explore shop.yaml --fact basket=0..1 --for unlimited",
-        meaning: "search all that can happen with at most one thing in the basket"),
+        meaning: "search all that can happen with at most one item in the basket"),
       Example(
         line: "roots explore shop.yaml --report faults.html",
         meaning: "with a page that shows the faults"),

@@ -60,7 +60,7 @@ extension Replay {
 
   /// The user's theme, fitted to the terminal; errors in settings are left to `roots run`.
   private func watchedTheme(on driver: CursesDriver) -> Theme {
-    let settings = Settings.read(SettingsPlaces(environment: environment))
+    let settings = Settings.read(SettingsFiles(environment: environment))
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     return (settings.settings.theme ?? (isDark == false ? .light : .dark))
       .fitting(colorCount: driver.colorCount, isDark: isDark)

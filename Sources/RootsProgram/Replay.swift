@@ -94,7 +94,7 @@ struct Replay: Equatable {
       }
       return session
     }
-    player.watchProperties = { PropertyWatch($0, try read($1)).properties }
+    player.watchProperties = { ViolationFinder($0, try read($1)).properties }
     player.blueprint = blueprint
     if let text { player.files.text = { _ in text } }
     player.isAppAssumed = true

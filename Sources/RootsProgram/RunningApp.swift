@@ -40,14 +40,14 @@ struct RunningApp: Equatable {
   func run() -> Int32 {
     if showsTour { return Tour.run() }
     guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    let reading = Settings.read(SettingsPlaces(environment: environment), theme: theme)
+    let reading = Settings.read(SettingsFiles(environment: environment), theme: theme)
     if isPlain { Standard.error.write(reading.complaint) }
     let used = seen?.play(on: blueprint, of: file)
     if seen != nil, used == nil { return Program.ExitCode.unreadable }
     let saved = saves ? SavedRun(of: blueprint, file) : nil
     // The question comes before the file of the recording, which a signal would leave behind.
     let goesOn = restores || !isPlain && saved?.isWantedBack(of: blueprint.name) == true
-    let recorded: RecordedWalk?
+    let recorded: RunRecorder?
     do {
       recorded = try recording(of: blueprint)
     } catch {
@@ -64,15 +64,15 @@ struct RunningApp: Equatable {
   /// is kept.
   ///
   /// - Throws: `RecordingFileError`, or `Unkept` for a run with a charter.
-  private func recording(of blueprint: Blueprint) throws -> RecordedWalk? {
+  private func recording(of blueprint: Blueprint) throws -> RunRecorder? {
     if let record {
-      return try RecordedWalk(
+      return try RunRecorder(
         at: record, of: file, expects: recordsExpectations,
         about: charter == nil ? [] : fields)
     }
     guard saves else { return nil }
     do throws(WitnessFolder.Unwritable) {
-      return try RecordedWalk(keeping: blueprint.name, of: file, about: fields)
+      return try RunRecorder(keeping: blueprint.name, of: file, about: fields)
     } catch {
       let problem = Unkept(reason: error)
       if charter != nil { throw problem }
@@ -96,7 +96,7 @@ struct RunningApp: Equatable {
 
   private func runOnTerminal(
     _ blueprint: Blueprint, _ reading: SettingsReading, _ saved: SavedRun?, _ goesOn: Bool,
-    _ recorded: RecordedWalk?, _ used: UsedControls?
+    _ recorded: RunRecorder?, _ used: UsedControls?
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
@@ -145,7 +145,7 @@ struct RunningApp: Equatable {
 
   /// The words of the prompt that write files.
   private func tools(
-    of session: Session, _ blueprint: Blueprint, _ recorded: RecordedWalk?
+    of session: Session, _ blueprint: Blueprint, _ recorded: RunRecorder?
   ) -> [SessionTool] {
     let tape = RunTape(of: session, blueprint: file) { size in
       // The tape names the file, which may have changed since.
@@ -184,7 +184,7 @@ struct RunningApp: Equatable {
   }
 
   private func runPlain(
-    _ blueprint: Blueprint, _ saved: SavedRun?, _ recorded: RecordedWalk?
+    _ blueprint: Blueprint, _ saved: SavedRun?, _ recorded: RunRecorder?
   ) -> Int32 {
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,

@@ -35,7 +35,7 @@ final class SavedRun {
       (saver, remark) = (nil, folder.remark.map { "\($0)" })
       return
     }
-    let place = SessionPlace(of: file.map { realPath(of: $0) ?? $0 } ?? "roots:shop", in: state)
+    let place = SessionLocation(of: file.map { realPath(of: $0) ?? $0 } ?? "roots:shop", in: state)
     do throws(StoreFault) {
       let store = try SessionStore(at: place.path, app: place.app, rules, wanted: wanted)
       saver = SessionSaver(store)

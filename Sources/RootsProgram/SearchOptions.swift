@@ -67,13 +67,13 @@ struct SearchOptions {
 
   /// The report of a result.
   func report(
-    _ result: ExplorationResult, path: String?, seenBy tapes: (SeenItems, count: Int)? = nil,
+    _ result: ExplorationResult, path: String?, coveredBy tapes: (CoveredItems, count: Int)? = nil,
     examples: Int = 0, within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
     let command = ["roots explore", path.map(shellWord)].compactMap(\.self) + written
     return ExplorationReport(
       result, path: path, program: Program.version, command: command.joined(separator: " "),
-      seenBy: tapes, examples: examples, within: budget)
+      coveredBy: tapes, examples: examples, within: budget)
   }
 
   /// Reads a size of at least 1 MiB: a whole number with `M` or `G`.

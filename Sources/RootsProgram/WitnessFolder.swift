@@ -48,14 +48,14 @@ struct WitnessFolder {
     }
   }
 
-  /// Writes few tapes that together see what was reached and is not seen yet; tapes of earlier
-  /// searches are replaced.
+  /// Writes a small set of tapes that covers what was reached and is not covered yet; tapes of
+  /// earlier searches are replaced.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeSuite(
-    of result: ExplorationResult, without seen: SeenItems
+    of result: ExplorationResult, without covered: CoveredItems
   ) throws(Unwritable) {
     let part = budget.part(0.6)
-    let suite = Suite(of: result, without: seen) { part.isOver || isInterrupted }
+    let suite = Suite(of: result, without: covered) { part.isOver || isInterrupted }
     if suite.isCut { missingCount += 1 }
     for way in suite.ways {
       try write(named: way.item.name) { result.tape(of: way, blueprint: $0).recording }

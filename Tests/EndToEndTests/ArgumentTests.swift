@@ -73,8 +73,8 @@ import Testing
     ("explore --fact itmes=0", "--fact: there is no fact 'itmes'; did you mean 'items'?"),
     (
       "explore --walk 1",
-      "unknown option '--walk', which is gone; write '--for TIME'; the search looks first at "
-        + "states that show something new"
+      "unknown option '--walk', which is gone; write '--for TIME'; the search visits states "
+        + "that show something new first"
     ),
     (
       "run --trace",

@@ -33,14 +33,14 @@ import Testing
         cd $(mktemp -d); "$0" new shop.yaml >/dev/null 2>&1
         printf 'Set Blueprint "shop.yaml"\nDown\nEnter\nEscape\n' >one.tape
         "$0" cover one.tape --stack 3 --report a/r.html --report - 2>/dev/null >r.json
-        grep -o '"seen": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
+        grep -o '"covered": [a-z]*' r.json | sort | uniq -c | tr -s ' '; grep -o '"tapes": .' r.json
         grep -o '<h2>Reachable.*</h2>' a/r.html; grep -o '<th scope="row">screens.*</tr>' a/r.html
         "$0" cover one.tape --report r.xml 2>&1; rm -r *; rmdir $PWD
         """)
     #expect(
       said.text == """
-         19 "seen": false
-         4 "seen": true
+         19 "covered": false
+         4 "covered": true
         "tapes": 1
         <h2>Reachable, not covered (screens)</h2>
         <h2>Reachable, not covered (actions)</h2>

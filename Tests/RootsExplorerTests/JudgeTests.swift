@@ -4,7 +4,7 @@ import Testing
 @Suite struct JudgeTests {
   /// Properties: 0 of nodes divisible by 5, 3 of those by 7, 1 of moves to an odd node from an even
   /// one, 2 of refused moves.
-  private static let judge = Judge<Int>(
+  private static let checks = PropertyChecks<Int>(
     state: { node, properties in
       if node % 5 == 0 { properties.append(0) }
       if node % 7 == 0 { properties.append(3) }
@@ -29,7 +29,7 @@ import Testing
       }
     }
     var search = Search(graph)
-    search.judge = JudgeTests.judge
+    search.checks = JudgeTests.checks
     search.threads = 1 + Int(seed % 4)
     let findings = try search.run().report.findings
     #expect(findings.properties == places.keys.sorted())
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `the path to a transition ends with its move`() throws {
     var search = Search(Jugs())
-    search.judge = Judge(transition: { before, _, after, properties in
+    search.checks = PropertyChecks(transition: { before, _, after, properties in
       if before.big != 4, after?.big == 4 { properties.append(0) }
     })
     let space = try search.run()
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a search ends with the level in which the last wanted property was found`() throws {
     var search = Search(SlidingPuzzle(columns: 3, rows: 2))
-    search.judge = Judge(state: { state, properties in
+    search.checks = PropertyChecks(state: { state, properties in
       if state[0] != 0 { properties.append(0) }
       if state[5] == 0 { properties.append(1) }
     })

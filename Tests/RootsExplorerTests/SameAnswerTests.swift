@@ -29,7 +29,7 @@ struct Answer: Equatable {
 
   @Test func `two-phase commit has the same answer on any number of threads`() throws {
     var search = Search(TwoPhaseCommit(count: 5))
-    search.judge = Judge(
+    search.checks = PropertyChecks(
       state: { state, properties in properties.append(state.decision) },
       transition: { before, move, after, properties in
         if after?.managers == before.managers { properties.append(3 + move) }

@@ -17,7 +17,7 @@ import Testing
     var search = Search(SlidingPuzzle(columns: 3, rows: 2))
     let monitor = search.monitor
     let seen = Mutex<[SearchProgress]>([])
-    search.judge = Judge(state: { _, _ in
+    search.checks = PropertyChecks(state: { _, _ in
       let progress = monitor.progress
       seen.withLock { if $0.last != progress { $0.append(progress) } }
     })

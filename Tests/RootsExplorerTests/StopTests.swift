@@ -5,7 +5,7 @@ import Testing
 /// Stops: the answer so far is the beginning of the answer without limits.
 @Suite struct StopTests {
   private static let graph = Graph.random(nodes: 3000, moves: 4, starts: 2, seed: 11)
-  private static let judge = Judge<Int>(state: { node, properties in
+  private static let checks = PropertyChecks<Int>(state: { node, properties in
     if node % 3 == 0 { properties.append(0) }
   })
 
@@ -41,7 +41,7 @@ import Testing
 
   private func search() -> Search<Graph> {
     var search = Search(StopTests.graph)
-    search.judge = StopTests.judge
+    search.checks = StopTests.checks
     return search
   }
 
@@ -76,7 +76,7 @@ import Testing
     let whole = try Search(graph).run()
     for bytes in stride(from: 0, to: 1_500_000, by: 130_000) {
       var search = Search(graph)
-      search.judge = StopTests.judge
+      search.checks = StopTests.checks
       search.limits.bytes = bytes
       let parts = try [1, 2, 3].map { threads in
         search.threads = threads
@@ -114,7 +114,7 @@ import Testing
     let asked = Counter()
     let monitor = SearchMonitor()
     var search = Search(Subsets(bits: 32))
-    search.judge = Judge(state: { _, _ in
+    search.checks = PropertyChecks(state: { _, _ in
       if asked.next() == 40 { monitor.cancel() }
     })
     search.monitor = monitor
@@ -128,12 +128,12 @@ import Testing
     var random = SplitMix64(seed: seed)
     let graph = Graph.random(nodes: 6000, moves: 4, starts: 2, seed: seed)
     var search = Search(graph)
-    search.judge = StopTests.judge
+    search.checks = StopTests.checks
     let whole = try search.run()
     let moment = Int.random(in: 0...(whole.report.states * 11 / 10), using: &random)
     let asked = Counter()
     let monitor = SearchMonitor()
-    search.judge = Judge(state: { node, properties in
+    search.checks = PropertyChecks(state: { node, properties in
       if node % 3 == 0 { properties.append(0) }
       if asked.next() == moment { monitor.cancel() }
     })

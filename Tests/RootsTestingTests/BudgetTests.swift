@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a suite has no more ways when the work is over`() throws {
     let result = try Exploration(try blueprint(Self.shop)).run()
-    let seen = SeenItems(of: result.run)
+    let seen = CoveredItems(of: result.run)
     let suite = Suite(of: result, without: seen, until: { true })
     #expect(suite.isCut && suite.ways.isEmpty)
     #expect(!Suite(of: result, without: seen).isCut)

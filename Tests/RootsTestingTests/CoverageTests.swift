@@ -36,14 +36,14 @@ import Testing
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     exploration.extras = [.links]
     change(&exploration)
-    return try exploration.run().coverage(seen: nil)
+    return try exploration.run().coverage(covered: nil)
   }
 
   /// The names of the things of a kind, by their verdicts.
   private func names(
     _ kind: CoverageKind, _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> [String] {
-    try coverage(Self.shop, change).filter { $0.kind == kind }.flatMap(\.things).map {
+    try coverage(Self.shop, change).filter { $0.kind == kind }.flatMap(\.rows).map {
       "\($0.name): \($0.reason ?? $0.verdict.word)"
     }
   }
@@ -79,7 +79,7 @@ import Testing
     let kinds = try coverage(scene).filter { [.screens, .actions].contains($0.kind) }
     #expect(kinds.map(\.reached) == [4, 1])
     let (blueprint, _) = Blueprint.read(source: Source(name: "pier.yaml", text: scene))
-    let walk = KeyWalk(AppRun(MoveTable(try #require(blueprint))))
+    let walk = KeyPlayer(AppRun(MoveTable(try #require(blueprint))))
     #expect(try walk.possibleMoves.first.map { try walk.perform($0) }?.isEmpty == false)
     #expect(walk.possibleMoves.count == 1)
   }

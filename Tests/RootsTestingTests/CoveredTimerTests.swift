@@ -34,7 +34,7 @@ import Testing
   private func play(_ tape: String) throws -> TapeResult {
     let app = try blueprint()
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
     return player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
   }
 
@@ -59,11 +59,11 @@ import Testing
     let app = try blueprint()
     let result = try Exploration(app).run()
     #expect(result.isComplete)
-    let outcomes = result.coverage(seen: nil).filter { $0.kind == .outcomes }
-      .flatMap(\.things)
+    let outcomes = result.coverage(covered: nil).filter { $0.kind == .outcomes }
+      .flatMap(\.rows)
     let ends = outcomes.filter { $0.verdict == .reached && $0.name.hasPrefix("box") }.map(\.name)
     #expect(ends.count == 1, "\(ends)")
-    let walk = KeyWalk(AppRun(MoveTable(app)))
+    let walk = KeyPlayer(AppRun(MoveTable(app)))
     var chance = Chance(seed: 7)
     for _ in 0..<60 {
       guard let move = walk.possibleMoves.randomElement(using: &chance) else { break }

@@ -32,14 +32,15 @@ import Testing
     """
 
   private func report(
-    _ text: String = bank, _ change: (inout Exploration) -> Void = { _ in }
+    _ text: String = bank, examples: Int = 0,
+    _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> ExplorationReport {
     let (blueprint, report) = Blueprint.read(
       source: Source(name: "bank.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), path: "the bank.yaml", program: "1.2.3")
+      try exploration.run(), path: "the bank.yaml", program: "1.2.3", examples: examples)
   }
 
   private func verdict(
@@ -82,8 +83,8 @@ import Testing
     let low = try self.report { $0.limits.stack = 2 }
     #expect(verdict("asking is counted", low) == .bounded)
     #expect(verdict("impossible", low) == .undecided)
-    #expect(low.coverage[0].things.map(\.verdict) == [.reached, .reached, .undecided])
-    #expect(low.coverage[1].things.first { $0.name.contains("Pay") }?.verdict == .undecided)
+    #expect(low.coverage[0].rows.map(\.verdict) == [.reached, .reached, .undecided])
+    #expect(low.coverage[1].rows.first { $0.name.contains("Pay") }?.verdict == .undecided)
   }
 
   @Test func `a claim that all can happen is proved once all has happened`() throws {
@@ -171,8 +172,8 @@ import Testing
     let fault = try #require(report.faults.first)
     #expect(fault.way?.count == 52)
     #expect(
-      report.section(of: fault).text.contains("  keys     p 52  the key p of home\n"))
-    #expect(report.document.page.contains("<code>p 52</code>"))
+      report.section(of: fault).text.contains("  keys     p  the key p of home, 52 times\n"))
+    #expect(report.document.page.contains("the key p of home, 52 times"))
   }
 
   @Test func `a dead end has no way back either, and both are one fault`() throws {
@@ -189,8 +190,8 @@ import Testing
     #expect(report.faults.map(\.property) == ["dead-end", "impossible"])
     #expect(report.faults.first?.also == ["home"])
     #expect(verdict("home", report) == .broken)
-    #expect(report.coverage[0].reached == 2 && report.coverage[0].things.count == 3)
-    #expect(report.coverage[1].things.map(\.name) == ["the row \"Go\" of home"])
+    #expect(report.coverage[0].reached == 2 && report.coverage[0].rows.count == 3)
+    #expect(report.coverage[1].rows.map(\.name) == ["the row \"Go\" of home"])
   }
 
   @Test func `each move has the line of its row, key, button, answer or route`() throws {
@@ -233,7 +234,7 @@ import Testing
         table: push table
       """
     #expect(
-      try report(text).coverage[1].things.map { "\($0.line ?? 0) \($0.name)" } == [
+      try report(text).coverage[1].rows.map { "\($0.line ?? 0) \($0.name)" } == [
         "9 the row \"Ask\" of home", "10 the row \"Wait\" of home",
         "15 the answer \"Sure\" of quiz", "16 the answer \"Later\" of quiz",
         "19 the form \"Send\" of form", "25 the key x of pause", "34 the row \"two\" of table",
@@ -259,22 +260,26 @@ import Testing
   }
 
   @Test func `the JSON has all that the report has, in keys that stay`() throws {
-    let report = try report()
+    let report = try report(examples: 1)
     let json = ExplorationJSON(report).text
     let value = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "doubt", "examples", "extent", "faults", "file", "path", "program",
+        "app", "command", "coverage", "doubt", "examples", "extent", "faults", "file", "path",
+        "program",
         "properties", "tapes", "verdict", "version",
       ])
-    #expect(value["version"] as? Int == 3 && value["program"] as? String == "1.2.3")
+    #expect(value["version"] as? Int == 4 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
     #expect((extent["searches"] as? [[String: Any]])?.count == 4)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
     #expect((fault["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
-    #expect((value["coverage"] as? [Any])?.count == report.coverage.count)
+    let example = try #require((value["examples"] as? [[String: Any]])?.first)
+    #expect((example["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
+    let items = (value["coverage"] as? [[String: Any]])?.map { $0["items"] as? [[String: Any]] }
+    #expect(items?.map { $0?.count } == report.coverage.map(\.rows.count))
   }
 
   @Test func `the text names a fault that can be opened`() throws {

@@ -67,7 +67,7 @@ import Testing
     #expect(report.result.doubt == "facts were kept to basket=0..1")
     #expect(verdict("the basket is never full", report) == .bounded)
     #expect(verdict("it can be paid", report) == .undecided)
-    #expect(report.coverage[1].things.map(\.verdict) == [.reached, .reached, .reached, .undecided])
+    #expect(report.coverage[1].rows.map(\.verdict) == [.reached, .reached, .reached, .undecided])
     #expect(report.faults.isEmpty)
   }
 
@@ -83,7 +83,7 @@ import Testing
     let report = try report("plan=free", "basket=0..2")
     let extent = "complete within basket=0..2 and plan=free, without undo and restarts"
     #expect(report.extentWords == extent)
-    #expect(report.coverage[1].things.last?.verdict == .undecided)
+    #expect(report.coverage[1].rows.last?.verdict == .undecided)
     let low = try self.report("basket=0") { $0.limits.stack = 1 }
     #expect(low.extentWords == "complete within stacks of 1 screen, without undo and restarts")
     #expect(low.result.cutCount == 1 && low.result.outsideCount == 0)

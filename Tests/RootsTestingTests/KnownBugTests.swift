@@ -77,7 +77,7 @@ import Testing
 
   private func play(_ text: String, on app: Blueprint) throws -> TapeResult {
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   private func ways(of result: ExplorationResult) -> [[UInt32]] {
-    Suite(of: result, without: SeenItems(of: result.run)).ways.map(\.moves)
+    Suite(of: result, without: CoveredItems(of: result.run)).ways.map(\.moves)
   }
 
   @Test(arguments: ["City", "Starter"])

@@ -14,13 +14,13 @@ import Testing
   func `a random walk of a random app by keys comes where the search comes`(shard: Int) throws {
     try forEachApp(shard) { app, seed in
       for undoes in [false, true] {
-        let walk = KeyWalk(AppRun(MoveTable(app, undoes: undoes, restarts: true)))
+        let walk = KeyPlayer(AppRun(MoveTable(app, undoes: undoes, restarts: true)))
         var chance = Chance(seed: seed)
         var moves: [String] = []
         for _ in 0..<40 {
           guard let move = walk.possibleMoves.randomElement(using: &chance) else { break }
           moves.append(walk.name(of: move))
-          do throws(KeyWalk.Disagreement) {
+          do throws(KeyPlayer.Disagreement) {
             try walk.perform(move)
           } catch {
             Issue.record(
@@ -47,7 +47,7 @@ import Testing
         #expect(tape.isConfirmed, "\(fault.sentence)")
         let text = tape.recording.text
         var player = TapePlayer { size, _ in makeSession(app, size: size) }
-        player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+        player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
         let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
         #expect(

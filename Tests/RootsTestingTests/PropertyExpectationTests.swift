@@ -43,7 +43,7 @@ import Testing
     let (blueprint, report) = Blueprint.read(source: Source(name: "bank.yaml", text: app))
     let app = try #require(blueprint, "\(report.text)")
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in PropertyWatch(session, app).properties }
+    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
     let text = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
   }
@@ -108,7 +108,7 @@ import Testing
       "Open 'roots://pay' | Enter | Expect property results",
       "\"results\" is broken after Enter (the row \"Send\" of pay)",
       "Every result is settled, and each way in which it can end is handled.",
-      "pay returns a value, and nobody was seen to get it"
+      "pay returns a value, and nothing handled it"
     ),
     (
       "Enter | Down | Enter 3 | Expect property domains",

@@ -218,8 +218,8 @@ extension Navigator {
     let text = MessageText(telling.message, with: telling.payload)
     let isEnd = telling.child != nil && telling.message == MessageRule.ended
     guard let listener = telling.listener else {
-      let isHeard = liveFlows.handlers.contains { $0.hear(text) == .handled }
-      if world.map.isCoordinated, !isHeard, !isEnd { report(.message("\(telling)")) }
+      let isHandled = liveFlows.handlers.contains { $0.hear(text) == .handled }
+      if world.map.isCoordinated, !isHandled, !isEnd { report(.message("\(telling)")) }
       return
     }
     guard let live = liveFlows.open[listener] else { return }

@@ -66,8 +66,8 @@ extension Navigator {
         reply = .refused(refusal)
       }
     }
-    let isHeard = deliver(refusal, to: context)
-    if isDraining, !isHeard, !hasReportedRefusal { report(.refused(command, refusal)) }
+    let isHandled = deliver(refusal, to: context)
+    if isDraining, !isHandled, !hasReportedRefusal { report(.refused(command, refusal)) }
     hasReportedRefusal = false
   }
 

@@ -5,13 +5,13 @@ extension Navigator {
   /// - Returns: whether there was one.
   @discardableResult
   func deliver(_ refusal: Refusal, to context: EntryContext?) -> Bool {
-    var isHeard = context?.onRefusal != nil
+    var isHandled = context?.onRefusal != nil
     context?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
-      isHeard = isHeard || step.onRefusal != nil
+      isHandled = isHandled || step.onRefusal != nil
       step.onRefusal?(refusal)
     }
-    return isHeard
+    return isHandled
   }
 
   /// Refuses waiting requests, oldest first, except those that the world still has.

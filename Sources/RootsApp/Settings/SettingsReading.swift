@@ -10,7 +10,7 @@ package struct SettingsReading: Sendable {
   /// The first problem in one sentence, for the app to show; nil if there is none.
   package private(set) var message: String?
 
-  init(_ places: SettingsPlaces, theme: String?, open: Settings.Opening) {
+  init(_ places: SettingsFiles, theme: String?, open: Settings.Opening) {
     for note in places.notes { complaint += note + "\n" }
     message = places.notes.first
     if let path = places.config { read(path, open) }
@@ -61,7 +61,7 @@ extension Settings {
   ///   - theme: the name of a theme; nil for the theme of the settings.
   ///   - open: reads a file.
   package static func read(
-    _ places: SettingsPlaces, theme: String? = nil, open: Opening = openFile
+    _ places: SettingsFiles, theme: String? = nil, open: Opening = openFile
   ) -> SettingsReading {
     SettingsReading(places, theme: theme, open: open)
   }

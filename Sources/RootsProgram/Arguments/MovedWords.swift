@@ -42,13 +42,13 @@ enum MovedWords {
     "--of": "leave it out; all kinds are counted",
     "--output": "write '>FILE' behind the command",
     "--quiet": "write '>/dev/null' behind the command",
-    "--seed": "write '--for TIME'; the search looks first at states that show something new",
+    "--seed": "write '--for TIME'; the search visits states that show something new first",
     "--seen": "write 'roots cover', which lists the screens that no tape shows",
     "--shard": "write a longer '--for' or a smaller search: --fact, --stack, --only",
     "--slowest": "write '--report FILE.json', which has the times",
     "--tester": "leave it out",
     "--timeout": "write 'timeout 60' before the command",
     "--trace": "press F12 in the app, which lists each key with its commands",
-    "--walk": "write '--for TIME'; the search looks first at states that show something new",
+    "--walk": "write '--for TIME'; the search visits states that show something new first",
   ]
 }

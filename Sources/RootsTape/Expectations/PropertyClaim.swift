@@ -19,8 +19,8 @@ struct PropertyClaim: TapeClaim {
   func check(names: inout TapeAppCheck) { names.check(property: name) }
 
   func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
-    guard let breach = try app.breach(of: name) else { return nil }
-    return TapeFailure(breach.message, expected: breach.expected, actual: breach.actual)
+    guard let violation = try app.violation(of: name) else { return nil }
+    return TapeFailure(violation.message, expected: violation.expected, actual: violation.actual)
   }
 
   func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {

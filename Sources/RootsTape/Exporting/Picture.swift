@@ -18,7 +18,7 @@ package struct Picture {
     let rows: [Int?]
   }
 
-  private let look: PictureLook
+  private let look: PictureStyle
   private let title: String
   private var markups: [String] = []
   private var numbers: [String: Int] = [:]
@@ -34,13 +34,13 @@ package struct Picture {
   /// The pause before an animation repeats.
   private static let pause = Duration.seconds(2)
 
-  package init(title: String, look: PictureLook) {
+  package init(title: String, look: PictureStyle) {
     self.title = title
     self.look = look
   }
 
   /// Creates a picture of one frame.
-  package init(of frame: Frame, title: String, look: PictureLook) {
+  package init(of frame: Frame, title: String, look: PictureStyle) {
     self.init(title: title, look: look)
     add(frame, at: .zero)
   }

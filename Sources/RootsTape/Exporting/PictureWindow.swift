@@ -4,12 +4,12 @@ import RootsTerminal
 struct PictureWindow {
   let columnsWidth: Int
   let rowsHeight: Int
-  private let look: PictureLook
+  private let look: PictureStyle
 
   private static let padding = 16
   private static let barHeight = 34
 
-  init(size: Size, look: PictureLook) {
+  init(size: Size, look: PictureStyle) {
     columnsWidth = size.columns * PictureCell.width
     rowsHeight = size.rows * PictureCell.height
     self.look = look
@@ -38,7 +38,7 @@ struct PictureWindow {
 
 /// The style sheet of a picture.
 struct PictureStyles {
-  let look: PictureLook
+  let look: PictureStyle
   let palette: Set<UInt8>
 
   private static let fonts =

@@ -17,7 +17,7 @@ extension SessionTool {
     switch TapeOutput(path: path).pathExtension {
     case ".txt": text = frame.text + "\n"
     case ".svg":
-      let look = PictureLook(of: Tape([], file: ""))
+      let look = PictureStyle(of: Tape([], file: ""))
       text = Picture(of: frame, title: visible(session.chrome.name), look: look).text
     default:
       return MessageLine(.refusal, "a screenshot ends in .svg or .txt, not '\(visible(path))'")

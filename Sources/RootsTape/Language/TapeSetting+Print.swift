@@ -22,7 +22,7 @@ extension TapeSetting {
   }
 }
 
-extension TapeLook {
+extension VHSSetting {
   /// The value as it is written: numbers and flags bare, a theme in its braces, other values in
   /// quotes.
   fileprivate func form(of value: String) -> String {

@@ -40,7 +40,7 @@ public enum TapeSetting: Hashable, Sendable {
   ///
   /// Pictures use the theme and the window bar, films the width and the frame rate too; the other
   /// settings have no effect.
-  case look(TapeLook, value: String)
+  case look(VHSSetting, value: String)
 
   /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
@@ -83,7 +83,7 @@ public enum TapeSetting: Hashable, Sendable {
       "Columns", "Rows", "Blueprint", "Keymap", "State", "TypingSpeed", "WaitTimeout",
       "WaitPattern", "PlaybackSpeed", "Transitions", "Navigator", "Refusals", "Part", "Var",
       "Secret",
-    ] + TapeSessionField.allCases.map(\.rawValue) + TapeLook.allCases.map(\.rawValue)
+    ] + TapeSessionField.allCases.map(\.rawValue) + VHSSetting.allCases.map(\.rawValue)
 
   /// The settings of earlier versions, which have no effect.
   static let removed: Set = [
@@ -93,7 +93,7 @@ public enum TapeSetting: Hashable, Sendable {
 }
 
 /// The settings that VHS has for its images and its shell.
-public enum TapeLook: String, Hashable, Sendable, CaseIterable {
+public enum VHSSetting: String, Hashable, Sendable, CaseIterable {
   case shell = "Shell"
   case fontFamily = "FontFamily"
   case fontSize = "FontSize"

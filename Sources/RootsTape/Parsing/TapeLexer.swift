@@ -5,11 +5,11 @@ struct TapeLexer {
   private var line = 1
   private var lineStart = 0
   /// The state of the search for `Set Theme`, whose braces may span several lines.
-  private var theme = ThemeWatch.nothing
+  private var theme = ThemeWords.nothing
   /// Whether no closing brace is left, so that a file with many open braces is searched only once.
   private var bracesAreOver = false
 
-  private enum ThemeWatch { case nothing, set, setTheme }
+  private enum ThemeWords { case nothing, set, setTheme }
 
   init(_ text: String) {
     bytes = Array(text.utf8)

@@ -7,7 +7,9 @@ extension TapeParser {
     guard !next.endsLine else { return fail("Set needs a setting and its value", at: next) }
     let name = take()
     let word = literal(name)
-    if let look = TapeLook(rawValue: word) { return lookValue(look).map { .look(look, value: $0) } }
+    if let setting = VHSSetting(rawValue: word) {
+      return lookValue(setting).map { .look(setting, value: $0) }
+    }
     if let field = TapeSessionField(rawValue: word) {
       return argument("a text in quotes").map { .session(field, value: $0) }
     }
@@ -149,7 +151,7 @@ extension TapeParser {
 
   /// Reads the value of a VHS setting: any token, as in VHS, even one that looks like a comment
   /// (`#ffffff`).
-  private mutating func lookValue(_ look: TapeLook) -> String? {
+  private mutating func lookValue(_ look: VHSSetting) -> String? {
     guard !next.endsLine || next.kind == .comment else {
       return fail("\(look.rawValue) needs a value on its line", at: next)
     }

@@ -11,7 +11,7 @@ enum TapeWords {
     let newKeys = Set(["Home"] + (1...12).map { "F\($0)" })
     words.formUnion(Key.Code.onTapes.map(\.word).filter { !newKeys.contains($0) })
     words.formUnion(TapeVerb.allCases.filter { !$0.traits.contains(.own) }.map(\.rawValue))
-    words.formUnion(TapeLook.allCases.map(\.rawValue))
+    words.formUnion(VHSSetting.allCases.map(\.rawValue))
     words.formUnion(["TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed"])
     return words
   }()

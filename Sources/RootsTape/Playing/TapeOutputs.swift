@@ -11,7 +11,7 @@ struct TapeOutputs {
   }
 
   private let title: String
-  private let look: PictureLook
+  private let look: PictureStyle
   private var files: [File] = []
   private var shots: [(path: String, text: String)] = []
   private var photos: [TapeFilm] = []
@@ -32,7 +32,7 @@ struct TapeOutputs {
   init(of tape: Tape, path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     title = visible(name.hasSuffix(".tape") ? String(name.dropLast(5)) : name)
-    look = PictureLook(of: tape)
+    look = PictureStyle(of: tape)
     reel = TapeReel(framesPerSecond: look.framesPerSecond)
   }
 

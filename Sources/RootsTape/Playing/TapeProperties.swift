@@ -10,19 +10,19 @@ package struct TapeProperties {
   /// Follows the app to its present state; called after each command that acts on it.
   let follow: () -> Void
   /// The first time that a property was broken; nil if it has not been.
-  let breach: (_ name: String) -> Breach?
+  let violation: (_ name: String) -> Violation?
 
   package init(
     objection: @escaping Objecting, follow: @escaping () -> Void,
-    breach: @escaping (_ name: String) -> Breach?
+    violation: @escaping (_ name: String) -> Violation?
   ) {
     self.objection = objection
     self.follow = follow
-    self.breach = breach
+    self.violation = violation
   }
 
   /// The first time that a property was broken.
-  package struct Breach: Hashable, Sendable {
+  package struct Violation: Hashable, Sendable {
     /// The fault in one line, with the key or the move after which it showed.
     package let message: String
     /// The claim in words.

@@ -34,7 +34,7 @@ public struct TapeResult: Hashable, Sendable {
   /// The frames of each failure.
   package var pictures: [TapePicture] = []
   /// The colours of pictures of the tape.
-  package var look = PictureLook()
+  package var look = PictureStyle()
   /// Whether the person watching stopped the tape.
   public var isStopped = false
   /// Warnings and notes, one per line.

@@ -4,11 +4,11 @@ import RootsTerminal
 extension TapeRun: ClaimContext {
   var message: MessageLine? { session.message }
 
-  func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
+  func violation(of property: String) throws(TapeFailure) -> TapeProperties.Violation? {
     guard let properties else { throw TapeFailure("this app has no properties") }
     if let reason = properties.objection(property) { throw TapeFailure(reason) }
     properties.follow()
-    return properties.breach(property)
+    return properties.violation(property)
   }
 }
 

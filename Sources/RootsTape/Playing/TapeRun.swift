@@ -95,7 +95,7 @@ struct TapeRun {
   mutating func play() -> TapeResult {
     defer { observation.cancel() }
     var result = TapeResult(path: path, verdict: .passed)
-    result.look = PictureLook(of: reading.tape)
+    result.look = PictureStyle(of: reading.tape)
     do throws(TapeFailure) {
       try settle()
       hold(at: nil)

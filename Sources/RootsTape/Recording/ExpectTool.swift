@@ -27,7 +27,7 @@ extension SessionTool {
       else { return MessageLine(.refusal, "one expectation is marked at a time") }
       return mark(expectation, in: session)
     }
-    tool.choices = { WrongThings(in: $0).choices }
+    tool.choices = { BugExpectations(in: $0).choices }
     return tool
   }
 
@@ -74,7 +74,7 @@ struct MarkedApp: ClaimContext {
     return session.appFrame(in: .standard)
   }
 
-  func breach(of property: String) throws(TapeFailure) -> TapeProperties.Breach? {
+  func violation(of property: String) throws(TapeFailure) -> TapeProperties.Violation? {
     throw TapeFailure("a property is about a whole run; expect it in a tape")
   }
 }

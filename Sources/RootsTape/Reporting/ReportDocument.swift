@@ -59,9 +59,9 @@ package struct ReportDocument {
   /// A picture of the terminal, which is drawn only if a page has room for it.
   package struct Figure {
     let picture: TapePicture
-    let look: PictureLook
+    let look: PictureStyle
 
-    package init(_ picture: TapePicture, look: PictureLook = PictureLook()) {
+    package init(_ picture: TapePicture, look: PictureStyle = PictureStyle()) {
       (self.picture, self.look) = (picture, look)
     }
   }

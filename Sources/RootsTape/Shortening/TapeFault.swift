@@ -57,7 +57,7 @@ package struct TapeFault: Hashable, Sendable {
   ///   - session: the app at its end.
   ///   - watch: the inputs of the play.
   init(
-    _ result: TapeResult, at last: TapeCommand?, _ session: Session, _ watch: InputWatch
+    _ result: TapeResult, at last: TapeCommand?, _ session: Session, _ watch: NeededInputs
   ) {
     causes = last?.isPlainExpectation == true ? watch.causes : []
     let world = session.navigator.world

@@ -221,7 +221,7 @@ package struct TapeShortening {
   private static func fault(
     of lines: [Recording.Line], _ last: TapeCommand?, _ path: String, _ player: TapePlayer
   ) -> TapeFault? {
-    let watch = InputWatch(path: last?.expectedPath)
+    let watch = NeededInputs(path: last?.expectedPath)
     var player = player
     let makeSession = player.makeSession
     player.makeSession = { size, blueprint in

@@ -8,13 +8,13 @@ extension Explanation.Asked {
     for effect in effects {
       switch effect {
       case .settled(let entry, let ending): lines.append("\(entry) is \(ending)")
-      case .appeared(let id): lines.append("\(name(id)) can be seen")
-      case .disappeared(let id): lines.append("\(name(id)) can no longer be seen")
+      case .appeared(let id): lines.append("\(name(id)) is visible now")
+      case .disappeared(let id): lines.append("\(name(id)) is no longer visible")
       default: break
       }
     }
     if after.hasQueuedCommands { lines.append("then the queued reactions run") }
-    return lines.isEmpty ? ["no result is settled, and nothing else is seen"] : lines
+    return lines.isEmpty ? ["no result is settled, and no other screen is visible"] : lines
   }
 
   private func name(_ id: EntryID) -> String {

@@ -111,7 +111,7 @@ extension Branches.Branch {
 }
 
 /// The place of a session in its branches.
-package struct BranchPlace: Hashable, Sendable {
+package struct BranchPosition: Hashable, Sendable {
   /// The number of the branch.
   package let branch: Int
   /// How often the app was started over, restarted or reloaded.

@@ -3,8 +3,8 @@ import Roots
 // The ways through the app that rewinding has left.
 extension Session {
   /// The place of the session in its branches.
-  package var branchPlace: BranchPlace {
-    BranchPlace(
+  package var branchPlace: BranchPosition {
+    BranchPosition(
       branch: branches.current, life: branches.life, step: navigator.journal?.count ?? 0)
   }
 

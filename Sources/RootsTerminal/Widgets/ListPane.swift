@@ -56,13 +56,13 @@ public struct ListPane: Hashable, Sendable {
   public var emptyText = "(nothing here)"
   /// The sort order; nil for the original order.
   public var order: Order?
-  var place: RowPlace
+  var place: ListPosition
 
   /// Creates a list.
   public init(columns: [Column] = [], rows: [Row], selection: Int = 0, offset: Int = 0) {
     self.columns = columns
     self.rows = rows
-    place = RowPlace(selection: selection, offset: offset)
+    place = ListPosition(selection: selection, offset: offset)
   }
 
   /// The index of the selected row; an index out of range counts as the nearest row.

@@ -36,7 +36,7 @@ extension MouseEvent {
   }
 }
 
-extension RowPlace {
+extension ListPosition {
   /// Handles a mouse event over rows: a press selects a row, or chooses the selected one; the wheel
   /// scrolls.
   ///

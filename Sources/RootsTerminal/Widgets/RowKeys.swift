@@ -31,7 +31,7 @@ enum FilterAction: Hashable, Sendable {
     .init(.keep, Key(.enter), label: "keep"), .init(.clear, Key(.escape), label: "show all"))
 }
 
-extension RowPlace {
+extension ListPosition {
   /// The items of the keys that have an effect now.
   ///
   /// - Parameter count: the number of shown rows.

@@ -62,7 +62,7 @@ struct ShownRows: Hashable {
 }
 
 /// The state of a list apart from its rows: the selected row, the visible part, and the filter.
-struct RowPlace: Hashable, Sendable {
+struct ListPosition: Hashable, Sendable {
   /// The index of the selected row among all rows; counts as the nearest shown row.
   var selection: Int
   /// The first visible position after the last scrolling; the selection is always visible.

@@ -1,8 +1,8 @@
 /// The differences between two versions of an app, by the reports of a search through each.
 ///
-/// Things are the same if their names are: a row by its label and its screen, a screen by its name.
+/// Items are the same if their names are: a row by its label and its screen, a screen by its name.
 package struct AppDifference: Hashable, Sendable {
-  /// A thing that can be reached in one version, and not in the other one.
+  /// A row that can be reached in one version, and not in the other one.
   package struct Change: Hashable, Sendable {
     package let kind: CoverageKind
     package let name: String
@@ -13,7 +13,7 @@ package struct AppDifference: Hashable, Sendable {
     /// Whether the other version certainly does not have it; a search that was not complete leaves
     /// that open.
     package let isCertain: Bool
-    /// The thing of the other version with the same label, on another screen; nil without one.
+    /// The row of the other version with the same label, on another screen; nil without one.
     package let moved: String?
   }
 
@@ -31,7 +31,7 @@ package struct AppDifference: Hashable, Sendable {
     package var isWorse: Bool { new == .broken && old != .broken }
   }
 
-  /// The things that can no longer be done, in the order of declaration.
+  /// The moves that can no longer be done, in the order of declaration.
   package let gone: [Change]
   package let added: [Change]
   /// The properties with another verdict that no new or mended fault tells.
@@ -48,7 +48,7 @@ package struct AppDifference: Hashable, Sendable {
 
   package init(from old: ExplorationReport, to new: ExplorationReport) {
     gone = Self.changes(of: old, without: new)
-    // A search of the old version that did not come to a thing says nothing about the new one.
+    // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
     let names =
       new.claims.map(\.name)
@@ -70,8 +70,8 @@ package struct AppDifference: Hashable, Sendable {
     mended = lost.filter { new.decides($0.property) }.map(\.sentence)
     undecidedMended = lost.filter { !new.decides($0.property) }.map(\.sentence)
     // What a fault says needs no other line.
-    let told = Set((found + lost).flatMap { [$0.property] + $0.also })
-    decisions = all.filter { !told.contains($0.name) }
+    let reported = Set((found + lost).flatMap { [$0.property] + $0.also })
+    decisions = all.filter { !reported.contains($0.name) }
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
@@ -80,37 +80,37 @@ package struct AppDifference: Hashable, Sendable {
     faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
   }
 
-  /// The things that one version reaches and the other one does not.
+  /// The items that one version reaches and the other one does not.
   private static func changes(
     of report: ExplorationReport, without other: ExplorationReport
   ) -> [Change] {
     report.coverage.flatMap { coverage -> [Change] in
-      let others = other.coverage.first { $0.kind == coverage.kind }?.things ?? []
+      let others = other.coverage.first { $0.kind == coverage.kind }?.rows ?? []
       // Several rows of a screen can have one label.
       let byName = Dictionary(others.map { ($0.name, $0) }) { $1.verdict == .reached ? $1 : $0 }
-      return coverage.things.compactMap { thing -> Change? in
-        guard thing.verdict == .reached else { return nil }
-        let same = byName[thing.name]
+      return coverage.rows.compactMap { row -> Change? in
+        guard row.verdict == .reached else { return nil }
+        let same = byName[row.name]
         if same?.verdict == .reached { return nil }
-        let isKnown = same != nil || !thing.isDeclared && other.result.doubt != nil
-        let moved = same == nil ? Self.moved(thing.name, among: others) : nil
+        let isKnown = same != nil || !row.isDeclared && other.result.doubt != nil
+        let moved = same == nil ? Self.moved(row.name, among: others) : nil
         return Change(
-          kind: coverage.kind, name: thing.name, line: thing.line,
-          reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: thing.isDeclared),
+          kind: coverage.kind, name: row.name, line: row.line,
+          reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: row.isDeclared),
           isCertain: !isKnown || same?.reason != nil, moved: moved)
       }
     }
   }
 
-  /// Why a thing that the other version does not list is not reached there.
+  /// Why a row that the other version does not list is not reached there.
   private static func reason(isKnown: Bool, isDeclared: Bool) -> String {
     if isKnown { return "it was not reached" }
     // What only a search finds, such as the end of a screen, no blueprint declares.
     return isDeclared ? "it is not declared" : "it never happens"
   }
 
-  /// The only thing with the same label that is reached on another screen.
-  private static func moved(_ name: String, among others: [Coverage.Thing]) -> String? {
+  /// The only row with the same label that is reached on another screen.
+  private static func moved(_ name: String, among others: [Coverage.Row]) -> String? {
     guard let label = label(name) else { return nil }
     let found = others.filter { $0.verdict == .reached && Self.label($0.name) == label }
     return found.count == 1 ? found.first?.name : nil

@@ -10,8 +10,8 @@ package struct WatchedPlay {
   private let run: AppRun
   /// The moves in order; nil for a command, or for a text that no sample has.
   private let moves: [UInt32?]
-  /// What the tape has seen.
-  package let seen: SeenItems
+  /// What the tape has covered.
+  package let covered: CoveredItems
 
   /// Plays a tape.
   /// - Parameter player: plays tapes; its apps are replaced.
@@ -21,17 +21,17 @@ package struct WatchedPlay {
     self.init(reading, path: path, on: AppRun(MoveTable(app)), by: player)
   }
 
-  /// - Parameter seen: what was seen before, to which the tape adds; nil for nothing.
+  /// - Parameter covered: what was covered before, to which the tape adds; nil for nothing.
   package init(
     _ reading: TapeReading, path: String, on run: AppRun, by player: TapePlayer,
-    after seen: SeenItems? = nil
+    after covered: CoveredItems? = nil
   ) {
     self.run = run
-    let before = seen ?? SeenItems(of: run)
+    let before = covered ?? CoveredItems(of: run)
     final class Stage {
-      /// Held until what happened after the last key is seen too.
+      /// Held until what happened after the last key is covered too.
       var session: Session?
-      var watch: TapeWatch?
+      var watch: MoveFinder?
       var moves: [UInt32?] = []
     }
     let stage = Stage()
@@ -40,17 +40,17 @@ package struct WatchedPlay {
       let used = UsedControls()
       let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
       session.ownTools = SessionTool.idleTools
-      let watch = TapeWatch(session, noting: used, run, seen: before)
-      watch.tell = { [weak stage] in stage?.moves.append($0.move(in: run)) }
+      let watch = MoveFinder(session, noting: used, run, covered: before)
+      watch.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.watch) = (session, watch)
       return session
     }
     player.files = player.files.discardingWrites
-    player.watchProperties = { session, _ in PropertyWatch(session, run.blueprint).properties }
+    player.watchProperties = { session, _ in ViolationFinder(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     stage.watch?.follow()
     moves = stage.moves
-    self.seen = stage.watch?.seen ?? before
+    self.covered = stage.watch?.covered ?? before
   }
 
   /// The names of the moves, in order, without commands and texts that no sample has.
@@ -60,7 +60,7 @@ package struct WatchedPlay {
   }
 }
 
-extension TapeWatch.Step {
+extension MoveFinder.Step {
   /// The number of the move, if the search does the same; nil for a text that no sample has.
   fileprivate func move(in run: AppRun) -> UInt32? {
     guard let move, let after else { return move }

@@ -1,22 +1,22 @@
 package import RootsTape
 
-// What tapes see of what can be reached: a table, and the things that are missing.
+// What tapes cover of what can be reached: a table, and the items that are missing.
 extension [Coverage] {
   /// The report for the terminal.
-  /// - Parameter doubt: the reason why things that were not reached are not decided.
+  /// - Parameter doubt: the reason why items that were not reached are not decided.
   package func document(_ doubt: String?) -> ReportDocument {
     ReportDocument(title: "Coverage", sections(hasTapes: true, doubt))
   }
 
   /// - Parameters:
-  ///   - hasTapes: whether tapes have seen something.
-  ///   - doubt: the reason why things that were not reached are not decided.
+  ///   - hasTapes: whether tapes have covered something.
+  ///   - doubt: the reason why items that were not reached are not decided.
   func sections(hasTapes: Bool, _ doubt: String?) -> [ReportDocument.Section] {
     // The kinds of which the app has something.
-    let shown = filter { !$0.things.isEmpty }
+    let shown = filter { !$0.rows.isEmpty }
     let rows: [[ReportDocument.Phrase]] = shown.map { part in
       ["\(part.kind.rawValue)", "\(part.declared.map { "\($0)" } ?? "")", "\(part.reached)"]
-        + (hasTapes ? ["\(part.seen)"] : [])
+        + (hasTapes ? ["\(part.covered)"] : [])
     }
     let heads = ["coverage", "declared", "reachable"] + (hasTapes ? ["covered"] : [])
     let words = doubt.map { doubt in
@@ -26,7 +26,7 @@ extension [Coverage] {
     for part in shown where hasTapes {
       sections.append(
         part.list("Reachable, not covered") {
-          $0.verdict == .reached && $0.isSeen != true
+          $0.verdict == .reached && $0.isCovered != true
         })
     }
     for part in shown {
@@ -41,13 +41,13 @@ extension [Coverage] {
 }
 
 extension Coverage {
-  /// The section of some of the things.
+  /// The section of some of the items.
   fileprivate func list(
-    _ heading: String, _ isListed: (Thing) -> Bool
+    _ heading: String, _ isListed: (Row) -> Bool
   ) -> ReportDocument.Section {
-    let items: [ReportDocument.Phrase] = things.filter(isListed).map { thing in
-      let line = thing.line.map { ", line \($0)" } ?? ""
-      return "\(thing.name)\(line)\(thing.reason.map { ": \($0)" } ?? "")"
+    let items: [ReportDocument.Phrase] = rows.filter(isListed).map { row in
+      let line = row.line.map { ", line \($0)" } ?? ""
+      return "\(row.name)\(line)\(row.reason.map { ": \($0)" } ?? "")"
     }
     return ReportDocument.Section("\(heading) (\(kind.rawValue))", [.list(items)])
   }

@@ -1,21 +1,21 @@
 import RootsBlueprint
 
-/// The things of a kind that tapes can cover, with what a search and tapes know of them.
+/// The items of a kind that tapes can cover, each with what a search and tapes reached.
 package struct Coverage: Hashable, Sendable {
   package let kind: CoverageKind
-  package let things: [Thing]
+  package let rows: [Row]
 
   /// A thing that tapes can cover.
-  package struct Thing: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     package let name: String
     package let line: Int?
     /// Whether the blueprint declares it.
     package let isDeclared: Bool
     package let verdict: CoverageVerdict
-    /// Whether a tape has seen it; nil without tapes.
-    package let isSeen: Bool?
+    /// Whether a tape has covered it; nil without tapes.
+    package let isCovered: Bool?
 
-    /// The reason why it cannot be reached; nil for other things.
+    /// The reason why it cannot be reached; nil for other rows.
     package var reason: String? {
       switch verdict {
       case .unreachable(let reason): reason
@@ -24,31 +24,31 @@ package struct Coverage: Hashable, Sendable {
     }
   }
 
-  /// The number of declared things; nil if a search finds some of the things.
+  /// The number of declared items; nil if a search finds some of them.
   package var declared: Int? {
-    things.isEmpty || !things.allSatisfy(\.isDeclared) ? nil : things.count
+    rows.isEmpty || !rows.allSatisfy(\.isDeclared) ? nil : rows.count
   }
 
   /// The number of things that the search reached.
-  package var reached: Int { things.count { $0.verdict == .reached } }
+  package var reached: Int { rows.count { $0.verdict == .reached } }
 
-  /// The number of reached things that tapes have seen.
-  package var seen: Int { things.count { $0.verdict == .reached && $0.isSeen == true } }
+  /// The number of reached items that tapes have covered.
+  package var covered: Int { rows.count { $0.verdict == .reached && $0.isCovered == true } }
 }
 
 extension ExplorationResult {
-  /// What is known of all things, by kind.
-  /// - Parameter seen: what tapes have seen; nil without tapes.
-  package func coverage(seen: SeenItems?) -> [Coverage] {
+  /// What is known of all items, by kind.
+  /// - Parameter covered: what tapes have covered; nil without tapes.
+  package func coverage(covered: CoveredItems?) -> [Coverage] {
     CoverageKind.allCases.map { kind in
       Coverage(
         kind: kind,
-        things: items(kind, seen: seen).map { item in
+        rows: items(kind, covered: covered).map { item in
           // A tape shows that a thing can be reached, also where the search did not come.
-          let isSeen = seen?.contains(item)
-          return Coverage.Thing(
+          let isCovered = covered?.contains(item)
+          return Coverage.Row(
             name: item.name, line: item.line, isDeclared: item.isDeclared,
-            verdict: isSeen == true ? .reached : verdict(on: item), isSeen: isSeen)
+            verdict: isCovered == true ? .reached : verdict(on: item), isCovered: isCovered)
         })
     }
   }

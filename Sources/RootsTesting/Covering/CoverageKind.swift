@@ -1,7 +1,7 @@
 import Roots
 import RootsBlueprint
 
-/// A kind of things that tapes can cover.
+/// A kind of items that tapes can cover.
 package enum CoverageKind: String, Hashable, Sendable, CaseIterable {
   /// Screens, and each definition of an accessory.
   case screens
@@ -25,9 +25,9 @@ package struct CoverageItem: Hashable, Sendable {
 }
 
 extension ExplorationResult {
-  /// All things of a kind, in the order of declaration: those that the blueprint declares, and
-  /// those of its kind that were reached or seen.
-  package func items(_ kind: CoverageKind, seen: SeenItems? = nil) -> [CoverageItem] {
+  /// All items of a kind, in the order of declaration: those that the blueprint declares, and
+  /// those of its kind that were reached or covered.
+  package func items(_ kind: CoverageKind, covered: CoveredItems? = nil) -> [CoverageItem] {
     let names = MoveNames(run)
     switch kind {
     case .screens: return screenItems
@@ -37,7 +37,7 @@ extension ExplorationResult {
           kind: kind, item: .done(number), name: names.name(of: move),
           line: names.line(of: move))
       }
-    case .outcomes: return outcomeItems(Set(witnesses.keys).union(seen?.items ?? []), names)
+    case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []), names)
     case .branches:
       return Branch.all(of: run).map {
         CoverageItem(

@@ -30,7 +30,7 @@ extension ExplorationResult {
     return .unreachable(reason: reason(for: item) + withValues)
   }
 
-  /// The reason why things that were not reached are not decided; nil after a complete search.
+  /// The reason why items that were not reached are not decided; nil after a complete search.
   package var doubt: String? {
     if !isComplete { return "the search was not complete" }
     if cutCount > outsideCount {

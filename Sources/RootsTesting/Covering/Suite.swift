@@ -2,30 +2,32 @@ import Roots
 
 /// A small set of ways through an app that covers what was reached.
 package struct Suite {
-  /// The ways, each with the first thing that it is for; the one with the longest way to its thing
+  /// The ways, each with the first item that it is for; the one with the longest way to its item
   /// first.
   package private(set) var ways: [(item: CoverageItem, moves: [UInt32])] = []
 
-  /// Whether the work was over before there were ways to all things.
+  /// Whether the work was over before there were ways to all items.
   package private(set) var isCut = false
 
-  /// The greatest number of keys of a tape, unless the way to a single thing is longer.
+  /// The greatest number of keys of a tape, unless the way to a single item is longer.
   private static let keysAtMost = 30
 
-  /// Chooses ways to all things, without those that `seen` has.
+  /// Chooses ways to all items, without those that `covered` has.
   ///
-  /// The longest way to a thing comes first, because it passes most others; a thing that a chosen
-  /// way passes needs none of its own. A way goes on to things that are near its end while it is
+  /// The longest way to an item comes first, because it passes most others; an item that a chosen
+  /// way passes needs none of its own. A way goes on to items that are near its end while it is
   /// short. The same exploration gives the same suite.
   ///
   /// - Parameters:
   ///   - limit: the largest number of ways.
+  ///   - goesOn: whether a way goes on behind its item.
   ///   - isOver: whether no more ways are to be chosen.
   package init(
-    of result: ExplorationResult, without seen: SeenItems, atMost limit: Int = .max,
+    of result: ExplorationResult, without covered: CoveredItems, atMost limit: Int = .max,
+    goesOn: Bool = true,
     until isOver: () -> Bool = { false }
   ) {
-    var seen = seen
+    var covered = covered
     let wanted = CoverageKind.allCases.flatMap { result.items($0) }.compactMap { item in
       result.way(to: item).map { (item: item, moves: $0) }
     }
@@ -34,26 +36,26 @@ package struct Suite {
         ? a.moves.lexicographicallyPrecedes(b.moves) : a.moves.count > b.moves.count
     }
     var open = Set(wanted.map(\.item.item))
-    for (item, moves) in longestFirst where !seen.contains(item) {
+    for (item, moves) in longestFirst where !covered.contains(item) {
       if ways.count == limit { return }
       if isOver() {
         isCut = true
         return
       }
-      let walk = KeyWalk(result.run)
+      let walk = KeyPlayer(result.run)
       var way = moves
-      var state = seen.start()
-      for number in moves { seen.add(number, to: &state) }
-      open.subtract(seen.items)
-      // Two things can have the same way, of which the last move shows only one.
+      var state = covered.start()
+      for number in moves { covered.add(number, to: &state) }
+      open.subtract(covered.items)
+      // Two items can have the same way, of which the last move shows only one.
       open.remove(item.item)
       var keys = walk.keyCount(of: moves)
-      while let count = keys, count < Self.keysAtMost {
-        guard let detour = seen.detour(from: state, to: open) else { break }
+      while goesOn, let count = keys, count < Self.keysAtMost {
+        guard let detour = covered.detour(from: state, to: open) else { break }
         keys = walk.keyCount(of: detour).map { count + $0 }
         guard let keys, keys <= Self.keysAtMost else { break }
-        for number in detour { seen.add(number, to: &state) }
-        open.subtract(seen.items)
+        for number in detour { covered.add(number, to: &state) }
+        open.subtract(covered.items)
         way += detour
       }
       ways.append((item, way))
@@ -61,7 +63,7 @@ package struct Suite {
   }
 }
 
-extension KeyWalk {
+extension KeyPlayer {
   /// Performs moves, and counts their keys; nil if the program does something else.
   fileprivate func keyCount(of moves: [UInt32]) -> Int? {
     var count = 0
@@ -73,11 +75,11 @@ extension KeyWalk {
   }
 }
 
-extension SeenItems {
+extension CoveredItems {
   /// The number of states from which a detour goes on.
   private static let statesAtMost = 40
 
-  /// The fewest moves after which one of some things is seen; nil if it is not near.
+  /// The fewest moves after which one of some items is covered; nil if it is not near.
   fileprivate func detour(from state: AppState, to wanted: Set<Item>) -> [UInt32]? {
     if wanted.isEmpty { return nil }
     var ends: [(state: AppState, moves: [UInt32])] = [(state, [])]
@@ -86,7 +88,7 @@ extension SeenItems {
       let (state, moves) = ends[place]
       place += 1
       for number in run.moves(in: state, opensLinks: false) {
-        let (found, after) = look(at: number, in: state)
+        let (found, after) = items(of: number, in: state)
         if found.contains(where: { wanted.contains($0) }) { return moves + [number] }
         if let after { ends.append((after, moves + [number])) }
       }

@@ -8,8 +8,8 @@ import Synchronization
 /// A class, because a search passes it on for each transition.
 final class AppModel: SearchModel {
   let run: AppRun
-  /// The judge of states and moves.
-  let watcher: Watcher
+  /// The property checks of states and moves.
+  let watcher: ItemFinder
   /// The greatest number of entries on a layer; a move to a higher stack is cut.
   let stackLimit: Int
   /// The limited facts by their indices; a move after which one is outside is cut.
@@ -32,8 +32,8 @@ final class AppModel: SearchModel {
     let limit: Int
     let tree: ReadTree
     let outcomes = InternTable<Outcome>()
-    let sights = InternTable<Sight>()
-    let places = InternTable<Place>()
+    let observations = InternTable<Observation>()
+    let places = InternTable<Position>()
     /// The lists of the items of stacks by layer and stack.
     let stacks = PairTable()
     let itemsOfStacks = InternTable<[UInt32]>()
@@ -43,7 +43,7 @@ final class AppModel: SearchModel {
       tree = ReadTree(fixedCount: codec.fixedCount)
     }
 
-    /// The bytes of the outcomes and sights, about.
+    /// The bytes of the outcomes and observations, about.
     private let answerBytes = Atomic(0)
 
     /// Whether there is no room for another answer.
@@ -66,7 +66,7 @@ final class AppModel: SearchModel {
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
   init(
-    _ watcher: Watcher, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
+    _ watcher: ItemFinder, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
     memory: Int
   ) {
     run = watcher.run
@@ -110,9 +110,9 @@ final class AppModel: SearchModel {
   }
 
   func moves(of vertex: AppVertex, into moves: inout [UInt32]) {
-    guard let sight = sight(of: vertex) else { return }
+    guard let observation = observation(of: vertex) else { return }
     moves +=
-      usesExtras ? sight.moves[...] : sight.moves.prefix { $0 < run.table.firstExtra }
+      usesExtras ? observation.moves[...] : observation.moves.prefix { $0 < run.table.firstExtra }
     if opensLinks { moves += run.table.linkMoves }
     let origin = vertex.origin
     origin.expect(moves, memory.tree.answers(to: moves, in: origin.situation, origin.values))
@@ -152,12 +152,13 @@ final class AppModel: SearchModel {
 // MARK: What is found
 
 extension AppModel {
-  /// The judge of states and moves: it appends what was found when an answer was first given.
-  var judge: Judge<AppVertex> {
-    Judge(
+  /// The property checks of states and moves: they append what was found when an
+  /// answer was first given.
+  var checks: PropertyChecks<AppVertex> {
+    PropertyChecks(
       state: { [self] vertex, found in
-        guard let sight = sight(of: vertex) else { return }
-        found += sight.items
+        guard let observation = observation(of: vertex) else { return }
+        found += observation.items
         for index in codec.layers.indices { addStack(index, of: vertex.origin, to: &found) }
       },
       transition: { before, _, after, found in
@@ -172,7 +173,7 @@ extension AppModel {
       found += memory.itemsOfStacks[known.content]
     } else {
       var items: [UInt32] = []
-      watcher.look(atStack: codec.stack(index, origin.words).stack, &items)
+      watcher.find(inStack: codec.stack(index, origin.words).stack, &items)
       memory.stacks.add(UInt32(index), number, memory.itemsOfStacks.number(of: items))
       found += items
     }
@@ -183,31 +184,35 @@ extension AppModel {
 
 extension AppModel {
   /// The question what is to be seen in a state, beside the numbers of moves.
-  private static var looking: UInt32 { .max }
+  private static var observing: UInt32 { .max }
 
-  /// The sight of a state that a search keeps; nil when it is beyond a limit.
-  func sight(of vertex: AppVertex) -> Sight? {
+  /// The observation of a state that a search keeps; nil when it is beyond a limit.
+  func observation(of vertex: AppVertex) -> Observation? {
     let origin = vertex.origin
     if origin.values.isEmpty { return nil }
-    let known = answer(to: AppModel.looking, on: origin).map { memory.sights[$0] }
+    let known = answer(to: AppModel.observing, on: origin).map { memory.observations[$0] }
     if let known {
-      assert(known == seen(on: origin).sight, "a sight depends on more than what was read")
+      assert(
+        known == observe(on: origin).observation,
+        "an observation depends on more than what was read")
       return known
     }
-    let (sight, parts) = seen(on: origin)
+    let (observation, parts) = observe(on: origin)
     if !memory.isFull {
-      add(memory.number(of: sight, in: memory.sights), to: AppModel.looking, on: origin, parts)
+      add(
+        memory.number(of: observation, in: memory.observations), to: AppModel.observing, on: origin,
+        parts)
     }
-    return sight
+    return observation
   }
 
-  /// The sight of a state after a move; nil when it is beyond a limit.
-  func sight(after vertex: AppVertex) -> Sight? {
-    sight(of: vertex.outcome == nil ? vertex : self.vertex(vertex.words))
+  /// The observation of a state after a move; nil when it is beyond a limit.
+  func observation(after vertex: AppVertex) -> Observation? {
+    observation(of: vertex.outcome == nil ? vertex : self.vertex(vertex.words))
   }
 
   /// The place of a state, by what is to be seen in it.
-  func place(of sight: Sight) -> Place { memory.places[sight.place] }
+  func place(of observation: Observation) -> Position { memory.places[observation.place] }
 
   private func outcome(of move: UInt32, on origin: AppVertex.Origin) -> Outcome {
     let number = origin.expected(move) ?? answer(to: move, on: origin)
@@ -237,17 +242,19 @@ extension AppModel {
       reading: parts.map { codec.number(of: $0) })
   }
 
-  private func seen(on origin: AppVertex.Origin) -> (sight: Sight, parts: [Reads.Part]) {
+  private func observe(on origin: AppVertex.Origin) -> (
+    observation: Observation, parts: [Reads.Part]
+  ) {
     let state = origin.watched(codec.freeLayers(origin.values))
-    let (sight, reads) = Reads.noted {
+    let (observation, reads) = Reads.noted {
       var (moves, items): ([UInt32], [UInt32]) = ([], [])
-      watcher.look(at: state, &items)
+      watcher.find(in: state, &items)
       run.table.possible(in: state, opensLinks: false, into: &moves)
-      return Sight(
+      return Observation(
         moves: moves, items: items, goals: goals.reached(in: state),
-        place: memory.places.number(of: Place(state, watcher.intents)))
+        place: memory.places.number(of: Position(state, watcher.intents)))
     }
-    return (sight, reads.parts)
+    return (observation, reads.parts)
   }
 
   private func moved(
@@ -271,7 +278,7 @@ extension AppModel {
     var after = before
     var items: [UInt32] = []
     if run.perform(move, on: &after) != nil {
-      watcher.look(at: move, before, nil, &items)
+      watcher.find(in: move, before, nil, &items)
       return (.refused, nil, items)
     }
     if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
@@ -282,7 +289,7 @@ extension AppModel {
     } else {
       after.place(keepsLinks: readsLinks)
     }
-    watcher.look(at: move, before, after, &items)
+    watcher.find(in: move, before, after, &items)
     return after.isCut ? (.cut, nil, items) : (.done, after, items)
   }
 

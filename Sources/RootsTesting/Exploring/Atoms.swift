@@ -59,10 +59,10 @@ final class Atoms: Sendable {
       atoms.append(table.number(of: .tab(Int(values[0]))))
       for index in codec.layers.indices { atoms += self.atoms(ofStack: index, words) }
       atoms += self.atoms(ofRestOf: vertex, codec.rest(words))
-      if width == .atoms, let sight = model.sight(after: vertex) {
-        for move in sight.moves { atoms.append(table.number(of: .move(move))) }
-        for item in sight.items { atoms.append(table.number(of: .item(item))) }
-        if phase == .places, let front = model.place(of: sight).front {
+      if width == .atoms, let observation = model.observation(after: vertex) {
+        for move in observation.moves { atoms.append(table.number(of: .move(move))) }
+        for item in observation.items { atoms.append(table.number(of: .item(item))) }
+        if phase == .places, let front = model.place(of: observation).front {
           let screen = screens.number(of: front)
           for fact in facts { atoms.append(atom(ofFact: fact, behind: screen)) }
         }

@@ -65,7 +65,7 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let run = appRun
-    let watcher = Watcher(run: run)
+    let watcher = ItemFinder(run: run)
     let shared = AppModel(
       watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
     var result = ExplorationResult(self, run)
@@ -113,8 +113,8 @@ package struct Exploration: Sendable {
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
       search.monitor = monitor.search
-      let (judge, wanted) = judge(model)
-      search.judge = judge
+      let (checks, wanted) = checks(model)
+      search.checks = checks
       search.limits.wanted = Set([wanted].compactMap(\.self))
       search.novelty = atoms.novelty(phase, of: model)
       let space = try search.run()
@@ -125,7 +125,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// The names of properties that are not judged: for a wish all of them.
+  /// The names of properties that are not checked: for a wish all of them.
   var unjudged: Set<String> { wish == nil ? leftOut : Set(blueprint.propertyNames) }
 
   /// The share of the memory in which it is kept what moves do.
@@ -133,17 +133,17 @@ package struct Exploration: Sendable {
 }
 
 extension Exploration {
-  /// The judge of a model's states and moves, and the item at which a search ends.
-  private func judge(_ model: AppModel) -> (judge: Judge<AppVertex>, wish: UInt32?) {
-    guard let wish else { return (model.judge, nil) }
-    let (judge, number) = (model.judge, model.watcher.items.number(of: .wish))
-    let wider = Judge<AppVertex>(
+  /// The checks of a model's states and moves, and the item at which a search ends.
+  private func checks(_ model: AppModel) -> (checks: PropertyChecks<AppVertex>, wish: UInt32?) {
+    guard let wish else { return (model.checks, nil) }
+    let (checks, number) = (model.checks, model.watcher.items.number(of: .wish))
+    let wider = PropertyChecks<AppVertex>(
       state: { state, found in
-        found += judge.properties(of: state)
+        found += checks.properties(of: state)
         if !state.isCut, wish(state.state.world) { found.append(number) }
       },
       transition: { before, move, after, found in
-        found += judge.properties(of: move, from: before, to: after)
+        found += checks.properties(of: move, from: before, to: after)
       })
     return (wider, number)
   }

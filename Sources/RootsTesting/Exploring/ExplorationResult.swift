@@ -34,7 +34,7 @@ package struct ExplorationResult: Sendable {
   let leftOut: Set<String>
   /// Whether only a way to a wish was looked for.
   private let isForWish: Bool
-  /// The things that were found.
+  /// The items that were found.
   private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
   package private(set) var reports: [Phase: SearchReport] = [:]
@@ -55,7 +55,7 @@ package struct ExplorationResult: Sendable {
     leftOut = exploration.unjudged
     isForWish = exploration.wish != nil
     self.run = run
-    // The judge of moves sees what broke by a move.
+    // The checks of moves find what broke by a move.
     for index in run.start().brokenMemories {
       witnesses[.property(index)] = Witness(moves: [], count: 1)
     }
@@ -64,7 +64,7 @@ package struct ExplorationResult: Sendable {
   /// The moves by number.
   package var moves: [Move] { run.table.moves }
 
-  /// The number of things that were found.
+  /// The number of items that were found.
   package var itemCount: Int { witnesses.count }
 
   /// Whether every state within the limits was visited.
@@ -113,7 +113,7 @@ package struct ExplorationResult: Sendable {
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
 
   mutating func add(
-    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: Watcher,
+    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: ItemFinder,
     _ monitor: SearchMonitor, threads: Int
   ) {
     reports[phase] = space.report

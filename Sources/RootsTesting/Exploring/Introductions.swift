@@ -10,33 +10,33 @@ import RootsExplorer
 struct Introductions {
   private let space: StateSpace<AppModel>
   private let transitions: Transitions
-  /// The sights of the expanded states; nil for one beyond a limit.
-  private let sights: [Sight?]
+  /// The observations of the expanded states; nil for one beyond a limit.
+  private let observations: [Observation?]
   /// The visible screens of each place.
   private var homes: Set<[Name]> = []
   /// The screen of the start, and those in front of the other places.
   private var starts: Set<Name>
 
-  init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ sights: [Sight?]) {
-    (self.space, self.transitions, self.sights) = (space, transitions, sights)
+  init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ observations: [Observation?]) {
+    (self.space, self.transitions, self.observations) = (space, transitions, observations)
     starts = [space.model.run.start().world.state.visibleContent?.screen ?? .empty]
   }
 
   /// Whether a state counts as the start.
-  func isHome(_ sight: Sight) -> Bool {
-    sight.goals.contains(.home)
-      || !homes.isEmpty && homes.contains(space.model.place(of: sight).screens)
+  func isHome(_ observation: Observation) -> Bool {
+    observation.goals.contains(.home)
+      || !homes.isEmpty && homes.contains(space.model.place(of: observation).screens)
   }
 
   /// Adds the places to which the present ones are left for good.
   /// - Returns: false if there are none.
   mutating func goOn(by isAllowed: (UInt32) -> Bool) -> Bool {
-    let goals = StateSet(sights.indices.filter { sights[$0].map(isHome) != false })
+    let goals = StateSet(observations.indices.filter { observations[$0].map(isHome) != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps()
     guard traps.first != nil, !traps.contains(0), let doors = doors(to: traps, by: isAllowed) else {
       return false
     }
-    let before = sights.indices.filter { !traps.contains($0) }
+    let before = observations.indices.filter { !traps.contains($0) }
     guard traps.count > before.count || leadOn(before, doors.states, by: isAllowed) else {
       return false
     }
@@ -53,7 +53,7 @@ struct Introductions {
   ) -> (states: Set<Int>, places: Set<[Name]>)? {
     var doors: (states: Set<Int>, places: Set<[Name]>) = ([], [])
     var seen: Set<Int> = []
-    for state in sights.indices where !traps.contains(state) {
+    for state in observations.indices where !traps.contains(state) {
       for (move, target) in transitions.from(state) where isAllowed(move) {
         guard let target, traps.contains(target) else { continue }
         doors.states.insert(state)
@@ -73,7 +73,7 @@ struct Introductions {
   private func leadOn(
     _ states: [Int], _ doors: Set<Int>, by isAllowed: (UInt32) -> Bool
   ) -> Bool {
-    let pages = states.filter { sights[$0].map(isHome) == false }
+    let pages = states.filter { observations[$0].map(isHome) == false }
     var leading = doors
     var count = -1
     while leading.count > count {
@@ -81,7 +81,7 @@ struct Introductions {
       for page in pages where !leading.contains(page) {
         let leads = transitions.from(page).contains { move, target in
           guard isAllowed(move), let target, leading.contains(target) else { return false }
-          return sights.indices.contains(target) && sights[target].map(isHome) == false
+          return observations.indices.contains(target) && observations[target].map(isHome) == false
         }
         if leads { leading.insert(page) }
       }

@@ -22,7 +22,7 @@ package enum Item: Hashable, Sendable {
   /// A command that follows from a move is refused; the move itself is done.
   case followUpRefused(Command, RefusalKind)
   /// A screen returns a value, which commands or a flow take, or nothing takes.
-  case result(Name, isHeard: Bool)
+  case result(Name, isHandled: Bool)
   /// A screen returns a value to one that has opened it without a `then`, by a move.
   case dropped(Name, by: UInt32)
   /// A screen returns a value after the screen that opened it is gone.

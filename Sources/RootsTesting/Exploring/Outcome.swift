@@ -55,7 +55,7 @@ final class Outcome: MeasuredAnswer {
 }
 
 /// The moves, the items and the goals of a state.
-final class Sight: MeasuredAnswer {
+final class Observation: MeasuredAnswer {
   /// The possible moves, without links.
   let moves: [UInt32]
   /// The items that are found in the state, without those of facts and of single stacks.
@@ -76,7 +76,7 @@ final class Sight: MeasuredAnswer {
     224 + 4 * (moves.count + items.count) + goals.count * MemoryLayout<Goal>.stride
   }
 
-  static func == (a: Sight, b: Sight) -> Bool {
+  static func == (a: Observation, b: Observation) -> Bool {
     a.moves == b.moves && a.items == b.items && a.goals == b.goals && a.place == b.place
   }
 

@@ -7,8 +7,8 @@ struct Traps {
   private(set) var found = Found()
   private let space: StateSpace<AppModel>
   private let run: AppRun
-  /// The sights of the expanded states; nil for one beyond a limit.
-  private let sights: [Sight?]
+  /// The observations of the expanded states; nil for one beyond a limit.
+  private let observations: [Observation?]
   private let monitor: SearchMonitor
 
   /// The states from which something cannot be reached, by the property that they break.
@@ -32,10 +32,10 @@ struct Traps {
     let model = space.model
     let run = model.run
     self.run = run
-    let sights = space.values(
+    let observations = space.values(
       first: space.report.expanded, threads: threads, monitor: monitor
-    ) { model.sight(of: $0) }
-    self.sights = sights ?? []
+    ) { model.observation(of: $0) }
+    self.observations = observations ?? []
     let wait = run.table.moves.firstIndex { $0.act == .wait }
     found.undecided = [.usual(.homeUnreachable), .usual(.back), .usual(.there)]
     if wait != nil { found.undecided.insert(.usual(.redirects)) }
@@ -47,7 +47,7 @@ struct Traps {
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
     if !isOwn { found.undecided.insert(.usual(.deadEnd)) }
-    if sights == nil { return }
+    if observations == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
     let isPressed = { (move: UInt32) in
       let move = run.table.moves[Int(move)]
@@ -60,7 +60,7 @@ struct Traps {
           !transitions.from(state).contains { isPressed($0) && $1 != state }
         })
     }
-    var introductions = Introductions(space, transitions, self.sights)
+    var introductions = Introductions(space, transitions, self.observations)
     while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
     add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
     add(.usual(.back), transitions, to: .root) { run.leavesScreens($0) }
@@ -87,15 +87,15 @@ struct Traps {
   /// Adds the states from which a goal cannot be reached.
   private mutating func add(
     _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil,
-    to isGoal: (Sight) -> Bool, by isAllowed: (UInt32) -> Bool
+    to isGoal: (Observation) -> Bool, by isAllowed: (UInt32) -> Bool
   ) {
     if monitor.stop(reserving: transitions.bytesOfPass) != nil { return }
     found.undecided.remove(name)
     // A state beyond a limit may be a goal, or lead to one.
-    let goals = StateSet(sights.indices.filter { sights[$0].map(isGoal) != false })
+    let goals = StateSet(observations.indices.filter { observations[$0].map(isGoal) != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
-    if sights.contains(nil) {
-      let known = StateSet(sights.indices.filter { sights[$0].map(isGoal) == true })
+    if observations.contains(nil) {
+      let known = StateSet(observations.indices.filter { observations[$0].map(isGoal) == true })
       let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
       // One of them is the state that stands for all beyond a limit.
       if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }
@@ -148,12 +148,13 @@ struct Traps {
       moves: space.path(to: first.state).moves + [first.move, UInt32(back)], count: count)
   }
 
-  private func places(of state: Int) -> OpenPlaces? {
+  private func places(of state: Int) -> OpenPosition? {
     let model = space.model
-    let known = state < sights.count ? sights[state] : model.sight(of: space.state(state))
-    guard let sight = known else { return nil }
-    return OpenPlaces(
-      model.place(of: sight), contentCount: model.codec.entryCount(space.vector(state)))
+    let known =
+      state < observations.count ? observations[state] : model.observation(of: space.state(state))
+    guard let observation = known else { return nil }
+    return OpenPosition(
+      model.place(of: observation), contentCount: model.codec.entryCount(space.vector(state)))
   }
 }
 

@@ -81,16 +81,16 @@ extension ExplorationReport.Claim {
 
 extension Coverage {
   var json: JSONValue {
-    .object(["kind": .text(kind.rawValue), "things": .list(things.map(\.json))])
+    .object(["kind": .text(kind.rawValue), "items": .list(rows.map(\.json))])
   }
 }
 
-extension Coverage.Thing {
+extension Coverage.Row {
   fileprivate var json: JSONValue {
     .object([
       "name": .text(name), "line": .int(line), "declared": .bool(isDeclared),
       "reach": .text(verdict.word), "reason": .text(reason),
-      "seen": isSeen.map { .bool($0) } ?? .null,
+      "covered": isCovered.map { .bool($0) } ?? .null,
     ])
   }
 }

@@ -133,8 +133,8 @@ extension ExplorationReport {
   private var unreached: ReportDocument.Section? {
     // After a search that nothing cut they are faults, which stand above.
     if result.isProof { return nil }
-    func missing(_ kind: CoverageKind) -> [Coverage.Thing] {
-      coverage(of: kind)?.things.filter { $0.verdict != .reached } ?? []
+    func missing(_ kind: CoverageKind) -> [Coverage.Row] {
+      coverage(of: kind)?.rows.filter { $0.verdict != .reached } ?? []
     }
     let lines =
       missing(.screens).map { ("screen \($0.name)", $0.line) }
@@ -184,7 +184,7 @@ extension ExplorationResult.Phase {
     switch self {
     case .atoms: "By width 1: states that show something new"
     case .places: "By place: states that show a new value of a fact on a screen"
-    case .pairs: "By width 2: states that show a new pair of things"
+    case .pairs: "By width 2: states that show a new pair of items"
     case .all: "All states, level by level"
     }
   }
@@ -205,7 +205,7 @@ extension Stop {
 }
 
 extension [ExplorationReport.Step] {
-  /// The steps with equal ones in a row as one, with their number: `p 500`.
+  /// The steps with equal ones in a row as one, with their number.
   var runs: [(keys: String, label: String)] {
     var runs: [(step: ExplorationReport.Step, count: Int)] = []
     for step in self {
@@ -216,11 +216,7 @@ extension [ExplorationReport.Step] {
       }
     }
     return runs.map { step, count in
-      if count == 1 { return (step.keys, step.label) }
-      let isOneKey = !step.keys.isEmpty && !step.keys.contains(" ")
-      return isOneKey
-        ? ("\(step.keys) \(grouped(count))", step.label)
-        : (step.keys, "\(step.label), \(grouped(count)) times")
+      (step.keys, step.label + (count == 1 ? "" : ", \(grouped(count)) times"))
     }
   }
 }

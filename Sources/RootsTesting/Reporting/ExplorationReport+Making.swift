@@ -8,22 +8,23 @@ extension ExplorationReport {
   ///   - path: the path of the blueprint in commands; nil for the demo.
   ///   - program: the version of the program.
   ///   - command: the command that searches again.
-  ///   - tapes: what tapes have seen, and their number; nil without tapes.
+  ///   - tapes: what tapes have covered, and their number; nil without tapes.
   ///   - exampleCount: the largest number of ordinary ways that it shows.
   ///   - budget: the time for pressing the keys of faults; those after its end have no keys.
   package init(
     _ result: ExplorationResult, path: String?, program: String,
     command: String = "roots explore",
-    seenBy tapes: (seen: SeenItems, count: Int)? = nil, examples exampleCount: Int = 0,
+    coveredBy tapes: (covered: CoveredItems, count: Int)? = nil, examples exampleCount: Int = 0,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
     let maker = ReportMaker(result: result, names: MoveNames(result.run), budget: budget)
     let found = result.faults
+    let (examples, lacksExamples) = maker.examples(exampleCount)
     self.init(
       path: path, program: program, command: command, result: result,
       faults: found.map { maker.fault($0) }, claims: maker.claims(found),
-      coverage: result.coverage(seen: tapes?.seen), tapeCount: tapes?.count,
-      examples: maker.examples(exampleCount))
+      coverage: result.coverage(covered: tapes?.covered), tapeCount: tapes?.count,
+      examples: examples, lacksExamples: lacksExamples)
   }
 }
 
@@ -63,7 +64,7 @@ private struct ReportMaker {
 
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
-    let way = budget.isOver ? nil : fault.moves.map { PressedWay($0, of: result.run) }
+    let way = budget.isOver ? nil : fault.moves.map { PressedMoves($0, of: result.run) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     var shown = fault
     // The claim is the reason of one that breaks a property of the blueprint.
@@ -77,22 +78,25 @@ private struct ReportMaker {
   }
 
   /// The tests of a claim, then the changes of the app that they do not name.
-  private func changes(_ tests: [String], _ way: PressedWay?) -> [String] {
+  private func changes(_ tests: [String], _ way: PressedMoves?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
   }
 
-  /// The first ways of a suite that covers what was reached: each shows the most of what those
-  /// before it do not.
-  func examples(_ count: Int) -> [ExplorationReport.Example] {
-    if count == 0 { return [] }
-    let suite = Suite(of: result, without: SeenItems(of: result.run), atMost: count) {
-      budget.isOver
+  /// The first ways of a suite that covers what was reached, and whether the time was up before.
+  ///
+  /// A way that the program does not go is left out.
+  func examples(_ count: Int) -> (ways: [ExplorationReport.Example], isCut: Bool) {
+    if count == 0 { return ([], false) }
+    let suite = Suite(
+      of: result, without: CoveredItems(of: result.run), atMost: count, goesOn: false
+    ) { budget.isOver }
+    let ways = suite.ways.compactMap { item, moves -> ExplorationReport.Example? in
+      if budget.isOver { return .init(end: item.name, way: names.steps(moves)) }
+      let pressed = PressedMoves(moves, of: result.run)
+      return pressed.disagreement == nil ? .init(end: item.name, way: pressed.steps) : nil
     }
-    return suite.ways.map { item, moves in
-      let steps = budget.isOver ? names.steps(moves) : PressedWay(moves, of: result.run).steps
-      return ExplorationReport.Example(end: item.name, way: steps)
-    }
+    return (ways, suite.isCut)
   }
 
   // MARK: Properties
@@ -227,7 +231,7 @@ extension Condition<ClaimReference> {
 }
 
 extension ExplorationResult {
-  /// Whether a screen, or a variant of an accessory, was seen, at least as a part of a scene.
+  /// Whether a screen, or a variant of an accessory, was visible, at least as a part of a scene.
   func isShown(_ name: Name) -> Bool { isOpened(name) || witnesses[.part(name)] != nil }
 
   /// Whether a screen, or a variant of an accessory, was opened.
@@ -250,7 +254,7 @@ extension ExplorationResult {
 extension Sequence where Element: Hashable {
   /// Each element once, in the order of the first ones.
   var withoutRepeats: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+    var covered: Set<Element> = []
+    return filter { covered.insert($0).inserted }
   }
 }

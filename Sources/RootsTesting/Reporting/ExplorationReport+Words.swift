@@ -7,7 +7,7 @@ extension ExplorationReport {
   /// comes first if it was not everything.
   package var verdict: String {
     let screens = coverage(of: .screens)
-    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.things.count ?? 0)) reached"
+    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.rows.count ?? 0)) reached"
     let extent = "\(extentWords) (\(sizeWords), \(rounded(result.seconds)) s)"
     return result.isComplete
       ? "\(file): \(faultCount); \(found); \(extent)"
@@ -126,6 +126,9 @@ extension ExplorationReport {
     }
     if lacksKeys {
       cuts.append(("keys", "of some ways were not pressed, because the time was up"))
+    }
+    if lacksExamples {
+      cuts.append(("time", "was up before all ways of --show were found; --for gives more"))
     }
     if result.isCancelled { cuts.append(("search", "was stopped before its end")) }
     return cuts

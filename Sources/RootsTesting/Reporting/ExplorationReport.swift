@@ -5,7 +5,7 @@ package import RootsTape
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
   /// The version of the form in which programs read reports.
-  package static let version = 3
+  package static let version = 4
 
   /// The path of the blueprint in commands; nil for the demo.
   package let path: String?
@@ -18,12 +18,14 @@ package struct ExplorationReport: Sendable {
   package let faults: [Fault]
   /// The properties of the blueprint, then the usual ones, each in the order of declaration.
   package let claims: [Claim]
-  /// The things that can be covered, by kind.
+  /// The items that can be covered, by kind.
   package let coverage: [Coverage]
   /// The number of tapes of which the coverage tells what they have seen; nil without tapes.
   package let tapeCount: Int?
   /// Ordinary ways through the app, which together show the most; empty if none were asked for.
   package let examples: [Example]
+  /// Whether the time was up before all examples were found.
+  let lacksExamples: Bool
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
@@ -36,7 +38,7 @@ package struct ExplorationReport: Sendable {
 
   /// An ordinary way through the app.
   package struct Example: Hashable, Sendable {
-    /// The last thing that the way shows: `screen receipt`.
+    /// What the last move of the way shows: `screen receipt`.
     package let end: String
     package let way: [Step]
   }
@@ -99,7 +101,9 @@ extension ExplorationReport {
   package var app: String { result.blueprint.name }
 
   /// Whether keys of some ways were not pressed, because the time was up.
-  var lacksKeys: Bool { faults.contains { $0.way?.first?.keys.isEmpty == true } }
+  var lacksKeys: Bool {
+    (faults.map(\.way) + examples.map(\.way)).contains { $0?.first?.keys.isEmpty == true }
+  }
 
   /// The number of states of the largest search.
   package var stateCount: Int { result.reports.values.map(\.states).max() ?? 0 }

@@ -75,7 +75,7 @@ extension ExplorationResult {
           sentence: sentence(property, screen, witness, names), moves: witness.moves,
           count: witness.count)
       ]
-    case .result(let screen, isHeard: false): return unheard(screen, witness, names)
+    case .result(let screen, isHandled: false): return unheard(screen, witness, names)
     case .dropped(let screen, let move):
       return [
         Fault(
@@ -102,13 +102,13 @@ extension ExplorationResult {
 
   /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
   private func unheard(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> [Fault] {
-    if witnesses[.result(screen, isHeard: true)] != nil || !(isComplete || isPlain) { return [] }
+    if witnesses[.result(screen, isHandled: true)] != nil || !(isComplete || isPlain) { return [] }
     return [
       Fault(
         id: "results of \(screen)", property: UsualProperty.results.rawValue,
         line: names.line(of: screen),
         sentence: "\(names.title(of: screen)) returns a value, and "
-          + (isProof ? "nobody ever gets it" : "nobody was seen to get it"),
+          + (isProof ? "nothing ever handles it" : "nothing handled it"),
         moves: witness.moves, count: witness.count, isPreliminary: !isProof)
     ]
   }

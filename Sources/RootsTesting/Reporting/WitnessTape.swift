@@ -29,12 +29,12 @@ package struct WitnessTape {
   ) {
     self.size = size
     let names = MoveNames(run)
-    let walk = KeyWalk(run, size: size)
+    let walk = KeyPlayer(run, size: size)
     let recorder = TapeRecorder(
       searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
     var (isConfirmed, meetsRefusal) = (true, false)
-    do throws(KeyWalk.Disagreement) {
+    do throws(KeyPlayer.Disagreement) {
       for number in moves {
         guard goesOn() else {
           isConfirmed = false

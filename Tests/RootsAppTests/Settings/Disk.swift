@@ -28,7 +28,7 @@ func settings(_ text: String, disk: Disk = Disk()) -> SettingsReading {
   return Settings.read(home, open: disk.open)
 }
 
-let home = SettingsPlaces(
+let home = SettingsFiles(
   environment: { $0 == "HOME" ? "/h" : nil }, isForeign: { _ in false })
 
 /// The example of the manual: a settings file with the standard settings.

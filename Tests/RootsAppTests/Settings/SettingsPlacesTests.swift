@@ -4,8 +4,8 @@ import Testing
 @Suite struct SettingsPlacesTests {
   func places(
     _ variables: [String: String], foreign: Set<String> = []
-  ) -> SettingsPlaces {
-    SettingsPlaces(environment: { variables[$0] }, isForeign: { foreign.contains($0) })
+  ) -> SettingsFiles {
+    SettingsFiles(environment: { variables[$0] }, isForeign: { foreign.contains($0) })
   }
 
   @Test func `the files are in the configuration folder, or in the home folder`() {
@@ -38,6 +38,6 @@ import Testing
 
   @Test func `the owner of a folder comes from the real file system`() {
     #expect(
-      SettingsPlaces(environment: { $0 == "HOME" ? "/nowhere/at/all" : nil }).notes.isEmpty)
+      SettingsFiles(environment: { $0 == "HOME" ? "/nowhere/at/all" : nil }).notes.isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 private func film(_ frames: [(String, Int)]) -> String {
-  var film = Picture(title: "a", look: PictureLook(of: Tape([])))
+  var film = Picture(title: "a", look: PictureStyle(of: Tape([])))
   for (text, seconds) in frames {
     var frame = Frame(size: Size(columns: 10, rows: 2))
     frame.draw { canvas in
@@ -50,7 +50,7 @@ private func film(_ frames: [(String, Int)]) -> String {
 
   @Test func `every use refers to an existing row`() {
     var maker = FrameMaker(seed: 7)
-    var film = Picture(title: "a", look: PictureLook(of: Tape([])))
+    var film = Picture(title: "a", look: PictureStyle(of: Tape([])))
     for index in 0..<60 { film.add(maker.next(), at: .seconds(index)) }
     let drawing = Drawing(film.text)
     #expect(drawing.isWellFormed)

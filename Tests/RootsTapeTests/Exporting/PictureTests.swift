@@ -2,9 +2,9 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-private let plainLook = PictureLook(of: Tape([]))
+private let plainLook = PictureStyle(of: Tape([]))
 
-private func picture(_ frame: Frame, look: PictureLook = plainLook) -> String {
+private func picture(_ frame: Frame, look: PictureStyle = plainLook) -> String {
   Picture(of: frame, title: "a", look: look).text
 }
 
@@ -147,7 +147,7 @@ private func rowMarkup(
 
   @Test(arguments: ["Dracula of old", "{", "{}", "{ \"red\": \"url(http://x)\" }", "{red: 7}"])
   func `an empty theme does no harm`(theme: String) {
-    let look = PictureLook(of: Tape([.set(.look(.theme, value: theme))]))
+    let look = PictureStyle(of: Tape([.set(.look(.theme, value: theme))]))
     #expect(Drawing(picture(frame(["a"]), look: look)).isWellFormed)
     #expect(!picture(frame(["a"]), look: look).contains("url("))
   }
@@ -156,7 +156,7 @@ private func rowMarkup(
     let settings: [TapeCommand] = [
       .set(.look(.windowBar, value: "Rings")), .set(.look(.margin, value: "20")),
     ]
-    let drawing = Drawing(picture(frame(["a"]), look: PictureLook(of: Tape(settings))))
+    let drawing = Drawing(picture(frame(["a"]), look: PictureStyle(of: Tape(settings))))
     #expect(drawing.elements("circle").count == 3)
     let window = drawing.elements("svg").first?.attributes
     let (width, height): (Int, Int) = (12 * 9 + 2 * 16, 34 + 18 + 16)

@@ -6,7 +6,7 @@ import Testing
 internal import Glibc
 
 /// A random session on City: keys, texts, the mouse, pastes, sizes and pauses.
-private struct ChanceWalk {
+private struct RandomKeys {
   private var chance: SeededGenerator
   let walk: Walk
 
@@ -142,7 +142,7 @@ extension Tape {
   func `a recording leads to the same frame and the same journal`(expects: Bool) throws {
     for number in 0..<Self.count {
       let seed = Self.seed &+ UInt64(number)
-      var chance = try ChanceWalk(seed: seed, expects: expects)
+      var chance = try RandomKeys(seed: seed, expects: expects)
       chance.go()
       guard !chance.walk.session.isOver else { continue }
       try compare(chance.walk, seed: seed)

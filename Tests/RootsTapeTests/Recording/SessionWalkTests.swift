@@ -16,12 +16,12 @@ internal import Glibc
     return unsafe Int(String(cString: value))
   }
 
-  private func forEachWalk(_ body: (SessionWalk, inout SeededGenerator, String) throws -> Void)
+  private func forEachWalk(_ body: (RandomSession, inout SeededGenerator, String) throws -> Void)
     throws
   {
     for number in 0..<Self.count {
       let seed = Self.seed &+ UInt64(number)
-      var walk = try SessionWalk(seed: seed)
+      var walk = try RandomSession(seed: seed)
       walk.go()
       var chance = SeededGenerator(seed: seed)
       try body(walk, &chance, "ROOTS_SEED=\(seed) \(walk.app.name)")
@@ -53,7 +53,7 @@ internal import Glibc
   }
 
   private func check(
-    _ moment: SessionWalk.Moment, of walk: SessionWalk, _ note: String
+    _ moment: RandomSession.Moment, of walk: RandomSession, _ note: String
   ) throws {
     let played = try play(moment.text, on: walk.app, note)
     let isSame = played.stateInWords == moment.state
@@ -70,7 +70,7 @@ internal import Glibc
         try check(moment, of: walk, note)
       }
       let last = try #require(walk.moments.last)
-      let end = SessionWalk.Moment(
+      let end = RandomSession.Moment(
         text: walk.recorder.finish().text, state: last.state, frame: last.frame)
       try check(end, of: walk, note)
     }
@@ -81,7 +81,7 @@ internal import Glibc
       for draft in walk.drafts + [walk.recorder.finish().text] where !walk.hasReusedLine {
         let typed = Tape.parse(draft, file: "a.tape").tape.commands.filter { command in
           switch command {
-          case .type(let text, _), .copy(let text): text.contains(SessionWalk.token)
+          case .type(let text, _), .copy(let text): text.contains(RandomSession.token)
           default: false
           }
         }

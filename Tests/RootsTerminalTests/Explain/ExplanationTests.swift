@@ -47,9 +47,9 @@ import Testing
         protect  no protection is asked
         commit   one step to undo, with all that changed
         settle   login#4 is dismissed: cleared
-                 login#4 can no longer be seen
-                 feed#3 can no longer be seen
-                 post#5 1 can be seen
+                 login#4 is no longer visible
+                 feed#3 is no longer visible
+                 post#5 1 is visible now
         notify   observers of tabs.layer0 accessories.layer2 active.layer active.accessory
         """)
   }

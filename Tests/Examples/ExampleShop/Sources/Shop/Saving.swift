@@ -14,7 +14,7 @@ final class Saving {
   func restore(_ nav: AppNavigator<Shop>) throws -> RestorationReport? {
     let folder = StateFolder { ProcessInfo.processInfo.environment[$0] }
     guard let path = folder.path else { return nil }
-    let place = SessionPlace(of: "shop", in: path)
+    let place = SessionLocation(of: "shop", in: path)
     let store = try SessionStore(
       at: place.path, app: place.app, nav.restorationRules, wanted: .any)
     let report = store.left.map { nav.restore($0.state) }

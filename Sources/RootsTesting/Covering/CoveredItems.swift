@@ -1,18 +1,18 @@
 import Roots
 import RootsExplorer
 
-/// What some ways or tapes have seen of an app.
-package struct SeenItems {
+/// What some ways or tapes have covered of an app.
+package struct CoveredItems {
   let run: AppRun
-  private let watcher: Watcher
+  private let watcher: ItemFinder
   /// The action as which each move counts: a form as its first sample.
   private let actions: [UInt32]
   private(set) var items: Set<Item> = []
 
-  /// Nothing seen yet.
+  /// Nothing covered yet.
   package init(of run: AppRun) {
     self.run = run
-    watcher = Watcher(run: run)
+    watcher = ItemFinder(run: run)
     actions = run.table.actions
   }
 
@@ -32,7 +32,7 @@ package struct SeenItems {
   /// - Returns: whether the move was done; false if it was refused.
   @discardableResult
   mutating func add(_ number: UInt32, to state: inout AppState) -> Bool {
-    let (found, after) = look(at: number, in: state)
+    let (found, after) = items(of: number, in: state)
     items.formUnion(found)
     guard let after else { return false }
     state = after
@@ -40,7 +40,7 @@ package struct SeenItems {
   }
 
   /// What a move does and what it leads to, and the state after it; nil if it is refused.
-  func look(at number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
+  func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
     var items = watcher.items(of: number, from: state, to: after)

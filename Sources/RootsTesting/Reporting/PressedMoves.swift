@@ -4,7 +4,7 @@ import RootsTape
 import RootsTerminal
 
 /// A way pressed on the program itself, which must do what the search found.
-struct PressedWay {
+struct PressedMoves {
   private(set) var steps: [ExplorationReport.Step] = []
   /// The terminal before and after the last move; only the latter for a way without moves.
   private(set) var pictures: [TapePicture] = []
@@ -18,8 +18,8 @@ struct PressedWay {
   /// Presses a way.
   init(_ moves: [UInt32], of run: AppRun) {
     let names = MoveNames(run)
-    let walk = KeyWalk(run)
-    do throws(KeyWalk.Disagreement) {
+    let walk = KeyPlayer(run)
+    do throws(KeyPlayer.Disagreement) {
       for (place, number) in moves.enumerated() {
         let before = walk.state
         let moment = place == moves.count - 1 ? walk.session.moment : nil

@@ -6,72 +6,72 @@ package import RootsTerminal
 
 /// Finds the properties of an app that a session breaks, for `Expect property`.
 ///
-/// A class because the callback of the session's watch adds to it.
-package final class PropertyWatch {
+/// A class because the callback of its move finder adds to it.
+package final class ViolationFinder {
   private let run: AppRun
   private let names: MoveNames
-  private let watch: TapeWatch
-  private let judge: Watcher
-  /// The first breach of each property, by its name.
-  private var breaches: [String: TapeProperties.Breach] = [:]
+  private let moves: MoveFinder
+  private let items: ItemFinder
+  /// The first violation of each property, by its name.
+  private var violations: [String: TapeProperties.Violation] = [:]
   /// The properties of the blueprint that claim states which came, by their index.
   private var reached: Set<Int> = []
   /// The moves that were done, and the first refusal of each other one with its key.
   private var done: Set<UInt32> = []
   private var refused: [(move: UInt32, kind: RefusalKind, after: String)] = []
   /// The screens that returned a value to nobody, and the words after it.
-  private var unheard: [(screen: Name, after: String)] = []
-  private var heard: Set<Name> = []
+  private var unhandled: [(screen: Name, after: String)] = []
+  private var handled: Set<Name> = []
   /// The last move, if Escape should lead back from it.
-  private var opening: TapeWatch.Step?
+  private var opening: MoveFinder.Step?
 
   /// Watches a session of an app from its start.
   package init(_ session: Session, _ blueprint: Blueprint) {
     run = AppRun(MoveTable(blueprint, restarts: true))
     names = MoveNames(run)
-    judge = Watcher(run: run)
-    watch = TapeWatch(session, noting: UsedControls(), run, seen: SeenItems(of: run))
-    look(at: watch.state, from: watch.state, after: "at the start")
-    watch.tell = { [weak self] step in self?.take(step) }
+    items = ItemFinder(run: run)
+    moves = MoveFinder(session, noting: UsedControls(), run, covered: CoveredItems(of: run))
+    check(moves.state, from: moves.state, after: "at the start")
+    moves.onStep = { [weak self] step in self?.take(step) }
   }
 
   /// The properties as a tape expects them.
   package var properties: TapeProperties {
     TapeProperties(
       objection: run.blueprint.objection(toExpecting:),
-      follow: { self.watch.follow() }, breach: { self.breach(of: $0) })
+      follow: { self.moves.follow() }, violation: { self.violation(of: $0) })
   }
 
   // MARK: Following
 
-  private func take(_ step: TapeWatch.Step) {
-    let step = TapeWatch.Step(
+  private func take(_ step: MoveFinder.Step) {
+    let step = MoveFinder.Step(
       move: step.move ?? submission(step), before: step.before, after: step.after,
       event: step.event, events: step.events)
     let place = words(step)
-    if let after = step.after { look(at: after, from: step.before, after: place) }
+    if let after = step.after { check(after, from: step.before, after: place) }
     guard let number = step.move else {
       opening = nil
-      for item in judge.items(of: step.events, from: step.before.world) {
+      for item in items.items(of: step.events, from: step.before.world) {
         take(item, step, after: place)
       }
       return
     }
-    for item in judge.items(of: number, from: step.before, to: step.after) {
+    for item in items.items(of: number, from: step.before, to: step.after) {
       take(item, step, after: place)
     }
     followEscape(step, after: place)
   }
 
   /// The form that an Enter may have submitted with a text that no sample has.
-  private func submission(_ step: TapeWatch.Step) -> UInt32? {
+  private func submission(_ step: MoveFinder.Step) -> UInt32? {
     guard case .key(Key(.enter))? = step.event else { return nil }
     return run.moves(in: step.before).first { number in
       if case .submit = run.table.moves[Int(number)].act { true } else { false }
     }
   }
 
-  private func take(_ item: Item, _ step: TapeWatch.Step, after place: String) {
+  private func take(_ item: Item, _ step: MoveFinder.Step, after place: String) {
     switch item {
     case .done(let number), .cut(let number): done.insert(number)
     case .refused(let number, let kind) where names.isDeclared(run.table.moves[Int(number)]):
@@ -95,19 +95,19 @@ package final class PropertyWatch {
         .results,
         "the value that \(names.title(of: screen)) returns is lost, because the screen that opened "
           + "it is gone", after: place)
-    case .orphaned(let screen, let move, let isNew) where judge.intents.returning.contains(screen):
+    case .orphaned(let screen, let move, let isNew) where items.intents.returning.contains(screen):
       note(
         .results,
         names.sentence(losing: screen, by: run.table.moves[Int(move)], isNew: isNew), after: place)
-    case .result(let screen, let isHeard):
-      if isHeard { heard.insert(screen) } else { unheard.append((screen, place)) }
+    case .result(let screen, let isHandled):
+      if isHandled { handled.insert(screen) } else { unhandled.append((screen, place)) }
     default: break
     }
   }
 
   /// Notes what a state breaks, and the claims about the move that led to it.
-  private func look(at state: AppState, from before: AppState, after place: String) {
-    for case .broken(let property, let screen) in judge.items(of: state) {
+  private func check(_ state: AppState, from before: AppState, after place: String) {
+    for case .broken(let property, let screen) in items.items(of: state) {
       note(property, at: screen, by: nil, state, after: place)
     }
     for (index, property) in run.blueprint.properties.enumerated() {
@@ -115,8 +115,8 @@ package final class PropertyWatch {
       let isBroken =
         property.isBroken(in: state.world) || state.brokenMemories.contains(index)
         || property.isBroken(by: state.lastMove, from: before.world, to: state.world)
-      if isBroken, breaches[property.name] == nil {
-        breaches[property.name] = TapeProperties.Breach(
+      if isBroken, violations[property.name] == nil {
+        violations[property.name] = TapeProperties.Violation(
           "\"\(property.name)\" is broken \(place)", expected: "\(property)",
           actual: property.values(before: before, after: state).joined(separator: ", "))
       }
@@ -124,7 +124,7 @@ package final class PropertyWatch {
   }
 
   /// Notes an Escape that leads elsewhere than back.
-  private func followEscape(_ step: TapeWatch.Step, after place: String) {
+  private func followEscape(_ step: MoveFinder.Step, after place: String) {
     defer {
       opening = step.move.map { run.opensScreens($0) } == true && step.after != nil ? step : nil
     }
@@ -134,8 +134,8 @@ package final class PropertyWatch {
       let end = step.after, let opening, let opened = opening.after, let move = opening.move
     else { return }
     let intents = Intents(run)
-    let (before, after) = (OpenPlaces(opening.before, intents), OpenPlaces(opened, intents))
-    guard after.leadsAstray(from: before, to: OpenPlaces(end, intents)) else { return }
+    let (before, after) = (OpenPosition(opening.before, intents), OpenPosition(opened, intents))
+    guard after.leadsAstray(from: before, to: OpenPosition(end, intents)) else { return }
     let screen = opening.before.world.state.focusedEntry?.screen ?? .empty
     note(.there, at: screen, by: run.table.moves[Int(move)], nil, after: place)
   }
@@ -145,7 +145,7 @@ package final class PropertyWatch {
     after place: String
   ) {
     let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
-    let below = state.flatMap { judge.intents.screen(below: screen, lostIn: $0) }
+    let below = state.flatMap { items.intents.screen(below: screen, lostIn: $0) }
     let move = cause.map { names.name(of: $0) }
     let words = property.sentence(
       names.title(of: screen), after: move, to: names.title(of: top ?? screen),
@@ -154,19 +154,19 @@ package final class PropertyWatch {
   }
 
   private func note(_ property: UsualProperty, _ fact: String, after place: String) {
-    if breaches[property.rawValue] != nil { return }
-    breaches[property.rawValue] = breach(property, fact, after: place)
+    if violations[property.rawValue] != nil { return }
+    violations[property.rawValue] = violation(property, fact, after: place)
   }
 
-  private func breach(
+  private func violation(
     _ property: UsualProperty, _ fact: String, after place: String
-  ) -> TapeProperties.Breach {
-    TapeProperties.Breach(
+  ) -> TapeProperties.Violation {
+    TapeProperties.Violation(
       "\"\(property.rawValue)\" is broken \(place)", expected: property.claim, actual: fact)
   }
 
   /// The key and the move of a step: `after Enter (the row "Log out" of account)`.
-  private func words(_ step: TapeWatch.Step) -> String {
+  private func words(_ step: MoveFinder.Step) -> String {
     guard let number = step.move else {
       return if case .key(let key)? = step.event { "after \(key.name)" } else { "after a command" }
     }
@@ -182,8 +182,8 @@ package final class PropertyWatch {
 
   // MARK: Breaches
 
-  private func breach(of name: String) -> TapeProperties.Breach? {
-    if let breach = breaches[name] { return breach }
+  private func violation(of name: String) -> TapeProperties.Violation? {
+    if let violation = violations[name] { return violation }
     if let index = run.blueprint.properties.firstIndex(where: { $0.name == name }) {
       return missing(run.blueprint.properties[index], index)
     }
@@ -191,16 +191,16 @@ package final class PropertyWatch {
     return property == .results ? lostResult : refusal(breaking: property)
   }
 
-  /// The breach of a property that claims a state which has not come so far.
-  private func missing(_ property: Property, _ index: Int) -> TapeProperties.Breach? {
+  /// The violation of a property that claims a state which has not come so far.
+  private func missing(_ property: Property, _ index: Int) -> TapeProperties.Violation? {
     guard property.proof == .someState, !reached.contains(index) else { return nil }
-    return TapeProperties.Breach(
+    return TapeProperties.Violation(
       "\"\(property.name)\" has not happened so far", expected: "\(property)",
-      actual: property.values(before: watch.state, after: watch.state).joined(separator: ", "))
+      actual: property.values(before: moves.state, after: moves.state).joined(separator: ", "))
   }
 
   /// The first refusal that breaks a property.
-  private func refusal(breaking property: UsualProperty) -> TapeProperties.Breach? {
+  private func refusal(breaking property: UsualProperty) -> TapeProperties.Violation? {
     for (number, kind, place) in refused {
       let move = run.table.moves[Int(number)]
       // Whether a move that this tape does not do can be done elsewhere is not known.
@@ -208,18 +208,18 @@ package final class PropertyWatch {
         guard let claim = move.claim(brokenBy: kind, isDone: isDone, isProof: false),
           claim.property == property
         else { continue }
-        return breach(property, "\(names.name(of: move)) \(claim.words)", after: place)
+        return violation(property, "\(names.name(of: move)) \(claim.words)", after: place)
       }
     }
     return nil
   }
 
-  private var lostResult: TapeProperties.Breach? {
-    guard let (screen, place) = unheard.first(where: { !heard.contains($0.screen) }) else {
+  private var lostResult: TapeProperties.Violation? {
+    guard let (screen, place) = unhandled.first(where: { !handled.contains($0.screen) }) else {
       return nil
     }
-    return breach(
-      .results, "\(names.title(of: screen)) returns a value, and nobody was seen to get it",
+    return violation(
+      .results, "\(names.title(of: screen)) returns a value, and nothing handled it",
       after: place)
   }
 }

@@ -2,10 +2,10 @@ import Roots
 import RootsBlueprint
 import RootsExplorer
 
-/// The judge of an app's states and moves: it finds the items that coverage and faults are made of.
+/// The checks of an app's states and moves: it finds what coverage and faults are made of.
 ///
 /// A class, because it is passed on for each state and move, and a copy of its parts takes long.
-final class Watcher: Sendable {
+final class ItemFinder: Sendable {
   let run: AppRun
   /// The numbers of the items; they can differ from run to run.
   let items = InternTable<Item>()
@@ -24,25 +24,25 @@ final class Watcher: Sendable {
     if state.isCut { return [] }
     return items { found in
       let stacks = state.world.state
-      look(atStack: stacks.main, &found)
-      for stack in stacks.tabs { look(atStack: stack, &found) }
-      look(at: state, &found)
+      find(inStack: stacks.main, &found)
+      for stack in stacks.tabs { find(inStack: stack, &found) }
+      find(in: state, &found)
     }
   }
 
   /// The items of a move, without those of the state after it; nil for a move that is refused.
   func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
-    items { look(at: move, before, after, &$0) }
+    items { find(in: move, before, after, &$0) }
   }
 
   /// The items of the events of a move.
   func items(of events: [AppEvent], from before: World) -> [Item] {
-    items { look(at: events, before, &$0) }
+    items { find(in: events, before, &$0) }
   }
 
-  private func items(_ look: (inout [UInt32]) -> Void) -> [Item] {
+  private func items(_ find: (inout [UInt32]) -> Void) -> [Item] {
     var found: [UInt32] = []
-    look(&found)
+    find(&found)
     return found.map { items[$0] }
   }
 
@@ -53,12 +53,12 @@ final class Watcher: Sendable {
   // MARK: States
 
   /// Adds the items of the stack of main or a tab.
-  func look(atStack stack: Stack, _ found: inout [UInt32]) {
+  func find(inStack stack: Stack, _ found: inout [UInt32]) {
     if let lost = intents.lostByRestart(stack) { add(.broken(.restart, lost.screen), &found) }
   }
 
   /// Adds the other items of a state.
-  func look(at state: AppState, _ found: inout [UInt32]) {
+  func find(in state: AppState, _ found: inout [UInt32]) {
     let (world, stacks) = (state.world, state.world.state)
     for (index, property) in run.blueprint.properties.enumerated()
     where property.isBroken(in: world) || property.isReached(in: world) {
@@ -74,7 +74,7 @@ final class Watcher: Sendable {
       if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
     }
     for layer in stacks.layers {
-      if case .nested = layer, layer.isContent { look(atStack: stacks[layer], &found) }
+      if case .nested = layer, layer.isContent { find(inStack: stacks[layer], &found) }
     }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
@@ -108,8 +108,8 @@ final class Watcher: Sendable {
   // MARK: Moves
 
   /// Adds the items of a move.
-  func look(
-    at move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
+  func find(
+    in move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
   ) {
     guard let after else {
       let reason = reason(of: move, before)
@@ -119,7 +119,7 @@ final class Watcher: Sendable {
     }
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
-    look(at: after.events, before.world, &found)
+    find(in: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
     for index in after.brokenMemories { add(.property(index), &found) }
     if run.tracksMoves, after.hasChanged || run.table.moves[Int(move)].act != .restart {
@@ -163,19 +163,19 @@ final class Watcher: Sendable {
   }
 
   /// Adds the items of the events of a move.
-  private func look(at events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
+  private func find(in events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
     // What belonged to a screen that a protection denied has gone with it.
     let isDenied = events.contains { event in
       if case .dropped(let part) = event { part.isDenied } else { false }
     }
     for event in events {
       if isDenied, case .dropped(let part) = event, part.reason == .ownerGone { continue }
-      look(at: event, before, &found)
+      find(in: event, before, &found)
     }
   }
 
   /// Adds the items of an event of a move.
-  private func look(at event: AppEvent, _ before: World, _ found: inout [UInt32]) {
+  private func find(in event: AppEvent, _ before: World, _ found: inout [UInt32]) {
     switch event {
     case .settled(let entry, let removal):
       switch removal {
@@ -219,13 +219,13 @@ final class Watcher: Sendable {
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
     if entry.flow != .none || before.cards.contains(entry.id) {
-      return .result(screen, isHeard: true)
+      return .result(screen, isHandled: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }
     if case .some(nil) = opener, !intents.outlivesOpener(entry) { return .lost(screen) }
-    if entry.reaction != .none { return .result(screen, isHeard: true) }
+    if entry.reaction != .none { return .result(screen, isHandled: true) }
     let dropper = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
-    return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHeard: false)
+    return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHandled: false)
   }
 
   /// The kind of the refusal of a move; acts that are often refused in order are not asked again.

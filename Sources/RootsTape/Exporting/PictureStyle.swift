@@ -1,7 +1,7 @@
 import Roots
 
 /// The settings of a tape that affect its pictures.
-package struct PictureLook: Hashable, Sendable {
+package struct PictureStyle: Hashable, Sendable {
   /// The colours; nil for both dark and light, by the reader's preference.
   var colors: PictureColors?
   /// Whether the window has a bar with three buttons.

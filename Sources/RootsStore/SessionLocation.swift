@@ -1,7 +1,7 @@
 internal import RootsFiles
 
 /// The location of an app's sessions: one file per app in the state folder.
-public struct SessionPlace: Hashable, Sendable {
+public struct SessionLocation: Hashable, Sendable {
   /// The path of the file.
   public let path: String
   /// The identity of the app.

@@ -7,7 +7,7 @@ import RootsTesting
 /// A recording of a session to a file.
 ///
 /// A class because the session's callback adds events.
-final class RecordedWalk {
+final class RunRecorder {
   private let file: RecordingFile
   private let blueprint: String?
   private let expects: Bool

@@ -117,7 +117,7 @@ struct WalkedApp: Sendable {
 
 /// A random session of a tester: keys, lines at the prompt, its history, remarks with hostile text,
 /// rewinding, branches, links, sizes and pauses, with a keymap of the tester's own.
-struct SessionWalk {
+struct RandomSession {
   private var chance: SeededGenerator
   let app: WalkedApp
   let session: Session

@@ -4,7 +4,7 @@ import RootsTerminal
 /// What may be wrong in a session now, what changed last first.
 ///
 /// Each is an expectation that fails now and holds once the thing is different.
-struct WrongThings {
+struct BugExpectations {
   private(set) var choices: [SessionTool.Choice] = []
 
   /// The number of steps back in which changes are looked for.

@@ -8,7 +8,7 @@ package import RootsTerminal
 ///
 /// It shows that what a search found can be pressed: after each move its world must be the one that
 /// the search computed. A class because it owns a session.
-package final class KeyWalk {
+package final class KeyPlayer {
   package let session: Session
   private let run: AppRun
   /// The state that the search computes.

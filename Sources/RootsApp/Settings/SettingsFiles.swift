@@ -4,7 +4,7 @@ internal import RootsFiles
 /// The locations of a user's settings files, by the XDG base directory rules.
 ///
 /// `$XDG_CONFIG_HOME/roots`, or `~/.config/roots`: in it `config.yaml`.
-package struct SettingsPlaces: Hashable, Sendable {
+package struct SettingsFiles: Hashable, Sendable {
   /// The folder of all these files; nil when the environment names none.
   package let folder: String?
   /// One line for each environment variable that is not used, with the reason.

@@ -6,10 +6,10 @@ package import RootsTerminal
 /// Finds the moves of an app that a person or a tape makes in a session.
 ///
 /// A class because the callbacks of the session add to it.
-package final class TapeWatch {
-  package private(set) var seen: SeenItems
+package final class MoveFinder {
+  package private(set) var covered: CoveredItems
   /// Called after each move that was found.
-  var tell: ((Step) -> Void)?
+  var onStep: ((Step) -> Void)?
   private let run: AppRun
   private(set) var state: AppState
   /// The last event, while no move has come of it.
@@ -48,15 +48,16 @@ package final class TapeWatch {
   /// Watches a session of the app from its start.
   /// - Parameters:
   ///   - used: the controls that the session uses.
-  ///   - seen: what earlier sessions have seen.
-  package init(_ session: Session, noting used: UsedControls, _ run: AppRun, seen: SeenItems) {
-    self.seen = seen
+  ///   - covered: what earlier sessions have covered.
+  package init(_ session: Session, noting used: UsedControls, _ run: AppRun, covered: CoveredItems)
+  {
+    self.covered = covered
     self.used = used
     self.session = session
     self.run = run
     map = session.navigator.world.map
     navigator = session.navigator
-    state = self.seen.start()
+    state = self.covered.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
         self?.follow()
@@ -108,20 +109,20 @@ package final class TapeWatch {
 
   private func add(_ number: UInt32, after event: Event?) {
     let before = state
-    let isDone = seen.add(number, to: &state)
-    tell?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
+    let isDone = covered.add(number, to: &state)
+    onStep?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
   }
 
   /// Adds a command, or a text that no sample has: only the state is known, and the form.
   private func addUnknown(_ world: World) {
     let number = run.table.moves.firstIndex { isUsed($0) }.map { UInt32($0) }
-    if let number { seen.add(useOf: number) }
+    if let number { covered.add(useOf: number) }
     let before = state
-    seen.add(settled, from: before.world)
+    covered.add(settled, from: before.world)
     state = run.resumed(in: world, after: before, by: change)
-    seen.add(state)
+    covered.add(state)
     let events = settled + refusals.compactMap(\.event)
-    tell?(Step(move: number, before: before, after: state, event: event, events: events))
+    onStep?(Step(move: number, before: before, after: state, event: event, events: events))
   }
 
   /// Adds the move of the last event if it was refused, so that nothing changed.

@@ -5,7 +5,7 @@ import RootsTesting
 import Testing
 
 /// What can be explored is what can be pressed.
-@Suite struct KeyWalkTests {
+@Suite struct KeyPlayerTests {
   @Test(arguments: 0..<4)
   func `a random walk of City by keys comes where the search comes`(shard: Int) throws {
     try walk(blueprint("City.yaml"), seed: UInt64(shard), moves: Effort.acts / 10)
@@ -36,7 +36,7 @@ import Testing
         tram: { text: "{name}" }
       """
     let (app, report) = Blueprint.read(source: Source(name: "trams.yaml", text: text))
-    let walk = KeyWalk(AppRun(MoveTable(try #require(app, "\(report.text)"))))
+    let walk = KeyPlayer(AppRun(MoveTable(try #require(app, "\(report.text)"))))
     #expect(try walk.press(.character("s")) == nil)
     // Blue, Green, and Red, which is selected.
     #expect(try walk.perform(2) == [Key(.up), Key(.enter)])
@@ -99,12 +99,12 @@ import Testing
   private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))
     var chance = Chance(seed: Effort.seed &+ seed)
-    let walk = KeyWalk(run)
+    let walk = KeyPlayer(run)
     var done: [Move] = []
     for _ in 0..<moves {
       let possible = walk.possibleMoves
       guard let move = possible.randomElement(using: &chance) else { break }
-      do throws(KeyWalk.Disagreement) {
+      do throws(KeyPlayer.Disagreement) {
         if let other = try strayMove(of: walk, &chance) {
           done.append(run.table.moves[Int(other)])
           continue
@@ -120,9 +120,9 @@ import Testing
   }
 }
 
-extension KeyWalkTests {
+extension KeyPlayerTests {
   /// Presses any key, or lets time pass, now and then: what it does must be a move.
-  private func strayMove(of walk: KeyWalk, _ chance: inout Chance) throws(KeyWalk.Disagreement)
+  private func strayMove(of walk: KeyPlayer, _ chance: inout Chance) throws(KeyPlayer.Disagreement)
     -> UInt32?
   {
     walk.session.hasTools = false

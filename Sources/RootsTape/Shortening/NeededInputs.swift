@@ -18,7 +18,7 @@ struct InputCommands: Hashable, Sendable {
 /// Watches a play for the inputs without which its end would mean something else.
 ///
 /// A class because the session's observers add to it.
-final class InputWatch {
+final class NeededInputs {
   /// The last input with commands; nil if there was none.
   private var last: InputCommands?
   /// The last input that changed the value; nil if none did.

@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 
 /// Where a state is, without the stacks that are hidden.
-struct Place: Hashable, Sendable {
+struct Position: Hashable, Sendable {
   /// The number of entries on accessories and in nested navigators.
   let count: Int
   /// Whether commands follow when the screen in front is dismissed.
@@ -37,35 +37,36 @@ struct Place: Hashable, Sendable {
 }
 
 /// Where a state is, and the number of entries on all layers.
-struct OpenPlaces {
-  private let place: Place
+struct OpenPosition {
+  private let position: Position
   private let count: Int
 
   /// - Parameter contentCount: the number of entries on main and tabs.
-  init(_ place: Place, contentCount: Int) {
-    self.place = place
-    count = place.count + contentCount
+  init(_ position: Position, contentCount: Int) {
+    self.position = position
+    count = position.count + contentCount
   }
 
   init(_ state: AppState, _ intents: Intents) {
-    place = Place(state, intents)
+    position = Position(state, intents)
     count = state.world.state.entryCount
   }
 
   /// Whether the entry with the focus is the only one that another state does not have.
-  func isOneMore(than other: OpenPlaces) -> Bool {
+  func isOneMore(than other: OpenPosition) -> Bool {
     count == other.count + 1
-      && (place.layer != other.place.layer || place.height == other.place.height + 1)
+      && (position.layer != other.position.layer || position.height == other.position.height + 1)
   }
 
-  /// Whether Escape leads from here to another place than that on which this one was opened.
-  func leadsAstray(from opener: OpenPlaces, to end: OpenPlaces) -> Bool {
-    isOneMore(than: opener) && place.isQuiet && opener.place.isQuiet && end.place.isQuiet
-      && !end.isSamePlace(as: opener) && (!place.isHandled || end.isSamePlace(as: self))
+  /// Whether Escape leads from here to another position than that on which this one was opened.
+  func leadsAstray(from opener: OpenPosition, to end: OpenPosition) -> Bool {
+    isOneMore(than: opener) && position.isQuiet && opener.position.isQuiet && end.position.isQuiet
+      && !end.isSamePlace(as: opener) && (!position.isHandled || end.isSamePlace(as: self))
   }
 
-  private func isSamePlace(as other: OpenPlaces) -> Bool {
-    count == other.count && place.tab == other.place.tab && place.screens == other.place.screens
+  private func isSamePlace(as other: OpenPosition) -> Bool {
+    count == other.count && position.tab == other.position.tab
+      && position.screens == other.position.screens
   }
 }
 

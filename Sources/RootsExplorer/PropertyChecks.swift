@@ -1,12 +1,12 @@
 /// The functions that find properties of states and transitions.
 ///
 /// Properties are numbered densely from 0. The functions run on the threads of the
-/// search and must depend on their arguments only. States that are not expanded are not judged.
-public struct Judge<State>: Sendable {
+/// search and must depend on their arguments only. States that are not expanded are not checked.
+public struct PropertyChecks<State>: Sendable {
   @usableFromInline let states: (@Sendable (State, inout [UInt32]) -> Void)?
   @usableFromInline let transitions: (@Sendable (State, UInt32, State?, inout [UInt32]) -> Void)?
 
-  /// A judge of states, of transitions, or of both.
+  /// Checks of states, of transitions, or of both.
   ///
   /// - Parameters:
   ///   - state: appends the properties of a state; called once for each expanded state.
@@ -66,7 +66,7 @@ public struct Findings: Hashable, Sendable {
   }
 }
 
-extension Judge {
+extension PropertyChecks {
   /// The properties of a state.
   package func properties(of state: State) -> [UInt32] {
     var found: [UInt32] = []
