@@ -40,13 +40,15 @@ struct SearchOptions {
       facts.append((name, values))
     }
     jobs = try words.number(of: .jobs, in: 1...64)
-    extras =
-      try words.value(of: .with, taking: "links, undo and restarts, joined by commas") { text in
-        let extras = text.split(separator: ",", omittingEmptySubsequences: false).map {
-          Exploration.Extra(rawValue: String($0))
+    for text in words.values(of: .with) {
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let extra = Exploration.Extra(rawValue: String(word)) else {
+          throw .badValue(
+            text, option: OptionName.with.word, form: "links, undo and restarts, joined by commas")
         }
-        return extras.contains(nil) ? nil : Set(extras.compactMap(\.self))
-      } ?? extras
+        extras.insert(extra)
+      }
+    }
   }
 
   /// The options for an app, whose facts limit the search.
@@ -168,8 +170,8 @@ struct SearchOptions {
       help: "The number of threads; by default that of the processors", group: .limits),
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
-      help: "What else to try in every state, joined by commas: links, which otherwise only the "
-        + "search of states with something new opens; undo at once after each move; restarts, "
-        + "which end the app and start it with what it saves", group: .limits),
+      help: "What else to try in every state, joined by commas or repeated: links, which otherwise "
+        + "only the search of states with something new opens; undo at once after each move; "
+        + "restarts, which end the app and start it with what it saves", group: .limits),
   ]
 }
