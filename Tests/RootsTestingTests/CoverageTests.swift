@@ -79,9 +79,9 @@ import Testing
     let kinds = try coverage(scene).filter { [.screens, .actions].contains($0.kind) }
     #expect(kinds.map(\.reached) == [4, 1])
     let (blueprint, _) = Blueprint.read(source: Source(name: "pier.yaml", text: scene))
-    let walk = KeyPlayer(AppRun(MoveTable(try #require(blueprint))))
-    #expect(try walk.possibleMoves.first.map { try walk.perform($0) }?.isEmpty == false)
-    #expect(walk.possibleMoves.count == 1)
+    let player = KeyPlayer(AppRun(MoveTable(try #require(blueprint))))
+    #expect(try player.possibleMoves.first.map { try player.perform($0) }?.isEmpty == false)
+    #expect(player.possibleMoves.count == 1)
   }
 
   @Test func `a thing that was not reached is not decided after a search that was cut`() throws {

@@ -63,12 +63,12 @@ import Testing
       .flatMap(\.rows)
     let ends = outcomes.filter { $0.verdict == .reached && $0.name.hasPrefix("box") }.map(\.name)
     #expect(ends.count == 1, "\(ends)")
-    let walk = KeyPlayer(AppRun(MoveTable(app)))
+    let player = KeyPlayer(AppRun(MoveTable(app)))
     var chance = Chance(seed: 7)
     for _ in 0..<60 {
-      guard let move = walk.possibleMoves.randomElement(using: &chance) else { break }
+      guard let move = player.possibleMoves.randomElement(using: &chance) else { break }
       // A difference of search and program is thrown.
-      try walk.perform(move)
+      try player.perform(move)
     }
   }
 }

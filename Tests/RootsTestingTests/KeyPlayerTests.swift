@@ -36,10 +36,10 @@ import Testing
         tram: { text: "{name}" }
       """
     let (app, report) = Blueprint.read(source: Source(name: "trams.yaml", text: text))
-    let walk = KeyPlayer(AppRun(MoveTable(try #require(app, "\(report.text)"))))
-    #expect(try walk.press(.character("s")) == nil)
+    let player = KeyPlayer(AppRun(MoveTable(try #require(app, "\(report.text)"))))
+    #expect(try player.press(.character("s")) == nil)
     // Blue, Green, and Red, which is selected.
-    #expect(try walk.perform(2) == [Key(.up), Key(.enter)])
+    #expect(try player.perform(2) == [Key(.up), Key(.enter)])
   }
 
   @Test func `keys that an app declares over lists and forms are those of the search`() throws {
@@ -99,18 +99,18 @@ import Testing
   private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))
     var chance = Chance(seed: Effort.seed &+ seed)
-    let walk = KeyPlayer(run)
+    let player = KeyPlayer(run)
     var done: [Move] = []
     for _ in 0..<moves {
-      let possible = walk.possibleMoves
+      let possible = player.possibleMoves
       guard let move = possible.randomElement(using: &chance) else { break }
       do throws(KeyPlayer.Disagreement) {
-        if let other = try strayMove(of: walk, &chance) {
+        if let other = try strayMove(of: player, &chance) {
           done.append(run.table.moves[Int(other)])
           continue
         }
         done.append(run.table.moves[Int(move)])
-        try walk.perform(move)
+        try player.perform(move)
       } catch {
         let place = "by \(error.move) with \(error.keys), after \(done.suffix(6))"
         Issue.record("\(error.difference), \(place); ROOTS_SEED=\(Effort.seed)")
@@ -122,17 +122,17 @@ import Testing
 
 extension KeyPlayerTests {
   /// Presses any key, or lets time pass, now and then: what it does must be a move.
-  private func strayMove(of walk: KeyPlayer, _ chance: inout Chance) throws(KeyPlayer.Disagreement)
-    -> UInt32?
-  {
-    walk.session.hasTools = false
-    defer { walk.session.hasTools = true }
+  private func strayMove(
+    of player: KeyPlayer, _ chance: inout Chance
+  ) throws(KeyPlayer.Disagreement) -> UInt32? {
+    player.session.hasTools = false
+    defer { player.session.hasTools = true }
     // Any text could be typed into a form; a search fills in samples.
-    guard chance.happens(30), !walk.session.hasFocusedField else { return nil }
-    if chance.happens(10) { try walk.idle(.seconds(300)) }
+    guard chance.happens(30), !player.session.hasFocusedField else { return nil }
+    if chance.happens(10) { try player.idle(.seconds(300)) }
     let letters = "abcdefghijklmnoprstuvwxyz0123456789 +-".map { Key.character($0) }
     let keys = letters + [Key(.enter), Key(.escape), Key(.tab), .control("s"), Key(.function(5))]
-    return try walk.press(chance.one(of: keys))
+    return try player.press(chance.one(of: keys))
   }
 }
 

@@ -31,7 +31,7 @@ package struct WatchedPlay {
     final class Stage {
       /// Held until what happened after the last key is covered too.
       var session: Session?
-      var watch: MoveFinder?
+      var finder: MoveFinder?
       var moves: [UInt32?] = []
     }
     let stage = Stage()
@@ -40,17 +40,17 @@ package struct WatchedPlay {
       let used = UsedControls()
       let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
       session.ownTools = SessionTool.idleTools
-      let watch = MoveFinder(session, noting: used, run, covered: before)
-      watch.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
-      (stage.session, stage.watch) = (session, watch)
+      let finder = MoveFinder(session, noting: used, run, covered: before)
+      finder.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
+      (stage.session, stage.finder) = (session, finder)
       return session
     }
     player.files = player.files.discardingWrites
     player.watchProperties = { session, _ in ViolationFinder(session, run.blueprint).properties }
     result = player.play(reading, path: path)
-    stage.watch?.follow()
+    stage.finder?.follow()
     moves = stage.moves
-    self.covered = stage.watch?.covered ?? before
+    self.covered = stage.finder?.covered ?? before
   }
 
   /// The names of the moves, in order, without commands and texts that no sample has.

@@ -4,7 +4,7 @@ import RootsExplorer
 /// What some ways or tapes have covered of an app.
 package struct CoveredItems {
   let run: AppRun
-  private let watcher: ItemFinder
+  private let finder: ItemFinder
   /// The action as which each move counts: a form as its first sample.
   private let actions: [UInt32]
   private(set) var items: Set<Item> = []
@@ -12,7 +12,7 @@ package struct CoveredItems {
   /// Nothing covered yet.
   package init(of run: AppRun) {
     self.run = run
-    watcher = ItemFinder(run: run)
+    finder = ItemFinder(run: run)
     actions = run.table.actions
   }
 
@@ -26,7 +26,7 @@ package struct CoveredItems {
   }
 
   /// Adds what a state shows.
-  mutating func add(_ state: AppState) { items.formUnion(watcher.items(of: state)) }
+  mutating func add(_ state: AppState) { items.formUnion(finder.items(of: state)) }
 
   /// Performs a move, and adds what it does and what it leads to.
   /// - Returns: whether the move was done; false if it was refused.
@@ -43,8 +43,8 @@ package struct CoveredItems {
   func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
-    var items = watcher.items(of: number, from: state, to: after)
-    if let after { items += watcher.items(of: after) }
+    var items = finder.items(of: number, from: state, to: after)
+    if let after { items += finder.items(of: after) }
     // A form counts whatever is entered.
     if after != nil { items.append(.done(actions[Int(number)])) }
     return (items, after)
@@ -56,7 +56,7 @@ package struct CoveredItems {
   /// Adds the events of a move that is not known.
   /// - Parameter before: the world before the move.
   mutating func add(_ events: [AppEvent], from before: World) {
-    items.formUnion(watcher.items(of: events, from: before))
+    items.formUnion(finder.items(of: events, from: before))
   }
 }
 

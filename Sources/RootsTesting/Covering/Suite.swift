@@ -42,17 +42,17 @@ package struct Suite {
         isCut = true
         return
       }
-      let walk = KeyPlayer(result.run)
+      let player = KeyPlayer(result.run)
       var way = moves
       var state = covered.start()
       for number in moves { covered.add(number, to: &state) }
       open.subtract(covered.items)
       // Two items can have the same way, of which the last move shows only one.
       open.remove(item.item)
-      var keys = walk.keyCount(of: moves)
+      var keys = player.keyCount(of: moves)
       while goesOn, let count = keys, count < Self.keysAtMost {
         guard let detour = covered.detour(from: state, to: open) else { break }
-        keys = walk.keyCount(of: detour).map { count + $0 }
+        keys = player.keyCount(of: detour).map { count + $0 }
         guard let keys, keys <= Self.keysAtMost else { break }
         for number in detour { covered.add(number, to: &state) }
         open.subtract(covered.items)

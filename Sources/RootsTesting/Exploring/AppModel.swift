@@ -9,7 +9,7 @@ import Synchronization
 final class AppModel: SearchModel {
   let run: AppRun
   /// The property checks of states and moves.
-  let watcher: ItemFinder
+  let finder: ItemFinder
   /// The greatest number of entries on a layer; a move to a higher stack is cut.
   let stackLimit: Int
   /// The limited facts by their indices; a move after which one is outside is cut.
@@ -66,11 +66,11 @@ final class AppModel: SearchModel {
   ///   - opensLinks: whether links arrive from outside.
   ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
   init(
-    _ watcher: ItemFinder, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
+    _ finder: ItemFinder, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
     memory: Int
   ) {
-    run = watcher.run
-    self.watcher = watcher
+    run = finder.run
+    self.finder = finder
     self.stackLimit = min(stackLimit, EntryID.positionLimit)
     self.factLimits = run.blueprint.map.facts.enumerated().flatMap { index, fact in
       factLimits.filter { $0.fact == fact.name.text }.map { (index, $0) }
@@ -91,7 +91,7 @@ final class AppModel: SearchModel {
     self.usesExtras = usesExtras
     run = other.run
     start = other.start
-    watcher = other.watcher
+    finder = other.finder
     stackLimit = other.stackLimit
     factLimits = other.factLimits
     self.opensLinks = opensLinks
@@ -173,7 +173,7 @@ extension AppModel {
       found += memory.itemsOfStacks[known.content]
     } else {
       var items: [UInt32] = []
-      watcher.find(inStack: codec.stack(index, origin.words).stack, &items)
+      finder.find(inStack: codec.stack(index, origin.words).stack, &items)
       memory.stacks.add(UInt32(index), number, memory.itemsOfStacks.number(of: items))
       found += items
     }
@@ -248,11 +248,11 @@ extension AppModel {
     let state = origin.watched(codec.freeLayers(origin.values))
     let (observation, reads) = Reads.noted {
       var (moves, items): ([UInt32], [UInt32]) = ([], [])
-      watcher.find(in: state, &items)
+      finder.find(in: state, &items)
       run.table.possible(in: state, opensLinks: false, into: &moves)
       return Observation(
         moves: moves, items: items, goals: goals.reached(in: state),
-        place: memory.places.number(of: Position(state, watcher.intents)))
+        place: memory.places.number(of: Position(state, finder.intents)))
     }
     return (observation, reads.parts)
   }
@@ -278,18 +278,18 @@ extension AppModel {
     var after = before
     var items: [UInt32] = []
     if run.perform(move, on: &after) != nil {
-      watcher.find(in: move, before, nil, &items)
+      finder.find(in: move, before, nil, &items)
       return (.refused, nil, items)
     }
     if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
       after.isCut = true
     } else if factLimits.contains(where: { !$1.allows(after.world.facts[$0]) }) {
       after.isCut = true
-      items.append(watcher.items.number(of: .outside(move)))
+      items.append(finder.items.number(of: .outside(move)))
     } else {
       after.place(keepsLinks: readsLinks)
     }
-    watcher.find(in: move, before, after, &items)
+    finder.find(in: move, before, after, &items)
     return after.isCut ? (.cut, nil, items) : (.done, after, items)
   }
 

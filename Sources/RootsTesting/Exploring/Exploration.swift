@@ -65,9 +65,9 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let run = appRun
-    let watcher = ItemFinder(run: run)
+    let finder = ItemFinder(run: run)
     let shared = AppModel(
-      watcher, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
+      finder, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
     var result = ExplorationResult(self, run)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)
@@ -96,7 +96,7 @@ package struct Exploration: Sendable {
     into result: inout ExplorationResult
   ) throws(ModelError) {
     let atoms = Atoms(shared.codec)
-    let watcher = shared.watcher
+    let finder = shared.finder
     let memory = keptBytes
     for phase in phases {
       let start = budget.elapsed
@@ -120,7 +120,7 @@ package struct Exploration: Sendable {
       let space = try search.run()
       if phase == .all, wish == nil { monitor.decide() }
       result.times[phase] = budget.elapsed - start
-      result.add(space, phase, watcher, monitor.decision, threads: threads)
+      result.add(space, phase, finder, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
   }
@@ -136,7 +136,7 @@ extension Exploration {
   /// The checks of a model's states and moves, and the item at which a search ends.
   private func checks(_ model: AppModel) -> (checks: PropertyChecks<AppVertex>, wish: UInt32?) {
     guard let wish else { return (model.checks, nil) }
-    let (checks, number) = (model.checks, model.watcher.items.number(of: .wish))
+    let (checks, number) = (model.checks, model.finder.items.number(of: .wish))
     let wider = PropertyChecks<AppVertex>(
       state: { state, found in
         found += checks.properties(of: state)

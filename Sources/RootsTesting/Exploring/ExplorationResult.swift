@@ -113,13 +113,13 @@ package struct ExplorationResult: Sendable {
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
 
   mutating func add(
-    _ space: StateSpace<AppModel>, _ phase: Phase, _ watcher: ItemFinder,
+    _ space: StateSpace<AppModel>, _ phase: Phase, _ finder: ItemFinder,
     _ monitor: SearchMonitor, threads: Int
   ) {
     reports[phase] = space.report
     for number in space.report.findings.properties {
       guard let finding = space.report.findings[number] else { continue }
-      let item = watcher.items[number]
+      let item = finder.items[number]
       let moves = space.path(to: finding).moves
       if let known = witnesses[item], known.moves.count < moves.count { continue }
       witnesses[item] = Witness(moves: moves, count: finding.count)

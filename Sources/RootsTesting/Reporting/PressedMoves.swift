@@ -18,27 +18,27 @@ struct PressedMoves {
   /// Presses a way.
   init(_ moves: [UInt32], of run: AppRun) {
     let names = MoveNames(run)
-    let walk = KeyPlayer(run)
+    let player = KeyPlayer(run)
     do throws(KeyPlayer.Disagreement) {
       for (place, number) in moves.enumerated() {
-        let before = walk.state
-        let moment = place == moves.count - 1 ? walk.session.moment : nil
-        let keys = try walk.perform(number)
+        let before = player.state
+        let moment = place == moves.count - 1 ? player.session.moment : nil
+        let keys = try player.perform(number)
         let move = run.table.moves[Int(number)]
         steps.append(
           ExplorationReport.Step(
             keys: Self.words(move, keys, before.nextTimer),
             label: names.name(of: move)))
         guard let moment else { continue }
-        ends = (before, walk.state)
+        ends = (before, player.state)
         pictures = [TapePicture("before the last move", moment.frame)]
-        changes = moment.changes(to: walk.session.navigator.world)
+        changes = moment.changes(to: player.session.navigator.world)
       }
     } catch {
       disagreement = "\(names.name(of: error.move)): \(error.difference)"
     }
     let title = moves.isEmpty ? "at the start" : "after the last move"
-    pictures.append(TapePicture(title, walk.session.frame()))
+    pictures.append(TapePicture(title, player.session.frame()))
   }
 
   private static func words(_ move: Move, _ keys: [Key], _ time: Duration?) -> String {

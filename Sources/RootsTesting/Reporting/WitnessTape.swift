@@ -29,9 +29,9 @@ package struct WitnessTape {
   ) {
     self.size = size
     let names = MoveNames(run)
-    let walk = KeyPlayer(run, size: size)
+    let player = KeyPlayer(run, size: size)
     let recorder = TapeRecorder(
-      searching: walk.session, blueprint: blueprint, under: heading.map { visible($0) },
+      searching: player.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
     var (isConfirmed, meetsRefusal) = (true, false)
     do throws(KeyPlayer.Disagreement) {
@@ -41,10 +41,10 @@ package struct WitnessTape {
           break
         }
         recorder.note(visible(names.name(of: run.table.moves[Int(number)])))
-        try walk.perform(number)
+        try player.perform(number)
         // A link can refuse a command that waited.
         let isLink = run.table.moves[Int(number)].isLink
-        if isLink, walk.session.lastRefusal != nil { meetsRefusal = true }
+        if isLink, player.session.lastRefusal != nil { meetsRefusal = true }
       }
     } catch {
       isConfirmed = false
