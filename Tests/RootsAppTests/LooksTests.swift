@@ -149,6 +149,31 @@ import Testing
     #expect(!glass.contains("Ctrl+K") && !glass.contains("Home first"), "\(glass)")
   }
 
+  @Test func `a key that a screen declares itself is named once, for what it does`() throws {
+    let text = """
+      roots: 1
+      name: Twice
+      start: { screen: home }
+      screens: { home: { list: [ { label: Ask, do: overlay ask }, { label: Name, do: overlay f } ] } }
+      accessories:
+        ask:
+          confirm: { text: Really?, yes: { label: Yes do it, do: finish }, no: { label: No } }
+          keys: { y: { label: why, do: finish } }
+        f:
+          form: { name: { label: Name } }
+          submit: finish
+          keys: { f1: { label: help, do: finish } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "twice.yaml", text: text))
+    let session = makeSession(
+      try #require(blueprint, "\(report.text)"), size: Size(columns: 80, rows: 24))
+    session.press("enter")
+    #expect(session.glass.contains("y why") && !session.glass.contains("y Yes"), "\(session.glass)")
+    session.press("esc down enter")
+    #expect(session.glass.contains("F1 help"), "\(session.glass)")
+    #expect(!session.glass.contains("F1 keys"), "\(session.glass)")
+  }
+
   @Test func `a finder is as high as what it has found`() throws {
     func height(_ keys: String) throws -> Int {
       let frame = try session(Size(columns: 80, rows: 24), keys).frame()

@@ -32,7 +32,10 @@ extension Session {
     if let pane = reached.first, let controller = pane.controller, controller.hasFocusedField {
       let own = helpItems(of: controller.help, in: pane, of: reached)
       let hasEscape = own.contains { $0.key == Self.escape }
-      return own + (hasEscape ? [] : escapeItem(panes)) + item(.keys, isTyping: true)
+      let all = item(.keys, isTyping: true).filter { item in
+        !own.contains { $0.key == item.key }
+      }
+      return own + (hasEscape ? [] : escapeItem(panes)) + all
     }
     var items: [HelpLine.Item] = []
     for pane in reached {
@@ -67,10 +70,15 @@ extension Session {
 
   /// Returns the items of a pane without the characters that another screen declares, and without
   /// declared keys that a focused field takes.
+  ///
+  /// The last item of a key holds: a declared key comes after those of the pane's kind.
   private func helpItems(
     of items: [HelpLine.Item], in pane: Pane, of reached: [Pane]
   ) -> [HelpLine.Item] {
-    items.without { key in
+    let last = items.indices.filter { index in
+      !items[(index + 1)...].contains { $0.key == items[index].key }
+    }
+    return last.map { items[$0] }.without { key in
       pane.controller?.hasFocusedField == true && pane.controller?.declares(key) == true
         && FormField.isEditing(key)
         || key.typed != nil && pane.controller?.declares(key) == false
