@@ -42,9 +42,8 @@ extension Navigator {
   /// The first offer of an entry or of those reached from it by going back.
   private func offer(of type: Any.Type, from origin: EntryID?) -> Any? {
     for (layer, top) in responders(from: origin) {
-      let entries = world.state[layer].entries
-      for position in (0...top).reversed() {
-        guard let context = contexts[entries[position].id] else { continue }
+      for (_, entry) in world.state[layer].descending(from: top) {
+        guard let context = contexts[entry.id] else { continue }
         let controller = context.ownedController ?? context.prepared
         if let offer = controller?.offer(type) { return offer }
       }

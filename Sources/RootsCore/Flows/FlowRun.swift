@@ -59,9 +59,8 @@ extension World {
   private func flowRun(
     at position: Int, on layer: Layer, where isWanted: (Name) -> Bool
   ) -> FlowRun? {
-    let entries = state[layer].entries
-    for place in (0..<min(position + 1, entries.count)).reversed() {
-      if let run = flowRun(at: place, entries[place], on: layer), isWanted(run.name) { return run }
+    for (place, entry) in state[layer].descending(from: position) {
+      if let run = flowRun(at: place, entry, on: layer), isWanted(run.name) { return run }
     }
     return nil
   }

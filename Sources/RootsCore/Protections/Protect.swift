@@ -47,7 +47,7 @@ extension World {
     }
     if step.wishes.contains(.quit) {
       for layer in state.layers.reversed() {
-        for entry in state[layer].entries.reversed() {
+        for (_, entry) in state[layer].descending {
           try checkLeaving(entry, layer, &open, step)
         }
       }

@@ -335,7 +335,7 @@ extension World {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return false
     }
-    return state[layer].entries[position].payload == payload
+    return state[layer][position].payload == payload
   }
 
   /// Whether a protection has a condition that holds now.

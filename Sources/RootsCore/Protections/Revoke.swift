@@ -62,7 +62,7 @@ extension World {
       step.happened.records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
     var lost: [EntryID] = []
     for layer in state.layers.reversed() {
-      for entry in state[layer].entries.reversed() where isMeant(entry, step) {
+      for (_, entry) in state[layer].descending where isMeant(entry, step) {
         if !came.contains(entry.id) { lost.append(entry.id) }
       }
     }
@@ -147,7 +147,7 @@ extension World {
     var barred: [EntryID] = []
     // A navigator comes after the entry that hosts it.
     for layer in state.layers where layer.isContent {
-      guard let root = state[layer].entries.first, !visible.contains(root.id) else { continue }
+      guard let root = state[layer].bottom, !visible.contains(root.id) else { continue }
       if layer.host.map({ barred.contains($0) }) == true || !isPassed(root) {
         barred.append(root.id)
       }
@@ -196,7 +196,7 @@ extension World {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
       !layer.isContent || position > 0
     else { return }
-    let entry = state[layer].entries[position]
+    let entry = state[layer][position]
     let above = state.depth(of: layer) - 1 - position
     guard !isGuarded(entry), above == 0 || entry.flow == .none else { return }
     remove(layer, under: above, .dismissed(.cleared), step)
@@ -208,7 +208,7 @@ extension World {
     if !map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.isEmpty { return true }
     return state.layers.contains { layer in
       (layer.host == entry.id || layer.owner == entry.id)
-        && state[layer].entries.contains { isGuarded($0) }
+        && state[layer].contains { isGuarded($0) }
     }
   }
 }

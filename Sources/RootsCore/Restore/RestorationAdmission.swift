@@ -3,7 +3,7 @@
 extension World {
   /// Whether a saved root is equal to the current root of a layer.
   package func begins(_ layer: Layer, with root: SavedEntry) -> Bool {
-    guard let now = state[layer].entries.first else { return false }
+    guard let now = state[layer].bottom else { return false }
     if root.isEngines { return true }
     guard now.screen == root.screen, root.protections.isEmpty, root.flow == nil,
       root.reaction == nil

@@ -64,7 +64,7 @@ package struct RestorationChain: Hashable, Sendable {
         return nil
       }
       if visit.isRoot, world.begins(layer, with: visit.entry) {
-        ids[visit.entry.id] = world.state[layer].entries.first?.id
+        ids[visit.entry.id] = world.state[layer].bottom?.id
         return nil
       }
       return issued(command, for: visit, in: world.map)

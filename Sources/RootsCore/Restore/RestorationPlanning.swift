@@ -62,7 +62,7 @@ struct RestorationPlanning {
     guard !policy.isExact, place.navigator == nil, !place.isAccessory,
       let layer = place.layer([:], in: plan.world), plan.world.begins(layer, with: entry)
     else { return nil }
-    return plan.world.state[layer].entries.first?.id
+    return plan.world.state[layer].bottom?.id
   }
 
   /// Returns the decision of the app about an entry; an undeclared screen is dropped.

@@ -30,7 +30,7 @@ struct Ground {
   private static func rules(
     of layer: Layer, _ state: NavigationState, _ map: NavigationMap
   ) -> AccessoryPolicy.Rules {
-    state[layer].entries.first.map { map.rules(ofLayerOpenedBy: $0) }
+    state[layer].bottom.map { map.rules(ofLayerOpenedBy: $0) }
       ?? AccessoryPolicy.cleared.rules
   }
 
@@ -66,11 +66,10 @@ struct Ground {
   }
 
   private func descend(_ layer: Layer, from steps: Int, _ visit: (Entry, Anchor, Int) -> Bool) {
-    let entries = state[layer].entries
-    for position in entries.indices.reversed() where entries[position].screen != .host {
-      let isAmple = visit(
-        entries[position], .entry(layer, position: position), steps + entries.count - 1 - position)
-      if isAmple { return }
+    let stack = state[layer]
+    for (position, entry) in stack.descending where entry.screen != .host {
+      let distance = stack.count - 1 - position
+      if visit(entry, .entry(layer, position: position), steps + distance) { return }
     }
   }
 
@@ -98,7 +97,7 @@ struct Ground {
 
   /// The position of the menu on main; nil when the menu is not open.
   var menuPosition: Int? {
-    map.menu.flatMap { menu in state.main.entries.lastIndex { $0.screen == menu } }
+    map.menu.flatMap { menu in state.main.lastPosition { $0.screen == menu } }
   }
 
   /// Returns the anchor of a visit: of the nearest entry of a screen, or of an entry with an id.
@@ -108,7 +107,7 @@ struct Ground {
     switch visit {
     case .entry(let id):
       guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
-        state[layer].entries[position].screen != .host
+        state[layer][position].screen != .host
       else { throw Refusal.noEntry(id) }
       // Segues use the app's own layers only, not those of nested navigators.
       let isOwn = layer.isContent && layer.navigator == nil

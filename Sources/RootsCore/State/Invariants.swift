@@ -72,14 +72,8 @@ extension NavigationState {
     var seen: Set<EntryID> = []
     var found: [String] = []
     for layer in layers {
-      let stack = self[layer]
-      var last = EntryID.none
-      for entry in stack.entries {
-        if stack.isSorted, entry.id <= last {
-          found.append("\(entry.id) stands above \(last) on \(layer)")
-        }
-        if !seen.insert(entry.id).inserted { found.append("\(entry.id) is there twice") }
-        last = entry.id
+      for (_, entry) in self[layer].descending where !seen.insert(entry.id).inserted {
+        found.append("\(entry.id) is there twice")
       }
     }
     return found

@@ -38,7 +38,7 @@ package struct KeyTargets {
     reachesApp =
       !isStopped
       && world.state.shownAccessories.allSatisfy { layer in
-        world.state[layer].entries.first.map {
+        world.state[layer].bottom.map {
           world.map.rules(ofLayerOpenedBy: $0).passesKeysOn
         } ?? true
       }
@@ -59,7 +59,7 @@ package struct KeyTargets {
       }
     }
     for layer in stacks.shownAccessories {
-      guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
+      guard let entry = stacks[layer].top, let opener = stacks[layer].bottom else {
         continue
       }
       let passesKeysOn = world.map.rules(ofLayerOpenedBy: opener).passesKeysOn && !isModal(entry)

@@ -46,7 +46,7 @@ public struct NavigationState: Hashable, Sendable {
   /// Returns the id of the entry below a number of entries of a layer; `none` when there is none.
   func id(of layer: Layer, under above: Int) -> EntryID {
     if above == 0 { return topID(of: layer) }
-    return self[layer].entries.dropLast(above).last?.id ?? .none
+    return self[layer].entry(below: above)?.id ?? .none
   }
 
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
@@ -164,7 +164,7 @@ extension NavigationState {
     let layers =
       shownAccessories.reversed() + [.main, .tab(selectedTab)] + tabs.indices.map { .tab($0) }
     for layer in layers {
-      if let position = self[layer].entries.lastIndex(where: { $0.screen == screen }) {
+      if let position = self[layer].lastPosition(where: { $0.screen == screen }) {
         return (layer, position)
       }
     }
@@ -184,7 +184,7 @@ extension NavigationState {
   public func entry(_ id: EntryID) -> Entry? {
     guard let layer = layer(of: id) else { return nil }
     if topID(of: layer) == id { return top(of: layer) }
-    return self[layer].position(of: id).map { self[layer].entries[$0] }
+    return self[layer].position(of: id).map { self[layer][$0] }
   }
 
   /// All entries by id.

@@ -54,7 +54,7 @@ extension NavigationState {
     _ entry: EntryID, on layer: Layer, _ begins: (_ host: EntryID) -> Bool
   ) -> Bool {
     var layer = layer
-    guard layer.isContent, self[layer].entries.first?.id == entry else { return false }
+    guard layer.isContent, self[layer].bottom?.id == entry else { return false }
     while case .nested(let nested) = layer, begins(nested.host) {
       if stacks(in: nested.host)?.activeLayer != nested.layer { return true }
       guard let home = self.layer(of: nested.host) else { return false }

@@ -37,7 +37,7 @@ extension NavigationState {
 }
 
 extension Stack {
-  fileprivate func hasEntry(of screen: Name) -> Bool { entries.contains { $0.screen == screen } }
+  fileprivate func hasEntry(of screen: Name) -> Bool { contains { $0.screen == screen } }
 }
 
 extension World {

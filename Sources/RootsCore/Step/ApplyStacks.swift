@@ -30,7 +30,7 @@ extension World {
     let wanted = try placed(entry: top, step)
     if wanted != top { return try pop(wanted, count, with: payload, step) }
     let lowest = max(state.depth(of: layer) - count, layer.isContent ? 1 : 0)
-    if map.hasTypedResults { try admit(payload, of: state[layer].entries[lowest]) }
+    if map.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
     clearAccessories(ifVisible: layer, step)
     if count > 1 { cut(layer, to: lowest + 1, .popped, step) }
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), step)
@@ -49,8 +49,10 @@ extension World {
     guard position >= bottom else { throw Refusal.atRoot(map.place(of: layer)) }
     let lowest = max(position - (count - 1), bottom)
     let above = state.depth(of: layer) - 1 - position
-    if above > 0 { try checkFlowsEnd(in: state[layer].entries[lowest...position]) }
-    if map.hasTypedResults { try admit(payload, of: state[layer].entries[lowest]) }
+    if above > 0 {
+      try checkFlowsEnd(in: (lowest...position).lazy.map { [stack = state[layer]] in stack[$0] })
+    }
+    if map.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
     if above == 0 { clearAccessories(ifVisible: layer, step) }
     for _ in lowest..<position { remove(layer, under: above, .dismissed(.popped), step) }
     let ending = payload.map { Removal.completed($0) } ?? .dismissed(.popped)
@@ -90,14 +92,14 @@ extension World {
       depth = position + 1
     case .screen(let screen):
       if let payload, map.hasIdentities, map.rules(of: screen).identity != nil {
-        let position = stack.entries.lastIndex { map.isVisit($0, to: screen, with: payload) }
+        let position = stack.lastPosition { map.isVisit($0, to: screen, with: payload) }
         guard let position else {
           return try push(screen, on: layer, with: payload, once: false, step)
         }
         depth = position + 1
       } else if payload != nil, stack.top?.screen == screen {
         depth = count
-      } else if let position = stack.entries.dropLast().lastIndex(where: { $0.screen == screen }) {
+      } else if let position = stack.lastPosition(below: 1, where: { $0.screen == screen }) {
         depth = position + 1
       } else if stack.top?.screen == screen {
         depth = count
@@ -110,7 +112,7 @@ extension World {
       cut(layer, to: depth, .popped, step)
     }
     if let payload {
-      let entry = state[layer].entries[depth - 1]
+      let entry = state[layer][depth - 1]
       if try update(entry, on: layer, with: payload, step) { return }
     }
     guard depth == count else { return }
@@ -141,7 +143,7 @@ extension World {
   ) throws(Refusal) {
     let (layer, position) = try place(of: id, step)
     try replace(
-      state[layer].entries[position], on: layer, under: state.depth(of: layer) - 1 - position,
+      state[layer][position], on: layer, under: state.depth(of: layer) - 1 - position,
       by: screen, with: payload, inheriting: inheriting, step)
   }
 
@@ -234,7 +236,7 @@ extension World {
     try check(payload)
     let layer = try placed(accessoryLayer(level, within: navigator), step)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
-    if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
+    if map.hasTypedResults { try admit(payload, of: state[layer].bottom) }
     cut(layer, to: 1, .layerDismissed, step)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), step)
   }
@@ -249,7 +251,7 @@ extension World {
       let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(map.place(of: layer)) }
-    let entry = state[layer].entries[position]
+    let entry = state[layer][position]
     if map.hasTypedResults { try admit(payload, of: entry) }
     clearAccessories(ifVisible: layer, step)
     cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, step)
@@ -367,7 +369,7 @@ extension World {
 
   /// Removes the accessories of a layer without an owner, if its policy is `cleared`.
   mutating func clear(_ layer: Layer, _ step: StepState) {
-    guard let opener = state[layer].entries.first, map.rules(ofLayerOpenedBy: opener).isCleared
+    guard let opener = state[layer].bottom, map.rules(ofLayerOpenedBy: opener).isCleared
     else { return }
     let kept = keptCount(on: layer, step)
     while state.depth(of: layer) > kept {

@@ -8,7 +8,7 @@ extension World {
     guard let layer = state.layer(of: id), isWithinReach(layer, step),
       let position = state[layer].position(of: id)
     else { throw Refusal.noEntry(id) }
-    let entry = state[layer].entries[position]
+    let entry = state[layer][position]
     guard try update(entry, on: layer, with: payload, step) else {
       throw Refusal.payloadUnchanged(id)
     }
@@ -52,7 +52,7 @@ extension World {
     while true {
       let stacks = state.stacks(within: host)
       if let (layer, position) = stacks.nearest(screen) {
-        return stacks[layer].entries[position].id
+        return stacks[layer][position].id
       }
       guard step.navigator == nil, let around = host else { throw Refusal.notOpen(screen) }
       host = state.host(around: around)

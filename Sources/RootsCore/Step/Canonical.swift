@@ -160,9 +160,7 @@ extension NavigationState {
 extension Stack {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Stack {
     if ids.isKept(self) { return self }
-    return Stack(
-      ContiguousArray(
-        entries.map { $0.renumbered(ids[$0.id], opener: ids[$0.opener]) }))
+    return Stack(entries.lazy.map { $0.renumbered(ids[$0.id], opener: ids[$0.opener]) })
   }
 }
 

@@ -12,7 +12,7 @@ extension World {
     guard state.visibleEntries.contains(id), var layer = state.layer(of: id) else { return false }
     while true {
       let isCovered = state.freeLayers(above: layer).contains { front in
-        state[front].entries.first.map { map.rules(ofLayerOpenedBy: $0).isCleared } ?? false
+        state[front].bottom.map { map.rules(ofLayerOpenedBy: $0).isCleared } ?? false
       }
       if isCovered { return false }
       guard let outer = layer.host.flatMap({ state.layer(of: $0) }) else { return true }

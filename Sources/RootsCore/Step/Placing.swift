@@ -111,9 +111,9 @@ extension World {
     _ stack: Stack, _ number: Int, _ changed: inout [(from: EntryID, to: EntryID)]
   ) {
     if stack.isWatched { return }
-    for position in stack.entries.indices {
-      let (old, new) = (stack.entries[position].id, EntryID(position, ofStack: number))
-      if old != new { changed.append((old, new)) }
+    for (position, entry) in stack.descending {
+      let new = EntryID(position, ofStack: number)
+      if entry.id != new { changed.append((entry.id, new)) }
     }
   }
 }
@@ -123,9 +123,9 @@ extension NavigationState {
   /// known to be gone.
   fileprivate func isPlaced(_ stack: Stack, _ number: Int) -> Bool {
     if stack.isWatched { return true }
-    for position in stack.entries.indices {
-      let (id, opener) = (stack.entries[position].id, stack.entries[position].openerOrNone)
-      if id != EntryID(position, ofStack: number) { return false }
+    for (position, entry) in stack.descending {
+      let opener = entry.openerOrNone
+      if entry.id != EntryID(position, ofStack: number) { return false }
       if opener != .none, opener != .gone, !isOpen(opener) { return false }
     }
     return true
@@ -161,14 +161,12 @@ extension NavigationState {
   fileprivate func placed(
     _ stack: Stack, _ number: Int, _ changed: [(from: EntryID, to: EntryID)]
   ) -> Stack {
-    var placed = ContiguousArray<Entry>()
-    placed.reserveCapacity(stack.count)
-    for (position, entry) in stack.entries.enumerated() {
-      let opener = entry.opener.map { opener in
-        changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : .gone)
-      }
-      placed.append(entry.renumbered(EntryID(position, ofStack: number), opener: opener))
-    }
-    return Stack(placed)
+    Stack(
+      stack.entries.enumerated().lazy.map { position, entry in
+        let opener = entry.opener.map { opener in
+          changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : .gone)
+        }
+        return entry.renumbered(EntryID(position, ofStack: number), opener: opener)
+      })
   }
 }

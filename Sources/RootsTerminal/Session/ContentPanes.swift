@@ -22,7 +22,7 @@ extension Session {
     let isScene = (controller as? SceneContainer)?.sceneLayout(area.size) != nil
     let isWhole = host != nil || isScene
     let embedding = isWhole ? .whole : controller?.embedding
-    let entryBelow = stacks[stacks.activeLayer].entries.dropLast().last
+    let entryBelow = stacks[stacks.activeLayer].entry(below: 1)
     var below = entryBelow.flatMap {
       paneBelow($0, on: stacks.activeLayer, in: area, embedding)
     }

@@ -260,8 +260,8 @@ extension Session {
     _ state: NavigationState
   ) -> some BidirectionalCollection<(entry: Entry, depth: Int)> {
     state.activeLayers.lazy.flatMap { layer in
-      let entries = state[layer].entries
-      return entries.indices.lazy.map { (entry: entries[$0], depth: $0 + 1) }.filter { step in
+      let stack = state[layer]
+      return (0..<stack.count).lazy.map { (entry: stack[$0], depth: $0 + 1) }.filter { step in
         step.entry.screen != .host && (layer.navigator == nil || step.entry.screen != .empty)
       }
     }

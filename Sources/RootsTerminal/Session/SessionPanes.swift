@@ -215,7 +215,7 @@ extension Session {
     }
     let shown = stacks.shownAccessories
     for (index, layer) in shown.enumerated() {
-      guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
+      guard let entry = stacks[layer].top, let opener = stacks[layer].bottom else {
         continue
       }
       let controller = controller(entry)

@@ -141,7 +141,7 @@ extension Session {
       Visible.Part(
         entry: pane.entry.id, layer: pane.layer, depth: state[pane.layer].count,
         rect: onFrame(pane.isFramed ? pane.rect.inset(by: 1) : pane.rect),
-        below: pane.place == .card ? state[pane.layer].entries.dropLast().last?.id : nil,
+        below: pane.place == .card ? state[pane.layer].entry(below: 1)?.id : nil,
         transition: transitionName(for: pane.entry))
     }
     return Visible(

@@ -1,0 +1,325 @@
+/// The entries of one layer.
+///
+/// A persistent list: pushing and popping make a new version in constant time, which shares all
+/// entries below with the old one; the old one stays valid. Ids grow towards the top, unless an
+/// entry was added below another.
+public struct Stack: Sendable {
+  private var head: Node?
+  /// The bit with which its reads are noted; 0 when they are not.
+  private var mark: UInt8 = 0
+
+  init() {}
+
+  /// A stack of entries, bottom first.
+  init(_ entries: some Sequence<Entry>) {
+    for entry in entries { head = Node(entry, on: head) }
+  }
+
+  /// One entry and the stack below it.
+  fileprivate final class Node: Sendable {
+    let entry: Entry
+    /// The node below.
+    ///
+    /// Written only in `deinit`, by the last owner.
+    @safe nonisolated(unsafe) private(set) var below: Node?
+    /// A node further below; together they find each of n nodes in O(log n) steps (E. Myers, An
+    /// applicative random-access stack, 1983).
+    ///
+    /// Not counted: each node owns all nodes below it.
+    @safe private unowned(unsafe) let far: Node?
+    /// The number of nodes down to the bottom.
+    let depth: UInt32
+    /// Whether the ids grow towards the top down to the bottom.
+    let isSorted: Bool
+    /// Whether the tab host is at the bottom.
+    let isOnHost: Bool
+
+    init(_ entry: Entry, on below: Node?) {
+      self.entry = entry
+      self.below = below
+      guard let below else {
+        far = nil
+        (depth, isSorted, isOnHost) = (1, true, entry.screen == .host)
+        return
+      }
+      depth = below.depth + 1
+      isSorted = below.isSorted && below.entry.id < entry.id
+      isOnHost = below.isOnHost
+      let (near, next) = (below.jump, below.jump?.jump)
+      let isSpanEqual = below.depth - (near?.depth ?? 0) == (near?.depth ?? 0) - (next?.depth ?? 0)
+      far = near != nil && isSpanEqual ? next : below
+    }
+
+    var jump: Node? { far }
+
+    /// Releases the nodes below one by one: a recursion would need as much of the call stack as the
+    /// stack is deep.
+    deinit {
+      var next = below.take()
+      while isKnownUniquelyReferenced(&next), let node = next { next = node.below.take() }
+    }
+
+    /// The node at which a condition begins to hold on the way down, which then holds to the bottom.
+    func first(where holds: (Node) -> Bool) -> Node? {
+      var node: Node? = self
+      while let this = node, !holds(this) {
+        if let jump = this.jump, !holds(jump) { node = jump } else { node = this.below }
+      }
+      return node
+    }
+  }
+
+  /// The node of an entry; nil when the entry is not in the stack.
+  private func node(of id: EntryID) -> Node? {
+    guard let head else { return nil }
+    if head.isSorted {
+      let node = head.first { $0.entry.id <= id }
+      return node?.entry.id == id ? node : nil
+    }
+    var node: Node? = head
+    while let this = node, this.entry.id != id { node = this.below }
+    return node
+  }
+
+  /// The node at a position, 0 at the bottom.
+  private func node(at position: Int) -> Node? { head?.first { $0.depth <= position + 1 } }
+
+  // MARK: Reads that a search notes
+
+  /// Notes a read of all entries: of the top entry, which tells their number, and of the others.
+  private func noteAll() {
+    Reads.note(top: mark)
+    if depth > 1 { Reads.note(stack: mark) }
+  }
+
+  /// Notes a read of the number of entries, which tells the id of the top entry in a placed world.
+  private func noteHeight() {
+    if mark != 0 { Reads.note(height: mark) }
+  }
+
+  /// Whether its reads are noted.
+  var isWatched: Bool { mark != 0 }
+
+  /// Notes its reads until it is changed.
+  mutating func watch(_ mark: UInt8) { self.mark = mark }
+
+  /// Ends watching before a change.
+  mutating func unwatch() {
+    if mark == 0 { return }
+    noteAll()
+    mark = 0
+  }
+}
+
+// MARK: Queries
+
+extension Stack {
+  private var depth: Int { Int(head?.depth ?? 0) }
+
+  /// The entries, bottom first.
+  /// - Complexity: O(count).
+  public var entries: ContiguousArray<Entry> {
+    if mark != 0 { noteAll() }
+    guard let head else { return [] }
+    var entries = ContiguousArray(repeating: head.entry, count: depth)
+    var node = head.below
+    while let this = node {
+      entries[Int(this.depth) - 1] = this.entry
+      node = this.below
+    }
+    return entries
+  }
+
+  /// The entry at a position, from 0 at the bottom to `count - 1`.
+  /// - Complexity: O(log count).
+  public subscript(position: Int) -> Entry {
+    if position == depth - 1, let top { return top }
+    if mark != 0 { noteAll() }
+    guard position >= 0, let node = node(at: position) else {
+      preconditionFailure("no entry at position \(position) of \(depth)")
+    }
+    return node.entry
+  }
+
+  /// The top entry; nil when the stack is empty.
+  public var top: Entry? {
+    if mark != 0 { Reads.note(top: mark) }
+    return head?.entry
+  }
+  /// Returns the entry below a number of entries; nil when there is none.
+  /// - Complexity: O(log count).
+  package func entry(below above: Int) -> Entry? {
+    let position = count - 1 - above
+    return position < 0 ? nil : self[position]
+  }
+  /// The bottom entry; nil when the stack is empty.
+  /// - Complexity: O(log count).
+  package var bottom: Entry? { isEmpty ? nil : self[0] }
+  /// Whether the tab host is at the bottom.
+  package var isOnHost: Bool { head?.isOnHost ?? false }
+  /// The id of the top entry; `none` when the stack is empty.
+  var topID: EntryID {
+    noteHeight()
+    return head?.entry.id ?? .none
+  }
+  /// The number of entries.
+  public var count: Int {
+    noteHeight()
+    return depth
+  }
+  /// Whether the stack has no entries.
+  public var isEmpty: Bool { head == nil }
+
+  /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
+  /// - Complexity: O(log count); O(count) after an entry was added below another.
+  public func position(of id: EntryID) -> Int? {
+    if isWatched { return watchedPosition(of: id) }
+    return node(of: id).map { Int($0.depth) - 1 }
+  }
+
+  /// The position of an entry, whose id tells its place on a watched stack.
+  private func watchedPosition(of id: EntryID) -> Int? {
+    guard let position = id.position(on: Layer(mark: mark)), has(id, at: position) else {
+      return nil
+    }
+    return position
+  }
+
+  /// Whether an entry whose id tells its place on this stack is at the position.
+  func has(_ id: EntryID, at position: Int) -> Bool {
+    // A watched stack has the ids of its places.
+    if isWatched { return position == 0 || position < count }
+    return node(at: position)?.entry.id == id
+  }
+
+  /// The positions and entries from the top down.
+  package var descending: Descent { descending(from: depth - 1) }
+
+  /// Returns the positions and entries from a position down.
+  package func descending(from position: Int) -> Descent {
+    if mark != 0 { noteAll() }
+    return Descent(position >= depth - 1 ? head : node(at: position))
+  }
+
+  /// The positions and entries of a stack from one of them down.
+  package struct Descent: Sequence, IteratorProtocol {
+    private var node: Node?
+
+    fileprivate init(_ node: Node?) { self.node = node }
+
+    package mutating func next() -> (position: Int, entry: Entry)? {
+      guard let this = node else { return nil }
+      node = this.below
+      return (Int(this.depth) - 1, this.entry)
+    }
+  }
+
+  /// Returns the position of the topmost entry that fulfils a condition; nil when none does.
+  /// - Parameter above: the number of entries on top that are left out.
+  /// - Complexity: O(entries above it).
+  package func lastPosition(below above: Int = 0, where matches: (Entry) -> Bool) -> Int? {
+    descending(from: depth - 1 - above).first { matches($0.entry) }?.position
+  }
+
+  /// Whether an entry fulfils a condition.
+  /// - Complexity: O(count).
+  package func contains(where matches: (Entry) -> Bool) -> Bool {
+    lastPosition(where: matches) != nil
+  }
+
+  /// The openers of entries that are on other stacks, of a stack of a placed world; they count as
+  /// no read.
+  package var openersElsewhere: [EntryID] {
+    var found: [EntryID] = []
+    var node = head
+    while let this = node {
+      let opener = this.entry.openerOrNone
+      if opener != .none, opener != .gone, !opener.isPlaced(besides: this.entry.id),
+        !found.contains(opener)
+      {
+        found.append(opener)
+      }
+      node = this.below
+    }
+    return found.reversed()
+  }
+}
+
+// MARK: Changes
+
+extension Stack {
+  /// Adds an entry on top.
+  mutating func push(_ entry: Entry) {
+    unwatch()
+    head = Node(entry, on: head)
+  }
+
+  /// Removes the top entry and returns it; nil when the stack is empty.
+  mutating func popLast() -> Entry? {
+    unwatch()
+    guard let top = head else { return nil }
+    head = top.below
+    return top.entry
+  }
+
+  /// Removes the entry at a position and returns it.
+  /// - Complexity: O(entries above it).
+  mutating func remove(at position: Int) -> Entry {
+    let entry = self[position]
+    replace(from: position, to: position + 1, by: nil)
+    return entry
+  }
+
+  /// Adds an entry below a number of entries, 0 to `count`.
+  /// - Complexity: O(entries above it).
+  mutating func insert(_ entry: Entry, under above: Int) {
+    replace(from: depth - above, to: depth - above, by: entry)
+  }
+
+  /// Puts an entry in place of the one with the same id.
+  /// - Complexity: O(entries above it).
+  mutating func update(_ entry: Entry) {
+    guard let position = position(of: entry.id) else { return }
+    replace(from: position, to: position + 1, by: entry)
+  }
+
+  /// Puts an entry, or none, in place of those at some positions.
+  private mutating func replace(from start: Int, to end: Int, by entry: Entry?) {
+    unwatch()
+    var above: [Node] = []
+    var node = head
+    while let this = node, this.depth > start {
+      if this.depth > end { above.append(this) }
+      node = this.below
+    }
+    head = node
+    if let entry { head = Node(entry, on: head) }
+    for node in above.reversed() { head = Node(node.entry, on: head) }
+  }
+}
+
+extension Stack: Hashable {
+  /// Compares the entries down to the first one that both stacks share.
+  public static func == (a: Stack, b: Stack) -> Bool {
+    if a.mark != 0 { a.noteAll() }
+    if b.mark != 0 { b.noteAll() }
+    guard a.depth == b.depth else { return false }
+    var (left, right) = (a.head, b.head)
+    while let one = left, let other = right, one !== other {
+      guard one.entry == other.entry else { return false }
+      (left, right) = (one.below, other.below)
+    }
+    return true
+  }
+
+  /// Hashes the entries.
+  public func hash(into hasher: inout Hasher) {
+    if mark != 0 { noteAll() }
+    hasher.combine(depth)
+    var node = head
+    while let this = node {
+      hasher.combine(this.entry)
+      node = this.below
+    }
+  }
+}
