@@ -48,7 +48,13 @@ extension Removal {
   /// The reason for removing the accessories and nested entries of an entry together with it.
   ///
   /// The belongings of a revoked entry are revoked too, so no guard of theirs is evaluated.
-  var ofBelongings: Dismissal { self == .dismissed(.revoked) ? .revoked : .cleared }
+  var ofBelongings: Dismissal {
+    switch self {
+    case .dismissed(.revoked): .revoked
+    case .dismissed(.undone): .undone
+    case .completed, .dismissed, .inherited: .cleared
+    }
+  }
 }
 
 extension Removal: CustomStringConvertible {

@@ -4,59 +4,23 @@
 // again. The history describes the stacks without the cards; on each layer they are on top, because
 // all that is put above a card belongs to it. While a card is open, undo closes it first.
 
-/// The cards of a world, for a history that leaves them out.
-struct Cards {
-  /// The entries.
-  let ids: Set<EntryID>
-  /// The number of cards on top of each layer after the step.
-  let counts: [Layer: Int]
-
-  /// Removes the changes of cards from those of a step, and counts the entries above the other
-  /// changes without them.
-  func leave(_ records: inout ContiguousArray<ChangeRecord>) {
-    var counts = counts
-    for place in records.indices.reversed() {
-      let record = records[place]
-      if !isCard(record) {
-        if record.under > 0 {
-          records[place] = record.covered(by: -counts[record.layer, default: 0])
-        }
-      } else if record.kind == .inserted {
-        counts[record.layer, default: 0] -= 1
-      } else if record.isRemoval {
-        counts[record.layer, default: 0] += 1
+extension NavigationState {
+  /// The stacks without cards.
+  /// - Complexity: O(cards).
+  func without(_ cards: Set<EntryID>) -> NavigationState {
+    if cards.isEmpty { return self }
+    var state = self
+    for layer in layers.reversed() {
+      while let top = state.top(of: layer), cards.contains(top.id) {
+        _ = state.takeTop(of: layer)
+        state.removeNested(in: top.id)
       }
     }
-    records.removeAll { isCard($0) }
-  }
-
-  private func isCard(_ record: ChangeRecord) -> Bool {
-    switch record.kind {
-    case .inserted, .completed, .dismissed, .inherited, .updated: ids.contains(record.entry.id)
-    case .selected, .hosted: record.layer.host.map { ids.contains($0) } ?? false
-    case .fact: false
-    }
+    return state
   }
 }
 
 extension World {
-  /// The cards, before those that a step removed are forgotten; nil without any, or without a
-  /// history that leaves them out.
-  var shownCards: Cards? {
-    if cards.isEmpty || history.limit == 0 { return nil }
-    let layers = state.layers
-    var counts: [Layer: Int] = [:]
-    for layer in layers { counts[layer] = cardCount(on: layer) }
-    return Cards(ids: cards, counts: counts)
-  }
-
-  /// The number of cards on top of a layer.
-  private func cardCount(on layer: Layer) -> Int {
-    var count = 0
-    while cards.contains(state.id(of: layer, under: count)) { count += 1 }
-    return count
-  }
-
   /// Notes the entries that a step brings for a protection request, if it puts them on top and
   /// removes nothing; what undo and redo bring is in the history.
   mutating func noteCards(_ step: StepState) {
@@ -96,13 +60,15 @@ extension World {
   /// Closes the newest card that is open, with all above it, if it is newer than a commit.
   /// - Parameter number: the number of the commits and cards that the command takes back before.
   /// - Returns: whether the card is gone; false when there is none.
-  mutating func closeCard(_ number: Int, newerThan commit: Range<Int>, _ step: StepState) -> Bool {
+  mutating func closeCard(
+    _ number: Int, newerThan commit: KeptCommit?, _ step: StepState
+  ) -> Bool {
     if cards.isEmpty, step.resumed == nil { return false }
     step.parts?.places.enter(number)
     defer { step.parts?.places.leave() }
     var open = requests.compactMap(\.state.entry)
       .filter { cards.contains($0) && state.layer(of: $0) != nil }.max()
-    if let id = open, commit.contains(where: { history.done.brings($0, after: id) }) { open = nil }
+    if let id = open, let commit, commit.newest > id { open = nil }
     // An undo that waited closes the cards that were open when it was sent.
     if step.parts != nil { open = step.ownParts.places.place(optional: open) }
     guard let open else { return false }
@@ -110,25 +76,5 @@ extension World {
       cut(layer, to: position, .undone, step)
     }
     return true
-  }
-
-  /// Returns a change of the history as it is below the cards, and closes those that cannot stay.
-  mutating func leavingCards(_ record: ChangeRecord, _ step: StepState) -> ChangeRecord {
-    switch record.kind {
-    case .inserted: return record.covered(by: cardCount(on: record.layer))
-    case .completed, .dismissed, .inherited:
-      closeCards(step) { $0.owner == record.entry.id }
-      return record.covered(by: cardCount(on: record.layer))
-    case .hosted where !record.isBeginning:
-      closeCards(step) { $0.host == record.layer.host }
-      return record
-    case .hosted, .updated, .selected, .fact: return record
-    }
-  }
-
-  private mutating func closeCards(_ step: StepState, where isMeant: (Layer) -> Bool) {
-    for layer in state.layers.reversed() where isMeant(layer) {
-      cut(layer, to: state.depth(of: layer) - cardCount(on: layer), .undone, step)
-    }
   }
 }

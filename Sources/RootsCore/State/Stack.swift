@@ -22,10 +22,10 @@ public struct Stack: Sendable {
     ///
     /// Written only in `deinit`, by the last owner.
     @safe nonisolated(unsafe) private(set) var below: Node?
-    /// A node further below; together they find each of n nodes in O(log n) steps (E. Myers, An
-    /// applicative random-access stack, 1983).
+    /// A node further below.
     ///
-    /// Not counted: each node owns all nodes below it.
+    /// Together they lead to each of n nodes in O(log n) steps: Myers, "An applicative
+    /// random-access stack", 1983. Not counted, because each node owns all nodes below it.
     @safe private unowned(unsafe) let far: Node?
     /// The number of nodes down to the bottom.
     let depth: UInt32
@@ -59,7 +59,7 @@ public struct Stack: Sendable {
       while isKnownUniquelyReferenced(&next), let node = next { next = node.below.take() }
     }
 
-    /// The node at which a condition begins to hold on the way down, which then holds to the bottom.
+    /// The topmost node for which a condition holds that also holds for all nodes below it.
     func first(where holds: (Node) -> Bool) -> Node? {
       var node: Node? = self
       while let this = node, !holds(this) {
@@ -190,6 +190,31 @@ extension Stack {
     // A watched stack has the ids of its places.
     if isWatched { return position == 0 || position < count }
     return node(at: position)?.entry.id == id
+  }
+
+  /// Returns the entries from a position up, bottom first.
+  /// - Complexity: O(returned entries).
+  func entries(from position: Int) -> [Entry] {
+    var found: [Entry] = []
+    for (place, entry) in descending {
+      if place < position { break }
+      found.append(entry)
+    }
+    return found.reversed()
+  }
+
+  /// Returns the number of entries, from the bottom, that both stacks share as the same nodes.
+  /// - Complexity: O(log count).
+  package func sharedCount(with other: Stack) -> Int {
+    if mark != 0 { noteAll() }
+    if other.mark != 0 { other.noteAll() }
+    let depth = min(depth, other.depth)
+    var (one, two) = (node(at: depth - 1), other.node(at: depth - 1))
+    while let a = one, let b = two, a !== b {
+      // Nodes at one depth jump equally far.
+      (one, two) = a.jump !== b.jump ? (a.jump, b.jump) : (a.below, b.below)
+    }
+    return Int(one?.depth ?? 0)
   }
 
   /// The positions and entries from the top down.

@@ -136,21 +136,26 @@ extension World {
     if cards.isEmpty, count > history.undoCount {
       throw Refusal.onlySoManyToUndo(history.undoCount)
     }
-    var commit = history.done.latest
     var undoneCount = 0
     for number in 0..<count {
+      let commit = history.done.commit(before: undoneCount)
       if closeCard(number, newerThan: commit, step) { continue }
-      guard !commit.isEmpty else {
+      guard commit != nil else {
         throw Refusal.onlySoManyToUndo(number - undoneCount + history.undoCount)
       }
-      for place in commit.reversed() { retrace(history.done[place].inverse, step) }
-      commit = history.done.commit(before: commit)
       undoneCount += 1
     }
     // The card that it was to close is gone.
     if undoneCount == 0, step.happened.isEmpty { throw Refusal.changesNothing }
-    step.travel = .undo(undoneCount)
-    try endRetracing(step)
+    if undoneCount > 0, let goal = history.done.commit(before: undoneCount - 1) {
+      travel(to: goal.state, step)
+    }
+    for place in 0..<undoneCount {
+      for fact in history.done.commit(before: place)?.facts.reversed() ?? [] {
+        travel(fact.fact, from: fact.new, to: fact.old, step)
+      }
+    }
+    try endTravel(.undo(undoneCount), step)
   }
 
   private mutating func redo(
@@ -159,24 +164,28 @@ extension World {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    var commit = history.undone.latest
-    for _ in 0..<count {
-      for place in commit { retrace(history.undone[place], step) }
-      commit = history.undone.commit(before: commit)
+    if let goal = history.undone.commit(before: count - 1) { travel(to: goal.state, step) }
+    for place in 0..<count {
+      for fact in history.undone.commit(before: place)?.facts ?? [] {
+        travel(fact.fact, from: fact.old, to: fact.new, step)
+      }
     }
-    step.travel = .redo(count)
-    try endRetracing(step)
+    try endTravel(.redo(count), step)
   }
 
-  /// Performs a change of the history; a fact that was set to another value since keeps it.
-  private mutating func retrace(_ record: consuming ChangeRecord, _ step: StepState) {
-    if record.kind == .fact, fact(record.entry.screen) != record.oldValue { return }
-    perform(cards.isEmpty ? record : leavingCards(record, step), step)
+  /// Sets a fact of a commit; one that was set to another value since keeps it.
+  private mutating func travel(
+    _ fact: Name, from old: Literal, to new: Literal, _ step: StepState
+  ) {
+    if self.fact(fact) == old { perform(.fact(fact, old: old, new: new), step) }
   }
 
-  /// Adds and removes the tabs that the facts of the commits change.
-  private mutating func endRetracing(_ step: StepState) throws(Refusal) {
+  /// Ends the changes of undo or redo: adds and removes the tabs that the facts of the commits
+  /// change.
+  private mutating func endTravel(_ travel: Travel, _ step: StepState) throws(Refusal) {
+    step.travel = travel
     step.retracedCount = step.happened.count
+    step.ownParts.travelled = state
     if !map.tabConditions.all.isEmpty { try fitTabs(step) }
   }
 
@@ -246,16 +255,15 @@ extension World {
     }
   }
 
-  /// Undoes the changes of a step that were not committed; nothing enters the history.
+  /// Drops the changes of a step that were not committed.
   mutating func takeBack(_ step: StepState) {
-    for place in (0..<step.happened.count).reversed() {
-      apply(step.happened[place].inverse)
+    if let start = step.start {
+      (state, facts, newestID) = (start.state, start.facts, start.newestID)
     }
     step.happened.removeAll()
     step.parts?.told = []
     step.parts?.wishes = []
     step.parts?.replies = []
-    newestID = step.oldNewestID
     if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }
   }
 }

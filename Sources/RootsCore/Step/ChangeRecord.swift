@@ -31,8 +31,6 @@ package struct ChangeRecord: Hashable, Sendable {
   package let reason: Dismissal
   /// The number of entries above the added or removed entry; 0 for other changes.
   package fileprivate(set) var under: UInt32
-  /// Whether the next change in a log belongs to the same commit.
-  var isContinued = false
 
   private init(
     _ kind: Kind, _ entry: Entry, _ layer: Layer, _ value: Payload? = nil,
@@ -104,22 +102,8 @@ extension ChangeRecord {
     }
   }
 
-  /// The change with so many entries more, or fewer, above its entry.
-  func covered(by count: Int) -> ChangeRecord {
-    var record = self
-    record.under = UInt32(truncatingIfNeeded: Int(under) + count)
-    return record
-  }
-
   /// The bytes of the change's payload and result.
   var byteCount: Int { (entry.payload?.byteCount ?? 0) + (value?.byteCount ?? 0) }
-
-  /// The change without payload and result, for a discarded commit.
-  var emptied: ChangeRecord {
-    var record = ChangeRecord(.selected, Entry(id: entry.id, screen: entry.screen), .main)
-    record.isContinued = isContinued
-    return record
-  }
 
   /// Inserts the keys that the change affects.
   func note(in keys: inout KeySet) {
@@ -183,25 +167,6 @@ extension ChangeRecord {
 
   private var number: Int? {
     if case .int(let number)? = value?.literal { number } else { nil }
-  }
-
-  /// The change that undoes this one.
-  var inverse: ChangeRecord {
-    switch kind {
-    case .inserted: .dismissed(entry, layer, .undone, under: Int(under))
-    case .completed, .dismissed, .inherited: .inserted(entry, layer, under: Int(under))
-    case .updated: .updated(updatedEntry, layer, to: entry.payload)
-    case .selected:
-      .selected(
-        layer.tab(previousTab), previous: tab, shown: previouslyShown, previouslyShown: shown)
-    case .fact: .fact(entry.screen, old: newValue, new: oldValue)
-    case .hosted: rehosted
-    }
-  }
-
-  private var rehosted: ChangeRecord {
-    guard case .nested(let main) = layer else { return self }
-    return .hosted(main, isBeginning: !isBeginning)
   }
 
   /// The change in the form for observers.

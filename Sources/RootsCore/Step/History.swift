@@ -1,4 +1,4 @@
-/// The commits that can be undone and redone, as changes.
+/// The commits that can be undone and redone, as the stacks before and after them.
 ///
 /// A commit holds the changes of navigation of one step. The facts that a transaction sets belong
 /// to its commit; a fact that was set to another value since keeps it when the commit is undone or
@@ -18,38 +18,181 @@ public struct History: Hashable, Sendable {
 
   /// The largest number of kept commits, 0 or more.
   public let limit: Int
-  var done = ChangeLog()
-  var undone = ChangeLog()
+  /// The commits that can be undone, each with the stacks before it.
+  private(set) var done = CommitLog()
+  /// The commits that can be redone, each with the stacks after it.
+  private(set) var undone = CommitLog()
 
   init(limit: Int) { self.limit = limit }
 
   /// The number of commits that can be undone.
-  public var undoCount: Int { done.commitCount }
+  public var undoCount: Int { done.count }
   /// The number of commits that can be redone.
-  public var redoCount: Int { undone.commitCount }
+  public var redoCount: Int { undone.count }
   /// The size of the payloads and results, in bytes.
   public var byteCount: Int { done.byteCount + undone.byteCount }
 
   /// The number of kept changes.
   var changeCount: Int { done.changeCount + undone.changeCount }
-  /// The entries that undo and redo add or remove.
-  var entryIDs: Set<EntryID> { done.entryIDs.union(undone.entryIDs) }
+  /// The entries that undo and redo add or remove, and those that stay.
+  /// - Complexity: O(entries of all kept stacks).
+  var entryIDs: Set<EntryID> {
+    var found: Set<EntryID> = []
+    for log in [done, undone] {
+      for commit in log { found.formUnion(commit.state.entries.keys) }
+    }
+    return found
+  }
 
-  mutating func move(_ travel: Travel) {
+  /// Moves commits from one side to the other.
+  /// - Parameter state: the stacks now, without cards.
+  mutating func move(_ travel: Travel, from state: NavigationState) {
     switch travel {
-    case .undo(let count): for _ in 0..<count { undone.move(&done) }
-    case .redo(let count): for _ in 0..<count { done.move(&undone) }
+    case .undo(let count): Self.move(count, of: &done, to: &undone, from: state)
+    case .redo(let count): Self.move(count, of: &undone, to: &done, from: state)
+    }
+  }
+
+  private static func move(
+    _ count: Int, of source: inout CommitLog, to target: inout CommitLog,
+    from state: NavigationState
+  ) {
+    var state = state
+    for _ in 0..<count {
+      guard var commit = source.popLast() else { return }
+      swap(&commit.state, &state)
+      target.append(commit)
     }
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  /// - Returns: whether the step has changes for the history.
-  mutating func append(_ step: StepState, in map: NavigationMap, without cards: Cards?) -> Bool {
-    guard limit > 0, done.append(step, in: map, without: cards) else { return false }
-    if done.commitCount > limit { done.forgetOldest() }
-    if undone.commitCount > 0 { undone = ChangeLog() }
-    if done.byteCount > Self.byteLimit { done.forgetOldest(downTo: Self.byteLimit) }
-    return true
+  mutating func append(_ commit: consuming KeptCommit) {
+    done.append(commit)
+    if done.count > limit { done.forgetOldest() }
+    if undone.count > 0 { undone = CommitLog() }
+    while done.byteCount > Self.byteLimit, done.count > 1 { done.forgetOldest() }
+  }
+}
+
+/// A commit that can be undone or redone.
+struct KeptCommit: Hashable, Sendable {
+  /// The stacks before the commit, or after it once it is undone, without cards.
+  var state = NavigationState()
+  /// The facts that belong to the commit.
+  var facts: ContiguousArray<FactChange> = []
+  /// The newest entry that the commit brought; `none` when it brought none.
+  var newest = EntryID.none
+  /// The number of changes of navigation.
+  var changeCount: UInt32 = 0
+  /// The bytes of the payloads and results of the changes.
+  var byteCount = 0
+
+  /// A fact with the values before and after the commit.
+  struct FactChange: Hashable, Sendable {
+    let fact: Name
+    let old: Literal
+    let new: Literal
+  }
+
+  /// Adds a change to the commit.
+  mutating func add(_ record: borrowing ChangeRecord) {
+    byteCount += record.byteCount
+    switch record.kind {
+    case .fact:
+      facts.append(
+        FactChange(fact: record.entry.screen, old: record.oldValue, new: record.newValue))
+      return
+    case .inserted: newest = max(newest, record.entry.id)
+    case .completed, .dismissed, .inherited, .updated, .selected, .hosted: break
+    }
+    changeCount += 1
+  }
+}
+
+/// Commits in order.
+///
+/// They are kept in chunks: growing moves nothing, discarding the oldest ones reuses their memory,
+/// and a copy of a world shares all chunks but one.
+struct CommitLog: Sendable {
+  private typealias Chunk = ContiguousArray<KeptCommit?>
+  private static let chunkLength = 256
+
+  /// The full chunks, oldest first, and the chunk after them.
+  private var chunks: ContiguousArray<Chunk> = [[]]
+  /// The position of the oldest kept commit; those before it are discarded and nil.
+  private var start = 0
+  /// The position after the latest commit.
+  private var end = 0
+  /// The bytes of the kept payloads and results.
+  private(set) var byteCount = 0
+  /// The number of changes of the kept commits.
+  private(set) var changeCount = 0
+
+  /// The number of kept commits.
+  var count: Int { end - start }
+
+  /// Returns the commit after which a number of later ones follow; nil when there is none.
+  func commit(before later: Int) -> KeptCommit? {
+    let position = end - 1 - later
+    return position < start
+      ? nil : chunks[position / Self.chunkLength][position % Self.chunkLength]
+  }
+
+  mutating func append(_ commit: consuming KeptCommit) {
+    if chunks[chunks.count - 1].count == Self.chunkLength {
+      chunks.append([])
+      chunks[chunks.count - 1].reserveCapacity(Self.chunkLength)
+    }
+    byteCount += commit.byteCount
+    changeCount += Int(commit.changeCount)
+    chunks[chunks.count - 1].append(commit)
+    end += 1
+  }
+
+  /// Removes the latest commit and returns it; nil when there is none.
+  mutating func popLast() -> KeptCommit? {
+    if count == 0 { return nil }
+    if chunks[chunks.count - 1].isEmpty { chunks.removeLast() }
+    guard let commit = chunks[chunks.count - 1].removeLast() else { return nil }
+    end -= 1
+    forget(commit)
+    return commit
+  }
+
+  /// Discards the oldest commit and releases its stacks.
+  mutating func forgetOldest() {
+    let (chunk, place) = (start / Self.chunkLength, start % Self.chunkLength)
+    if let commit = chunks[chunk][place] { forget(commit) }
+    chunks[chunk][place] = nil
+    start += 1
+    guard start >= Self.chunkLength, chunks.count > 1 else { return }
+    chunks.removeFirst()
+    (start, end) = (start - Self.chunkLength, end - Self.chunkLength)
+  }
+
+  private mutating func forget(_ commit: borrowing KeptCommit) {
+    byteCount -= commit.byteCount
+    changeCount -= Int(commit.changeCount)
+  }
+}
+
+extension CommitLog: Sequence, Hashable {
+  /// Visits the kept commits, oldest first.
+  func makeIterator() -> some IteratorProtocol<KeptCommit> {
+    (start..<end).lazy.compactMap {
+      chunks[$0 / Self.chunkLength][$0 % Self.chunkLength]
+    }.makeIterator()
+  }
+
+  /// Compares the kept commits.
+  static func == (a: CommitLog, b: CommitLog) -> Bool {
+    a.count == b.count && a.elementsEqual(b)
+  }
+
+  /// Hashes the kept commits.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for commit in self { hasher.combine(commit) }
   }
 }
 
@@ -61,4 +204,44 @@ enum HistoryMove {
   case travelled(Travel)
   /// All commits were discarded.
   case forgotten
+}
+
+extension World {
+  /// Adds the changes of a step to the history: those of navigation, with the saved facts that a
+  /// transaction set beside them; after undo or redo, only those that protections added.
+  /// - Returns: whether the step has changes for the history.
+  mutating func remember(_ step: StepState) -> Bool {
+    guard history.limit > 0 else { return false }
+    var commit = KeptCommit()
+    let isTravel = step.travel != nil
+    let changes = isTravel ? nil : step.happened.net
+    let count = changes?.count ?? step.happened.count
+    for place in (isTravel ? step.retracedCount : 0)..<count {
+      let record = changes?[place] ?? step.happened[place]
+      if !isLeftOut(record, step) { commit.add(record) }
+    }
+    let before = isTravel ? step.parts?.travelled : step.start.take()?.state
+    guard let before, commit.changeCount > 0 else { return false }
+    commit.state = cards.isEmpty ? before : before.without(cards)
+    history.append(commit)
+    return true
+  }
+
+  private func isLeftOut(_ record: borrowing ChangeRecord, _ step: StepState) -> Bool {
+    switch record.kind {
+    case .inserted, .completed, .dismissed, .inherited, .updated:
+      !cards.isEmpty && cards.contains(record.entry.id)
+    case .selected, .hosted:
+      !cards.isEmpty && record.layer.host.map { cards.contains($0) } ?? false
+    case .fact: step.transactionStep == nil || !map.undoes(record.entry.screen)
+    }
+  }
+}
+
+extension NavigationMap {
+  /// Whether a fact can be undone: a fact that is not saved, such as a sign-in, is never brought
+  /// back.
+  fileprivate func undoes(_ fact: Name) -> Bool {
+    index(ofFact: fact).map { facts[$0].isSaved } ?? false
+  }
 }

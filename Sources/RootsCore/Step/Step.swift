@@ -69,6 +69,7 @@ extension World {
   package mutating func refuse(_ step: StepState, _ refusal: Refusal) {
     step.isReady = false
     takeBack(step)
+    step.start = nil
     step.refusal = refusal
     if step.serves != nil { failServed(step) }
   }
@@ -78,9 +79,7 @@ extension World {
 
 /// Takes one command through the first three stages; a refusal takes its changes back.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
-  step.oldNewestID = world.newestID
-  // Records what is visible; the difference gives the lifecycle effects and the revealed entries.
-  world.state.look(&step.before)
+  world.start(step)
   do throws(Refusal) {
     try world.check(step)
     // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
@@ -91,8 +90,9 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     let open = try world.protect(step)
     try world.checkAbsentTabs(step, asking: open)
     if !open.isEmpty {
-      // The changes of this step, which were never committed, are undone; the command waits.
+      // The changes of this step, which were never committed, are dropped; the command waits.
       world.takeBack(step)
+      step.start = nil
       return world.park(command, open, step)
     }
   } catch { return world.refuse(step, error) }
@@ -105,10 +105,10 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
 func change(
   _ world: inout World, _ step: StepState, _ body: (inout World, StepState) -> Void
 ) {
-  world.state.look(&step.before)
+  world.start(step)
   body(&world, step)
   world.state.look(&step.after)
-  if !step.happened.isEmpty { conclude(&world, step) }
+  if step.happened.isEmpty { step.start = nil } else { conclude(&world, step) }
 }
 
 private func conclude(_ world: inout World, _ step: StepState) {
@@ -116,6 +116,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
   world.commit(step)  // 4: the changes enter the history
   world.settle(step)  // 5: results, and the commands that follow them
   step.notify()  // 6: the keys whose observers are called
+  step.start = nil
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
   // On deep stacks the check would take longer than all the rest of a debug build.
@@ -125,6 +126,13 @@ private func conclude(_ world: inout World, _ step: StepState) {
 }
 
 extension World {
+  /// Keeps what a step may change, and what is visible: the difference gives the lifecycle effects
+  /// and the revealed entries.
+  fileprivate mutating func start(_ step: StepState) {
+    step.start = StepState.Start(of: self)
+    state.look(&step.before)
+  }
+
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
   fileprivate func check(_ step: StepState) throws(Refusal) {
     if let origin = step.origin, isGone(origin, of: step.resumed) {
@@ -142,13 +150,11 @@ extension World {
     step.happened.cancelOut()
     noteCards(step)
     if let travel = step.travel {
-      history.move(travel)
+      if let start = step.start { history.move(travel, from: start.state.without(cards)) }
       note(.travelled(travel))
     }
     // Entries that protections removed after an undo or redo are a commit of their own.
-    if step.travel == nil || step.happened.count > step.retracedCount,
-      history.append(step, in: map, without: shownCards)
-    {
+    if step.travel == nil || step.happened.count > step.retracedCount, remember(step) {
       note(.added)
     }
     forgetCards(step)

@@ -44,9 +44,9 @@ package final class StepState: @unchecked Sendable {
   /// Whether stages 1 to 3 are passed, and nothing is committed yet.
   @safe @exclusivity(unchecked)
   package internal(set) var isReady = false
-  /// The newest id before the changes.
+  /// The stacks and facts with which the step began; nil before it begins, and once it is over.
   @safe @exclusivity(unchecked)
-  var oldNewestID: UInt32 = 0
+  var start: Start?
   /// The commits that the command undoes or redoes; nil for other commands.
   @safe @exclusivity(unchecked)
   var travel: Travel?
@@ -162,8 +162,23 @@ package final class StepState: @unchecked Sendable {
     var replies: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []
+    /// The stacks to which undo or redo led, before protections removed entries.
+    var travelled: NavigationState?
     /// The roots of nested navigators that began with another entry.
     var roots: Set<EntryID> = []
+  }
+}
+
+extension StepState {
+  /// The parts of a world to which a step that is refused or has to wait goes back.
+  struct Start {
+    let state: NavigationState
+    let facts: Facts
+    let newestID: UInt32
+
+    init(of world: borrowing World) {
+      (state, facts, newestID) = (world.state, world.facts, world.newestID)
+    }
   }
 }
 

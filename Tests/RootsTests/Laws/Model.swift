@@ -235,10 +235,7 @@ struct Model {
       throw Refused()
     }
     let before = places
-    // An entry goes with the payload that it had then.
-    var latest: [EntryID: Entry] = [:]
     for _ in 0..<count {
-      for entry in places.entries { latest[entry.id] = entry }
       if back {
         let commit = past.removeLast()
         future.append(Commit(places: places, facts: commit.facts))
@@ -253,8 +250,8 @@ struct Model {
     }
     let stayed = Set(before.entries.map(\.id))
     let there = Set(places.entries.map(\.id))
-    gone = before.entries.filter { !there.contains($0.id) }
-      .map { (latest[$0.id] ?? $0, .dismissed(.undone)) }
+    // An entry goes with the payload that it has now.
+    gone = before.entries.filter { !there.contains($0.id) }.map { ($0, .dismissed(.undone)) }
     for one in gone { formerLayer[one.entry.id] = before.layer(of: one.entry.id) }
     let undone = gone
     gone = []
