@@ -139,7 +139,7 @@ extension BlueprintController {
     refresh()
     let layout = layout(size)
     if hasFocusedField {
-      return ownKeys(layout) + ownHelp(evaluation.values) { $0.typed != nil }
+      return ownKeys(layout) + ownHelp(evaluation.values)
     }
     let evaluation = self.evaluation.values
     let own = ownKeys(layout).without {
@@ -171,18 +171,17 @@ extension BlueprintController {
     page.content.submit?.label.map { evaluation.values.text($0) } ?? "done"
   }
 
-  /// The help items of the page's own keys.
-  private func ownHelp(
-    _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false }
-  ) -> [HelpLine.Item] {
-    page.content.keys.help(evaluation, unless: isTaken) { app.marks(.key($0), of: page) }
+  /// The help items of the page's own keys, without those that a focused field takes.
+  private func ownHelp(_ evaluation: Evaluation) -> [HelpLine.Item] {
+    let isTyping = hasFocusedField
+    return page.content.keys.help(evaluation, unless: { isTyping && $0.isTakenByField }) {
+      app.marks(.key($0), of: page)
+    }
   }
 
   var help: [HelpLine.Item] {
     refresh()
-    let hides = hasFocusedField
-    return helpOfPanes + ownHelp(evaluation.values) { hides && $0.typed != nil }
-      + helpOfRows
+    return helpOfPanes + ownHelp(evaluation.values) + helpOfRows
   }
 
   private var helpOfPanes: [HelpLine.Item] {

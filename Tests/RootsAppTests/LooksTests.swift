@@ -139,6 +139,7 @@ import Testing
             ctrl+k: { label: cut, do: finish }
             ctrl+s: { label: keep, do: finish }
             home: { label: first, do: finish }
+            enter: { label: send, do: finish }
       """
     let (blueprint, report) = Blueprint.read(source: Source(name: "keys.yaml", text: text))
     let session = makeSession(
@@ -147,6 +148,7 @@ import Testing
     let glass = session.glass
     #expect(glass.contains("Ctrl+S keep") && glass.contains("F1 keys"), "\(glass)")
     #expect(!glass.contains("Ctrl+K") && !glass.contains("Home first"), "\(glass)")
+    #expect(glass.contains("Enter done") && !glass.contains("Enter send"), "\(glass)")
   }
 
   @Test func `a key that a screen declares itself is named once, for what it does`() throws {

@@ -92,10 +92,12 @@ extension Content {
   /// The keys other than characters that a list, a table, a form or a question takes, by their
   /// names.
   package var builtInKeys: [String] {
-    if !form.isEmpty { return ["enter", "tab", "backtab", "up", "down"] }
+    if !form.isEmpty { return Self.keysOfForm }
     if !list.isEmpty || table != nil {
       return ["enter", "up", "down", "pageup", "pagedown", "home", "end"]
     }
     return confirm == nil ? [] : ["enter", "tab", "backtab", "up", "down", "left", "right"]
   }
+
+  private static let keysOfForm = FormAction.moves.map(\.word)
 }

@@ -161,12 +161,12 @@ public final class SceneContainer: ScreenController, Responder {
     for part in inOrderOfKeys {
       let mayType = part.hasFocusedField || !isTyping
       items += part.keys(in: self.size(of: part, in: size)).without { key in
-        !mayType && key.typed != nil || !part.declares(key) && declares(key)
+        !mayType && key.isTakenByField || !part.declares(key) && declares(key)
           || items.contains { $0.keys.contains(key) }
       }
     }
     return items
-      + CardAction.keys.items(where: canMove).without { isTyping && $0.typed != nil }
+      + CardAction.keys.items(where: canMove).without { isTyping && $0.isTakenByField }
   }
 
   private func canMove(_ action: CardAction) -> Bool {

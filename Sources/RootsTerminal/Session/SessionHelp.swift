@@ -68,8 +68,7 @@ extension Session {
     return [HelpLine.Item(key: Self.escape, label: label)]
   }
 
-  /// Returns the items of a pane without the characters that another screen declares, and without
-  /// declared keys that a focused field takes.
+  /// Returns the items of a pane without the characters that another screen declares.
   ///
   /// The last item of a key holds: a declared key comes after those of the pane's kind.
   private func helpItems(
@@ -79,10 +78,8 @@ extension Session {
       !items[(index + 1)...].contains { $0.key == items[index].key }
     }
     return last.map { items[$0] }.without { key in
-      pane.controller?.hasFocusedField == true && pane.controller?.declares(key) == true
-        && FormField.isEditing(key)
-        || key.typed != nil && pane.controller?.declares(key) == false
-          && reached.contains { $0.controller?.declares(key) == true }
+      key.typed != nil && pane.controller?.declares(key) == false
+        && reached.contains { $0.controller?.declares(key) == true }
     }
   }
 
@@ -96,13 +93,11 @@ extension Session {
     let panes = panes()
     var groups: [(title: String, items: [HelpLine.Item])] = []
     var taken: Set<Key> = []
-    // A focused field takes every key that types or edits.
     let reached = keyPanes(panes)
     let isTyping = reached.first?.controller?.hasFocusedField == true
     func add(_ title: String, _ items: [HelpLine.Item], types: Bool = false) {
       let free = items.without { key in
-        taken.contains(key)
-          || isTyping && !types && (key.typed != nil || FormField.isEditing(key))
+        taken.contains(key) || isTyping && !types && key.isTakenByField
       }
       taken.formUnion(free.flatMap(\.keys))
       groups.append((title, free))
@@ -130,7 +125,7 @@ extension Session {
     let isStopped = reached.contains { $0.controller?.isModal == true }
     return reached.map { ($0.controller?.title ?? "", $0.controller?.help ?? []) }
       + (isStopped
-        ? [] : [(chrome.name, chrome.help(self).without { isTyping && $0.typed != nil })])
+        ? [] : [(chrome.name, chrome.help(self).without { isTyping && $0.isTakenByField })])
   }
 
   /// The items of the session's own keys.
@@ -208,12 +203,12 @@ extension Session {
     return item(inner.present.count, "tabs") + item(count, "tabs of the app", with: "Alt+")
   }
 
-  /// - Parameter isTyping: whether a focused field takes the keys that type.
+  /// - Parameter isTyping: whether a field is focused.
   private func item(
     _ action: SessionAction, allKeys: Bool = false, isTyping: Bool = false
   ) -> [HelpLine.Item] {
     let keys = keymap.keys(for: action).filter {
-      keymap.action(for: $0) == action && !(isTyping && $0.typed != nil)
+      keymap.action(for: $0) == action && !(isTyping && $0.isTakenByField)
     }
     guard let first = keys.first else { return [] }
     return [HelpLine.Item(allKeys ? keys : [first], action.label)]

@@ -165,11 +165,8 @@ extension FormField {
 
   /// Consumes the editing keys in every kind of field, so that they have no other effect.
   private func ignoredUnlessEditing(_ key: Key) -> LineEditor.Outcome {
-    FormField.isEditing(key) ? .moved : .ignored
+    LineEdit.keys[key] != nil ? .moved : .ignored
   }
-
-  /// Whether a key edits text, so that no kind of field passes it on.
-  static func isEditing(_ key: Key) -> Bool { LineEdit.keys[key] != nil }
 
   private mutating func put(_ text: String) -> LineEditor.Outcome {
     beginsAnew = true

@@ -1,13 +1,4 @@
-/// What a key does in a form, apart from the value of a field.
-enum FormAction: Hashable, Sendable {
-  case next, previous, enter, leave
-
-  static let keys = KeyTable<FormAction>(
-    .init(.enter, Key(.enter), label: "next field"),
-    .init(.next, Key(.tab), Key(.down), label: "next field"),
-    .init(.previous, Key(.backTab), Key(.up), label: "previous field"),
-    .init(.leave, Key(.escape), label: "leave the field"))
-}
+import Roots
 
 /// What a key does to the value of a field that is not typed.
 enum ValueAction: Hashable, Sendable {
@@ -37,15 +28,9 @@ extension FormPane {
   /// - Parameter submit: the label of Enter in the last field.
   public func keys(submit: String) -> [HelpLine.Item] {
     guard !fields.isEmpty else { return [] }
-    let moves = FormAction.keys
-    guard isFocused else {
-      return [
-        HelpLine.Item(
-          moves.lines.filter { $0.action != .leave }.flatMap(\.keys), "back to the form")
-      ]
-    }
+    guard isFocused else { return [HelpLine.Item(FormAction.moves, "back to the form")] }
     let isLast = current == fields.count - 1
-    let steps = moves.items { action in
+    let steps = FormAction.keys.items { action in
       action == .enter ? !isLast : action != .leave && fields.count > 1
     }
     return (isLast ? [HelpLine.Item([Key(.enter)], submit)] : []) + steps + fields[current].keys
@@ -62,9 +47,7 @@ extension FormField {
       ValueAction.keysOfToggle.items { $0 != (value == "true" ? .yes : .no) }
     case .number:
       ValueAction.keysOfNumber.items()
-        + line.keys.without { key in
-          ValueAction.keysOfNumber[key] != nil || !FormField.isEditing(key)
-        }
+        + line.keys.without { ValueAction.keysOfNumber[$0] != nil }
     }
   }
 }

@@ -114,7 +114,7 @@ public struct FormPane: Hashable, Sendable {
   }
 
   private mutating func refocus(_ key: Key) -> Outcome {
-    guard let action = FormAction.keys[key], action != .leave else { return .ignored }
+    guard FormAction.moves.contains(key) else { return .ignored }
     isFocused = true
     return .unchanged
   }

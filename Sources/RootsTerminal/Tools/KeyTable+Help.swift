@@ -1,26 +1,6 @@
-/// The keys of a pane with their actions: the pane takes keys by this table, and the list of keys
-/// shows it.
-struct KeyTable<Action: Hashable & Sendable>: Sendable {
-  /// The keys of an action, with its label in a word or two.
-  struct Line: Sendable {
-    let action: Action
-    let keys: [Key]
-    let label: String
+import Roots
 
-    init(_ action: Action, _ keys: Key..., label: String) {
-      self.action = action
-      self.keys = keys
-      self.label = label
-    }
-  }
-
-  let lines: [Line]
-
-  init(_ lines: Line...) { self.lines = lines }
-
-  /// Returns the action of a key; nil for a key without one.
-  subscript(key: Key) -> Action? { lines.first { $0.keys.contains(key) }?.action }
-
+extension KeyTable {
   /// Returns the items of the list of keys; adjacent lines with one label are one item.
   ///
   /// - Parameter isActive: whether an action has an effect now.

@@ -1,11 +1,11 @@
 /// What an editing key does in a line of text.
-enum LineEdit: Hashable, Sendable {
+package enum LineEdit: Hashable, Sendable {
   case left, right, wordLeft, wordRight, start, end
   case deleteLeft, deleteRight
   case deleteBlock, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
 
   /// The keys of readline.
-  static let keys = KeyTable<LineEdit>(
+  package static let keys = KeyTable<LineEdit>(
     .init(.left, Key(.left), .control("b"), label: "left"),
     .init(.right, Key(.right), .control("f"), label: "right"),
     .init(.start, Key(.home), .control("a"), label: "start"),
