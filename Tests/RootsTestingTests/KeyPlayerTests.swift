@@ -96,7 +96,7 @@ import Testing
   }
 
   /// - Parameter undoes: whether moves are also undone at once.
-  private func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
+  func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))
     var chance = Chance(seed: Effort.seed &+ seed)
     let player = KeyPlayer(run)

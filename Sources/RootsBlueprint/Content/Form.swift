@@ -22,6 +22,13 @@ public struct Field: Hashable, Sendable {
   }
 }
 
+extension [Field] {
+  /// Whether there are fields, but nothing can be entered in them.
+  ///
+  /// Escape then closes an accessory with the form, and never only leaves its field.
+  package var haveOneValue: Bool { !isEmpty && allSatisfy { $0.choices.count == 1 } }
+}
+
 /// The submission of a form.
 public struct Submit: Hashable, Sendable {
   /// The label of the button; nil for the default.

@@ -54,7 +54,7 @@ package final class KeyPlayer {
     var keys = press(move, isRefused: isRefused, from: before)
     if move.isUndone, !isRefused {
       let after = parts
-      let undo = leaveField() + press([Key(.left, .alt)])
+      let undo = press(pastField: [Key(.left, .alt)])
       keys += undo
       if parts == after { keys += confirm(move, undo) }
     }
@@ -128,12 +128,10 @@ package final class KeyPlayer {
     switch move.act {
     case .use(let control, let part): return press(control, part, move, [:])
     case .submit(let sample, let part): return submit(sample, part, move)
-    case .appKey(let index):
-      let key = run.blueprint.keys[index].key.key
-      return (key.typed == nil ? [] : leaveField()) + press([key])
+    case .appKey(let index): return press(pastField: [run.blueprint.keys[index].key.key])
     case .tab, .nestedTab:
       let key = run.digit(of: move, in: session.navigator.world).flatMap { Key(named: $0) }
-      return key.map { ($0.typed == nil ? [] : leaveField()) + press([$0]) }
+      return key.map { press(pastField: [$0]) }
     case .back: return goBack()
     case .wait:
       wait()
@@ -152,10 +150,11 @@ package final class KeyPlayer {
   }
 
   private func entry(of move: Move) -> Entry? {
-    KeyTargets(run.blueprint, in: session.navigator.world).entries.first {
-      $0.screen == move.screen && Int($0.variant) == move.variant
-    }
+    entries.first { $0.screen == move.screen && Int($0.variant) == move.variant }
   }
+
+  /// The entries that are offered keys.
+  private var entries: [Entry] { KeyTargets(run.blueprint, in: session.navigator.world).entries }
 
   private func press(
     _ control: Control, _ part: Int, _ move: Move, _ values: [String: Literal]
@@ -163,12 +162,8 @@ package final class KeyPlayer {
     guard let entry = entry(of: move) else { return nil }
     let keys = session.keys(using: control, part: part, of: entry.id, filling: values)
     guard let keys else { return nil }
-    // A focused field takes letters, also those of its own screen, and every key for another
-    // screen.
-    let isKey = if case .key = control { true } else { false }
-    let isTyped = isKey && keys.contains { $0.typed != nil }
-    let isElsewhere = session.focusedFieldEntry.map { $0 != entry.id } ?? false
-    return (isTyped || isElsewhere ? leaveField() : []) + press(keys)
+    let isOfFocusedForm = control == .submit && session.focusedFieldEntry == entry.id
+    return isOfFocusedForm ? press(keys) : press(pastField: keys)
   }
 
   private func submit(_ sample: Int, _ part: Int, _ move: Move) -> [Key]? {
@@ -182,16 +177,30 @@ package final class KeyPlayer {
     return press(.submit, part, move, values)
   }
 
-  /// Leaves a focused field, so that a key is not typed into it.
+  /// Presses keys that are for no field; a focused one that takes one of them is left before.
+  private func press(pastField keys: [Key]) -> [Key] {
+    (keys.contains(where: \.isTakenByField) ? leaveField() : []) + press(keys)
+  }
+
+  /// Leaves a focused field.
   ///
   /// Escape closes a box with a form in which nothing was entered, so that something is entered.
   private func leaveField() -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4 where session.hasFocusedField {
-      for key in [Key.character("x"), Key(.right), Key(.left)] where session.closesForm {
-        keys += press([key])
-      }
-      keys += press([Key(.escape)])
+      keys += changeForm() + press([Key(.escape)])
+    }
+    return keys
+  }
+
+  /// Changes the first field of a form that Escape would close, and that can be changed.
+  private func changeForm() -> [Key] {
+    let focused = entries.first { $0.id == session.focusedFieldEntry }
+    let parts = focused.flatMap { run.table.site(of: $0)?.parts } ?? []
+    let changes = [Key.character("x"), Key(.right), Key(.left), .control("u"), Key(.tab)]
+    var keys: [Key] = []
+    for _ in parts.flatMap(\.content.form) {
+      for key in changes where session.closesForm { keys += press([key]) }
     }
     return keys
   }

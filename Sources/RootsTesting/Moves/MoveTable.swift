@@ -42,6 +42,8 @@ package struct MoveTable: Sendable {
   struct Site: Sendable {
     /// The parts in the order in which they are offered keys.
     var parts: [Part] = []
+    /// Whether it has a form that Escape closes at once, if it is in an accessory.
+    var hasFixedForm = false
   }
 
   /// The moves of one part of a screen.
@@ -128,6 +130,7 @@ package struct MoveTable: Sendable {
       }
       site.parts.append(part)
     }
+    site.hasFixedForm = site.parts.flatMap(\.content.form).haveOneValue
     return site
   }
 
@@ -163,6 +166,9 @@ extension MoveTable {
     let targets = KeyTargets(blueprint, in: state.world)
     let ofApp = liveAppKeys(state.world, targets)
     var taken = TakenKeys()
+    taken.hasField = targets.targets.contains { target in
+      !target.isContent && site(of: target.entry)?.hasFixedForm == true
+    }
     for target in targets.targets {
       let entry = target.entry
       if target.isContent { taken.enterOfApp = ofApp.contains { $0.key.description == "enter" } }
@@ -229,15 +235,14 @@ extension MoveTable {
     _ state: NavigationState, _ targets: KeyTargets, _ taken: TakenKeys,
     to numbers: inout [UInt32]
   ) {
-    func add(_ present: [Int], from first: Int, with modifier: String = "") {
-      for (place, index) in present.enumerated()
-      where !taken.declared.contains(where: { $0.description == "\(modifier)\((place + 1) % 10)" })
-      {
-        numbers.append(UInt32(first + index))
+    func add(_ present: [Int], from first: Int, with modifiers: Key.Modifiers = []) {
+      for (place, index) in present.enumerated() {
+        let digit = Key(.character(Character("\((place + 1) % 10)")), modifiers)
+        if !taken.includes(digit) { numbers.append(UInt32(first + index)) }
       }
     }
     if !targets.isStopped {
-      add(state.presentTabs, from: tabs.lowerBound, with: targets.tabs == nil ? "" : "alt+")
+      add(state.presentTabs, from: tabs.lowerBound, with: targets.tabs == nil ? [] : .alt)
     }
     if let inner = targets.tabs, let first = nestedTabs[inner.name] {
       add(inner.present, from: first)
@@ -255,17 +260,24 @@ private struct TakenKeys {
   private var inFront: Set<String> = [], ofAccessories: Set<String> = []
   /// Whether the app takes Enter before the present screen.
   var enterOfApp = false
+  /// Whether a field is focused that cannot be left.
+  var hasField = false
 
   /// Whether Enter does not reach the rows of the present part.
   var hasEnter: Bool {
-    enterOfApp || builtIn.contains("enter") || declared.contains { $0.description == "enter" }
+    enterOfApp || builtIn.contains("enter") || includes(Key(.enter))
+  }
+
+  /// Whether a screen declares the key, or a field takes it.
+  func includes(_ key: Key) -> Bool {
+    hasField && key.isTakenByField || declared.contains { $0.key == key }
   }
 
   /// Takes a key for the present screen or the app.
   /// - Returns: whether nothing in front has taken it.
   mutating func take(_ key: KeyName, isOfApp: Bool = false) -> Bool {
     let hidden = isOfApp ? ofAccessories : inFront
-    guard !declared.contains(key), !hidden.contains(key.description) else { return false }
+    guard !includes(key.key), !hidden.contains(key.description) else { return false }
     declared.append(key)
     return true
   }
