@@ -19,6 +19,17 @@ extension BlueprintDecoder {
     return bindings
   }
 
+  /// Warns of keys that a form takes whose field cannot be left.
+  mutating func checkReach(of keys: YAMLNode?) {
+    guard case .mapping(let pairs)? = keys?.content else { return }
+    for pair in pairs where (try? KeyName(pair.key.name))?.key.isTakenByField == true {
+      reader.warning(
+        "\(cited(pair.key.name)) is never pressed here: the form takes it, and no field can be "
+          + "changed and left; bind a key that fields pass on, such as f5 or ctrl+s",
+        at: pair.key.extent)
+    }
+  }
+
   private mutating func binding(
     _ pair: YAMLPair, of key: KeyName?, _ site: Site
   ) -> KeyBinding? {

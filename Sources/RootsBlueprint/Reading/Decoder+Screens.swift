@@ -97,6 +97,7 @@ extension BlueprintDecoder {
     if let submit = fields.key("submit"), fields["form"] == nil {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
+    if isAccessory, form.haveOneValue, fields["scene"] == nil { checkReach(of: fields["keys"]) }
     let confirm = self.confirm(fields.pair("confirm"), of: site)
     contents.append(
       Content(

@@ -46,4 +46,28 @@ import Testing
     let head = "roots: 1\nname: T\nstart: { screen: a }\n"
     #expect(warnings(head + "screens: { a: { keys: { k: \(command) } }, b: {} }") == "")
   }
+
+  @Test func `keys that a form always takes are warnings, if its field cannot be left`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      screens: { a: { keys: { x: overlay fixed, y: overlay free } } }
+      accessories:
+        fixed:
+          form: { one: { choice: [a] } }
+          submit: finish
+          keys: { f5: finish, ctrl+u: finish, alt+x: finish, y: finish, down: finish }
+        free:
+          form: { one: { choice: [a] }, two: {} }
+          submit: finish
+          keys: { ctrl+u: finish, y: finish }
+      """
+    #expect(
+      warnings(text)
+        == [("25", "ctrl+u"), ("56", "y"), ("67", "down")].map { column, key in
+          "f:9:\(column): warning: '\(key)' is never pressed here: the form takes it, and no field "
+            + "can be changed and left; bind a key that fields pass on, such as f5 or ctrl+s"
+        }.joined(separator: "\n"))
+  }
 }
