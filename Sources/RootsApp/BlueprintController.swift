@@ -65,7 +65,7 @@ final class BlueprintController: ScreenController, Responder {
     page.content.size.map { Size(columns: $0.columns, rows: $0.rows) }
   }
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
-  var isModal: Bool { page.content.isModal }
+  var isModal: Bool? { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
   var formState: FormState? {
     guard page.body == .form else { return nil }

@@ -144,23 +144,39 @@ import Testing
     #expect(session.frame().row(11).contains("? help"))
   }
 
-  @Test func `an accessory blocks the keys of the app unless it stays`() throws {
-    func app(_ policy: String) -> String {
-      """
+  @Test(arguments: ["cleared", "stays", "belongs"], [nil, false, true])
+  func `an accessory passes keys on as it declares, otherwise by its policy`(
+    policy: String, modal: Bool?
+  ) throws {
+    let declared = modal.map { ", modal: \($0)" } ?? ""
+    let app = """
       roots: 1
       name: Cards
-      facts: { hits: 0..9 }
-      tabs: { home: { title: Home, root: start } }
+      facts: { hits: 0..9, taps: 0..9 }
+      tabs: { home: { title: Home, root: start }, more: { title: More, root: outer } }
       keys: { b: { label: hit, do: "set hits {hits + 1}" } }
-      screens: { start: { text: "{hits}", keys: { o: overlay card } } }
-      accessories: { card: { policy: \(policy) } }
+      screens:
+        start: { keys: &keys { o: overlay card, t: { label: tap, do: "set taps {taps + 1}" } } }
+        outer: { text: Outer, nested: inner }
+        first: { keys: *keys }
+        second: { text: Second }
+      nested: { inner: { tabs: { x: { title: X, root: first }, y: { title: Y, root: second } } } }
+      accessories: { card: { policy: \(policy)\(declared) } }
       """
-    }
-    for (policy, hits) in [("cleared", 0), ("stays", 1), ("belongs", 1)] {
-      let session = try walk(app(policy))
-      session.press("o b")
-      #expect(try session.fact("hits") == .int(hits), "\(policy)")
-      #expect(session.frame().row(11).contains("b hit") == (hits == 1), "\(policy)")
+    for isNested in [false, true] {
+      let session = try walk(app, columns: 100, rows: 24)
+      session.press(isNested ? "2 o b t" : "o b t")
+      let count = modal == false || modal == nil && policy != "cleared" ? 1 : 0
+      #expect(try session.fact("hits") == .int(count), "\(isNested)")
+      #expect(try session.fact("taps") == .int(count), "\(isNested)")
+      let help = session.frame().row(23)
+      #expect(help.contains("b hit") == (count == 1), "\(isNested)")
+      #expect(session.glass.contains("t tap") == (count == 1), "\(isNested)")
+      #expect(help.contains("1-2 tabs") == (modal != true), "\(isNested)")
+      session.press("2")
+      let inner = session.navigator.world.state.stacks(of: "inner")?.selectedTab
+      let tab = isNested ? inner : session.navigator.world.state.selectedTab
+      #expect(tab == (modal == true ? 0 : 1), "\(isNested)")
     }
   }
 

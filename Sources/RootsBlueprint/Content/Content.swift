@@ -40,8 +40,8 @@ public struct Content: Hashable, Sendable {
   public internal(set) var after: After?
   /// The preferred size of an accessory's box.
   public internal(set) var size: BoxSize?
-  /// Whether an accessory blocks the keys that it does not handle.
-  public internal(set) var isModal: Bool
+  /// Whether an accessory keeps the keys that it does not handle; nil if its policy decides.
+  public internal(set) var isModal: Bool?
   /// Whether nothing more has to be possible here: the declared end of the app.
   public internal(set) var isEnd: Bool
 }

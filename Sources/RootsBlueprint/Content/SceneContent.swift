@@ -57,6 +57,6 @@ extension Content {
 
   private mutating func removeFrame() {
     (scene, transition, embedding, size) = (nil, nil, nil, nil)
-    (keys, after, isModal, isEnd) = ([], nil, false, false)
+    (keys, after, isModal, isEnd) = ([], nil, nil, false)
   }
 }

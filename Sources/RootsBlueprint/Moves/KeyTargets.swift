@@ -3,7 +3,7 @@ package import Roots
 extension KeyTargets {
   /// The targets in a world of a blueprint's app.
   package init(_ blueprint: Blueprint, in world: World) {
-    self.init(in: world) { blueprint.content(of: $0)?.isModal == true }
+    self.init(in: world) { blueprint.content(of: $0)?.isModal }
   }
 }
 

@@ -120,7 +120,7 @@ extension BlueprintDecoder {
         keys: keys(fields["keys"], of: site),
         after: after(fields.pair("after"), of: site),
         size: size(fields["size"]),
-        isModal: reader.bool(fields["modal"]) ?? false,
+        isModal: reader.bool(fields["modal"]),
         isEnd: reader.bool(fields["end"]) ?? false))
   }
 

@@ -40,10 +40,19 @@ public enum AccessoryPolicy: String, Hashable, Sendable, CaseIterable {
     /// Whether a screen owns the accessory: the one that is visible when it opens.
     package let isOwned: Bool
     /// Whether keys that the accessory does not handle go to what is below it.
-    package let passesKeysOn: Bool
+    package private(set) var passesKeysOn: Bool
     /// Whether it stands in the way of what is below it, so that the way back closes it first; the
     /// others are at the edge.
-    package let isInFront: Bool
+    package private(set) var isInFront: Bool
+
+    /// The rules for a screen on the accessory's layer, which can declare whether it is modal.
+    package func declared(isModal: Bool?) -> Rules {
+      guard let isModal else { return self }
+      var rules = self
+      rules.passesKeysOn = !isModal
+      rules.isInFront = isInFront || isModal
+      return rules
+    }
   }
 
   /// What the policy decides.

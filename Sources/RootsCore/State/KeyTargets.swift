@@ -1,4 +1,8 @@
 /// The entries that are offered a key in a world, in the order in which they get it.
+///
+/// The one rule for keys, clicks, help and the search, in nested navigators as at the top: a key
+/// goes to the accessory in front, then to what it covers as far as accessories pass keys on, then
+/// to the app, and last to tabs and undo.
 package struct KeyTargets {
   /// An entry that is offered keys.
   package struct Target {
@@ -14,9 +18,9 @@ package struct KeyTargets {
   package let targets: [Target]
   /// The visible entries that no modal accessory covers, back to front; their time passes.
   package let uncovered: [Entry]
-  /// Whether a modal accessory keeps keys from the app.
+  /// Whether a modal accessory keeps all keys, also those of the tabs that it covers.
   package let isStopped: Bool
-  /// Whether the keys of the app are active.
+  /// Whether app-wide keys are active: no accessory keeps the keys from what it covers.
   package let reachesApp: Bool
   /// The innermost tabs of a nested navigator around the entries, which digits and Tab select; nil
   /// without a nested navigator of more than one tab.
@@ -26,30 +30,26 @@ package struct KeyTargets {
   package var entries: [Entry] { targets.map(\.entry) }
 
   /// The targets in a world.
-  /// - Parameter isModal: whether an entry keeps all keys.
-  package init(in world: World, isModal: (Entry) -> Bool) {
+  /// - Parameter isModal: whether an entry keeps all keys or passes them on; nil if the policy of
+  ///   its accessory decides.
+  package init(in world: World, isModal: (Entry) -> Bool?) {
     var panes: [Target] = []
     Self.add(world.state, within: nil, world, isModal, to: &panes)
     let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     targets = panes[last...].reversed()
-    let modal = panes.lastIndex { isModal($0.entry) } ?? panes.startIndex
+    let modal = panes.lastIndex { isModal($0.entry) == true } ?? panes.startIndex
     uncovered = panes[modal...].map(\.entry)
-    isStopped = targets.contains { isModal($0.entry) }
-    reachesApp =
-      !isStopped
-      && world.state.shownAccessories.allSatisfy { layer in
-        world.state[layer].bottom.map {
-          world.map.rules(ofLayerOpenedBy: $0).passesKeysOn
-        } ?? true
-      }
-    for case let host? in targets.lazy.map(\.host) where tabs == nil {
+    isStopped = targets.contains { isModal($0.entry) == true }
+    reachesApp = !isStopped && targets.last?.isContent != false
+    let unstopped = targets.prefix { isModal($0.entry) != true }
+    for case let host? in unstopped.map(\.host) where tabs == nil {
       tabs = InnermostTabs(in: host, of: world.state)
     }
   }
 
   /// Adds the visible entries of the app or of a nested navigator, back to front.
   private static func add(
-    _ stacks: NavigationState, within host: EntryID?, _ world: World, _ isModal: (Entry) -> Bool,
+    _ stacks: NavigationState, within host: EntryID?, _ world: World, _ isModal: (Entry) -> Bool?,
     to panes: inout [Target]
   ) {
     if let entry = stacks.visibleContent {
@@ -62,9 +62,9 @@ package struct KeyTargets {
       guard let entry = stacks[layer].top, let opener = stacks[layer].bottom else {
         continue
       }
-      let passesKeysOn = world.map.rules(ofLayerOpenedBy: opener).passesKeysOn && !isModal(entry)
+      let rules = world.map.rules(ofLayerOpenedBy: opener).declared(isModal: isModal(entry))
       panes.append(
-        Target(entry: entry, isContent: false, host: host, passesKeysOn: passesKeysOn))
+        Target(entry: entry, isContent: false, host: host, passesKeysOn: rules.passesKeysOn))
       if let inner = world.state.stacks(in: entry.id) {
         add(inner, within: entry.id, world, isModal, to: &panes)
       }

@@ -106,7 +106,7 @@ public final class SceneContainer: ScreenController, Responder {
   /// The preferred size of the base.
   public var preferredSize: Size? { base?.preferredSize }
   /// Whether the base is modal.
-  public var isModal: Bool { base?.isModal ?? false }
+  public var isModal: Bool? { base?.isModal }
   /// Whether a part has a focused field.
   public var hasFocusedField: Bool { focusedPart != nil }
   /// The state of the parts' forms: edited if one of them is.

@@ -14,8 +14,9 @@ public protocol ScreenController: Controller {
   /// The preferred number of rows in a box or as a part of a scene; nil for the available ones.
   /// - Parameter columns: the available width.
   func preferredRows(columns: Int) -> Int?
-  /// Whether keys that it ignores are not passed on; Escape and Ctrl-C always are.
-  var isModal: Bool { get }
+  /// Whether an accessory keeps all keys that it ignores, other than Escape and Ctrl-C, or passes
+  /// them on; nil if its policy decides.
+  var isModal: Bool? { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }
   /// The state of its form; nil without one.
@@ -91,8 +92,8 @@ extension ScreenController {
   public var preferredColumns: Int? { nil }
   /// Returns nil: the controller takes the rows that it gets.
   public func preferredRows(columns: Int) -> Int? { nil }
-  /// False: ignored keys are passed on.
-  public var isModal: Bool { false }
+  /// Nil: the policy of the accessory decides.
+  public var isModal: Bool? { nil }
   /// False: no field has the keys.
   public var hasFocusedField: Bool { false }
   /// Nil: there is no form.

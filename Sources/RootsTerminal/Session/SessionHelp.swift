@@ -46,13 +46,11 @@ extension Session {
     if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
       items += escapeItem(panes)
     }
-    if reached.contains(where: { $0.controller?.isModal == true }) {
-      return items + item(.keys)
-    }
-    items += chrome.help(self)
+    let isStopped = keyTargets.isStopped
+    if !isStopped { items += chrome.help(self) }
     if let item = nestedTabItem { items.append(item) }
-    items += tabItems()
-    if isAtRoot { items += item(.quit) }
+    items += tabItems(isStopped: isStopped)
+    if isAtRoot, !isStopped { items += item(.quit) }
     return items + item(.keys)
   }
 
@@ -111,7 +109,7 @@ extension Session {
         pane.controller?.title ?? "", helpItems(of: keys, in: pane, of: reached),
         types: place == 0)
     }
-    let isStopped = reached.contains { $0.controller?.isModal == true }
+    let isStopped = keyTargets.isStopped
     if !isStopped { add(chrome.name, chrome.help(self)) }
     add("Roots", ownItems(actions, panes, isTyping: isTyping, isStopped: isStopped))
     return groups.filter { !$0.items.isEmpty }
@@ -122,7 +120,7 @@ extension Session {
     let panes = panes()
     let reached = keyPanes(panes)
     let isTyping = reached.first?.controller?.hasFocusedField == true
-    let isStopped = reached.contains { $0.controller?.isModal == true }
+    let isStopped = keyTargets.isStopped
     return reached.map { ($0.controller?.title ?? "", $0.controller?.help ?? []) }
       + (isStopped
         ? [] : [(chrome.name, chrome.help(self).without { isTyping && $0.isTakenByField })])
@@ -193,7 +191,7 @@ extension Session {
   }
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.
-  private func tabItems(isStopped: Bool = false) -> [HelpLine.Item] {
+  private func tabItems(isStopped: Bool) -> [HelpLine.Item] {
     func item(_ count: Int, _ label: String, with modifier: String = "") -> [HelpLine.Item] {
       let key = count == 10 ? "1-9 0" : "1-\(count)"
       return count > 1 ? [HelpLine.Item(key: modifier + key, label: label)] : []

@@ -144,7 +144,7 @@ extension Session {
       if pane.passesKeysOn || pane.layer.isContent { continue }
       // The last row has the keys of the pane, as far as they are not in its border.
       if layout.help.contains(point) { break }
-      if pane.controller?.isModal == true || layout.content.contains(point) {
+      if keyTargets.isStopped || layout.content.contains(point) {
         return .blocked(by: pane)
       }
     }

@@ -143,7 +143,7 @@ extension Session {
 
   /// The entries that are offered keys.
   var keyTargets: KeyTargets {
-    KeyTargets(in: navigator.world) { controller($0)?.isModal == true }
+    KeyTargets(in: navigator.world) { controller($0)?.isModal }
   }
 
   /// The panes that a key reaches: the front one with a focused field, then front to back.
@@ -220,11 +220,11 @@ extension Session {
       }
       let controller = controller(entry)
       let rules = navigator.world.map.rules(ofLayerOpenedBy: opener)
+        .declared(isModal: controller?.isModal)
       var pane = Pane(
         layer: state.layer(layer, within: host), entry: entry, opener: opener,
         controller: controller, rect: area,
-        passesKeysOn: rules.passesKeysOn && controller?.isModal != true,
-        isInFront: rules.isInFront || controller?.isModal == true)
+        passesKeysOn: rules.passesKeysOn, isInFront: rules.isInFront)
       let size = boxSize(of: pane, in: area.size)
       pane.margin.rows = size.padding
       pane.rect =

@@ -5,7 +5,7 @@ import RootsTerminal
 final class DiscardScreen: ScreenController {
   let title = "Note"
   let preferredSize: Size? = Size(columns: 36, rows: 5)
-  let isModal = true
+  let isModal: Bool? = true
   private let context: Context<Shop, Void>
   private var pane = ConfirmPane(yes: "Throw away", no: "Keep it")
 
