@@ -19,6 +19,17 @@ import Testing
     #expect(session.glass.contains("theme catppuccin"))
   }
 
+  @Test(arguments: ["standard", "dark", "nord", "plain"])
+  func `with few colours the choice begins at the theme in use`(name: String) throws {
+    let session = try walk(shop)
+    session.colorCount = 16
+    session.choose(try #require(Theme.named(name)))
+    let theme = session.theme
+    session.press("f7")
+    #expect(session.glass.contains("theme \(name)"))
+    #expect(session.theme == theme)
+  }
+
   @Test func `a name that is typed after the key replaces the shown one`() throws {
     let session = try Explored().session
     session.press("f7")

@@ -150,9 +150,14 @@ extension Session {
   /// Opens the prompt with the names of the themes, the current one selected.
   func openThemes() {
     let world = navigator.world
-    let current = Theme.names.last { Theme.named($0).map { fitted($0) } == theme }
+    // Several themes look the same on a terminal with few colours.
+    let current =
+      [theme, unfittedTheme].lazy.compactMap { drawn in
+        Theme.names.first { Theme.named($0) == drawn }
+      }.first ?? Theme.names.first { Theme.named($0).map { fitted($0) } == theme }
     var prompt = Prompt(history: promptHistory, words: promptWords, text: "theme ")
-    for _ in Theme.names {
+    // The first Tab opens the menu without a choice.
+    for _ in 0...Theme.names.count {
       _ = prompt.handle(Key(.tab), map: world.map, state: world.state)
       if current == nil || prompt.line.text == "theme \(current ?? "")" { break }
     }
