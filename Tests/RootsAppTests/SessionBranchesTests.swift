@@ -108,6 +108,38 @@ import Testing
     #expect(session.stack == ["drawer"])
   }
 
+  @Test func `branches count the steps before the app was started over`() throws {
+    let session = try Explored(columns: 120).session
+    session.press("enter m R 2")
+    session.ask("branches")
+    #expect(session.glass.contains("  #1: 2 steps; rack > paper"))
+    #expect(session.glass.contains("> #2: 1 step, from #1 at step 2; drawer"))
+    session.press("esc")
+    session.ask("branch 1")
+    session.press("m <")
+    session.ask("branches")
+    #expect(session.glass.contains("> #1: 3 steps at 2; rack > paper"))
+    #expect(session.glass.contains("  #2: 1 step, from #1 at step 2; drawer"))
+    session.press("esc s")
+    session.ask("branches")
+    #expect(session.glass.contains("> #3: 3 steps, from #1 at step 2; rack > paper"))
+    session.press("esc alt+r")
+    session.ask("branches")
+    #expect(session.glass.contains("  #1: 3 steps; rack > paper"))
+    #expect(session.glass.contains("> #3: 3 steps, from #1 at step 2; "))
+  }
+
+  @Test func `a branch of a screen that the file no longer has is shown without it`() throws {
+    let explored = try Explored(columns: 120)
+    explored.press("enter R 2")
+    explored.text = kiosk.replacing("push paper", with: "push sheet")
+      .replacing("paper:\n", with: "sheet:\n")
+    explored.press("r")
+    let session = explored.session
+    session.ask("branch 1")
+    #expect(session.said == "branch #1: rack; skipped paper: it is no longer part of the app")
+  }
+
   @Test func `a restart or a reload of a rewound app keeps the undone branch`() throws {
     for key in ["alt+r", "r"] {
       let explored = try Explored()

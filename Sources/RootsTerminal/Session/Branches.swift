@@ -13,8 +13,14 @@ struct Branches {
     fileprivate(set) var name: String?
     /// The branch from which it began, and the step at which it did; nil for the first one.
     let origin: (number: Int, step: Int)?
+    /// The number of steps that it shares with that branch: none if it started the app over.
+    fileprivate let sharedCount: Int
     /// The life of the app in which its own steps begin.
     fileprivate let firstLife: Int
+    /// The life of the app that has its last steps.
+    fileprivate var life: Int
+    /// The number of its steps before that life, of which no journal is kept.
+    fileprivate(set) var earlierCount = 0
     /// The steps of a branch that was left; nil for the present one.
     fileprivate(set) var left: Left?
   }
@@ -34,7 +40,9 @@ struct Branches {
   static let limit = 100
 
   /// The branches, oldest first.
-  private(set) var all = [Branch(number: 1, origin: nil, firstLife: 0)]
+  private(set) var all = [
+    Branch(number: 1, origin: nil, sharedCount: 0, firstLife: 0, life: 0)
+  ]
   /// The number of the present branch.
   private(set) var current = 1
   /// How often the app was started over, restarted or reloaded.
@@ -53,14 +61,18 @@ struct Branches {
   /// Begins another branch.
   /// - Parameters:
   ///   - left: the end of the present branch.
-  ///   - step: the step from which the new branch goes on.
+  ///   - step: the step of the present life from which the new branch goes on.
   ///   - startsOver: whether the new branch begins in a new life of the app.
   mutating func fork(leaving left: Left, at step: Int, startsOver: Bool = false) {
     newest += 1
     leave(left)
+    let earlierCount = present?.earlierCount ?? 0
+    let first = life + (startsOver ? 1 : 0)
     all.append(
       Branch(
-        number: newest, origin: (current, step), firstLife: life + (startsOver ? 1 : 0)))
+        number: newest, origin: (current, earlierCount + step),
+        sharedCount: startsOver ? 0 : earlierCount + step, firstLife: first, life: first,
+        earlierCount: startsOver ? 0 : earlierCount))
     current = newest
     guard all.count > Self.limit,
       let oldest = all.firstIndex(where: { $0.name == nil && $0.number != current })
@@ -75,11 +87,21 @@ struct Branches {
     let isKept = all.contains { branch in
       branch.number == current
         && (branch.name != nil || branch.firstLife != left.life
-          || left.journal.count > branch.origin?.step ?? 0)
+          || branch.earlierCount + left.journal.count > branch.sharedCount)
     }
     if isKept { leave(left) } else { all.removeAll { $0.number == current } }
     current = number
     for index in all.indices where all[index].number == number { all[index].left = nil }
+  }
+
+  /// Returns to a branch that was left, in a new life of the app with the state at its end.
+  mutating func reenter(_ number: Int, leaving left: Left) {
+    let count = all.first { $0.number == number }?.left?.journal.count ?? 0
+    enter(number, leaving: left)
+    for index in all.indices where all[index].number == number {
+      all[index].earlierCount += count
+      all[index].life = life + 1
+    }
   }
 
   private mutating func leave(_ left: Left) {
@@ -87,19 +109,28 @@ struct Branches {
   }
 
   /// Notes that another navigator has replaced the app's.
-  mutating func beginLife() { life += 1 }
+  /// - Parameter count: the number of steps of the old one's journal.
+  mutating func beginLife(after count: Int) {
+    for index in all.indices where all[index].number == current && all[index].life == life {
+      all[index].earlierCount += count
+      all[index].life += 1
+    }
+    life += 1
+  }
 
   /// Names the present branch.
   mutating func name(_ name: String) {
     for index in all.indices where all[index].number == current { all[index].name = name }
   }
 
-  /// Whether the present branch has a step, which a branch made.
+  /// Whether the present branch has a step of the present life, which a branch made.
   func hasStep(_ step: Int, of number: Int) -> Bool {
     var (branch, last) = (current, Int.max)
     while branch != number {
-      guard let origin = all.first(where: { $0.number == branch })?.origin else { return false }
-      (branch, last) = (origin.number, min(last, origin.step))
+      guard let child = all.first(where: { $0.number == branch }), let origin = child.origin else {
+        return false
+      }
+      (branch, last) = (origin.number, min(last, child.sharedCount - child.earlierCount))
     }
     return step <= last
   }

@@ -188,7 +188,7 @@ public final class Session {
   ) {
     stopObserving()
     if wholeJournal != nil, let step = navigator.journal?.count { fork(at: step) }
-    branches.beginLife()
+    branches.beginLife(after: navigator.journal?.count ?? 0)
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     trace.removeAll()

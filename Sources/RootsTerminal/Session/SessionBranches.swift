@@ -21,7 +21,8 @@ extension Session {
   ///   - startsOver: whether the app starts over.
   func fork(at step: Int, startsOver: Bool = false) {
     guard let left = presentEnd else { return }
-    let isChanged = left.journal.count > step && left.world != left.journal.world(after: step)
+    let kept = startsOver ? 0 : step
+    let isChanged = left.journal.count > kept && left.world != left.journal.world(after: kept)
     guard isChanged || startsOver && !isInFirstState else { return }
     let word = branches.present.map { $0.name ?? "\($0.number)" } ?? ""
     branches.fork(leaving: left, at: step, startsOver: startsOver)
@@ -39,7 +40,7 @@ extension Session {
   /// - Returns: the number of the branch; nil if the app was not at its end.
   func leaveBranchForStart() -> Int? {
     let (left, isAtEnd) = (branches.current, wholeJournal == nil)
-    fork(at: 0, startsOver: true)
+    fork(at: travelled?.step ?? 0, startsOver: true)
     wholeJournal = nil
     return isAtEnd && left != branches.current ? left : nil
   }
@@ -50,7 +51,7 @@ extension Session {
       return
     }
     wholeJournal = nil
-    branches.enter(number, leaving: end)
+    branches.reenter(number, leaving: end)
   }
 
   /// Goes to the end of a branch, or names the present one with a new name.
@@ -79,6 +80,7 @@ extension Session {
 
   private func enter(_ branch: Branches.Branch, _ left: Branches.Left) {
     guard let end = presentEnd, let world = left.world else { return }
+    var skipped = ""
     if left.life == branches.life {
       guard navigator.rewind(to: left.journal.count, along: left.journal) else { return }
       branches.enter(branch.number, leaving: end)
@@ -90,11 +92,16 @@ extension Session {
         return
       }
       wholeJournal = nil
-      branches.enter(branch.number, leaving: end)
-      adopt(origin.again(self)) { $0.restore(SavedState(world), policy: .reload) }
+      branches.reenter(branch.number, leaving: end)
+      var dropped: [DroppedPart] = []
+      adopt(origin.again(self)) {
+        dropped = $0.restore(SavedState(world), policy: .reload).dropped
+      }
+      skipped = sentence(about: dropped).map { "; \($0)" } ?? ""
     }
     beforeStart = nil
-    message = MessageLine(.info, "branch \(branch.title): \(navigator.world.placeInWords)")
+    message = MessageLine(
+      .info, "branch \(branch.title): \(navigator.world.placeInWords)\(skipped)")
   }
 
   /// Lists the branches.
@@ -110,9 +117,10 @@ extension Session {
   private func line(of branch: Branches.Branch) -> String {
     let isCurrent = branch.left == nil
     let journal = branch.left?.journal ?? wholeJournal ?? navigator.journal
-    let count = journal?.count ?? 0
+    let count = branch.earlierCount + (journal?.count ?? 0)
     let world = isCurrent ? navigator.world : branch.left?.world
-    let place = isCurrent && travelled?.step != count ? " at \(travelled?.step ?? 0)" : ""
+    let step = branch.earlierCount + (travelled?.step ?? 0)
+    let place = isCurrent && step != count ? " at \(step)" : ""
     let origin = branch.origin.map { ", from #\($0.number) at step \($0.step)" } ?? ""
     let steps = "\(count) step\(count == 1 ? "" : "s")"
     return "\(isCurrent ? "> " : "  ")\(branch.title): \(steps)\(place)\(origin); "

@@ -123,16 +123,21 @@ extension Session {
       adopt(parts, views: KeptViews(of: self)) {
         dropped = $0.restore(saved, policy: .reload).dropped
       }
-      let skipped = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
       let lost = keptViews.lostForms
       let clauses =
-        (skipped.isEmpty ? [] : ["skipped " + skipped.joined(separator: "; ")])
+        (sentence(about: dropped).map { [$0] } ?? [])
         + (lost.isEmpty ? [] : ["lost what was typed into " + lost.joined(separator: ", ")])
       message = MessageLine(.info, (["reloaded"] + clauses).joined(separator: "; "))
     } catch {
       tool = .reader(Reader(title: Self.errorsTitle, lines: error.report.lines))
       message = MessageLine(.refusal, "\(error.fact); the app is unchanged")
     }
+  }
+
+  /// The parts of a state that were not restored, with the reasons; nil if there are none.
+  func sentence(about dropped: [DroppedPart]) -> String? {
+    let parts = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
+    return parts.isEmpty ? nil : "skipped " + parts.joined(separator: "; ")
   }
 
   /// The title of a part of a saved state.
