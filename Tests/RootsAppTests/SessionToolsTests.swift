@@ -282,6 +282,17 @@ import Testing
     #expect(session.glass.contains("Navigator") == isShown)
   }
 
+  @Test func `hidden stacks name a tab once, a pane over the app has an upper border`() throws {
+    let text = kiosk.replacing("title: Drawer", with: "title: Till ($sold)")
+    let wide = try Explored(text, columns: 120, rows: 24).session
+    wide.press("f12")
+    #expect(wide.glass.contains("│ Till (0) "), "\(wide.glass)")
+    let narrow = try Explored(text, columns: 60, rows: 24).session
+    narrow.press("f12")
+    #expect(narrow.frame().row(2).hasPrefix("── Navigator ────"))
+    #expect(narrow.frame().row(2).hasSuffix("──── step 0 of 0 ──"))
+  }
+
   @Test func `without tools there is no pane`() throws {
     let session = try Explored(columns: 140, rows: 24).session
     session.hasTools = false

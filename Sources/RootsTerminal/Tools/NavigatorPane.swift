@@ -85,8 +85,12 @@ struct NavigatorPane: Hashable {
     let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
     let foot = Self.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
     let bar = ScrollBar(first: first, visible: size.rows, total: lines.count)
+    let title = text.isWhole ? Rect(size: canvas.size) : whole
+    let titleColumns = text.isWhole ? canvas.size.columns : size.columns
+    canvas.sub(title) { row in
+      text.title(columns: titleColumns).draw(on: &row, row: 0, columns: titleColumns)
+    }
     canvas.sub(whole) { inner in
-      text.title(columns: size.columns).draw(on: &inner, row: 0, columns: size.columns)
       inner.sub(middle) { rows in
         for (row, line) in lines.dropFirst(first).prefix(size.rows).enumerated() {
           line.draw(on: &rows, row: row, columns: size.columns)

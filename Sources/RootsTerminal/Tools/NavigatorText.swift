@@ -64,12 +64,17 @@ struct NavigatorText {
     [StyledLine(), StyledLine(text, theme.title)]
   }
 
-  /// The title row, with the world's step in the journal at its right.
+  /// The title row, with the world's step in the journal at its right; in the upper border of a
+  /// pane that covers the app.
   func title(columns: Int) -> StyledLine {
-    let title = StyledLine("Navigator", theme.title)
-    guard let travelled = session.travelled else { return title }
-    let step = "step \(travelled.step) of \(travelled.count)"
-    return title.and(step, theme.dim, endingAt: columns)
+    let title = "Navigator"
+    let step = session.travelled.map { "step \($0.step) of \($0.count)" } ?? ""
+    guard isWhole else {
+      return StyledLine(title, theme.title).and(step, theme.dim, endingAt: columns)
+    }
+    let ends = (theme.strokes.horizontal, theme.strokes.horizontal)
+    let tag = StyledLine(step.isEmpty ? "" : " \(step) ", theme.dim)
+    return edge(ends, StyledLine(" \(title) ", theme.title), tag, theme.border, columns)
   }
 
   /// The lines about undo, and about a rewound world and its branch.
@@ -221,7 +226,10 @@ extension NavigatorText {
   private func hidden(_ layer: Layer, columns: Int) -> [StyledLine] {
     let entries = world.state[layer].entries
     let (name, top) = (name(of: layer), entries.last.map(title(of:)) ?? "")
-    let line = StyledLine(name).and(top == name ? "" : "  \(top)", theme.dim)
+    // The screen of a tab often begins with the tab's title, as `Cart (2)`.
+    let isNamed = top == name || top.hasPrefix("\(name) ")
+    let rest = isNamed ? String(top.dropFirst(name.count)) : "  \(top)"
+    let line = StyledLine(name).and(rest, theme.dim)
     let depth = entries.count == 1 ? "1 screen" : "\(entries.count) screens"
     let awaited = entries.suffix(Self.cardLimit).filter(isAwaited).map { entry in
       StyledLine("  \(title(of: entry)) returns to \(receiver(of: entry))", theme.info)
