@@ -12,6 +12,7 @@ import Testing
   ]
   private static let others = [
     "enter", "tab", "backtab", "up", "down", "left", "right", "home", "end", "pageup", "pagedown",
+    "ctrl+l", "ctrl+z",
   ]
   private static let widgets = [
     "list: [{ label: one, do: set said 1 }, { label: two, do: set said 1 }]",

@@ -10,16 +10,24 @@ extension Session {
       return true
     }
     switch keymap.action(for: key) {
-    case .suspend?: perform(.suspend)
-    case .redraw?: perform(.redraw)
-    default:
-      // Nobody acts on an app that is not shown.
-      guard areas != nil else { return false }
-      if tool == nil { return dispatch(key) }
-      pressInTool(key)
+    case .suspend? where !belongsToApp(key): perform(.suspend)
+    case .redraw? where !belongsToApp(key): perform(.redraw)
+    default: return offer(key)
     }
     return true
   }
+
+  /// Offers a key to the tool over the app, else to the app.
+  private func offer(_ key: Key) -> Bool {
+    // Nobody acts on an app that is not shown.
+    guard areas != nil else { return false }
+    if tool == nil { return dispatch(key) }
+    pressInTool(key)
+    return true
+  }
+
+  /// Whether the app is shown without a tool over it, and declares the key.
+  private func belongsToApp(_ key: Key) -> Bool { areas != nil && tool == nil && declares(key) }
 
   /// Escape and a key, for Alt and the key without a binding, which terminals send as the same
   /// bytes; nil for other keys.
