@@ -282,6 +282,17 @@ import Testing
     #expect(session.glass.contains("Navigator") == isShown)
   }
 
+  @Test(arguments: [":", "ctrl+p", "?"])
+  func `the pane names no keys while a tool takes them`(key: String) throws {
+    let session = try Explored(columns: 140, rows: 14).session
+    session.press("f12")
+    #expect(session.frame().text.contains("F12 close"))
+    session.press(key)
+    #expect(!session.frame().text.contains("F12 close"))
+    session.press("f12")
+    #expect(session.hasNavigatorPane)
+  }
+
   @Test func `hidden stacks name a tab once, a pane over the app has an upper border`() throws {
     let text = kiosk.replacing("title: Drawer", with: "title: Till ($sold)")
     let wide = try Explored(text, columns: 120, rows: 24).session

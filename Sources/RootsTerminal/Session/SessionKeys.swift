@@ -112,8 +112,9 @@ extension Session {
   /// The text of the navigator pane.
   var navigatorText: NavigatorText { NavigatorText(session: self, isWhole: isNavigatorAlone) }
 
-  /// The keys that scroll and close the navigator pane.
+  /// The keys that scroll and close the navigator pane; none while an open tool takes them.
   var navigatorKeys: HelpLine {
+    if tool != nil { return HelpLine(items: []) }
     let (up, down) = (Key(.up).name, Key(.down).name)
     let close = isNavigatorAlone ? Key(.escape) : keymap.keys(for: .navigator).first
     return HelpLine(
