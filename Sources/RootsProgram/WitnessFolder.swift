@@ -13,6 +13,8 @@ struct WitnessFolder {
   private(set) var written: [String] = []
   private var counts: [String: Int] = [:]
   private let budget: Budget
+  /// The items of ways that the program does not go when their keys are pressed.
+  private var notDone: [String] = []
   /// The number of tapes for which there was no time.
   private var missingCount = 0
   /// The number of signals that end the making of tapes: the next one, or the second of all.
@@ -57,8 +59,14 @@ struct WitnessFolder {
     let part = budget.part(0.6)
     let suite = Suite(of: result, without: covered) { part.isOver || isInterrupted }
     if suite.isCut { missingCount += 1 }
+    var undone: [String] = []
+    defer { notDone += undone }
     for way in suite.ways {
-      try write(named: way.item.name) { result.tape(of: way, blueprint: $0).recording }
+      try write(named: way.item.name) {
+        let tape = result.tape(of: way, blueprint: $0)
+        if !tape.isConfirmed { undone.append(way.item.name) }
+        return tape.isConfirmed ? tape.recording : nil
+      }
     }
   }
 
@@ -76,6 +84,11 @@ struct WitnessFolder {
 
   /// Says on standard error that tapes are missing because the time was up.
   func tellLack() {
+    if !notDone.isEmpty {
+      Standard.error.write(
+        "roots: no tape, because the keys do not lead there: "
+          + "\(notDone.map { visible($0) }.joined(separator: ", "))\n")
+    }
     if missingCount == 0 { return }
     let reason =
       Interrupt.isPending
