@@ -77,6 +77,32 @@ import Testing
     #expect(try session.fact("said") == .int(1))
   }
 
+  @Test func `the last row has no keys that the accessory in front takes`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Keys
+      facts: { said: 0..2 }
+      start: { screen: a }
+      keys: { n: { label: own, do: set said 2 }, enter: { label: go, do: set said 1 } }
+      screens:
+        a:
+          text: A
+          keys: { home: { label: mine, do: set said 1 }, down: { label: less, do: set said 1 } }
+      accessories:
+        rows: { modal: false, list: [{ label: one, do: pop }, { label: two, do: pop }] }
+        sure: { modal: false, confirm: { no: { label: Nay }, yes: { label: Aye, do: pop } } }
+      """, columns: 80, rows: 24)
+    #expect(session.glass.contains("mine") && session.glass.contains("less"))
+    session.perform(.overlay("rows"))
+    #expect(!session.glass.contains("mine") && !session.glass.contains("less"))
+    session.perform(.dismiss(nil))
+    session.perform(.overlay("sure"))
+    #expect(!session.glass.contains("n Nay") && session.glass.contains("n own"))
+    session.press("n")
+    #expect(try session.fact("said") == .int(2))
+  }
+
   @Test(arguments: ["j", "k", "g", "G", "s", "/"], Owner.allCases)
   func `the list of keys names a declared key once, with its own label`(
     key: String, owner: Owner

@@ -19,7 +19,7 @@ extension Session {
   func foot(_ panes: [Pane]) -> (line: HelpLine, box: Rect, area: Rect)? {
     let reached = keyPanes(panes)
     guard let pane = reached.first, !pane.layer.isContent || pane.place == .card else { return nil }
-    var items = helpItems(of: pane.controller?.help ?? [], in: pane, of: reached)
+    var items = shortHelp(reached, of: ownedKeys(reached)).first ?? []
     if !items.contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
     let line = HelpLine(items: items)
     return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
@@ -29,26 +29,23 @@ extension Session {
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
     let reached = keyPanes(panes)
-    if let pane = reached.first, let controller = pane.controller, controller.hasFocusedField {
-      let own = helpItems(of: controller.help, in: pane, of: reached)
+    let owned = ownedKeys(reached)
+    let short = shortHelp(reached, of: owned)
+    if reached.first?.controller?.hasFocusedField == true {
+      let own = short.first ?? []
       let hasEscape = own.contains { $0.key == Self.escape }
       let all = item(.keys, isTyping: true).filter { item in
         !own.contains { $0.key == item.key }
       }
       return own + (hasEscape ? [] : escapeItem(panes)) + all
     }
-    var items: [HelpLine.Item] = []
-    for pane in reached {
-      let known = items.map(\.key)
-      items += helpItems(of: pane.controller?.help ?? [], in: pane, of: reached)
-        .filter { !known.contains($0.key) }
-    }
+    var items = short.flatMap(\.self)
     if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
       items += escapeItem(panes)
     }
     let isStopped = keyTargets.isStopped
-    if !isStopped { items += chrome.help(self) }
-    if let item = nestedTabItem { items.append(item) }
+    items += owned.app
+    if let item = nestedTabItem, !owned.taken.contains(Key(.tab)) { items.append(item) }
     items += tabItems(isStopped: isStopped)
     if isAtRoot, !isStopped { items += item(.quit) }
     return items + item(.keys)
@@ -66,7 +63,7 @@ extension Session {
     return [HelpLine.Item(key: Self.escape, label: label)]
   }
 
-  /// Returns the items of a pane without the characters that another screen declares.
+  /// Returns the items of a pane without the characters that another screen or the app declares.
   ///
   /// The last item of a key holds: a declared key comes after those of the pane's kind.
   private func helpItems(
@@ -77,7 +74,8 @@ extension Session {
     }
     return last.map { items[$0] }.without { key in
       key.typed != nil && pane.controller?.declares(key) == false
-        && reached.contains { $0.controller?.declares(key) == true }
+        && (reached.contains { $0.controller?.declares(key) == true }
+          || !keyTargets.isStopped && chrome.help(self).contains { $0.keys.contains(key) })
     }
   }
 
@@ -89,41 +87,75 @@ extension Session {
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
     let panes = panes()
-    var groups: [(title: String, items: [HelpLine.Item])] = []
-    var taken: Set<Key> = []
     let reached = keyPanes(panes)
-    let isTyping = reached.first?.controller?.hasFocusedField == true
-    func add(_ title: String, _ items: [HelpLine.Item], types: Bool = false) {
+    let pager =
+      isNavigatorAlone ? navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0) : []
+    var owned = ownedKeys(reached, after: Set(pager.flatMap(\.keys)))
+    let own = owned.take(
+      ownItems(actions, panes, isTyping: owned.isTyping, isStopped: keyTargets.isStopped))
+    let screens = zip(reached, owned.panes).map { ($0.controller?.title ?? "", $1) }
+    let groups =
+      [("Navigator", pager)] + screens + [(chrome.name, owned.app), ("Roots", own)]
+    return groups.filter { !$0.1.isEmpty }
+  }
+
+  /// All keys that have an effect now, without those that an owner before takes.
+  private struct OwnedKeys {
+    /// Whether the front screen has a focused field.
+    let isTyping: Bool
+    /// The keys that an owner has.
+    private(set) var taken: Set<Key>
+    /// The items of the screens that are offered keys, from the front.
+    var panes: [[HelpLine.Item]] = []
+    /// The items of the app.
+    var app: [HelpLine.Item] = []
+
+    init(isTyping: Bool, taken: Set<Key>) {
+      self.isTyping = isTyping
+      self.taken = taken
+    }
+
+    /// Returns the items without keys that have an owner, and makes them the next owner's.
+    /// - Parameter types: whether the owner has the focused field.
+    mutating func take(_ items: [HelpLine.Item], types: Bool = false) -> [HelpLine.Item] {
       let free = items.without { key in
         taken.contains(key) || isTyping && !types && key.isTakenByField
       }
       taken.formUnion(free.flatMap(\.keys))
-      groups.append((title, free))
+      return free
     }
-    if isNavigatorAlone {
-      add("Navigator", navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0))
-    }
+  }
+
+  /// The keys of the screens that are offered keys, and of the app, in the order in which they are
+  /// offered them.
+  private func ownedKeys(_ reached: [Pane], after taken: Set<Key> = []) -> OwnedKeys {
+    let isTyping = reached.first?.controller?.hasFocusedField == true
+    var owned = OwnedKeys(isTyping: isTyping, taken: taken)
     for (place, pane) in reached.enumerated() {
       let keys = pane.controller?.keys(in: pane.innerSize) ?? []
-      add(
-        pane.controller?.title ?? "", helpItems(of: keys, in: pane, of: reached),
-        types: place == 0)
+      owned.panes.append(
+        owned.take(helpItems(of: keys, in: pane, of: reached), types: place == 0))
     }
-    let isStopped = keyTargets.isStopped
-    if !isStopped { add(chrome.name, chrome.help(self)) }
-    add("Roots", ownItems(actions, panes, isTyping: isTyping, isStopped: isStopped))
-    return groups.filter { !$0.items.isEmpty }
+    if !keyTargets.isStopped { owned.app = owned.take(chrome.help(self)) }
+    return owned
+  }
+
+  /// The most important items of each screen, with the keys that it has.
+  private func shortHelp(_ reached: [Pane], of owned: OwnedKeys) -> [[HelpLine.Item]] {
+    zip(reached, owned.panes).map { pane, items in
+      let keys = Set(items.flatMap(\.keys))
+      return helpItems(of: pane.controller?.help ?? [], in: pane, of: reached).without {
+        !keys.contains($0)
+      }
+    }
   }
 
   /// The keys of the app, by their owner, the most important of each.
   var helpOfApp: [(title: String, items: [HelpLine.Item])] {
-    let panes = panes()
-    let reached = keyPanes(panes)
-    let isTyping = reached.first?.controller?.hasFocusedField == true
-    let isStopped = keyTargets.isStopped
-    return reached.map { ($0.controller?.title ?? "", $0.controller?.help ?? []) }
-      + (isStopped
-        ? [] : [(chrome.name, chrome.help(self).without { isTyping && $0.isTakenByField })])
+    let reached = keyPanes(panes())
+    let owned = ownedKeys(reached)
+    let screens = zip(reached, shortHelp(reached, of: owned))
+    return screens.map { ($0.controller?.title ?? "", $1) } + [(chrome.name, owned.app)]
   }
 
   /// The items of the session's own keys.
