@@ -1,8 +1,8 @@
 /// Advances a world by one input.
 ///
-/// Total and pure: the same world and input always give the same world and result. A refused
-/// command takes back all its changes; if it waited, was queued or was presented, it also leaves
-/// its place. This file shows the six stages from top to bottom; the details of a stage are in the
+/// Total and pure: the same world and input always give the same world and result. The changes of a
+/// refused command are dropped; if it waited, was queued or was presented, it also leaves its
+/// place. This file shows the six stages from top to bottom; the details of a stage are in the
 /// folders Step and Protections.
 ///
 /// - Returns: the net changes and the effects for the live side; the refusal if the command was
@@ -77,7 +77,7 @@ extension World {
 
 // MARK: The six stages
 
-/// Takes one command through the first three stages; a refusal takes its changes back.
+/// Takes one command through the first three stages; a refusal drops its changes.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
   world.start(step)
   do throws(Refusal) {
