@@ -12,11 +12,9 @@ extension Navigator {
     isUndecided = isReady
     let result = result
     var firsts: [Entry] = []
-    result.forEachEntered { id, screen, token, place in
-      enter(id, screen, token, place, result)
-      guard !liveFlows.isEmpty else { return }
-      let entry = result.changed(at: place).entry
-      if entry.flow != .none { firsts.append(entry) }
+    result.forEachEntered { entry, layer, token in
+      enter(entry, layer, token, result)
+      if !liveFlows.isEmpty, entry.flow != .none { firsts.append(entry) }
     }
     if arriving.isEmpty {
       isUndecided = false
@@ -46,16 +44,14 @@ extension Navigator {
     return nil
   }
 
-  private func enter(
-    _ id: EntryID, _ screen: Name, _ token: UInt32, _ place: Int, _ result: StepResult
-  ) {
+  private func enter(_ entry: Entry, _ layer: Layer, _ token: UInt32, _ result: StepResult) {
     var context = asked(by: token, result)
-    if !prepared.isEmpty { context = takePrepared(for: result.changed(at: place), context) }
+    if !prepared.isEmpty { context = takePrepared(for: (entry, layer), context) }
     let kept = context ?? EntryContext()
-    keep(kept, id, screen, isSettled: result.isRestoring)
+    keep(kept, entry.id, entry.screen, isSettled: result.isRestoring)
     guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)
-    if hasVisits { configure(kept, id, screen) }
+    if hasVisits { configure(kept, entry.id, entry.screen) }
   }
 
   /// The context of the request or of its step with a token; nil if it belongs to another entry

@@ -3,24 +3,20 @@
 extension Navigator {
   /// Performs the effects of the current step, except that added entries have their contexts.
   func perform(_ result: StepResult) {
-    result.forEachLaterEffect { effect in
-      switch effect {
-      case .settled(let place):
-        settle(result.id(at: place), result.ending(at: place))
-        if !visits.declared.isEmpty { react(to: result, at: place) }
-      case .appeared(let id): appear(id)
-      case .disappeared(let id): disappear(id)
-      case .ended(let id): end(id)
-      case .committed:
-        if result.changesFacts || !observations.isEmpty { notify(result.commit) }
-      case .other(let effect): perform(effect)
-      }
-    }
+    result.forEachLaterEffect { perform($0, of: result) }
   }
 
-  private func perform(_ effect: Effect) {
+  private func perform(_ effect: Effect, of result: StepResult) {
     switch effect {
-    case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
+    case .entered: break
+    case .settled(let entry, let ending):
+      settle(entry.id, ending)
+      if !visits.declared.isEmpty { react(to: ending, of: entry) }
+    case .appeared(let id): appear(id)
+    case .disappeared(let id): disappear(id)
+    case .ended(let id): end(id)
+    case .committed:
+      if result.changesFacts || !observations.isEmpty { notify(result.commit) }
     case .updated(let entry): update(entry)
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .quit: onQuit?()
@@ -89,10 +85,9 @@ extension Navigator {
   }
 
   /// Calls what the declaration of a screen does with its result.
-  private func react(to result: StepResult, at place: Int) {
-    let entry = result.changed(at: place).entry
+  private func react(to ending: Removal, of entry: Entry) {
     let declared = declaredBehavior(of: entry.screen, variant: Int(entry.variant))
-    switch result.ending(at: place) {
+    switch ending {
     case .completed(let value): declared?.onResult?(entry.payload, .completed(value), self)
     case .dismissed(let reason): declared?.onResult?(entry.payload, .dismissed(reason), self)
     case .inherited: break

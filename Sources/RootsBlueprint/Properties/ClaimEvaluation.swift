@@ -30,9 +30,8 @@ package struct ClaimMove: Hashable, Sendable {
     guard result.refusal == nil, result.pending == nil else { return }
     if let command = result.issued?.command { commands.append(command) }
     result.forEachLaterEffect { effect in
-      guard case .settled(let place) = effect else { return }
-      let screen = result.changed(at: place).entry.screen
-      endings.append(Ending(screen, result.ending(at: place)))
+      guard case .settled(let entry, let ending) = effect else { return }
+      endings.append(Ending(entry.screen, ending))
     }
   }
 }

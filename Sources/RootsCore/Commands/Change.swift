@@ -1,6 +1,8 @@
-/// One change of the navigation state, which can be reversed.
+/// One difference between the navigation state before a step and after it.
 ///
-/// Results, lifecycle, observers, undo and the journal are derived from changes.
+/// Results, lifecycle and observers are derived from changes. In order, they lead from the one
+/// state to the other: first the removals, in the order in which they happened, then the new
+/// entries in the order of their ids, new payloads, selected tabs, ended navigators and facts.
 public enum Change: Hashable, Sendable {
   /// An entry was added to a layer, below a number of entries: 0 for the new top.
   case inserted(Entry, Layer, under: Int)

@@ -45,6 +45,9 @@ public enum Removal: Hashable, Sendable {
 }
 
 extension Removal {
+  /// The result; nil without one.
+  var payload: Payload? { if case .completed(let payload) = self { payload } else { nil } }
+
   /// The reason for removing the accessories and nested entries of an entry together with it.
   ///
   /// The belongings of a revoked entry are revoked too, so no guard of theirs is evaluated.

@@ -25,9 +25,13 @@ extension World {
   /// removes nothing; what undo and redo bring is in the history.
   mutating func noteCards(_ step: StepState) {
     guard step.travel == nil, step.serves != nil || isAsking(step) else { return }
-    let records = step.happened.net ?? step.happened.records
-    guard !records.contains(where: { $0.isRemoval || $0.under > 0 }) else { return }
-    for record in records where record.kind == .inserted { cards.insert(record.entry.id) }
+    if step.ended.contains(where: \.wasThere) { return }
+    var added: Set<EntryID> = []
+    for case .inserted(let entry, _, let above) in step.difference {
+      if above > 0 { return }
+      added.insert(entry.id)
+    }
+    cards.formUnion(added)
   }
 
   /// Whether the step brings what a protection shows while it is asked.
@@ -37,22 +41,19 @@ extension World {
   }
 
   /// Adds a new entry to the cards when it is above one, or inside one.
-  mutating func addToCards(_ record: borrowing ChangeRecord) {
-    let layer = record.layer
+  mutating func addToCards(_ entry: Entry, on layer: Layer, under above: Int) {
     let isInside =
       layer.host.map { cards.contains($0) } == true
       || layer.owner.map { cards.contains($0) } == true
-    if isInside || cards.contains(state.id(of: layer, under: Int(record.under) + 1)) {
-      cards.insert(record.entry.id)
+    if isInside || cards.contains(state.id(of: layer, under: above + 1)) {
+      cards.insert(entry.id)
     }
   }
 
   /// Forgets the cards that a step removed.
   mutating func forgetCards(_ step: StepState) {
     if cards.isEmpty { return }
-    for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
-      cards.remove(step.happened.id(at: place))
-    }
+    for ended in step.ended { cards.remove(ended.id) }
   }
 
   // MARK: Undo and redo

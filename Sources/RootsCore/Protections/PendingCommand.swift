@@ -124,7 +124,7 @@ extension World {
   /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
     let rehearsal = StepState(issued)
-    rehearsal.start = StepState.Start(of: self)
+    rehearsal.start = StepState.Start(of: self, rehearsal)
     let parts = rehearsal.ownParts
     parts.places = .recording
     try? applyWhole(issued.command, rehearsal)

@@ -19,6 +19,7 @@ extension World {
       }
       if let refusal = refusalToShow(hidden, step) { throw refusal }
       take(away: hidden.entry ?? .none, step)
+      compare(step)
     }
     throw Refusal.tooManyRounds(World.chainLimit)
   }
@@ -29,21 +30,14 @@ extension World {
   private func check(
     _ open: inout [ProtectionRequest], _ step: StepState
   ) throws(Refusal) -> ProtectionRequest? {
-    let count = step.happened.count
     if step.awaitsPayload {
-      for place in 0..<count where step.happened.kind(at: place) == .inserted {
-        let record = step.happened[place]
-        let layer = step.requestedLayer(record.layer)
-        open.append(request(.payload, record.entry, layer, isNew: true))
+      for case .inserted(let entry, let layer, _) in step.difference {
+        open.append(request(.payload, entry, step.requestedLayer(layer), isNew: true))
         return nil
       }
     }
-    for place in 0..<count where step.happened.isRemoval(at: place) {
-      let record = step.happened[place]
-      if record.kind == .dismissed && record.reason == .revoked || step.brings(record.entry.id) {
-        continue
-      }
-      try checkLeaving(record.entry, record.layer, &open, step)
+    for ended in step.ended where ended.wasThere && ended.ending != .dismissed(.revoked) {
+      try checkLeaving(ended.entry, ended.layer, &open, step)
     }
     if step.wishes.contains(.quit) {
       for layer in state.layers.reversed() {
@@ -52,15 +46,14 @@ extension World {
         }
       }
     }
-    for place in 0..<count where step.happened.kind(at: place) == .inserted {
-      let record = step.happened[place]
-      let names = protections(of: record.entry, step)
-      guard !names.isEmpty, step.brings(record.entry.id), isThere(record),
-        !isHiddenRoot(record, step)
-      else { continue }
+    for case .inserted(let entry, let layer, _) in step.difference {
+      let names = protections(of: entry, step)
+      guard !names.isEmpty, step.brings(entry.id), !isHiddenRoot(entry, on: layer, step) else {
+        continue
+      }
       for name in names {
-        let layer = step.requestedLayer(record.layer)
-        _ = try check(.enter(name), name, record.entry, layer, true, &open, step)
+        let layer = step.requestedLayer(layer)
+        _ = try check(.enter(name), name, entry, layer, true, &open, step)
       }
     }
     let updated = updated(step)
@@ -129,13 +122,12 @@ extension World {
   /// The requests to prepare controllers, when everything else has passed.
   private func preparations(_ step: StepState) -> [ProtectionRequest] {
     guard map.prepares else { return [] }
-    return step.happened.records.compactMap { record in
-      guard record.kind == .inserted, isThere(record),
-        protections(of: record.entry, step).isEmpty || !isHiddenRoot(record, step),
-        map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).isPrepared
+    return step.difference.compactMap { change in
+      guard case .inserted(let entry, let layer, _) = change,
+        protections(of: entry, step).isEmpty || !isHiddenRoot(entry, on: layer, step),
+        map.rules(of: entry.screen, variant: Int(entry.variant)).isPrepared
       else { return nil }
-      let layer = step.requestedLayer(record.layer)
-      let request = request(.prepare, record.entry, layer, isNew: true)
+      let request = request(.prepare, entry, step.requestedLayer(layer), isNew: true)
       return step.resumed?.allowed.contains(request) == true ? nil : request
     }
   }
@@ -148,12 +140,8 @@ extension World {
       layer: layer)
   }
 
-  private func isThere(_ record: ChangeRecord) -> Bool {
-    state[record.layer].position(of: record.entry.id) != nil
-  }
-
-  private func isHiddenRoot(_ record: ChangeRecord, _ step: StepState) -> Bool {
-    state.isHiddenRoot(record.entry.id, on: record.layer) { step.brings($0) }
+  private func isHiddenRoot(_ entry: Entry, on layer: Layer, _ step: StepState) -> Bool {
+    state.isHiddenRoot(entry.id, on: layer) { step.brings($0) }
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.
@@ -162,7 +150,9 @@ extension World {
   ) -> Refusal? {
     guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
       state[layer].position(of: id) == 0, step.parts?.stoodIn.contains(layer) != true,
-      step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
+      step.difference.contains(where: {
+        if case .selected(layer, _) = $0 { true } else { false }
+      })
     else { return nil }
     let reason = step.resumed?.denied[request]
     return refusal(of: request, reason == "" ? nil : reason)
@@ -171,12 +161,8 @@ extension World {
   /// The entries that are there and were there before with other payloads: a new payload needs the
   /// verdicts of a new entry.
   private func updated(_ step: StepState) -> [(Entry, Layer)] {
-    guard step.happened.hasUpdates else { return [] }
-    var net = step.happened.records
-    net.cancelOut()
-    return net.compactMap { record in
-      guard record.kind == .updated, isThere(record) else { return nil }
-      return (record.updatedEntry, record.layer)
+    step.difference.compactMap {
+      if case .updated(let entry, let layer, _) = $0 { (entry, layer) } else { nil }
     }
   }
 
@@ -208,14 +194,13 @@ extension World {
   /// pass.
   private func raised(_ step: StepState) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
-    for place in 0..<step.happened.count where step.happened.kind(at: place) == .inserted {
-      let record = step.happened[place]
-      guard record.under > 0, record.layer.isContent,
-        state.id(of: record.layer, under: state.depth(of: record.layer) - 1) == record.entry.id,
-        let root = state[record.layer].entries.first(where: { !step.brings($0.id) }),
+    for case .inserted(let entry, let layer, let above) in step.difference {
+      guard above > 0, layer.isContent,
+        state.id(of: layer, under: state.depth(of: layer) - 1) == entry.id,
+        let root = state[layer].entries.first(where: { !step.brings($0.id) }),
         !step.before.contains(root.id)
       else { continue }
-      found.append((root, record.layer))
+      found.append((root, layer))
     }
     return found
   }
@@ -243,13 +228,13 @@ extension World {
   /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
   mutating func keepAnswers(_ step: StepState) {
     if !passed.isEmpty {
-      for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
-        let id = step.happened.id(at: place)
-        if let names = passed.removeValue(forKey: id) { step.ownParts.endedVerdicts[id] = names }
+      for ended in step.ended {
+        guard let names = passed.removeValue(forKey: ended.id) else { continue }
+        step.ownParts.endedVerdicts[ended.id] = names
       }
     }
     guard let parts = step.parts else { return }
-    for (id, name) in parts.passing where step.happened.count == 1 || state.layer(of: id) != nil {
+    for (id, name) in parts.passing where state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
     if !parts.ownProtections.isEmpty { extraProtections.merge(parts.ownProtections) { $1 } }
@@ -279,9 +264,7 @@ extension StepState {
   /// Whether the command brings an entry.
   fileprivate func brings(_ id: EntryID) -> Bool {
     if parts?.refilled.contains(id) == true { return false }
-    for place in 0..<happened.count
-    where happened.kind(at: place) == .inserted && happened.id(at: place) == id { return true }
-    return false
+    return id.number > newestBefore || isRestoring && difference.contains { $0.added == id }
   }
 
   /// Returns the layer of a new entry as its requests name it: without an owner or a host that the

@@ -272,10 +272,9 @@ extension World {
   /// Tells the open requests what a commit means for them.
   mutating func reconsider(_ step: StepState) {
     // The last entry of a segue, a link or a transaction is the requested one.
-    let there = step.happened.records.last {
-      $0.kind == .inserted && step.parts?.roots.contains($0.entry.id) != true
-        && state.layer(of: $0.entry.id) != nil
-    }?.entry.id
+    let there = step.difference.lazy.compactMap(\.added).last {
+      step.parts?.roots.contains($0) != true
+    }
     if let serves = step.serves {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
@@ -287,15 +286,12 @@ extension World {
     {
       handle(.brought(there), of: id, step)
     }
-    for record in step.happened.records {
-      guard record.isRemoval, let removal = record.ending else { continue }
-      if record.entry.flow != .none, let heir = record.heir {
-        follow(heirOf: record.entry.id, heir, step)
-      }
-      for request in requests where request.state.entry == record.entry.id {
-        handle(.removed(record.entry.id, heir: record.heir), of: request.id, step)
-        guard record.heir == nil, !request.state.isAsked else { continue }
-        queue.append(Queued(work: .decide(request.id, removal), origin: nil, chain: []))
+    for ended in step.ended {
+      if ended.entry.flow != .none, let heir = ended.heir { follow(heirOf: ended.id, heir, step) }
+      for request in requests where request.state.entry == ended.id {
+        handle(.removed(ended.id, heir: ended.heir), of: request.id, step)
+        guard ended.heir == nil, !request.state.isAsked else { continue }
+        queue.append(Queued(work: .decide(request.id, ended.ending), origin: nil, chain: []))
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {
@@ -316,7 +312,7 @@ extension World {
         handle(.verdict(.allow), of: id, step)
       }
     }
-    guard step.happened.keys.hasFacts else { return }
+    guard step.changesFacts else { return }
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
     }

@@ -4,9 +4,7 @@ extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
   mutating func revokeFailing(_ step: StepState) {
     var changed: Set<Name> = []
-    for place in 0..<step.happened.count where step.happened.kind(at: place) == .fact {
-      changed.insert(step.happened.screen(at: place))
-    }
+    for case .fact(let fact, _, _) in step.difference { changed.insert(fact) }
     if changed.isEmpty { return }
     let failing = map.protections.filter { definition in
       guard let passes = definition.passes else { return false }
@@ -41,6 +39,7 @@ extension World {
   /// Removes revealed entries that do not pass without a new verdict.
   private mutating func hideRevealed(_ step: StepState) {
     for _ in 0..<World.chainLimit {
+      compare(step)
       let hidden = revealed(step).first { entry, _ in
         protections(of: entry, step).contains { name in
           if let condition = map.condition(of: name) { return !holds(condition) }
@@ -50,6 +49,7 @@ extension World {
       guard let hidden else { return }
       take(away: hidden.0.id, step)
     }
+    compare(step)
   }
 
   /// Returns the entries that satisfy a condition, topmost first.
@@ -58,8 +58,7 @@ extension World {
   private func entries(
     _ step: StepState, where isMeant: (Entry, StepState) -> Bool
   ) -> [EntryID] {
-    let came = Set(
-      step.happened.records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
+    let came = Set(step.difference.lazy.compactMap(\.added))
     var lost: [EntryID] = []
     for layer in state.layers.reversed() {
       for (_, entry) in state[layer].descending where isMeant(entry, step) {
@@ -179,13 +178,10 @@ extension World {
     cut(layer, to: 0, .revoked, step)
     newestID += 1
     let root = Entry(id: EntryID(newestID), screen: screen, payload: payload)
-    let count = step.happened.count
-    perform(.inserted(root, layer), step)
+    add(root, on: layer, step)
     // Without ids for the roots of a nested navigator, the root stays without it.
     if !map.nested.isEmpty { try? begin(in: root, step) }
-    for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
-      step.ownParts.refilled.insert(step.happened.id(at: place))
-    }
+    step.ownParts.refilled.formUnion(ids(after: root.id.number - 1))
   }
 
   /// Removes the entry that a protection presented.

@@ -138,15 +138,25 @@ extension NavigationState {
   }
 
   /// All visible entries, back to front; those of a nested navigator follow their host.
-  public var visibleEntries: [EntryID] { visibleEntries(within: nil) }
+  public var visibleEntries: [EntryID] {
+    var visible: [EntryID] = []
+    addVisible(of: self, to: &visible)
+    return visible
+  }
 
-  private func visibleEntries(within host: EntryID?) -> [EntryID] {
-    let stacks = stacks(within: host)
-    return ([stacks.activeLayer] + stacks.shownAccessories).flatMap { layer -> [EntryID] in
-      let id = stacks.topID(of: layer)
-      if id == .none { return [] }
-      return nested(in: id) == nil ? [id] : [id] + visibleEntries(within: id)
+  private func addVisible(of stacks: NavigationState, to visible: inout [EntryID]) {
+    addVisible(stacks.topID(of: stacks.activeLayer), to: &visible)
+    if stacks.hasNoAccessories { return }
+    for level in 0..<Layer.limit {
+      guard let layer = stacks.shownAccessory(level) else { continue }
+      addVisible(stacks.topID(of: layer), to: &visible)
     }
+  }
+
+  private func addVisible(_ id: EntryID, to visible: inout [EntryID]) {
+    if id == .none { return }
+    visible.append(id)
+    if let inner = nested(in: id) { addVisible(of: inner.state, to: &visible) }
   }
 
   /// The layers of the live nested navigators, in the order of their hosts.

@@ -208,6 +208,10 @@ extension Stack {
   package func sharedCount(with other: Stack) -> Int {
     if mark != 0 { noteAll() }
     if other.mark != 0 { other.noteAll() }
+    return sharedDepth(with: other)
+  }
+
+  private func sharedDepth(with other: Stack) -> Int {
     let depth = min(depth, other.depth)
     var (one, two) = (node(at: depth - 1), other.node(at: depth - 1))
     while let a = one, let b = two, a !== b {
@@ -215,6 +219,42 @@ extension Stack {
       (one, two) = a.jump !== b.jump ? (a.jump, b.jump) : (a.below, b.below)
     }
     return Int(one?.depth ?? 0)
+  }
+
+  /// Calls a function with every entry that an older stack does not have, or has with another
+  /// payload, from the top down.
+  ///
+  /// A comparison is no read of the stack: what differs was read when it was changed.
+  /// - Parameter note: gets the entry; the number of entries above it that are older, or new with
+  ///   smaller ids; and the entry before its update, nil for a new one.
+  /// - Complexity: O(log count + entries down to those that both share), unless new entries with
+  ///   greater ids are below others.
+  func forEachChange(since old: Stack, _ note: (Entry, _ above: Int, _ older: Entry?) -> Void) {
+    guard let head, head !== old.head else { return }
+    if head.below === old.head { return note(head.entry, 0, nil) }
+    if old.head?.below === head { return }
+    let shared = sharedDepth(with: old)
+    var older: [EntryID: Entry] = [:]
+    var node = old.head
+    while let this = node, this.depth > shared {
+      older[this.entry.id] = this.entry
+      node = this.below
+    }
+    var (kept, added, least) = (0, [EntryID](), EntryID.gone)
+    node = head
+    while let this = node, this.depth > shared {
+      let entry = this.entry
+      node = this.below
+      if let before = older[entry.id] {
+        kept += 1
+        if before.payload != entry.payload { note(entry, 0, before) }
+        continue
+      }
+      let smaller = entry.id < least ? 0 : added.count { $0 < entry.id }
+      note(entry, kept + smaller, nil)
+      added.append(entry.id)
+      least = min(least, entry.id)
+    }
   }
 
   /// The positions and entries from the top down.

@@ -1,32 +1,16 @@
-/// The visible entries: the content entry, and the top of each visible accessory layer.
+/// The visible entries, and the layers in front.
 package struct Appearance: Sendable {
   var activeLayer = Layer.main
   var activeAccessory: Layer?
   package var content = EntryID.none
-  /// The top entry of each accessory layer; `none` where nothing is visible.
-  ///
-  /// Valid only with `hasOverlays`.
-  var overlays = InlineArray<10, EntryID>(repeating: .none)
-  var hasOverlays = false
-  /// The visible entries and active layers when there are live nested navigators; nil without.
-  var nested: Nested?
-  var hasNested: Bool { nested != nil }
+  /// The visible entries besides the content of the app, back to front: those inside nested
+  /// navigators and those on accessory layers.
+  var others: [EntryID] = []
+  /// The layers in front in each nested navigator, by their hosts from the oldest.
+  var inner: [Inner] = []
 
-  /// The parts that few apps have.
-  final class Nested: Sendable {
-    /// All visible entries, back to front.
-    let visible: [EntryID]
-    /// The active layers of the nested navigators, by their hosts from the oldest.
-    let inner: [InnerAppearance]
-
-    init(_ visible: [EntryID], _ inner: [InnerAppearance]) {
-      self.visible = visible
-      self.inner = inner
-    }
-  }
-
-  /// The active layers of a nested navigator.
-  struct InnerAppearance: Hashable, Sendable {
+  /// The layers in front in a nested navigator.
+  struct Inner: Hashable, Sendable {
     let host: EntryID
     /// The number of the navigator in the map, from 0.
     let number: Int
@@ -35,19 +19,9 @@ package struct Appearance: Sendable {
   }
 
   /// All visible entries, back to front.
-  var visible: [EntryID] {
-    if let nested { return nested.visible }
-    return [content] + (0..<Layer.limit).map { overlay($0) }.filter { $0 != .none }
-  }
+  var visible: [EntryID] { [content] + others }
 
-  package func contains(_ id: EntryID) -> Bool {
-    if content == id || nested?.visible.contains(id) == true { return true }
-    guard hasOverlays else { return false }
-    return (0..<Layer.limit).contains { overlays[$0] == id }
-  }
-
-  /// Returns the visible entry on an accessory layer; `none` when there is none.
-  package func overlay(_ level: Int) -> EntryID { hasOverlays ? overlays[level] : .none }
+  package func contains(_ id: EntryID) -> Bool { content == id || others.contains(id) }
 }
 
 extension NavigationState {
@@ -57,28 +31,13 @@ extension NavigationState {
   mutating func look(_ appearance: inout Appearance) {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
-    if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }
-    if nested.isEmpty { appearance.nested = nil } else { lookAtNested(&appearance) }
-  }
-
-  private func lookAtNested(_ appearance: inout Appearance) {
-    let inner = nested.map { nested in
-      Appearance.InnerAppearance(
+    if hasNoAccessories, nested.isEmpty { return }
+    appearance.activeAccessory = activeAccessory
+    appearance.others = visibleEntries.filter { $0 != appearance.content }
+    appearance.inner = nested.map { nested in
+      Appearance.Inner(
         host: nested.host, number: nested.number, layer: nested.state.activeLayer,
         accessory: nested.state.activeAccessory)
-    }
-    appearance.nested = Appearance.Nested(visibleEntries, inner)
-  }
-
-  private func lookAtAccessories(_ appearance: inout Appearance) {
-    appearance.activeAccessory = nil
-    appearance.hasOverlays = false
-    for level in 0..<Layer.limit {
-      let layer = shownAccessory(level)
-      appearance.overlays[level] = layer.map { topID(of: $0) } ?? .none
-      guard let layer else { continue }
-      appearance.activeAccessory = layer
-      appearance.hasOverlays = true
     }
   }
 }

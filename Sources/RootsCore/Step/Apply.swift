@@ -1,4 +1,4 @@
-// Stage 2: a plain command changes the state in place, and its changes are recorded.
+// Stage 2: a plain command changes the state in place.
 
 extension World {
   mutating func apply(
@@ -103,9 +103,8 @@ extension World {
       }
     }
     guard isOutermost else { return }
-    var net = step.happened.records
-    net.cancelOut()
-    if net.isEmpty, step.told.isEmpty, step.wishes.isEmpty { throw Refusal.changesNothing }
+    guard let start = step.start, step.told.isEmpty, step.wishes.isEmpty else { return }
+    if !hasChanged(since: start, step) { throw Refusal.changesNothing }
   }
 
   /// Applies a command of a transaction.
@@ -115,86 +114,15 @@ extension World {
   ) throws(Refusal) -> Refusal? {
     step.parts?.places.enter(index)
     defer { step.parts?.places.leave() }
-    let count = step.happened.count
+    let count = step.editCount
     do throws(Refusal) {
       try checkNavigator(step)
       try apply(command, step)
       return nil
     } catch {
-      guard error.isNoOp(of: command), step.happened.count == count else { throw error }
+      guard error.isNoOp(of: command), step.editCount == count else { throw error }
       return error
     }
-  }
-
-  // MARK: Undo and redo
-
-  private mutating func undo(
-    _ count: Int, _ step: StepState
-  ) throws(Refusal) {
-    try checkTravel(step)
-    guard count > 0 else { throw Refusal.changesNothing }
-    if cards.isEmpty, count > history.undoCount {
-      throw Refusal.onlySoManyToUndo(history.undoCount)
-    }
-    var undoneCount = 0
-    for number in 0..<count {
-      let commit = history.done.commit(before: undoneCount)
-      if closeCard(number, newerThan: commit, step) { continue }
-      guard commit != nil else {
-        throw Refusal.onlySoManyToUndo(number - undoneCount + history.undoCount)
-      }
-      undoneCount += 1
-    }
-    // The card that it was to close is gone.
-    if undoneCount == 0, step.happened.isEmpty { throw Refusal.changesNothing }
-    if undoneCount > 0, let goal = history.done.commit(before: undoneCount - 1) {
-      travel(to: goal.state, step)
-    }
-    for place in 0..<undoneCount {
-      for fact in history.done.commit(before: place)?.facts.reversed() ?? [] {
-        travel(fact.fact, from: fact.new, to: fact.old, step)
-      }
-    }
-    try endTravel(.undo(undoneCount), step)
-  }
-
-  private mutating func redo(
-    _ count: Int, _ step: StepState
-  ) throws(Refusal) {
-    try checkTravel(step)
-    guard count > 0 else { throw Refusal.changesNothing }
-    guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    if let goal = history.undone.commit(before: count - 1) { travel(to: goal.state, step) }
-    for place in 0..<count {
-      for fact in history.undone.commit(before: place)?.facts ?? [] {
-        travel(fact.fact, from: fact.old, to: fact.new, step)
-      }
-    }
-    try endTravel(.redo(count), step)
-  }
-
-  /// Sets a fact of a commit; one that was set to another value since keeps it.
-  private mutating func travel(
-    _ fact: Name, from old: Literal, to new: Literal, _ step: StepState
-  ) {
-    if self.fact(fact) == old { perform(.fact(fact, old: old, new: new), step) }
-  }
-
-  /// Ends the changes of undo or redo: adds and removes the tabs that the facts of the commits
-  /// change.
-  private mutating func endTravel(_ travel: Travel, _ step: StepState) throws(Refusal) {
-    step.travel = travel
-    step.retracedCount = step.happened.count
-    step.ownParts.travelled = state
-    if !map.tabConditions.all.isEmpty { try fitTabs(step) }
-  }
-
-  /// Undo and redo cannot be part of a transaction, and apply to the whole app.
-  private func checkTravel(_ step: StepState) throws(Refusal) {
-    guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
-    if let waited = step.resumed, waited.distance != 0 { throw Refusal.historyMoved }
-    guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
-    throw Refusal.undoInside(name)
   }
 
   // MARK: Facts
@@ -212,47 +140,74 @@ extension World {
     guard definition.contains(value) else {
       throw Refusal.factValue(fact, value, definition.domain)
     }
-    let old = facts[index]
-    guard old != value else { throw Refusal.factUnchanged(fact, value) }
-    perform(.fact(fact, old: old, new: value), step)
+    guard facts[index] != value else { throw Refusal.factUnchanged(fact, value) }
+    put(value, intoFact: index, step)
     if map.tabConditions.facts.contains(fact) { try fitTabs(step) }
   }
 }
 
-// MARK: The changes themselves
+// MARK: Edits, of which all changes of a step consist
 
 extension World {
-  /// Performs a change of the state or the facts; only `remove` changes the state elsewhere.
-  mutating func perform(_ record: consuming ChangeRecord, _ step: StepState) {
-    apply(record)
-    if !cards.isEmpty, record.kind == .inserted { addToCards(record) }
-    if record.kind == .updated, step.happened.include(record) { return }
-    step.happened.append(record)
+  /// Adds an entry below a number of entries of a layer.
+  mutating func add(_ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepState) {
+    state.insert(entry, on: layer, under: above)
+    step.editCount += 1
+    if !cards.isEmpty { addToCards(entry, on: layer, under: above) }
   }
 
-  private mutating func apply(_ record: borrowing ChangeRecord) {
-    switch record.kind {
-    case .inserted: state.insert(record.entry, on: record.layer, under: Int(record.under))
-    case .completed, .dismissed, .inherited:
-      _ = state.take(from: record.layer, under: Int(record.under))
-    case .updated: state.update(record.updatedEntry, on: record.layer)
-    case .selected:
-      state.selectTab(record.tab, after: record.shown, within: record.layer.host)
-    case .hosted: beginOrEnd(record)
-    case .fact:
-      if let index = map.index(ofFact: record.entry.screen) {
-        facts[index] = record.newValue
-      }
+  /// Removes the entry below a number of entries of a layer, and notes how it ends.
+  ///
+  /// What belongs to the entry is removed before, by `remove`.
+  mutating func take(
+    _ layer: Layer, under above: Int, _ ending: Removal, _ step: StepState
+  ) {
+    var there = above
+    if above > 0, step.start != nil {
+      there = state[layer].descending.prefix(above).count { wasThere($0.entry.id, step) }
     }
+    guard let entry = state.take(from: layer, under: above) else { return }
+    step.editCount += 1
+    step.ended.append(
+      EndedEntry(
+        entry: entry, layer: layer, ending: ending, under: UInt32(truncatingIfNeeded: there),
+        wasThere: wasThere(entry.id, step)))
   }
 
-  private mutating func beginOrEnd(_ record: borrowing ChangeRecord) {
-    guard case .nested(let main) = record.layer else { return }
-    if record.isBeginning {
-      state.beginNested(main, tabs: map.nested[main.number].tabs.count)
-    } else {
-      state.removeNested(in: main.host)
-    }
+  /// Whether an entry was there when a step began.
+  private func wasThere(_ id: EntryID, _ step: StepState) -> Bool {
+    guard let start = step.start else { return true }
+    if id.number > start.newestID { return false }
+    return step.travel == nil || start.state.layer(of: id) != nil
+  }
+
+  /// Gives an open entry another payload.
+  mutating func put(_ payload: Payload?, into entry: Entry, on layer: Layer, _ step: StepState) {
+    state.update(entry.with(payload: payload), on: layer)
+    step.editCount += 1
+  }
+
+  /// Selects a tab, after others that were shown.
+  mutating func select(_ tab: Layer, after shown: ShownTabs, _ step: StepState) {
+    state.selectTab(tab.tabIndex, after: shown, within: tab.host)
+    step.editCount += 1
+  }
+
+  /// Begins a nested navigator in the host of a layer, with empty stacks.
+  mutating func beginNavigator(_ main: NestedLayer, _ step: StepState) {
+    state.beginNested(main, tabs: map.nested[main.number].tabs.count)
+    step.editCount += 1
+  }
+
+  /// Sets a fact, by its index in the map.
+  mutating func put(_ value: Literal, intoFact index: Int, _ step: StepState) {
+    facts[index] = value
+    step.editCount += 1
+  }
+
+  /// The ids of the entries that came after one.
+  func ids(after newest: UInt32) -> some Sequence<EntryID> {
+    (newest..<newestID).lazy.map { EntryID($0 + 1) }
   }
 
   /// Drops the changes of a step that were not committed.
@@ -260,28 +215,7 @@ extension World {
     if let start = step.start {
       (state, facts, newestID) = (start.state, start.facts, start.newestID)
     }
-    step.happened.removeAll()
-    step.parts?.told = []
-    step.parts?.wishes = []
-    step.parts?.replies = []
+    step.dropChanges()
     if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }
-  }
-}
-
-extension Change {
-  /// The change that reverses this one.
-  public var inverse: Change {
-    switch self {
-    case .inserted(let entry, let layer, let under):
-      .removed(entry, layer, .dismissed(.undone), under: under)
-    case .removed(let entry, let layer, _, let under): .inserted(entry, layer, under: under)
-    case .updated(let entry, let layer, let previous):
-      .updated(entry.with(payload: previous), layer, previous: entry.payload)
-    case .selected(let layer, let previous):
-      .selected(layer.tab(previous), previous: layer.tabIndex)
-    case .hosted(let name, let host, let previous):
-      .hosted(name, by: previous, previous: host)
-    case .fact(let name, let old, let new): .fact(name, old: new, new: old)
-    }
   }
 }

@@ -83,6 +83,6 @@ extension World {
     if back(within: tab.host) == .history {
       shown = isReturning ? old.returning(to: index) : old.leaving(previous, for: index)
     }
-    perform(.selected(tab, previous: previous, shown: shown, previouslyShown: old), step)
+    select(tab, after: shown, step)
   }
 }

@@ -46,7 +46,7 @@ extension World {
     }
     let isWhole = step.transactionStep == nil
     if isWhole, commands.count > 1 { step.transactionStep = 0 }
-    let start = step.happened.count
+    let start = StepState.Start(of: self, step)
     var satisfied = Refusal.changesNothing
     for (place, command) in commands.enumerated() {
       let isLast = place == commands.count - 1
@@ -65,9 +65,7 @@ extension World {
     let goal = step.parts?.goal
     if let goal { try reveal(goal, step) }
     let target = goal.flatMap { entry(on: $0) } ?? .none
-    var net = ContiguousArray(step.happened.records[start...])
-    net.cancelOut()
-    if !net.isEmpty {
+    if hasChanged(since: start, step) {
       if let link, target != .none { step.ownParts.links[target] = link }
     } else if isWhole {
       takeBack(step)
@@ -82,12 +80,12 @@ extension World {
   ) throws(Refusal) -> Refusal? {
     let command = addressed(command, on: try placed(state.activeLayer, as: .start, step))
     step.ownParts.goal = nil
-    let count = step.happened.count
+    let count = step.editCount
     do throws(Refusal) {
       try apply(command, step)
       return nil
     } catch {
-      guard error.isNoOp(of: command), step.happened.count == count else { throw error }
+      guard error.isNoOp(of: command), step.editCount == count else { throw error }
       return error
     }
   }
@@ -127,12 +125,10 @@ extension World {
     guard case .tab(let index) = layer.inner, !isActive(layer) else {
       return clearAccessories(within: layer.host, step)
     }
-    let start = step.happened.count
+    let newest = newestID
     try show(index, within: layer.host, root: false, step)
     // The tab host is not the entry that the command brings.
-    for place in start..<step.happened.count where step.happened.kind(at: place) == .inserted {
-      step.ownParts.roots.insert(step.happened.id(at: place))
-    }
+    step.ownParts.roots.formUnion(ids(after: newest))
   }
 }
 

@@ -144,17 +144,17 @@ struct Following: Hashable, Sendable {
 
 extension World {
   /// Reports the end of a flow to its parent, if the parent or one of its parents listens.
-  func tellEnd(of record: ChangeRecord, _ step: StepState) {
-    let first = record.entry
-    guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
+  func tellEnd(of ended: EndedEntry, _ step: StepState) {
+    let first = ended.entry
+    guard let flow = map.flow(first.flow), ended.ending.isEnd else { return }
     var around: FlowRun?
     if let opener = first.opener, state.layer(of: opener) != nil {
       around = flowRun(enclosing: opener)
     } else {
-      around = flowRun(around: state.topID(of: record.layer))
+      around = flowRun(around: state.topID(of: ended.layer))
     }
     step.ownParts.told += output(
-      MessageRule.ended, Payload(ending.message), of: flow.name, first.id, by: [flow.name],
+      MessageRule.ended, Payload(ended.ending.message), of: flow.name, first.id, by: [flow.name],
       to: around)
   }
 

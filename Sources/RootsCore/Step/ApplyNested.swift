@@ -192,16 +192,16 @@ extension World {
     guard map.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
     let definition = map.nested[number]
     let main = NestedLayer(.main, of: definition.name, number: number, in: host.id)
-    perform(.hosted(main, isBeginning: true), step)
+    beginNavigator(main, step)
     for (layer, screen, payload) in definition.roots {
       if case .tab(let index) = layer, !isWanted(definition.tabs[index]) { continue }
       let root = try makeEntry(screen, payload, 0)
       step.ownParts.roots.insert(root.id)
-      perform(.inserted(root, .nested(main.with(layer))), step)
+      add(root, on: .nested(main.with(layer)), step)
       try begin(in: root, step)
     }
     if case .tab(let index) = definition.start, index != 0 {
-      perform(.selected(.nested(main.with(.tab(index))), previous: 0), step)
+      select(.nested(main.with(.tab(index))), after: ShownTabs(), step)
     }
   }
 
@@ -233,14 +233,7 @@ extension World {
       cut(navigator.layer(.tab(index)), to: 0, reason, step)
     }
     cut(navigator.layer(.main), to: 0, reason, step)
-    let (selected, shown) = (navigator.state.selectedTab, navigator.state.shownTabs)
-    if selected != 0 || shown != ShownTabs() {
-      let first = navigator.layer(.tab(0))
-      perform(.selected(first, previous: selected, previouslyShown: shown), step)
-    }
-    let main = NestedLayer(
-      .main, of: navigator.name, number: navigator.number, in: navigator.host)
-    perform(.hosted(main, isBeginning: false), step)
+    state.removeNested(in: navigator.host)
   }
 
   /// Begins the nested navigators in the first entries of a new world.

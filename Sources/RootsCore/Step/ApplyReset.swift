@@ -15,7 +15,7 @@ extension World {
       try check(entry.payload)
       if kept[place] == nil { try checkNew(entry, on: layer, isDeclared: entries == nil, present) }
     }
-    let start = step.happened.count
+    let start = step.editCount
     let isTopKept = present.isEmpty ? wanted.isEmpty : kept.last == present.count - 1
     if !isTopKept { clearAccessories(ifVisible: layer, step) }
     let staying = Set(kept.compactMap(\.self))
@@ -32,7 +32,7 @@ extension World {
       _ = try update(present[place], on: layer, with: payload, step)
     }
     try insert(wanted, unlessKept: kept, on: layer, isDeclared: entries == nil, step)
-    if step.happened.count > start { return }
+    if step.editCount > start { return }
     guard entries == nil, case .tab(let index) = layer.inner else { throw Refusal.changesNothing }
     throw Refusal.alreadyReset(tabs(within: layer.host)[index].name)
   }
@@ -51,11 +51,11 @@ extension World {
         continue
       }
       let variant = isDeclared ? 0 : try admit(screen, entry.payload, on: layer)
-      let change = step.happened.count
+      let id = EntryID(newestID + 1)
       try insert(screen, on: layer, under: above, entry.payload, variant, step)
-      if place != topmost { step.ownParts.roots.insert(step.happened.id(at: change)) }
+      if place != topmost { step.ownParts.roots.insert(id) }
       // An entry that belongs to the visible screen opens a layer of that screen.
-      layer = step.happened[change].layer
+      layer = state.layer(of: id) ?? layer
     }
   }
 

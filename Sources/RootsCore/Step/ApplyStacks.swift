@@ -173,7 +173,7 @@ extension World {
   mutating func show(
     _ index: Int, within navigator: EntryID?, root: Bool, _ step: StepState
   ) throws(Refusal) {
-    let start = step.happened.count
+    let start = step.editCount
     let tab = state.layer(.tab(index), within: navigator)
     let isVisible = isActive(tab)
     clearAccessories(within: navigator, step)
@@ -187,7 +187,7 @@ extension World {
     }
     select(tab, step)
     step.parts?.goal = tab
-    if step.happened.count == start {
+    if step.editCount == start {
       throw Refusal.alreadyShown(tabs(within: navigator)[index].name.text)
     }
   }
@@ -195,9 +195,9 @@ extension World {
   mutating func showMain(
     within navigator: EntryID?, _ step: StepState
   ) throws(Refusal) {
-    let start = step.happened.count
+    let start = step.editCount
     clearAccessories(within: navigator, step)
-    if step.happened.count == start { throw Refusal.nothingToClear }
+    if step.editCount == start { throw Refusal.nothingToClear }
   }
 
   mutating func overlay(
@@ -297,7 +297,7 @@ extension World {
       layer.isContent || step.serves != nil
       ? layer : try placed(home(of: entry, on: layer), as: .home, step)
     step.parts?.goal = home
-    perform(.inserted(entry, home, under: above), step)
+    add(entry, on: home, under: above, step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
   }
 
@@ -325,9 +325,7 @@ extension World {
     if !state.nested.isEmpty {
       endNested(in: state.id(of: layer, under: above), on: layer, ending.ofBelongings, step)
     }
-    // Like `perform`, but the entry moves from the state into the change without a copy.
-    guard let entry = state.take(from: layer, under: above) else { return }
-    step.happened.append(.removed(entry, layer, ending, under: above))
+    take(layer, under: above, ending, step)
   }
 
   /// Removes the top entries of a layer down to a count.

@@ -28,7 +28,7 @@ extension World {
     let root = try makeEntry(tab.root, tab.payload, 0)
     step.ownParts.roots.insert(root.id)
     step.ownParts.absentTabs.append(tab)
-    perform(.inserted(root, state.layer(.tab(index), within: host)), step)
+    add(root, on: state.layer(.tab(index), within: host), step)
     try begin(in: root, step)
     return index
   }
@@ -129,20 +129,14 @@ extension World {
     let shown = now.shownTabs.without(gone)
     if shown == now.shownTabs { return }
     let layer = state.layer(.tab(now.selectedTab), within: host)
-    perform(
-      .selected(
-        layer, previous: now.selectedTab, shown: shown, previouslyShown: now.shownTabs), step)
+    select(layer, after: shown, step)
   }
 
   /// Whether a step changed the facts so that other tabs are present, open or not.
   func changesTabs(_ step: StepState) -> Bool {
     if map.tabConditions.all.isEmpty { return false }
     var old: [Name: Literal] = [:]
-    for place in 0..<step.happened.count where step.happened.kind(at: place) == .fact {
-      let record = step.happened[place]
-      // The first change has the value before the step.
-      if old[record.entry.screen] == nil { old[record.entry.screen] = record.oldValue }
-    }
+    for case .fact(let fact, let value, _) in step.difference { old[fact] = value }
     if old.isEmpty { return false }
     return map.tabConditions.all.contains { condition in
       condition.holds { old[$0] ?? fact($0) } != holds(condition)

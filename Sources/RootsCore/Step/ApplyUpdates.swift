@@ -25,7 +25,7 @@ extension World {
       try check(payload, for: entry.screen, Int(entry.variant))
     }
     if payload == entry.payload { return false }
-    perform(.updated(entry, layer, to: payload), step)
+    put(payload, into: entry, on: layer, step)
     return true
   }
 

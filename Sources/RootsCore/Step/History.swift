@@ -95,17 +95,35 @@ struct KeptCommit: Hashable, Sendable {
   }
 
   /// Adds a change to the commit.
-  mutating func add(_ record: borrowing ChangeRecord) {
-    byteCount += record.byteCount
-    switch record.kind {
-    case .fact:
-      facts.append(
-        FactChange(fact: record.entry.screen, old: record.oldValue, new: record.newValue))
+  mutating func add(_ change: borrowing Change) {
+    byteCount += change.byteCount
+    switch change {
+    case .fact(let fact, let old, let new):
+      facts.append(FactChange(fact: fact, old: old, new: new))
       return
-    case .inserted: newest = max(newest, record.entry.id)
-    case .completed, .dismissed, .inherited, .updated, .selected, .hosted: break
+    case .inserted(let entry, _, _): newest = max(newest, entry.id)
+    case .removed, .updated, .selected, .hosted: break
     }
     changeCount += 1
+  }
+
+  /// Adds a removal to the commit.
+  mutating func add(_ ended: borrowing EndedEntry) {
+    byteCount += (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0)
+    changeCount += 1
+  }
+}
+
+extension Change {
+  /// The bytes of the payloads in the change.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .inserted(let entry, _, _), .removed(let entry, _, _, _): entry.payload?.byteCount ?? 0
+    case .updated(let entry, _, let previous):
+      (entry.payload?.byteCount ?? 0) + (previous?.byteCount ?? 0)
+    case .fact(_, let old, let new): Payload(old).byteCount + Payload(new).byteCount
+    case .selected, .hosted: 0
+    }
   }
 }
 
@@ -213,27 +231,34 @@ extension World {
   mutating func remember(_ step: StepState) -> Bool {
     guard history.limit > 0 else { return false }
     var commit = KeptCommit()
-    let isTravel = step.travel != nil
-    let changes = isTravel ? nil : step.happened.net
-    let count = changes?.count ?? step.happened.count
-    for place in (isTravel ? step.retracedCount : 0)..<count {
-      let record = changes?[place] ?? step.happened[place]
-      if !isLeftOut(record, step) { commit.add(record) }
+    var start = step.start
+    if let travelled = step.parts?.travelled {
+      var changes: ContiguousArray<Change> = []
+      state.compare(to: travelled.state, &changes)
+      for change in changes where !isLeftOut(change, step) { commit.add(change) }
+      start = travelled
+    } else {
+      for change in step.difference where !isLeftOut(change, step) { commit.add(change) }
     }
-    let before = isTravel ? step.parts?.travelled : step.start.take()?.state
-    guard let before, commit.changeCount > 0 else { return false }
-    commit.state = cards.isEmpty ? before : before.without(cards)
+    guard let start else { return false }
+    for ended in step.ended[start.endedCount...]
+    where ended.id.number <= start.newestID && !(!cards.isEmpty && cards.contains(ended.id)) {
+      commit.add(ended)
+    }
+    if commit.changeCount == 0 { return false }
+    commit.state = cards.isEmpty ? start.state : start.state.without(cards)
     history.append(commit)
     return true
   }
 
-  private func isLeftOut(_ record: borrowing ChangeRecord, _ step: StepState) -> Bool {
-    switch record.kind {
-    case .inserted, .completed, .dismissed, .inherited, .updated:
-      !cards.isEmpty && cards.contains(record.entry.id)
-    case .selected, .hosted:
-      !cards.isEmpty && record.layer.host.map { cards.contains($0) } ?? false
-    case .fact: step.transactionStep == nil || !map.undoes(record.entry.screen)
+  private func isLeftOut(_ change: borrowing Change, _ step: StepState) -> Bool {
+    switch change {
+    case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
+      !cards.isEmpty && cards.contains(entry.id)
+    case .selected(let tab, _): !cards.isEmpty && tab.host.map { cards.contains($0) } ?? false
+    case .hosted(_, let host, let previous):
+      !cards.isEmpty && (host ?? previous).map { cards.contains($0) } ?? false
+    case .fact(let fact, _, _): step.transactionStep == nil || !map.undoes(fact)
     }
   }
 }

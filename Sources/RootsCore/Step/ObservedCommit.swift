@@ -13,13 +13,13 @@ package struct Commit: Sendable {
 
   /// Creates the commit of a step that is over.
   init(of step: StepState) {
-    keys = step.happened.keys
+    keys = step.keys
     self.step = step
   }
 
   /// The net changes, in order.
   /// - Complexity: O(changes) for each call.
-  package var changes: ContiguousArray<Change> { step?.happened.changes ?? [] }
+  package var changes: ContiguousArray<Change> { step?.changes ?? [] }
 }
 
 extension Commit: Hashable {

@@ -5,11 +5,10 @@
 
 extension World {
   /// Queues the reaction to the result of a removed entry.
-  mutating func follow(_ record: ChangeRecord, _ step: StepState) {
-    let entry = record.entry
-    if entry.flow != .none { tellEnd(of: record, step) }
-    guard let removal = record.ending,
-      map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
+  mutating func follow(_ ended: EndedEntry, _ step: StepState) {
+    let (entry, removal) = (ended.entry, ended.ending)
+    if entry.flow != .none { tellEnd(of: ended, step) }
+    guard map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
     else { return }
     let payload = map.readsOpener(entry.reaction) ? openerPayload(of: entry, step) : nil
     queue.append(
@@ -22,18 +21,18 @@ extension World {
     guard let id = entry.opener else { return nil }
     if let kept = openerPayloads[entry.id] { return kept }
     if let opener = state.entry(id) { return opener.payload }
-    return step.happened.records.last { $0.isRemoval && $0.entry.id == id }?.entry.payload
+    return step.ended.last { $0.id == id }?.entry.payload
   }
 
   /// Keeps the payloads of removed openers for the reactions of entries that are still there.
   /// - Complexity: O(entries), in maps with a reaction that reads the payload of its opener.
   mutating func keepOpenerPayloads(_ step: StepState) {
     if !map.readsOpeners { return }
-    for record in step.happened.records where record.isRemoval {
-      let id = record.entry.id
+    for ended in step.ended {
+      let id = ended.id
       let inherited = openerPayloads.removeValue(forKey: id)
-      if let inherited, let heir = record.heir { openerPayloads[heir] = inherited }
-      guard let payload = record.entry.payload, state.layer(of: id) == nil else { continue }
+      if let inherited, let heir = ended.heir { openerPayloads[heir] = inherited }
+      guard let payload = ended.entry.payload, state.layer(of: id) == nil else { continue }
       for layer in state.layers {
         for entry in state[layer].entries
         where entry.opener == id && map.readsOpener(entry.reaction) {

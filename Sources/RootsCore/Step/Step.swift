@@ -85,6 +85,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
     // applied, because its meaning depends on the parts before it.
     try world.applyWhole(command, step)
+    world.compare(step)
     // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry that
     // fails is removed, and so are entries whose condition a fact no longer meets.
     let open = try world.protect(step)
@@ -107,8 +108,10 @@ func change(
 ) {
   world.start(step)
   body(&world, step)
+  if step.editCount == 0 { return step.start = nil }
+  world.compare(step)
   world.state.look(&step.after)
-  if step.happened.isEmpty { step.start = nil } else { conclude(&world, step) }
+  conclude(&world, step)
 }
 
 private func conclude(_ world: inout World, _ step: StepState) {
@@ -129,7 +132,8 @@ extension World {
   /// Keeps what a step may change, and what is visible: the difference gives the lifecycle effects
   /// and the revealed entries.
   fileprivate mutating func start(_ step: StepState) {
-    step.start = StepState.Start(of: self)
+    step.start = StepState.Start(of: self, step)
+    step.newestBefore = newestID
     state.look(&step.before)
   }
 
@@ -147,16 +151,13 @@ extension World {
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
   fileprivate mutating func commit(_ step: StepState) {
-    step.happened.cancelOut()
     noteCards(step)
     if let travel = step.travel {
       if let start = step.start { history.move(travel, from: start.state.without(cards)) }
       note(.travelled(travel))
     }
     // Entries that protections removed after an undo or redo are a commit of their own.
-    if step.travel == nil || step.happened.count > step.retracedCount, remember(step) {
-      note(.added)
-    }
+    if remember(step) { note(.added) }
     forgetCards(step)
     // A stack of a tab that was not present then, or is not now, cannot be restored.
     if changesTabs(step) {
@@ -176,52 +177,57 @@ extension World {
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
   /// StepState.swift; decided here is only which results were settled before.
   fileprivate mutating func settle(_ step: StepState) {
-    let mayBeSettled = step.isRestoring || !settled.isEmpty
-    for place in 0..<step.happened.count {
-      if mayBeSettled, isSettled(at: place, step) { continue }
-      if step.happened.isFollowed(at: place) {
-        follow(step.happened[place], step)
+    if step.isRestoring {
+      for id in step.difference.lazy.compactMap(\.added) where step.restores(id) {
+        settled.insert(id)
+      }
+    }
+    for ended in step.ended {
+      if isSettled(ended, step) {
+        step.ownParts.settledBefore.insert(ended.id)
+      } else if ended.entry.isFollowed {
+        follow(ended, step)
       }
     }
     keepOpenerPayloads(step)
     if !step.told.isEmpty { follow(told: step.told, step.command, step) }
   }
 
-  /// Whether the change at a position concerns an entry whose result was settled before, like every
-  /// entry that undo or redo restores.
-  private mutating func isSettled(at place: Int, _ step: StepState) -> Bool {
-    let id = step.happened.id(at: place)
-    if step.happened.isRemoval(at: place), settled.remove(id) != nil {
-      step.ownParts.settledBefore.insert(id)
-      return true
-    }
-    if step.restores(id), step.happened.kind(at: place) == .inserted { settled.insert(id) }
-    return false
+  /// Whether the result of a removed entry was settled before, like that of every entry that undo
+  /// or redo restores.
+  private mutating func isSettled(_ ended: EndedEntry, _ step: StepState) -> Bool {
+    if !settled.isEmpty, settled.remove(ended.id) != nil { return true }
+    return !ended.wasThere && step.restores(ended.id)
   }
 }
 
 extension StepState {
   /// Stage 6: the keys whose observers are called, once.
   fileprivate func notify() {
-    happened.noteKeys(
+    for ended in ended where ended.wasThere { keys.insert(ended.layer) }
+    for change in difference {
+      switch change {
+      case .inserted(_, let layer, _), .removed(_, let layer, _, _), .updated(_, let layer, _):
+        keys.insert(layer)
+      case .fact: keys.insert(activeLayer: false, activeAccessory: false, facts: true)
+      case .selected, .hosted: break
+      }
+    }
+    keys.insert(
       activeLayer: before.activeLayer != after.activeLayer,
       activeAccessory: before.activeAccessory != after.activeAccessory)
-    if before.hasNested || after.hasNested { notifyNested() }
-  }
-
-  private func notifyNested() {
-    var old: [EntryID: Appearance.InnerAppearance] = [:]
-    for navigator in before.nested?.inner ?? [] { old[navigator.host] = navigator }
-    for now in after.nested?.inner ?? [] {
+    if before.inner.isEmpty, after.inner.isEmpty { return }
+    var old = Dictionary(uniqueKeysWithValues: before.inner.map { ($0.host, $0) })
+    for now in after.inner {
       let was = old.removeValue(forKey: now.host)
-      if was?.layer != now.layer { happened.note(KeySet.activeLayer.inside(now.number)) }
+      if was?.layer != now.layer { keys.insert(KeySet.activeLayer.inside(now.number)) }
       if was?.accessory != now.accessory {
-        happened.note(KeySet.activeAccessory.inside(now.number))
+        keys.insert(KeySet.activeAccessory.inside(now.number))
       }
     }
     for ended in old.values {
-      happened.note(KeySet.activeLayer.inside(ended.number))
-      if ended.accessory != nil { happened.note(KeySet.activeAccessory.inside(ended.number)) }
+      keys.insert(KeySet.activeLayer.inside(ended.number))
+      if ended.accessory != nil { keys.insert(KeySet.activeAccessory.inside(ended.number)) }
     }
   }
 }

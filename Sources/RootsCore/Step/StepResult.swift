@@ -21,40 +21,28 @@ public struct StepResult: Sendable {
   /// none.
   public var entry: EntryID? { step.brought }
   /// The net changes, in order; empty when the input was refused or waits.
-  public var changes: ContiguousArray<Change> { step.happened.changes }
+  public var changes: ContiguousArray<Change> { step.changes }
 
   /// The effects for the live side, in the order in which they are to be performed.
   /// - Complexity: O(changes) for each call.
   package var effects: [Effect] {
     var effects: [Effect] = []
-    step.forEachEntered { effects.append(step.entered(at: $0)) }
-    forEachLaterEffect { effects.append(step.effect($0)) }
+    step.forEachEntered { entry, layer in
+      effects.append(
+        .entered(
+          entry, layer, token: step.token(of: entry.id), isSettled: step.restores(entry.id)))
+    }
+    forEachLaterEffect { effects.append($0) }
     return effects
   }
 
-  /// Calls a function with every added entry, in order: its id, its screen, the token of its
-  /// request, and the position of its change.
-  package func forEachEntered(
-    _ perform: (EntryID, Name, _ token: UInt32, _ place: Int) -> Void
-  ) {
-    step.forEachEntered { place in
-      let id = step.happened.id(at: place)
-      perform(id, step.happened.screen(at: place), step.token(of: id), place)
-    }
-  }
-  /// Returns the id of the entry of the change at a position.
-  package func id(at place: Int) -> EntryID { step.happened.id(at: place) }
-  /// Returns the ending of the entry that the change at a position removes.
-  package func ending(at place: Int) -> Removal { step.happened.ending(at: place) }
-  /// Returns the entry and the layer of the change at a position.
-  package func changed(at place: Int) -> (entry: Entry, layer: Layer) {
-    let record = step.happened[place]
-    return (record.entry, record.layer)
+  /// Calls a function with every added entry, its layer and the token of its request, in the order
+  /// of their ids, with those that the step removed again.
+  package func forEachEntered(_ perform: (Entry, Layer, _ token: UInt32) -> Void) {
+    step.forEachEntered { perform($0, $1, step.token(of: $0.id)) }
   }
   /// Calls a function with every effect after `entered`, in order.
-  package func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
-    step.forEachLaterEffect(perform)
-  }
+  package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
   /// Whether undo or redo restored the added entries.
   package var isRestoring: Bool { step.isRestoring }
   /// Whether an entry is visible after the step.
@@ -71,7 +59,7 @@ public struct StepResult: Sendable {
   /// The protections that the command asked for, for the entry of a single visit; nil for another.
   package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
   /// Whether a fact changed.
-  package var changesFacts: Bool { step.happened.keys.hasFacts }
+  package var changesFacts: Bool { step.changesFacts }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.

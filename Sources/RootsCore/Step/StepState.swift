@@ -32,9 +32,21 @@ package final class StepState: @unchecked Sendable {
 
   // MARK: The changes
 
-  /// All changes in order, including those that cancel out.
+  /// The removed entries, in order, with those that came in the same step.
   @safe @exclusivity(unchecked)
-  var happened = Changes()
+  var ended: ContiguousArray<EndedEntry> = []
+  /// How the stacks and facts differ from those at the start, except for removed entries.
+  @safe @exclusivity(unchecked)
+  var difference: ContiguousArray<Change> = []
+  /// The number of edits so far, with those that cancel out.
+  @safe @exclusivity(unchecked)
+  var editCount = 0
+  /// The newest entry before the step.
+  @safe @exclusivity(unchecked)
+  var newestBefore = UInt32.max
+  /// The keys whose observers are called.
+  @safe @exclusivity(unchecked)
+  var keys = KeySet()
   /// The visible entries after the changes.
   @safe @exclusivity(unchecked)
   var after = Appearance()
@@ -50,8 +62,6 @@ package final class StepState: @unchecked Sendable {
   /// The commits that the command undoes or redoes; nil for other commands.
   @safe @exclusivity(unchecked)
   var travel: Travel?
-  /// The number of changes that undo or redo made; protections may have added more.
-  var retracedCount = 0
   /// Whether undo or redo restores the added entries.
   var isRestoring: Bool { travel != nil }
   /// Whether undo or redo restores an added entry; one in place of a revoked one is new.
@@ -162,24 +172,45 @@ package final class StepState: @unchecked Sendable {
     var replies: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []
-    /// The stacks to which undo or redo led, before protections removed entries.
-    var travelled: NavigationState?
+    /// The moment at which undo or redo has led to its stacks, before protections removed entries.
+    var travelled: Start?
     /// The roots of nested navigators that began with another entry.
     var roots: Set<EntryID> = []
   }
 }
 
 extension StepState {
-  /// The parts of a world to which a step that is refused or has to wait goes back.
+  /// The parts of a world at the start of a step, to which one that is refused or has to wait goes
+  /// back, or at another moment of it.
   struct Start {
     let state: NavigationState
     let facts: Facts
     let newestID: UInt32
+    /// The number of entries that the step had removed.
+    let endedCount: Int
 
-    init(of world: borrowing World) {
+    init(of world: borrowing World, _ step: StepState) {
       (state, facts, newestID) = (world.state, world.facts, world.newestID)
+      endedCount = step.ended.count
     }
   }
+
+  /// Forgets what the step did before it was refused or had to wait.
+  func dropChanges() {
+    if !ended.isEmpty { ended = [] }
+    if !difference.isEmpty { difference = [] }
+    editCount = 0
+    guard let parts else { return }
+    (parts.told, parts.wishes, parts.replies) = ([], [], [])
+  }
+
+  /// The net changes: removals in their order, then the difference.
+  var changes: ContiguousArray<Change> {
+    ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference
+  }
+
+  /// Whether a fact changed.
+  var changesFacts: Bool { if case .fact? = difference.last { true } else { false } }
 }
 
 // MARK: Effects
@@ -187,39 +218,27 @@ extension StepState {
 extension StepState {
   /// The newest added entry, without roots of nested navigators.
   var brought: EntryID? {
-    for place in (0..<happened.count).reversed() where happened.kind(at: place) == .inserted {
-      let id = happened.id(at: place)
-      if parts?.roots.contains(id) != true { return id }
+    var newest: EntryID?
+    forEachEntered { entry, _ in
+      if entry.id > newest ?? .none, parts?.roots.contains(entry.id) != true { newest = entry.id }
     }
-    return nil
+    return newest
   }
 
-  /// Calls a function with the position of the change that adds an entry, for every added entry in
-  /// order.
-  func forEachEntered(_ perform: (_ place: Int) -> Void) {
+  /// Calls a function with every added entry and its layer, in the order of their ids, with those
+  /// that the step removed again.
+  func forEachEntered(_ perform: (Entry, Layer) -> Void) {
     if refusal != nil || pending != nil { return }
-    for place in 0..<happened.count where happened.kind(at: place) == .inserted { perform(place) }
-  }
-
-  /// The effect of the change that adds an entry.
-  func entered(at place: Int) -> Effect {
-    let record = happened[place]
-    return .entered(
-      record.entry, record.layer, token: token(of: record.entry.id),
-      isSettled: restores(record.entry.id))
-  }
-
-  /// The effect with the values that it concerns.
-  func effect(_ found: FoundEffect) -> Effect {
-    switch found {
-    case .settled(let place):
-      .settled(happened[place].entry, happened.ending(at: place))
-    case .disappeared(let id): .disappeared(id)
-    case .appeared(let id): .appeared(id)
-    case .ended(let id): .ended(id)
-    case .committed: .committed(happened.keys)
-    case .other(let effect): effect
+    var passing = ended.filter { !$0.wasThere }
+    if passing.count > 1 { passing.sort { $0.id > $1.id } }
+    for case .inserted(let entry, let layer, _) in difference {
+      while let first = passing.last, first.id < entry.id {
+        perform(first.entry, first.layer)
+        passing.removeLast()
+      }
+      perform(entry, layer)
     }
+    for ended in passing.reversed() { perform(ended.entry, ended.layer) }
   }
 
   /// Calls a function with every effect after `entered`, in order, those derived from the changes
@@ -227,88 +246,50 @@ extension StepState {
   ///
   /// These are: new payloads, results of removed entries, visibility, the end of removed ones and
   /// of the controllers of roots that stay hidden, and the notification of observers.
-  func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
+  func forEachLaterEffect(_ perform: (Effect) -> Void) {
     if let refusal {
-      perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
+      perform(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
     } else if pending == nil {
-      if happened.isEmpty { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
-      for effect in wishes { perform(.other(effect)) }
-      for reply in parts?.replies ?? [] { perform(.other(reply)) }
+      if editCount == 0 { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
+      for effect in wishes { perform(effect) }
+      for reply in parts?.replies ?? [] { perform(reply) }
     }
-    if let parts { for request in parts.requests { perform(.other(request)) } }
+    if let parts { for request in parts.requests { perform(request) } }
   }
 
   /// Whether an entry is visible after the changes.
   func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
-  private func forEachDerivedEffect(_ perform: (FoundEffect) -> Void) {
-    happened.forEachUpdate { perform(.other(.updated($0.updatedEntry))) }
-    let count = happened.count
-    for place in 0..<count where happened.isRemoval(at: place) {
-      if parts?.settledBefore.contains(happened.id(at: place)) == true { continue }
-      perform(.settled(place))
+  private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
+    for case .updated(let entry, _, _) in difference { perform(.updated(entry)) }
+    for ended in ended where parts?.settledBefore.contains(ended.id) != true {
+      perform(.settled(ended.entry, ended.ending))
     }
     forEachVisibilityEffect(perform)
-    for place in 0..<count where happened.isRemoval(at: place) {
-      perform(.ended(happened.id(at: place)))
-    }
+    for ended in ended { perform(.ended(ended.id)) }
     forEachBarredRoot(perform)
-    for place in 0..<count where happened.kind(at: place) == .hosted {
-      let record = happened[place]
-      if !record.isBeginning, let host = record.layer.host {
-        perform(.other(.navigatorEnded(record.entry.screen, in: host)))
-      }
+    for case .hosted(let navigator, nil, let host?) in difference {
+      perform(.navigatorEnded(navigator, in: host))
     }
-    if !happened.keys.isEmpty { perform(.committed) }
+    if !keys.isEmpty { perform(.committed(keys)) }
   }
 
-  private func forEachBarredRoot(_ perform: (FoundEffect) -> Void) {
+  private func forEachBarredRoot(_ perform: (Effect) -> Void) {
     guard let parts else { return }
-    for id in parts.barred where !shows(id) { perform(.other(.barred(id))) }
+    for id in parts.barred where !shows(id) { perform(.barred(id)) }
   }
 
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.
-  private func forEachVisibilityEffect(_ perform: (FoundEffect) -> Void) {
-    if before.hasNested || after.hasNested {
-      let (old, new) = (before.visible, after.visible)
-      for id in old.reversed() where !new.contains(id) {
-        perform(.disappeared(id))
-      }
-      for id in new where !old.contains(id) { perform(.appeared(id)) }
-      return
-    }
-    let hasOverlays = before.hasOverlays || after.hasOverlays
-    if hasOverlays {
-      for level in (0..<Layer.limit).reversed() {
-        let id = before.overlay(level)
-        if id != .none, !after.contains(id) { perform(.disappeared(id)) }
-      }
-    }
-    if before.content != after.content {
+  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
+    if before.others.isEmpty, after.others.isEmpty {
+      if before.content == after.content { return }
       perform(.disappeared(before.content))
-      perform(.appeared(after.content))
+      return perform(.appeared(after.content))
     }
-    if hasOverlays {
-      for level in 0..<Layer.limit {
-        let id = after.overlay(level)
-        if id != .none, !before.contains(id) { perform(.appeared(id)) }
-      }
-    }
+    let (old, new) = (before.visible, after.visible)
+    for id in old.reversed() where !new.contains(id) { perform(.disappeared(id)) }
+    for id in new where !old.contains(id) { perform(.appeared(id)) }
   }
-}
-
-/// An effect after `entered`, as it is found in a step.
-///
-/// The frequent ones name their change or entry only: an `Effect` copies the values, most of which
-/// nobody reads.
-package enum FoundEffect {
-  /// The removal at a position of the changes settles the result of its entry.
-  case settled(Int)
-  case disappeared(EntryID)
-  case appeared(EntryID)
-  case ended(EntryID)
-  case committed
-  indirect case other(Effect)
 }
 
 /// The number of commits that a command undoes or redoes.

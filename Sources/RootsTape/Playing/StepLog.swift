@@ -38,7 +38,7 @@ final class StepLog {
 
   func add(_ input: Input, _ result: StepResult) {
     result.forEachLaterEffect { effect in
-      guard case .other(.refused(let reason, let command, _)) = effect else { return }
+      guard case .refused(let reason, let command, _) = effect else { return }
       if !waiting.contains(command) { refusal = (reason, command) }
       if refusalCount < Self.refusalLimit { events.append(.refusal(reason, of: command)) }
       refusalCount += 1

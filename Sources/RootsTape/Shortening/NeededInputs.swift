@@ -54,8 +54,7 @@ final class NeededInputs {
         if let command = result.issued?.command { commands.append(command) }
         if result.refusal != nil, result.issued?.command.goesAbout != true { returnsOrFails = true }
         result.forEachLaterEffect { effect in
-          guard case .settled(let place) = effect else { return }
-          if case .completed = result.ending(at: place) { self.returnsOrFails = true }
+          if case .settled(_, .completed) = effect { self.returnsOrFails = true }
         }
       },
       session.observeEvents { [weak self] _, moment in

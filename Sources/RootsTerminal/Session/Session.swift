@@ -351,9 +351,8 @@ public final class Session {
     if let satisfied = result.satisfied { message = message(about: satisfied) }
     result.forEachLaterEffect { effect in
       switch effect {
-      case .other(.refused(let refusal, _, _)): lastRefusal = refusal
-      case .settled(let place):
-        let (entry, ending) = (result.changed(at: place).entry, result.ending(at: place))
+      case .refused(let refusal, _, _): lastRefusal = refusal
+      case .settled(let entry, let ending):
         results[entry.screen] = ending
         if ending == .dismissed(.revoked) { hasRevoked = true }
         let flow = navigator.world.map.flow(entry.flow)?.name
@@ -364,7 +363,10 @@ public final class Session {
           message = MessageLine(.result, title + payload.inWords)
         }
       case .ended(let id): movedBoxes[id] = nil
-      case .appeared, .disappeared, .committed, .other: break
+      case .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit, .barred,
+        .navigatorEnded, .told, .pending, .joined, .skipped, .served, .asked, .withdrawn,
+        .deadline:
+        break
       }
     }
     stepObservers.notify((input, result))

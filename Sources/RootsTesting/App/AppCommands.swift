@@ -170,15 +170,17 @@ extension AppRun {
     var isOwnRefusal = result.refusal != nil
     result.forEachLaterEffect { effect in
       switch effect {
-      case .settled: break
-      case .other(.refused(let refusal, _, _)):
+      case .refused(let refusal, _, _):
         if !isOwnRefusal { giveUp(refusal, result.nextChain, &state) }
         isOwnRefusal = false
       case .appeared(let id): appear(id, result.nextChain, &state)
       case .disappeared(let id): disappear(id, &state)
       case .ended(let id): end(id, &state)
-      case .committed: break
-      case .other(let effect): perform(effect, &state)
+      case .deadline(let id, let change): move(id, change, &state)
+      case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
+      case .asked, .pending, .joined, .skipped, .served, .entered, .updated, .preload, .settled,
+        .barred, .navigatorEnded, .committed, .told, .quit:
+        break
       }
     }
     moveTimers(&state)
@@ -195,16 +197,6 @@ extension AppRun {
         state.timers[place].isRunning = state.timers[place].left > .zero && open.contains(id)
       case .request: break
       }
-    }
-  }
-
-  private func perform(_ effect: Effect, _ state: inout AppState) {
-    switch effect {
-    case .deadline(let id, let change): move(id, change, &state)
-    case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
-    case .asked, .refused, .pending, .joined, .skipped, .served, .entered, .updated, .preload,
-      .settled, .appeared, .disappeared, .ended, .barred, .navigatorEnded, .committed, .told, .quit:
-      break
     }
   }
 
@@ -282,8 +274,7 @@ extension StepResult {
   var settledEvents: [AppEvent] {
     var events: [AppEvent] = []
     forEachLaterEffect { effect in
-      guard case .settled(let place) = effect else { return }
-      events.append(.settled(changed(at: place).0, ending(at: place)))
+      if case .settled(let entry, let ending) = effect { events.append(.settled(entry, ending)) }
     }
     return events
   }

@@ -67,7 +67,7 @@ package final class MoveFinder {
         self?.change.add(result)
         self?.settled += result.settledEvents
         result.forEachLaterEffect { effect in
-          guard case .other(.refused(let refusal, let command, _)) = effect else { return }
+          guard case .refused(let refusal, let command, _) = effect else { return }
           self?.refusals.append(.refused(command, refusal))
         }
       },

@@ -54,7 +54,7 @@ import Testing
     let map = trial.world.map
     #expect(
       changes.map { $0.text(in: map) } == [
-        "selected tab home, before tab friends", "inserted post#5 on tab home",
+        "inserted post#5 on tab home", "selected tab home, before tab friends",
       ])
   }
 }

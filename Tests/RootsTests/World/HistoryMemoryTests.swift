@@ -103,6 +103,6 @@ import Testing
     #expect(Payload(UnsafeBox(text)).byteCount < 100)
     #expect(Payload(UnsafeBox(text), byteCount: 10_000).byteCount == 10_000)
     #expect(Payload(0..<1_000_000_000).byteCount < 200)
-    #expect(MemoryLayout<ChangeRecord>.stride <= 80)
+    #expect(MemoryLayout<Change>.stride <= 80)
   }
 }

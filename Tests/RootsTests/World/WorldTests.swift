@@ -128,25 +128,17 @@ import Testing
       effects == ["entered", "settled", "disappeared", "appeared", "ended", "committed"])
   }
 
-  @Test func `every change prints and has an inverse`() throws {
+  @Test func `every change prints`() throws {
     var trial = try Trial(try Shape.tabbed())
     let changes = try trial.run("begin; set basket 2; push post with {id: 1}; show home; end")
       .changes
     #expect(
       changes.map { "\($0)" } == [
-        "set basket from 0 to 2", "inserted post#5 {id: 1} on tab 2",
-        "selected tab 1, before tab 2",
+        "inserted post#5 {id: 1} on tab 2", "selected tab 1, before tab 2",
+        "set basket from 0 to 2",
       ])
-    #expect(
-      changes.map { "\($0.inverse)" } == [
-        "set basket from 2 to 0", "removed post#5 {id: 1} from tab 2, dismissed: undone",
-        "selected tab 2, before tab 1",
-      ])
-    for change in changes { #expect(change.inverse.inverse == change) }
     let update = try trial.run("update post with 2").changes
     #expect(update.map { "\($0)" } == ["updated post#5 2 on tab 2, before {id: 1}"])
-    #expect(update.map { "\($0.inverse)" } == ["updated post#5 {id: 1} on tab 2, before 2"])
-    #expect(update.map(\.inverse.inverse) == Array(update))
   }
 
   @Test func `a world prints readably`() throws {

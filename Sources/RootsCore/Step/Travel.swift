@@ -1,0 +1,133 @@
+// Stage 2, undo and redo: the stacks come from the history.
+
+extension World {
+  mutating func undo(_ count: Int, _ step: StepState) throws(Refusal) {
+    try checkTravel(step)
+    guard count > 0 else { throw Refusal.changesNothing }
+    if cards.isEmpty, count > history.undoCount {
+      throw Refusal.onlySoManyToUndo(history.undoCount)
+    }
+    var undoneCount = 0
+    for number in 0..<count {
+      let commit = history.done.commit(before: undoneCount)
+      if closeCard(number, newerThan: commit, step) { continue }
+      guard commit != nil else {
+        throw Refusal.onlySoManyToUndo(number - undoneCount + history.undoCount)
+      }
+      undoneCount += 1
+    }
+    // The card that it was to close is gone.
+    if undoneCount == 0, step.editCount == 0 { throw Refusal.changesNothing }
+    if undoneCount > 0, let goal = history.done.commit(before: undoneCount - 1) {
+      travel(to: goal.state, step)
+    }
+    for place in 0..<undoneCount {
+      for fact in history.done.commit(before: place)?.facts.reversed() ?? [] {
+        travel(fact.fact, from: fact.new, to: fact.old, step)
+      }
+    }
+    try endTravel(.undo(undoneCount), step)
+  }
+
+  mutating func redo(_ count: Int, _ step: StepState) throws(Refusal) {
+    try checkTravel(step)
+    guard count > 0 else { throw Refusal.changesNothing }
+    guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
+    if let goal = history.undone.commit(before: count - 1) { travel(to: goal.state, step) }
+    for place in 0..<count {
+      for fact in history.undone.commit(before: place)?.facts ?? [] {
+        travel(fact.fact, from: fact.old, to: fact.new, step)
+      }
+    }
+    try endTravel(.redo(count), step)
+  }
+
+  /// Sets a fact of a commit; one that was set to another value since keeps it.
+  private mutating func travel(
+    _ fact: Name, from old: Literal, to new: Literal, _ step: StepState
+  ) {
+    guard let index = map.index(ofFact: fact), facts[index] == old else { return }
+    put(new, intoFact: index, step)
+  }
+
+  /// Ends the changes of undo or redo: adds and removes the tabs that the facts of the commits
+  /// change.
+  private mutating func endTravel(_ travel: Travel, _ step: StepState) throws(Refusal) {
+    step.travel = travel
+    step.ownParts.travelled = StepState.Start(of: self, step)
+    if !map.tabConditions.all.isEmpty { try fitTabs(step) }
+  }
+
+  /// Undo and redo cannot be part of a transaction, and apply to the whole app.
+  private func checkTravel(_ step: StepState) throws(Refusal) {
+    guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
+    if let waited = step.resumed, waited.distance != 0 { throw Refusal.historyMoved }
+    guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
+    throw Refusal.undoInside(name)
+  }
+
+  // MARK: Stacks of another time
+
+  /// Gives the app the stacks that it had before; cards stay on top of their stacks while these
+  /// exist.
+  /// - Complexity: O(changed entries + entries above them).
+  private mutating func travel(to goal: NavigationState, _ step: StepState) {
+    let hosts = state.nested.map(\.host)
+    for id in entries(notIn: goal).sorted(by: >) {
+      guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
+        continue
+      }
+      remove(layer, under: state.depth(of: layer) - 1 - position, .dismissed(.undone), step)
+    }
+    restore(goal, within: nil, step)
+    for host in hosts where goal.nested(in: host) != nil { restore(goal, within: host, step) }
+  }
+
+  /// The entries that are not in other stacks, without cards and without what goes with its host or
+  /// its owner.
+  private func entries(notIn goal: NavigationState) -> [EntryID] {
+    var gone: [EntryID] = []
+    for layer in state.layers {
+      let (stack, other) = (state[layer], goal[layer])
+      for entry in stack.entries(from: stack.sharedCount(with: other))
+      where !cards.contains(entry.id) && other.position(of: entry.id) == nil {
+        gone.append(entry.id)
+      }
+    }
+    let all = Set(gone)
+    return gone.filter { id in
+      guard let layer = state.layer(of: id) else { return false }
+      return layer.host.map { all.contains($0) } != true
+        && layer.owner.map { all.contains($0) } != true
+    }
+  }
+
+  /// Adds and updates the entries of a navigator, those that are hosts with all that is in them.
+  private mutating func restore(_ goal: NavigationState, within host: EntryID?, _ step: StepState) {
+    let stacks = goal.stacks(within: host)
+    for inner in stacks.layers where inner.host == nil {
+      let layer = goal.layer(inner, within: host)
+      let shared = state[layer].sharedCount(with: stacks[inner])
+      for (above, entry) in stacks[inner].entries(from: shared).enumerated() {
+        if let now = state[layer].position(of: entry.id).map({ state[layer][$0] }) {
+          if now.payload != entry.payload {
+            put(entry.payload, into: now, on: layer, step)
+          }
+          continue
+        }
+        let under = state.depth(of: layer) - shared - above
+        add(entry, on: layer, under: under, step)
+        guard let navigator = goal.nested(in: entry.id) else { continue }
+        let main = NestedLayer(
+          .main, of: navigator.name, number: navigator.number, in: entry.id)
+        beginNavigator(main, step)
+        restore(goal, within: entry.id, step)
+      }
+    }
+    let now = state.stacks(within: host)
+    if now.selectedTab != stacks.selectedTab || now.shownTabs != stacks.shownTabs {
+      select(
+        goal.layer(.tab(stacks.selectedTab), within: host), after: stacks.shownTabs, step)
+    }
+  }
+}
