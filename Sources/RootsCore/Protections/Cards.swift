@@ -26,12 +26,8 @@ extension World {
   mutating func noteCards(_ step: StepState) {
     guard step.travel == nil, step.serves != nil || isAsking(step) else { return }
     if step.ended.contains(where: \.wasThere) { return }
-    var added: Set<EntryID> = []
-    for case .inserted(let entry, _, let above) in step.difference {
-      if above > 0 { return }
-      added.insert(entry.id)
-    }
-    cards.formUnion(added)
+    let added = step.difference.added
+    if added.allSatisfy({ $0.under == 0 }) { cards.formUnion(added.lazy.map(\.id)) }
   }
 
   /// Whether the step brings what a protection shows while it is asked.

@@ -31,8 +31,9 @@ extension World {
     _ open: inout [ProtectionRequest], _ step: StepState
   ) throws(Refusal) -> ProtectionRequest? {
     if step.awaitsPayload {
-      for case .inserted(let entry, let layer, _) in step.difference {
-        open.append(request(.payload, entry, step.requestedLayer(layer), isNew: true))
+      if let added = step.difference.added.first {
+        let layer = step.requestedLayer(added.layer)
+        open.append(request(.payload, added.entry, layer, isNew: true))
         return nil
       }
     }
@@ -46,14 +47,12 @@ extension World {
         }
       }
     }
-    for case .inserted(let entry, let layer, _) in step.difference {
-      let names = protections(of: entry, step)
-      guard !names.isEmpty, step.brings(entry.id), !isHiddenRoot(entry, on: layer, step) else {
-        continue
-      }
+    for added in step.difference.added {
+      let names = protections(of: added.entry, step)
+      guard !names.isEmpty, step.brings(added.id), !isHiddenRoot(added, step) else { continue }
       for name in names {
-        let layer = step.requestedLayer(layer)
-        _ = try check(.enter(name), name, entry, layer, true, &open, step)
+        let layer = step.requestedLayer(added.layer)
+        _ = try check(.enter(name), name, added.entry, layer, true, &open, step)
       }
     }
     let updated = updated(step)
@@ -122,12 +121,12 @@ extension World {
   /// The requests to prepare controllers, when everything else has passed.
   private func preparations(_ step: StepState) -> [ProtectionRequest] {
     guard map.prepares else { return [] }
-    return step.difference.compactMap { change in
-      guard case .inserted(let entry, let layer, _) = change,
-        protections(of: entry, step).isEmpty || !isHiddenRoot(entry, on: layer, step),
+    return step.difference.added.compactMap { added in
+      let entry = added.entry
+      guard protections(of: entry, step).isEmpty || !isHiddenRoot(added, step),
         map.rules(of: entry.screen, variant: Int(entry.variant)).isPrepared
       else { return nil }
-      let request = request(.prepare, entry, step.requestedLayer(layer), isNew: true)
+      let request = request(.prepare, entry, step.requestedLayer(added.layer), isNew: true)
       return step.resumed?.allowed.contains(request) == true ? nil : request
     }
   }
@@ -140,8 +139,8 @@ extension World {
       layer: layer)
   }
 
-  private func isHiddenRoot(_ entry: Entry, on layer: Layer, _ step: StepState) -> Bool {
-    state.isHiddenRoot(entry.id, on: layer) { step.brings($0) }
+  private func isHiddenRoot(_ added: AddedEntry, _ step: StepState) -> Bool {
+    state.isHiddenRoot(added.id, on: added.layer) { step.brings($0) }
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.
@@ -150,7 +149,7 @@ extension World {
   ) -> Refusal? {
     guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
       state[layer].position(of: id) == 0, step.parts?.stoodIn.contains(layer) != true,
-      step.difference.contains(where: {
+      step.difference.others.contains(where: {
         if case .selected(layer, _) = $0 { true } else { false }
       })
     else { return nil }
@@ -161,7 +160,7 @@ extension World {
   /// The entries that are there and were there before with other payloads: a new payload needs the
   /// verdicts of a new entry.
   private func updated(_ step: StepState) -> [(Entry, Layer)] {
-    step.difference.compactMap {
+    step.difference.others.compactMap {
       if case .updated(let entry, let layer, _) = $0 { (entry, layer) } else { nil }
     }
   }
@@ -194,9 +193,10 @@ extension World {
   /// pass.
   private func raised(_ step: StepState) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
-    for case .inserted(let entry, let layer, let above) in step.difference {
-      guard above > 0, layer.isContent,
-        state.id(of: layer, under: state.depth(of: layer) - 1) == entry.id,
+    for added in step.difference.added {
+      let layer = added.layer
+      guard added.under > 0, layer.isContent,
+        state.id(of: layer, under: state.depth(of: layer) - 1) == added.id,
         let root = state[layer].entries.first(where: { !step.brings($0.id) }),
         !step.before.contains(root.id)
       else { continue }
@@ -264,7 +264,7 @@ extension StepState {
   /// Whether the command brings an entry.
   fileprivate func brings(_ id: EntryID) -> Bool {
     if parts?.refilled.contains(id) == true { return false }
-    return id.number > newestBefore || isRestoring && difference.contains { $0.added == id }
+    return id.number > newestBefore || isRestoring && difference.added.contains { $0.id == id }
   }
 
   /// Returns the layer of a new entry as its requests name it: without an owner or a host that the

@@ -272,9 +272,7 @@ extension World {
   /// Tells the open requests what a commit means for them.
   mutating func reconsider(_ step: StepState) {
     // The last entry of a segue, a link or a transaction is the requested one.
-    let there = step.difference.lazy.compactMap(\.added).last {
-      step.parts?.roots.contains($0) != true
-    }
+    let there = step.difference.added.last { step.parts?.roots.contains($0.id) != true }?.id
     if let serves = step.serves {
       handle(.came(there), of: serves, step)
       showQuestion(serves)

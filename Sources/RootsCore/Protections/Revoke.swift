@@ -4,7 +4,7 @@ extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
   mutating func revokeFailing(_ step: StepState) {
     var changed: Set<Name> = []
-    for case .fact(let fact, _, _) in step.difference { changed.insert(fact) }
+    for case .fact(let fact, _, _) in step.difference.others { changed.insert(fact) }
     if changed.isEmpty { return }
     let failing = map.protections.filter { definition in
       guard let passes = definition.passes else { return false }
@@ -58,7 +58,7 @@ extension World {
   private func entries(
     _ step: StepState, where isMeant: (Entry, StepState) -> Bool
   ) -> [EntryID] {
-    let came = Set(step.difference.lazy.compactMap(\.added))
+    let came = Set(step.difference.added.lazy.map(\.id))
     var lost: [EntryID] = []
     for layer in state.layers.reversed() {
       for (_, entry) in state[layer].descending where isMeant(entry, step) {

@@ -167,11 +167,13 @@ extension World {
       there = state[layer].descending.prefix(above).count { wasThere($0.entry.id, step) }
     }
     guard let entry = state.take(from: layer, under: above) else { return }
+    let isOld = wasThere(entry.id, step)
     step.editCount += 1
+    if !isOld { step.passingCount += 1 }
     step.ended.append(
       EndedEntry(
         entry: entry, layer: layer, ending: ending, under: UInt32(truncatingIfNeeded: there),
-        wasThere: wasThere(entry.id, step)))
+        wasThere: isOld))
   }
 
   /// Whether an entry was there when a step began.

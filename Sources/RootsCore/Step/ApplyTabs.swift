@@ -136,7 +136,7 @@ extension World {
   func changesTabs(_ step: StepState) -> Bool {
     if map.tabConditions.all.isEmpty { return false }
     var old: [Name: Literal] = [:]
-    for case .fact(let fact, let value, _) in step.difference { old[fact] = value }
+    for case .fact(let fact, let value, _) in step.difference.others { old[fact] = value }
     if old.isEmpty { return false }
     return map.tabConditions.all.contains { condition in
       condition.holds { old[$0] ?? fact($0) } != holds(condition)

@@ -6,7 +6,7 @@
 /// Endings are noted when entries are removed, because two states do not tell them. All other
 /// changes are differences of the states.
 struct EndedEntry: Sendable {
-  /// The entry as it was when it was removed.
+  /// The entry with the payload that it had when it was removed.
   let entry: Entry
   let layer: Layer
   let ending: Removal
@@ -24,15 +24,47 @@ struct EndedEntry: Sendable {
   var change: Change { .removed(entry, layer, ending, under: Int(under)) }
 }
 
+/// An entry that is there and was not before.
+struct AddedEntry: Sendable {
+  let entry: Entry
+  let layer: Layer
+  /// The number of entries above it that are older, or new with smaller ids.
+  let under: UInt32
+
+  var id: EntryID { entry.id }
+
+  /// The addition as a change.
+  var change: Change { .inserted(entry, layer, under: Int(under)) }
+}
+
+/// What two states tell of the step from one to the other: all its changes but the removals.
+struct Difference: Sendable {
+  /// The new entries in the order of their ids.
+  ///
+  /// Apart from the other changes, because most steps have one and nothing else.
+  var added: ContiguousArray<AddedEntry> = []
+  /// New payloads, selected tabs, navigators that began or ended, and facts.
+  var others: ContiguousArray<Change> = []
+
+  var isEmpty: Bool { added.isEmpty && others.isEmpty }
+
+  /// The changes in order: a navigator begins after its host came.
+  var changes: ContiguousArray<Change> {
+    var changes = ContiguousArray(added.lazy.map(\.change)) + others
+    if !others.isEmpty { changes.sort { $0.order < $1.order } }
+    return changes
+  }
+}
+
 extension World {
   /// Finds what differs from the start of a step, except what it removed.
   /// - Complexity: O(changes), and O(stacks) for stacks that have not changed.
   func compare(_ step: StepState) {
     guard let start = step.start else { return }
-    if !step.difference.isEmpty { step.difference = [] }
+    if !step.difference.isEmpty { step.difference = Difference() }
     state.compare(to: start.state, &step.difference)
     for (index, old) in facts.changes(since: start.facts) {
-      step.difference.append(.fact(map.facts[index].name, old: old, new: facts[index]))
+      step.difference.others.append(.fact(map.facts[index].name, old: old, new: facts[index]))
     }
   }
 
@@ -40,42 +72,45 @@ extension World {
   func hasChanged(since start: StepState.Start, _ step: StepState) -> Bool {
     let ended = step.ended[start.endedCount...]
     if ended.contains(where: { $0.id.number <= start.newestID }) { return true }
-    var changes: ContiguousArray<Change> = []
-    state.compare(to: start.state, &changes)
-    return !changes.isEmpty || !facts.changes(since: start.facts).isEmpty
+    var difference = Difference()
+    state.compare(to: start.state, &difference)
+    return !difference.isEmpty || !facts.changes(since: start.facts).isEmpty
   }
 }
 
 extension NavigationState {
-  /// Adds the changes that lead here from older stacks, except removals: new entries in the order
-  /// of their ids, new payloads, selected tabs, and navigators that ended.
-  func compare(to old: NavigationState, _ changes: inout ContiguousArray<Change>) {
-    compareStacks(to: old, in: nil, &changes)
-    if !nested.isEmpty || !old.nested.isEmpty { compareNested(to: old, &changes) }
-    if changes.count > 1 { changes.sort { $0.order < $1.order } }
+  /// Finds what differs from older stacks.
+  func compare(to old: NavigationState, _ found: inout Difference) {
+    compareStacks(to: old, in: nil, &found)
+    if !nested.isEmpty || !old.nested.isEmpty { compareNested(to: old, &found) }
+    if found.added.count > 1 { found.added.sort { $0.id < $1.id } }
+    if found.others.count > 1 { found.others.sort { $0.order < $1.order } }
   }
 
-  private func compareNested(to old: NavigationState, _ changes: inout ContiguousArray<Change>) {
+  private func compareNested(to old: NavigationState, _ found: inout Difference) {
     for now in nested {
       let before = old.nested(in: now.host)
-      if before == nil { changes.append(.hosted(now.name, by: now.host, previous: nil)) }
-      now.state.compareStacks(to: before?.state ?? NavigationState(), in: now, &changes)
+      if before == nil { found.others.append(.hosted(now.name, by: now.host, previous: nil)) }
+      now.state.compareStacks(to: before?.state ?? NavigationState(), in: now, &found)
     }
     for before in old.nested where nested(in: before.host) == nil {
-      changes.append(.hosted(before.name, by: nil, previous: before.host))
+      found.others.append(.hosted(before.name, by: nil, previous: before.host))
     }
   }
 
   /// Compares the stacks of the app, or of a navigator.
   private func compareStacks(
-    to old: NavigationState, in navigator: NestedState?, _ changes: inout ContiguousArray<Change>
+    to old: NavigationState, in navigator: NestedState?, _ found: inout Difference
   ) {
     func compare(_ stack: Stack, _ before: Stack, _ layer: Layer) {
       stack.forEachChange(since: before) { entry, above, older in
         let layer = navigator?.layer(layer) ?? layer
-        changes.append(
-          older.map { .updated(entry, layer, previous: $0.payload) }
-            ?? .inserted(entry, layer, under: above))
+        if let older {
+          found.others.append(.updated(entry, layer, previous: older.payload))
+        } else {
+          let under = UInt32(truncatingIfNeeded: above)
+          found.added.append(AddedEntry(entry: entry, layer: layer, under: under))
+        }
       }
     }
     compare(main, old.main, .main)
@@ -88,7 +123,7 @@ extension NavigationState {
     for (layer, stack) in ownedAccessories { compare(stack, old[layer], layer) }
     if selectedTab != old.selectedTab || shownTabs != old.shownTabs {
       let tab = Layer.tab(selectedTab)
-      changes.append(.selected(navigator?.layer(tab) ?? tab, previous: old.selectedTab))
+      found.others.append(.selected(navigator?.layer(tab) ?? tab, previous: old.selectedTab))
     }
   }
 }
@@ -107,7 +142,4 @@ extension Change {
     case .fact: 5 << 40
     }
   }
-
-  /// The entry that was added; nil for other changes.
-  var added: EntryID? { if case .inserted(let entry, _, _) = self { entry.id } else { nil } }
 }

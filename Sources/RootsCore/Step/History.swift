@@ -94,16 +94,20 @@ struct KeptCommit: Hashable, Sendable {
     let new: Literal
   }
 
-  /// Adds a change to the commit.
-  mutating func add(_ change: borrowing Change) {
+  /// Adds a change to the commit that neither adds nor removes an entry.
+  mutating func add(_ change: Change) {
     byteCount += change.byteCount
-    switch change {
-    case .fact(let fact, let old, let new):
+    if case .fact(let fact, let old, let new) = change {
       facts.append(FactChange(fact: fact, old: old, new: new))
-      return
-    case .inserted(let entry, _, _): newest = max(newest, entry.id)
-    case .removed, .updated, .selected, .hosted: break
+    } else {
+      changeCount += 1
     }
+  }
+
+  /// Adds a new entry to the commit.
+  mutating func add(_ added: borrowing AddedEntry) {
+    byteCount += added.entry.payload?.byteCount ?? 0
+    newest = max(newest, added.id)
     changeCount += 1
   }
 
@@ -231,18 +235,16 @@ extension World {
   mutating func remember(_ step: StepState) -> Bool {
     guard history.limit > 0 else { return false }
     var commit = KeptCommit()
-    var start = step.start
-    if let travelled = step.parts?.travelled {
-      var changes: ContiguousArray<Change> = []
-      state.compare(to: travelled.state, &changes)
-      for change in changes where !isLeftOut(change, step) { commit.add(change) }
-      start = travelled
+    guard let start = step.parts?.travelled ?? step.start.take() else { return false }
+    if step.isRestoring {
+      var difference = Difference()
+      state.compare(to: start.state, &difference)
+      add(difference, to: &commit, step)
     } else {
-      for change in step.difference where !isLeftOut(change, step) { commit.add(change) }
+      add(step.difference, to: &commit, step)
     }
-    guard let start else { return false }
     for ended in step.ended[start.endedCount...]
-    where ended.id.number <= start.newestID && !(!cards.isEmpty && cards.contains(ended.id)) {
+    where ended.id.number <= start.newestID && !isCard(ended.id) {
       commit.add(ended)
     }
     if commit.changeCount == 0 { return false }
@@ -251,13 +253,23 @@ extension World {
     return true
   }
 
-  private func isLeftOut(_ change: borrowing Change, _ step: StepState) -> Bool {
+  private func add(
+    _ difference: Difference, to commit: inout KeptCommit, _ step: StepState
+  ) {
+    for added in difference.added where !isCard(added.id) { commit.add(added) }
+    for change in difference.others where !isLeftOut(change, step) { commit.add(change) }
+  }
+
+  private func isCard(_ id: EntryID?) -> Bool {
+    !cards.isEmpty && id.map { cards.contains($0) } == true
+  }
+
+  private func isLeftOut(_ change: Change, _ step: StepState) -> Bool {
     switch change {
     case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
-      !cards.isEmpty && cards.contains(entry.id)
-    case .selected(let tab, _): !cards.isEmpty && tab.host.map { cards.contains($0) } ?? false
-    case .hosted(_, let host, let previous):
-      !cards.isEmpty && (host ?? previous).map { cards.contains($0) } ?? false
+      isCard(entry.id)
+    case .selected(let tab, _): isCard(tab.host)
+    case .hosted(_, let host, let previous): isCard(host ?? previous)
     case .fact(let fact, _, _): step.transactionStep == nil || !map.undoes(fact)
     }
   }

@@ -178,8 +178,8 @@ extension World {
   /// StepState.swift; decided here is only which results were settled before.
   fileprivate mutating func settle(_ step: StepState) {
     if step.isRestoring {
-      for id in step.difference.lazy.compactMap(\.added) where step.restores(id) {
-        settled.insert(id)
+      for added in step.difference.added where step.restores(added.id) {
+        settled.insert(added.id)
       }
     }
     for ended in step.ended {
@@ -205,7 +205,8 @@ extension StepState {
   /// Stage 6: the keys whose observers are called, once.
   fileprivate func notify() {
     for ended in ended where ended.wasThere { keys.insert(ended.layer) }
-    for change in difference {
+    for added in difference.added { keys.insert(added.layer) }
+    for change in difference.others {
       switch change {
       case .inserted(_, let layer, _), .removed(_, let layer, _, _), .updated(_, let layer, _):
         keys.insert(layer)

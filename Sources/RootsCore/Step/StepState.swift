@@ -37,7 +37,10 @@ package final class StepState: @unchecked Sendable {
   var ended: ContiguousArray<EndedEntry> = []
   /// How the stacks and facts differ from those at the start, except for removed entries.
   @safe @exclusivity(unchecked)
-  var difference: ContiguousArray<Change> = []
+  var difference = Difference()
+  /// The number of the removed entries that came in the same step.
+  @safe @exclusivity(unchecked)
+  var passingCount = 0
   /// The number of edits so far, with those that cancel out.
   @safe @exclusivity(unchecked)
   var editCount = 0
@@ -198,19 +201,19 @@ extension StepState {
   /// Forgets what the step did before it was refused or had to wait.
   func dropChanges() {
     if !ended.isEmpty { ended = [] }
-    if !difference.isEmpty { difference = [] }
-    editCount = 0
+    if !difference.isEmpty { difference = Difference() }
+    (editCount, passingCount) = (0, 0)
     guard let parts else { return }
     (parts.told, parts.wishes, parts.replies) = ([], [], [])
   }
 
   /// The net changes: removals in their order, then the difference.
   var changes: ContiguousArray<Change> {
-    ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference
+    ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference.changes
   }
 
   /// Whether a fact changed.
-  var changesFacts: Bool { if case .fact? = difference.last { true } else { false } }
+  var changesFacts: Bool { if case .fact? = difference.others.last { true } else { false } }
 }
 
 // MARK: Effects
@@ -229,14 +232,14 @@ extension StepState {
   /// that the step removed again.
   func forEachEntered(_ perform: (Entry, Layer) -> Void) {
     if refusal != nil || pending != nil { return }
-    var passing = ended.filter { !$0.wasThere }
+    var passing = passingCount == 0 ? [] : ended.filter { !$0.wasThere }
     if passing.count > 1 { passing.sort { $0.id > $1.id } }
-    for case .inserted(let entry, let layer, _) in difference {
-      while let first = passing.last, first.id < entry.id {
+    for added in difference.added {
+      while let first = passing.last, first.id < added.id {
         perform(first.entry, first.layer)
         passing.removeLast()
       }
-      perform(entry, layer)
+      perform(added.entry, added.layer)
     }
     for ended in passing.reversed() { perform(ended.entry, ended.layer) }
   }
@@ -261,14 +264,14 @@ extension StepState {
   func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
-    for case .updated(let entry, _, _) in difference { perform(.updated(entry)) }
+    for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
     for ended in ended where parts?.settledBefore.contains(ended.id) != true {
       perform(.settled(ended.entry, ended.ending))
     }
     forEachVisibilityEffect(perform)
     for ended in ended { perform(.ended(ended.id)) }
     forEachBarredRoot(perform)
-    for case .hosted(let navigator, nil, let host?) in difference {
+    for case .hosted(let navigator, nil, let host?) in difference.others {
       perform(.navigatorEnded(navigator, in: host))
     }
     if !keys.isEmpty { perform(.committed(keys)) }

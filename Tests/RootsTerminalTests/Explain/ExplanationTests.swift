@@ -42,8 +42,8 @@ import Testing
                  show home
                  push post with 1
         apply    login#4 is removed from accessory 2
-                 tab home is selected in place of tab me
                  post#5 1 is added to tab home
+                 tab home is selected in place of tab me
         protect  no protection is asked
         commit   one step to undo, with all that changed
         settle   login#4 is dismissed: cleared
