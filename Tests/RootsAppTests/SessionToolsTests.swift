@@ -267,6 +267,17 @@ import Testing
     #expect(session.glass.contains("- Morning Post, "))
   }
 
+  @Test func `a result that was settled before undo and redo is not shown as returned`() throws {
+    let session = try Explored(columns: 140, rows: 40).session
+    session.press("f12 enter s")
+    session.perform(.undo())
+    session.perform(.redo())
+    session.press("enter")
+    #expect(try session.fact("sold") == .int(0))
+    #expect(session.glass.contains("- Bill, settled before"))
+    #expect(!session.glass.contains("returned to"))
+  }
+
   @Test(arguments: [(100, true), (99, false)])
   func `the pane is there from 100 columns on if it is shown where there is room`(
     columns: Int, isShown: Bool

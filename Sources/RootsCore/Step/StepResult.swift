@@ -58,6 +58,8 @@ public struct StepResult: Sendable {
   package var endedVerdicts: [EntryID: [Name]] { step.parts?.endedVerdicts ?? [:] }
   /// The protections that the command asked for, for the entry of a single visit; nil for another.
   package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
+  /// The removed entries whose results were settled before, so that no result was returned now.
+  package var settledBefore: Set<EntryID> { step.parts?.settledBefore ?? [] }
   /// Whether a fact changed.
   package var changesFacts: Bool { step.changesFacts }
   /// The net changes and the keys that they concern.

@@ -16,13 +16,16 @@ struct NavigatorText {
   private let lastChanges: [EntryID: Change]
   /// The entries to which the last act returned a result.
   private let receivers: Set<EntryID>
+  /// The removed entries whose results were settled before, as after undo and redo.
+  private let settledBefore: Set<EntryID>
 
   /// - Parameter isWhole: whether the pane has the whole width.
   init(session: Session, isWhole: Bool) {
     (self.session, self.isWhole) = (session, isWhole)
     let last = session.trace.records.last
     let isRewound = last.map { session.fate(of: $0) != nil } ?? false
-    changes = isRewound ? [] : Array(session.trace.changesOfAct)
+    changes = isRewound ? [] : session.trace.act.flatMap(\.changes)
+    settledBefore = session.trace.act.reduce(into: []) { $0.formUnion($1.settledBefore) }
     var lastChanges: [EntryID: Change] = [:]
     var receivers: Set<EntryID> = []
     for change in changes {
@@ -30,7 +33,9 @@ struct NavigatorText {
       case .inserted(let entry, _, _), .updated(let entry, _, _): lastChanges[entry.id] = change
       case .removed(let entry, _, let ending, _):
         lastChanges[entry.id] = change
-        if case .completed = ending, let opener = entry.opener { receivers.insert(opener) }
+        if case .completed = ending, let opener = entry.opener, !settledBefore.contains(entry.id) {
+          receivers.insert(opener)
+        }
       case .selected, .hosted, .fact: break
       }
     }
@@ -200,7 +205,8 @@ extension NavigatorText {
 
   /// The title of the screen that gets the result of an entry.
   private func receiver(of entry: Entry) -> String {
-    entry.opener.flatMap { world.state.entry($0) }.map(title(of:)) ?? "a screen that has gone"
+    guard let opener = entry.opener else { return "the app" }
+    return world.state.entry(opener).map(title(of:)) ?? "a screen that has gone"
   }
 
   private func title(of entry: Entry) -> String {
@@ -253,6 +259,8 @@ extension NavigatorText {
   private func lines(ofRemoved entry: Entry, _ ending: Removal) -> [StyledLine] {
     let head = "- \(session.title(of: entry, depth: 1))"
     switch ending {
+    case .completed where settledBefore.contains(entry.id):
+      return [StyledLine("\(head), settled before", theme.dim)]
     case .completed(let payload):
       let value = payload.map { [StyledLine("  \($0.inShort)", theme.result)] } ?? []
       return [StyledLine("\(head) returned to \(receiver(of: entry))", theme.result)] + value
@@ -334,7 +342,9 @@ extension NavigatorText {
   /// The results that a step returned.
   private func results(of record: TraceLog.Record) -> [StyledLine] {
     record.changes.compactMap { change in
-      guard case .removed(let entry, _, .completed(let payload?), _) = change else { return nil }
+      guard case .removed(let entry, _, .completed(let payload?), _) = change,
+        !record.settledBefore.contains(entry.id)
+      else { return nil }
       return StyledLine("  \(entry.screen) returned \(payload.inShort)", theme.result)
     }
   }

@@ -31,6 +31,8 @@ public struct TraceLog {
     /// All changes of the step.
     /// - Complexity: O(changes) for each call.
     public var changes: ContiguousArray<Change> { result.changes }
+    /// The removed entries whose results were settled before.
+    var settledBefore: Set<EntryID> { result.settledBefore }
   }
 
   /// The maximum number of steps.
@@ -95,11 +97,8 @@ public struct TraceLog {
       Record(cause: cause, input: input, result: result, step: step, branch: branch))
   }
 
-  /// The changes of all steps of the last act that caused any, or of the last step that a timer
-  /// caused.
-  var changesOfAct: some Sequence<Change> {
-    records[max(actStart - forgottenCount, 0)...].lazy.flatMap(\.changes)
-  }
+  /// All steps of the last act that caused any, or the last step that a timer caused.
+  var act: ArraySlice<Record> { records[max(actStart - forgottenCount, 0)...] }
 
   /// Adds a remark after the last step.
   /// - Parameter isOwn: whether it was made here, and not played from a tape.
