@@ -40,8 +40,7 @@ struct EvaluationContext {
     if !action.refused.commands.isEmpty {
       let later = later
       request.onRefusal = { refusal in
-        // Nothing can be sent any more, and nothing be read, when the app has ended.
-        if refusal != .navigatorGone { later().follow(action.refused, result: "\(refusal)") }
+        if !refusal.isOfAnotherWorld { later().follow(action.refused, result: "\(refusal)") }
       }
     }
     return request

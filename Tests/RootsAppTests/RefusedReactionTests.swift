@@ -47,6 +47,59 @@ import Testing
     #expect(other.navigator.world.fact("said") == .string(""))
   }
 
+  @Test func `they do not follow when the author rewinds the app`() throws {
+    let session = try Explored(Self.app).session
+    session.press("v")
+    #expect(session.navigator.world.pending.count == 1)
+    session.press("<")
+    #expect(session.stack == ["a"])
+    #expect(session.navigator.world.state.accessoryEntryCount == 0)
+    #expect(session.navigator.world.fact("said") == .string(""))
+    session.press(">")
+    #expect(session.navigator.world.pending.count == 1)
+  }
+
+  @Test(arguments: ["r", "R <"])
+  func `a command that waits is asked about again when the app begins again`(keys: String) throws {
+    let app = try Explored(Self.app)
+    app.press("v")
+    #expect(app.session.navigator.world.state.accessoryEntryCount == 1)
+    app.press(keys)
+    #expect(app.session.navigator.world.state.accessoryEntryCount == 1)
+    #expect(app.session.navigator.world.pending.count == 1)
+    app.press("enter")
+    #expect(app.session.stack == ["a", "vault"])
+  }
+
+  @Test(arguments: ["r", "R <"])
+  func `a command that waits keeps its screen when the app begins again`(keys: String) throws {
+    let app = try Explored(
+      """
+      roots: 1
+      name: T
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: box } }
+      facts: { in: false }
+      nested:
+        club: { start: { screen: inner } }
+      screens:
+        a: { title: A }
+        box: { title: Box, nested: club }
+        inner: { title: Inner, list: [{ label: vault, do: push vault }] }
+        vault: { title: Vault, protect: p }
+      accessories:
+        login: { title: Log in, list: [{ label: ok, do: [set in true, finish] }] }
+      protections: { p: { passes: in, ask: overlay login } }
+      """)
+    app.press("2 enter")
+    #expect(app.session.navigator.world.pending.count == 1)
+    app.press(keys)
+    app.press("enter")
+    let world = app.session.navigator.world
+    let host = try #require(world.state.hosts(of: Name("club")).first)
+    #expect(
+      world.state.stacks(in: host)?.main.entries.map(\.screen.text) == ["inner", "vault"])
+  }
+
   @Test func `an app ends while an action with commands for a refusal waits`() throws {
     var session: Session? = try Explored(Self.app).session
     session?.press("v")

@@ -27,6 +27,15 @@ extension Navigator {
     }
   }
 
+  /// Takes a command again that waited in another world of the app.
+  /// - Parameter origin: the entry that sends it here; nil for a command of the app.
+  package func send(again waiting: WaitingCommand, from origin: EntryID?) -> Reply {
+    var request = Request(waiting.command, from: origin)
+    request.reaction = world.map.id(of: waiting.reaction)
+    request.options = waiting.options
+    return send(request)
+  }
+
   /// Ends every context and refuses every waiting request, because the navigator is deallocated.
   ///
   /// Nothing here may keep the navigator.

@@ -32,6 +32,16 @@ extension Navigator {
     _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy = .restart,
     delegate: (any RestorationDelegate)? = nil
   ) -> RestorationReport {
+    var ids: [EntryID: EntryID] = [:]
+    return restore(saved, rules, policy: policy, delegate: delegate, ids: &ids)
+  }
+
+  /// Restores a saved state as above.
+  /// - Parameter ids: gets the id of each restored entry, by its id in the saved state.
+  package func restore(
+    _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy,
+    delegate: (any RestorationDelegate)? = nil, ids: inout [EntryID: EntryID]
+  ) -> RestorationReport {
     assertOwner()
     guard !isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
@@ -77,6 +87,7 @@ extension Navigator {
       }
       failed[position] = .dropped(.refused(failure.refusal))
     }
+    ids = plan.ids
     var report = RestorationReport(entryCount: plan.placed.count, dropped: plan.dropped)
     for position in plan.placed.keys.sorted(by: SavedPosition.inOrder) {
       if case .protect(_, let onUnprotect, _)? = behaviors[position] { onUnprotect?() }

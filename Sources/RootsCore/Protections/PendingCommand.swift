@@ -79,7 +79,27 @@ extension PendingCommand {
   }
 }
 
+/// A command that waits, in a form in which a world of the same app can take it again.
+package struct WaitingCommand: Hashable, Sendable {
+  package let command: Command
+  /// The entry that sent it; nil for a command from outside.
+  package let origin: EntryID?
+  /// The reaction to the result of its entry.
+  package let reaction: Reaction?
+  package let options: RequestOptions?
+}
+
 extension World {
+  /// The commands that wait, in the order in which they began to, without those that protections
+  /// issued.
+  package var waiting: [WaitingCommand] {
+    pending.filter { $0.serves == nil }.map {
+      WaitingCommand(
+        command: $0.command, origin: $0.origin, reaction: map.reaction($0.issued.reaction),
+        options: $0.issued.options)
+    }
+  }
+
   /// Whether a commit can matter to an open request or a waiting command.
   var mayReconsider: Bool { !pending.isEmpty || !requests.isEmpty }
 

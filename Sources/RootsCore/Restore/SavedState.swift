@@ -30,10 +30,10 @@ public struct SavedState: Hashable, Sendable {
 
   /// Saves the state for the next run of the program.
   package init(_ world: World, _ rules: RestorationRules) {
-    self.init(world, facts: \.isSaved, without: world.cards) { SavedEntry($0, in: world, rules) }
+    self.init(world, facts: \.isSaved) { SavedEntry($0, in: world, rules) }
   }
 
-  /// Saves the complete state, valid while the program runs.
+  /// Saves the complete state, valid while the program runs, without what protections show.
   ///
   /// The state serves to read the map again, or to return to it later.
   public init(_ world: World) {
@@ -41,10 +41,9 @@ public struct SavedState: Hashable, Sendable {
   }
 
   private init(
-    _ world: World, facts isWanted: (FactDefinition) -> Bool, without cards: Set<EntryID> = [],
-    _ save: (Entry) -> SavedEntry
+    _ world: World, facts isWanted: (FactDefinition) -> Bool, _ save: (Entry) -> SavedEntry
   ) {
-    let map = world.map
+    let (map, cards) = (world.map, world.cards)
     layers = world.state.layers.compactMap { layer in
       // What protections show is shown again for the commands that wait then.
       let entries = world.state[layer].entries.filter { !cards.contains($0.id) }

@@ -93,11 +93,9 @@ extension Session {
       }
       wholeJournal = nil
       branches.reenter(branch.number, leaving: end)
-      var dropped: [DroppedPart] = []
-      adopt(origin.again(self)) {
-        dropped = $0.restore(SavedState(world), policy: .reload).dropped
-      }
-      skipped = sentence(about: dropped).map { "; \($0)" } ?? ""
+      var lost: [String] = []
+      adopt(origin.again(self)) { lost = WholeState(of: world).restore(to: $0, of: self) }
+      skipped = lost.map { "; \($0)" }.joined()
     }
     beforeStart = nil
     message = MessageLine(

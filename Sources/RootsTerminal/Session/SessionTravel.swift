@@ -84,10 +84,10 @@ extension Session {
       return
     }
     var before = StateBeforeStart(
-      state: SavedState(navigator.world), views: KeptViews(of: self), branch: nil)
+      state: WholeState(of: navigator.world), views: KeptViews(of: self), branch: nil)
     if saved == nil { before.branch = leaveBranchForStart() }
     adopt(origin.again(self)) { navigator in saved.map { _ = navigator.restore($0) } }
-    let isChanged = before.state != SavedState(navigator.world)
+    let isChanged = before.state != WholeState(of: navigator.world)
     if isChanged { beforeStart = before }
     let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
     let remedy = key.map { "; \($0.name) takes it back" }
@@ -101,8 +101,10 @@ extension Session {
     guard let origin, let before = beforeStart else { return false }
     beforeStart = nil
     if let branch = before.branch { returnToBranch(branch) }
-    adopt(origin.again(self), views: before.views) { $0.restore(before.state, policy: .reload) }
-    message = MessageLine(.info, "the app is as before it was started over")
+    var lost: [String] = []
+    adopt(origin.again(self), views: before.views) { lost = before.state.restore(to: $0, of: self) }
+    let clauses = ["the app is as before it was started over"] + lost
+    message = MessageLine(.info, clauses.joined(separator: "; "))
     return true
   }
 
@@ -117,15 +119,15 @@ extension Session {
     }
     do throws(AppUnreadable) {
       let parts = try fromFile(self)
-      let saved = SavedState(navigator.world)
-      var dropped: [DroppedPart] = []
+      let whole = WholeState(of: navigator.world)
+      var lostParts: [String] = []
       if case .reader(let reader)? = tool, reader.title == Self.errorsTitle { tool = nil }
       adopt(parts, views: KeptViews(of: self)) {
-        dropped = $0.restore(saved, policy: .reload).dropped
+        lostParts = whole.restore(to: $0, of: self)
       }
       let lost = keptViews.lostForms
       let clauses =
-        (sentence(about: dropped).map { [$0] } ?? [])
+        lostParts
         + (lost.isEmpty ? [] : ["lost what was typed into " + lost.joined(separator: ", ")])
       message = MessageLine(.info, (["reloaded"] + clauses).joined(separator: "; "))
     } catch {
@@ -165,9 +167,31 @@ extension Session {
   }
 }
 
+/// A state of an app with the commands that wait, for another navigator of the same app.
+struct WholeState: Equatable {
+  private let saved: SavedState
+  private let waiting: [WaitingCommand]
+
+  init(of world: World) { (saved, waiting) = (SavedState(world), world.waiting) }
+
+  /// Restores the state and takes the waiting commands again, which ask anew.
+  /// - Returns: what was lost, in clauses.
+  func restore(to navigator: Navigator, of session: Session) -> [String] {
+    var ids: [EntryID: EntryID] = [:]
+    let dropped = navigator.restore(saved, policy: .reload, ids: &ids).dropped
+    var lost = session.sentence(about: dropped).map { [$0] } ?? []
+    for command in waiting {
+      let reply = navigator.send(again: command, from: command.origin.flatMap { ids[$0] })
+      guard let refusal = reply.refusal else { continue }
+      lost.append("what waited was refused: \(session.sentence(refusal))")
+    }
+    return lost
+  }
+}
+
 /// The app before it was started over.
 struct StateBeforeStart {
-  let state: SavedState
+  let state: WholeState
   let views: KeptViews
   /// The number of the branch at whose end it was; nil if it was not at an end.
   var branch: Int?
