@@ -15,10 +15,15 @@ struct Tower {
   private let session: Session?
 
   /// Creates a navigator.
-  /// - Parameter isAttached: whether it has the journal and the session that the program has.
-  init(depth: Int, historyLimit: Int = History.defaultLimit, isAttached: Bool = false) {
+  /// - Parameters:
+  ///   - isAttached: whether it has the journal and the session that the program has.
+  ///   - shelves: the number of hidden screens below, each with a nested navigator.
+  init(
+    depth: Int, historyLimit: Int = History.defaultLimit, isAttached: Bool = false,
+    shelves: Int = 0
+  ) {
     let navigator = Navigator(
-      map(tabs: 2), historyLimit: historyLimit, isRecording: isAttached)
+      map(tabs: 2, isNested: shelves > 0), historyLimit: historyLimit, isRecording: isAttached)
     self.navigator = navigator
     session =
       isAttached
@@ -27,6 +32,7 @@ struct Tower {
         size: Size(columns: 80, rows: 24)) : nil
     let tally = tally
     navigator.observe(.tab(0)) { _ in tally.commits += 1 }
+    for _ in 0..<shelves { navigator.send(.push(name("shelf"))) }
     for id in 0..<depth { push(id) }
   }
 
@@ -85,6 +91,24 @@ func engineEntrants(depths: [Int], isAttached: Bool) -> [Race.Entrant] {
   }
 }
 
+/// Push and pop over hidden nested navigators; the floor is the same without them.
+func nestedEntrant(count: Int) -> Race.Entrant {
+  let (tower, low) = (Tower(depth: 10, shelves: count), Tower(depth: 10))
+  let pairs = 10_000
+  func seconds(_ tower: Tower) -> Double {
+    processorSeconds {
+      for id in 0..<pairs {
+        tower.push(id)
+        tower.pop(id)
+      }
+    } / Double(2 * pairs)
+  }
+  return Race.Entrant(
+    workload: "push and pop over \(count) nested navigators", operation: "commands",
+    seconds: { seconds(tower) }, floorName: "the same without them",
+    floorSeconds: { seconds(low) })
+}
+
 /// Show, overlay and dismiss over a stack of a depth; the floor is the same over an empty one.
 func surfaceEntrants(depths: [Int]) -> [Race.Entrant] {
   depths.map { depth in
@@ -132,12 +156,14 @@ private func filled(_ count: Int) -> Tower { Tower(depth: count, historyLimit: c
 
 // MARK: The measured app
 
-func map(tabs count: Int) -> NavigationMap {
+func map(tabs count: Int, isNested: Bool = false) -> NavigationMap {
   do {
     return try NavigationMap(
       tabs: (0..<count).map { TabDefinition(name("tab\($0)"), root: name("feed")) },
-      screens: [ScreenDefinition(name("feed")), ScreenDefinition(name("post"))],
-      accessories: [AccessoryDefinition(name("login"))])
+      screens: ["feed", "post", "shelf"].map { ScreenDefinition(name($0)) },
+      accessories: [AccessoryDefinition(name("login"))],
+      nested: isNested
+        ? [NestedDefinition(name("box"), in: name("shelf"), start: .screen(name("feed")))] : [])
   } catch {
     preconditionFailure("\(error)")
   }

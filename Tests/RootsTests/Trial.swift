@@ -47,11 +47,4 @@ extension StepResult {
       if case .settled(let entry, let ending) = $0 { "\(entry.screen) \(ending)" } else { nil }
     }
   }
-
-  /// The keys of the notified observers.
-  var keys: KeySet {
-    effects.reduce(into: KeySet()) {
-      if case .committed(let keys) = $1 { $0.formUnion(keys) }
-    }
-  }
 }

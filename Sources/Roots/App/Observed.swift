@@ -54,7 +54,8 @@ public final class ObservationToken {
 extension Observed where Value: Equatable {
   /// A value that is read after each commit that changes some keys.
   private static func value(
-    _ keys: @escaping (AppNavigator<A>) -> KeySet, _ read: @escaping (AppNavigator<A>) -> Value
+    _ keys: @escaping (AppNavigator<A>) -> Set<ObservedKey>,
+    _ read: @escaping (AppNavigator<A>) -> Value
   ) -> Observed {
     value(read) { navigator, look in navigator.observe(keys(navigator)) { _ in look() } }
   }

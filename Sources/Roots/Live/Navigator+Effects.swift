@@ -198,7 +198,7 @@ extension Navigator {
 
   /// Calls the observers of the keys that changed.
   func notify(_ commit: Commit) {
-    if commit.keys.hasFacts { recheck(after: commit) }
+    if commit.changesFacts { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
     // By position, without a reference to the list; a callback may add observers for later commits.
@@ -206,7 +206,7 @@ extension Navigator {
       let observation = observations[place]
       if observation.isCancelled {
         hasCancelled = true
-      } else if !observation.keys.isDisjoint(with: commit.keys) {
+      } else if observation.isMeant(by: commit) {
         call(observation, commit)
       }
     }
@@ -217,7 +217,8 @@ extension Navigator {
     do {
       try observation.callback(commit)
     } catch {
-      report(.observer("\(observation.keys.intersection(commit.keys))", error))
+      let keys = observation.keys.intersection(commit.keys)
+      report(.observer(keys.names(in: world.map), error))
     }
   }
 }

@@ -26,7 +26,7 @@ extension Navigator {
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
   package func observe(
-    _ keys: KeySet, _ callback: @escaping (Commit) throws -> Void
+    _ keys: Set<ObservedKey>, _ callback: @escaping (Commit) throws -> Void
   ) -> Subscription {
     let observation = CommitObservation(keys, callback)
     observations.append(observation)
@@ -38,7 +38,7 @@ extension Navigator {
   package func observe(
     _ name: String, _ callback: @escaping (Commit) throws -> Void
   ) -> Subscription? {
-    KeySet(name: name, in: world.map).map { observe($0, callback) }
+    ObservedKey(name: name, in: world.map).map { observe([$0], callback) }
       ?? observe(flowKey: name, callback)
   }
 }

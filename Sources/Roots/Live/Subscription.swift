@@ -13,12 +13,21 @@ package class Subscription {
 
 /// An observer of commits.
 final class CommitObservation: Subscription {
-  let keys: KeySet
+  let keys: Set<ObservedKey>
   let callback: (Commit) throws -> Void
+  /// The only key, which needs no hash; nil when there are several.
+  private let onlyKey: ObservedKey?
 
-  init(_ keys: KeySet, _ callback: @escaping (Commit) throws -> Void) {
+  init(_ keys: Set<ObservedKey>, _ callback: @escaping (Commit) throws -> Void) {
     self.keys = keys
     self.callback = callback
+    onlyKey = keys.count == 1 ? keys.first : nil
+  }
+
+  /// Whether the commit changes one of the keys.
+  func isMeant(by commit: Commit) -> Bool {
+    if let onlyKey { return commit.changesKey { $0 == onlyKey } }
+    return commit.changesKey { keys.contains($0) }
   }
 }
 

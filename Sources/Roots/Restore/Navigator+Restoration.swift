@@ -151,7 +151,7 @@ extension Navigator {
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
-    notify(Commit(keys: .all))
+    notify(Commit())
     stepObservers.notify(nil)
     reopenRequests()
     drain()

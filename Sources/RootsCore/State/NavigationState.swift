@@ -2,22 +2,77 @@
 ///
 /// The visible entries are derived from the stacks and never stored.
 public struct NavigationState: Hashable, Sendable {
+  /// The stacks, which all copies share until one of them is changed.
+  private var places = Places.none
+
+  init() {}
+
   /// The main stack; its bottom entry is the root: the tab host, or the screen of a `go`.
-  public internal(set) var main = Stack()
+  public internal(set) var main: Stack {
+    _read { yield places.main }
+    _modify {
+      beUnique()
+      yield &places.main
+    }
+  }
   /// The stacks of the tabs, by index; empty in an app without tabs.
   ///
   /// The stack of a tab whose condition does not hold is empty.
-  public internal(set) var tabs: [Stack] = []
+  public internal(set) var tabs: [Stack] {
+    _read { yield places.tabs }
+    _modify {
+      beUnique()
+      yield &places.tabs
+    }
+  }
   /// The index of the selected tab; 0 in an app without tabs.
-  public internal(set) var selectedTab = 0
+  public internal(set) var selectedTab: Int {
+    get { Int(places.selectedTab) }
+    set {
+      beUnique()
+      places.selectedTab = UInt8(newValue)
+    }
+  }
   /// The tabs that were shown before the selected one, if `back` follows them.
-  var shownTabs = ShownTabs()
+  var shownTabs: ShownTabs {
+    get { places.shownTabs }
+    set {
+      beUnique()
+      places.shownTabs = newValue
+    }
+  }
   /// The accessory layers without an owner, by number from 0; the last one is never empty.
-  var freeAccessories: [Stack] = []
+  var freeAccessories: [Stack] {
+    _read { yield places.freeAccessories }
+    _modify {
+      beUnique()
+      yield &places.freeAccessories
+    }
+  }
   /// The accessory layers with an owner; none of them is empty.
-  var ownedAccessories: [Layer: Stack] = [:]
+  var ownedAccessories: [Layer: Stack] {
+    _read { yield places.ownedAccessories }
+    _modify {
+      beUnique()
+      yield &places.ownedAccessories
+    }
+  }
   /// The live nested navigators, by their hosts from the oldest.
-  var nested: [NestedState] = []
+  var nested: [NestedState] {
+    _read { yield places.nested }
+    _modify {
+      beUnique()
+      yield &places.nested
+    }
+  }
+
+  /// Whether both are the same stacks and not only equal ones.
+  func isIdentical(to other: NavigationState) -> Bool { places === other.places }
+
+  /// Copies the stacks before a change, if there are other copies.
+  private mutating func beUnique() {
+    if !isKnownUniquelyReferenced(&places) { places = Places(copying: places) }
+  }
 
   /// The stack of a layer; empty when there is none.
   public subscript(layer: Layer) -> Stack {
@@ -53,8 +108,7 @@ public struct NavigationState: Hashable, Sendable {
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
     case .main: main.topID
-    case .tab(let index):
-      tabs.indices.contains(index) ? tabs[index].topID : .none
+    case .tab(let index): places.topID(ofTab: index)
     case .accessory: top(of: layer)?.id ?? .none
     case .nested(let nested): nestedTop(nested)?.id ?? .none
     }
@@ -75,6 +129,66 @@ public struct NavigationState: Hashable, Sendable {
   private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
 }
 
+/// The stacks of a `NavigationState`.
+///
+/// A class, so that a copy is one reference: a step keeps the stacks with which it began, the
+/// history those before each commit, and what did not change is known by identity. A step that
+/// changes them copies them once.
+private final class Places: @unchecked Sendable {
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var main = Stack()
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var tabs: [Stack] = []
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var freeAccessories: [Stack] = []
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var ownedAccessories: [Layer: Stack] = [:]
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var nested: [NestedState] = []
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var shownTabs = ShownTabs()
+  @safe @exclusivity(unchecked)
+  fileprivate(set) var selectedTab: UInt8 = 0
+
+  /// No stacks; never changed, because it always has two owners.
+  fileprivate static let none = Places()
+
+  private init() {}
+
+  /// The id of the top entry of a tab; `none` when there is no such tab or entry.
+  fileprivate func topID(ofTab index: Int) -> EntryID {
+    tabs.indices.contains(index) ? tabs[index].topID : .none
+  }
+
+  fileprivate init(copying other: Places) {
+    (main, tabs, selectedTab, shownTabs) =
+      (other.main, other.tabs, other.selectedTab, other.shownTabs)
+    (freeAccessories, ownedAccessories, nested) =
+      (other.freeAccessories, other.ownedAccessories, other.nested)
+  }
+}
+
+extension NavigationState {
+  /// Compares the stacks, those that are the same only by identity.
+  public static func == (a: NavigationState, b: NavigationState) -> Bool {
+    if a.isIdentical(to: b) { return true }
+    return a.selectedTab == b.selectedTab && a.main == b.main && a.tabs == b.tabs
+      && a.shownTabs == b.shownTabs && a.freeAccessories == b.freeAccessories
+      && a.ownedAccessories == b.ownedAccessories && a.nested == b.nested
+  }
+
+  /// Hashes the stacks.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(main)
+    hasher.combine(tabs)
+    hasher.combine(selectedTab)
+    hasher.combine(shownTabs)
+    hasher.combine(freeAccessories)
+    hasher.combine(ownedAccessories)
+    hasher.combine(nested)
+  }
+}
+
 // MARK: Derived properties
 
 extension NavigationState {
@@ -83,7 +197,8 @@ extension NavigationState {
 
   /// The visible content layer: main when it has entries above the host, else the selected tab.
   public var activeLayer: Layer {
-    hasHost && main.count == 1 ? .tab(selectedTab) : .main
+    // One access, because most steps ask several times.
+    places.main.isHostAlone ? .tab(selectedTab) : .main
   }
 
   /// The visible content entry.

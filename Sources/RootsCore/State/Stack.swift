@@ -157,6 +157,12 @@ extension Stack {
   package var bottom: Entry? { isEmpty ? nil : self[0] }
   /// Whether the tab host is at the bottom.
   package var isOnHost: Bool { head?.isOnHost ?? false }
+  /// Whether the tab host is the only entry.
+  var isHostAlone: Bool {
+    guard let head, head.isOnHost else { return false }
+    noteHeight()
+    return head.depth == 1
+  }
   /// The id of the top entry; `none` when the stack is empty.
   var topID: EntryID {
     noteHeight()
@@ -167,6 +173,8 @@ extension Stack {
     noteHeight()
     return depth
   }
+  /// Whether both are the same stack and not only equal ones; no read.
+  func isIdentical(to other: Stack) -> Bool { head === other.head }
   /// Whether the stack has no entries.
   public var isEmpty: Bool { head == nil }
 

@@ -6,17 +6,6 @@ package struct Appearance: Sendable {
   /// The visible entries besides the content of the app, back to front: those inside nested
   /// navigators and those on accessory layers.
   var others: [EntryID] = []
-  /// The layers in front in each nested navigator, by their hosts from the oldest.
-  var inner: [Inner] = []
-
-  /// The layers in front in a nested navigator.
-  struct Inner: Hashable, Sendable {
-    let host: EntryID
-    /// The number of the navigator in the map, from 0.
-    let number: Int
-    let layer: Layer
-    let accessory: Layer?
-  }
 
   /// All visible entries, back to front.
   var visible: [EntryID] { [content] + others }
@@ -34,10 +23,5 @@ extension NavigationState {
     if hasNoAccessories, nested.isEmpty { return }
     appearance.activeAccessory = activeAccessory
     appearance.others = visibleEntries.filter { $0 != appearance.content }
-    appearance.inner = nested.map { nested in
-      Appearance.Inner(
-        host: nested.host, number: nested.number, layer: nested.state.activeLayer,
-        accessory: nested.state.activeAccessory)
-    }
   }
 }

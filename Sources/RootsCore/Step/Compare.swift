@@ -45,6 +45,19 @@ struct Difference: Sendable {
   var added: ContiguousArray<AddedEntry> = []
   /// New payloads, selected tabs, navigators that began or ended, and facts.
   var others: ContiguousArray<Change> = []
+  /// The keys of the nested navigators in which another layer is in front.
+  var fronts: [ObservedKey] = []
+  /// Which stacks are not the same.
+  var stacks = Stacks.none
+
+  /// Which stacks of two states are not the same.
+  enum Stacks {
+    case none
+    /// Only main, number 0, or a tab, by its index plus 1.
+    case content(number: Int)
+    /// Several, or others.
+    case others
+  }
 
   var isEmpty: Bool { added.isEmpty && others.isEmpty }
 
@@ -56,12 +69,59 @@ struct Difference: Sendable {
   }
 }
 
+extension Difference {
+  /// Notes that a stack of the app, or of a nested navigator, is not the same.
+  fileprivate mutating func note(_ layer: Layer, isApp: Bool) {
+    guard isApp, case .none = stacks else { return stacks = .others }
+    switch layer {
+    case .main: stacks = .content(number: 0)
+    case .tab(let index): stacks = .content(number: index + 1)
+    case .accessory, .nested: stacks = .others
+    }
+  }
+}
+
+extension Difference {
+  /// Notes the layers in front of a nested navigator that differ from those before, if it was
+  /// there.
+  fileprivate mutating func noteFront(of navigator: NestedState, _ before: NavigationState?) {
+    let now = navigator.state
+    if before?.activeLayer != now.activeLayer {
+      fronts.append(.inside(navigator.number, .activeLayer))
+    }
+    if before?.activeAccessory != now.activeAccessory {
+      fronts.append(.inside(navigator.number, .activeAccessory))
+    }
+  }
+
+  /// Notes that a nested navigator has ended.
+  fileprivate mutating func noteEnd(of navigator: NestedState) {
+    others.append(.hosted(navigator.name, by: nil, previous: navigator.host))
+    fronts.append(.inside(navigator.number, .activeLayer))
+    if navigator.state.activeAccessory != nil {
+      fronts.append(.inside(navigator.number, .activeAccessory))
+    }
+  }
+}
+
+extension Array {
+  /// Whether both are one array and not only equal ones, or both are empty.
+  fileprivate func isSame(as other: [Element]) -> Bool {
+    if isEmpty || other.isEmpty { return isEmpty && other.isEmpty }
+    return unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { unsafe own.baseAddress == $0.baseAddress }
+    }
+  }
+}
+
 extension World {
   /// Finds what differs from the start of a step, except what it removed.
   /// - Complexity: O(changes), and O(stacks) for stacks that have not changed.
   func compare(_ step: StepState) {
     guard let start = step.start else { return }
     if !step.difference.isEmpty { step.difference = Difference() }
+    if !step.difference.fronts.isEmpty { step.difference.fronts = [] }
+    step.difference.stacks = .none
     state.compare(to: start.state, &step.difference)
     for (index, old) in facts.changes(since: start.facts) {
       step.difference.others.append(.fact(map.facts[index].name, old: old, new: facts[index]))
@@ -81,21 +141,33 @@ extension World {
 extension NavigationState {
   /// Finds what differs from older stacks.
   func compare(to old: NavigationState, _ found: inout Difference) {
+    if isIdentical(to: old) { return }
     compareStacks(to: old, in: nil, &found)
-    if !nested.isEmpty || !old.nested.isEmpty { compareNested(to: old, &found) }
+    if !nested.isSame(as: old.nested) { compareNested(to: old, &found) }
     if found.added.count > 1 { found.added.sort { $0.id < $1.id } }
     if found.others.count > 1 { found.others.sort { $0.order < $1.order } }
   }
 
+  /// - Complexity: O(nested navigators).
   private func compareNested(to old: NavigationState, _ found: inout Difference) {
+    found.stacks = .others
+    var rest = old.nested[...]
     for now in nested {
-      let before = old.nested(in: now.host)
-      if before == nil { found.others.append(.hosted(now.name, by: now.host, previous: nil)) }
-      now.state.compareStacks(to: before?.state ?? NavigationState(), in: now, &found)
+      while let before = rest.first, before.host < now.host {
+        found.noteEnd(of: rest.removeFirst())
+      }
+      guard let before = rest.first, before.host == now.host else {
+        found.others.append(.hosted(now.name, by: now.host, previous: nil))
+        found.noteFront(of: now, nil)
+        now.state.compareStacks(to: NavigationState(), in: now, &found)
+        continue
+      }
+      rest.removeFirst()
+      if now.state.isIdentical(to: before.state) { continue }
+      found.noteFront(of: now, before.state)
+      now.state.compareStacks(to: before.state, in: now, &found)
     }
-    for before in old.nested where nested(in: before.host) == nil {
-      found.others.append(.hosted(before.name, by: nil, previous: before.host))
-    }
+    for before in rest { found.noteEnd(of: before) }
   }
 
   /// Compares the stacks of the app, or of a navigator.
@@ -103,6 +175,8 @@ extension NavigationState {
     to old: NavigationState, in navigator: NestedState?, _ found: inout Difference
   ) {
     func compare(_ stack: Stack, _ before: Stack, _ layer: Layer) {
+      if stack.isIdentical(to: before) { return }
+      found.note(layer, isApp: navigator == nil)
       stack.forEachChange(since: before) { entry, above, older in
         let layer = navigator?.layer(layer) ?? layer
         if let older {
@@ -121,7 +195,13 @@ extension NavigationState {
       compare(freeAccessories[level], old[.accessory(level)], .accessory(level))
     }
     for (layer, stack) in ownedAccessories { compare(stack, old[layer], layer) }
+    if !freeAccessories.isSame(as: old.freeAccessories)
+      || !ownedAccessories.isEmpty || !old.ownedAccessories.isEmpty
+    {
+      found.stacks = .others
+    }
     if selectedTab != old.selectedTab || shownTabs != old.shownTabs {
+      found.stacks = .others
       let tab = Layer.tab(selectedTab)
       found.others.append(.selected(navigator?.layer(tab) ?? tab, previous: old.selectedTab))
     }

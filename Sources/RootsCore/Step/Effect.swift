@@ -27,8 +27,8 @@ package enum Effect: Hashable, Sendable {
   case barred(EntryID)
   /// A nested navigator ended with its host.
   case navigatorEnded(Name, in: EntryID)
-  /// Observers of these keys must be notified, once.
-  case committed(KeySet)
+  /// Observers of the keys that the step changed must be notified, once.
+  case committed
   /// A message must be delivered to a flow or the app.
   indirect case told(Telling)
   /// A command was refused and changed nothing.

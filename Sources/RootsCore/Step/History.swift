@@ -39,7 +39,7 @@ public struct History: Hashable, Sendable {
   var entryIDs: Set<EntryID> {
     var found: Set<EntryID> = []
     for log in [done, undone] {
-      for commit in log { found.formUnion(commit.state.entries.keys) }
+      for commit in log { found.formUnion(commit.stacks.entryIDs) }
     }
     return found
   }
@@ -60,9 +60,26 @@ public struct History: Hashable, Sendable {
     var state = state
     for _ in 0..<count {
       guard var commit = source.popLast() else { return }
-      swap(&commit.state, &state)
+      commit.stacks.swap(with: &state)
       target.append(commit)
     }
+  }
+
+  /// Returns the stacks to which undo or redo leads.
+  /// - Parameter state: the stacks now, without cards.
+  /// - Complexity: O(commits).
+  func stacks(after travel: Travel, from state: NavigationState) -> NavigationState {
+    let (log, count) =
+      switch travel {
+      case .undo(let count): (done, count)
+      case .redo(let count): (undone, count)
+      }
+    var state = state
+    for place in 0..<count {
+      guard var commit = log.commit(before: place) else { break }
+      commit.stacks.swap(with: &state)
+    }
+    return state
   }
 
   /// Adds a commit; undone commits can no longer be redone.
@@ -76,16 +93,23 @@ public struct History: Hashable, Sendable {
 
 /// A commit that can be undone or redone.
 struct KeptCommit: Hashable, Sendable {
-  /// The stacks before the commit, or after it once it is undone, without cards.
-  var state = NavigationState()
-  /// The facts that belong to the commit.
-  var facts: ContiguousArray<FactChange> = []
+  /// The stacks before the commit, or after it once it is undone.
+  var stacks: KeptStacks
   /// The newest entry that the commit brought; `none` when it brought none.
   var newest = EntryID.none
   /// The number of changes of navigation.
   var changeCount: UInt32 = 0
+  /// The bytes of the payloads and results of the changes; at most `UInt32.max`.
+  private var bytes: UInt32 = 0
+  /// The facts that belong to the commit.
+  var facts: ContiguousArray<FactChange> = []
+
+  init(_ stacks: KeptStacks) { self.stacks = stacks }
+
   /// The bytes of the payloads and results of the changes.
-  var byteCount = 0
+  var byteCount: Int { Int(bytes) }
+
+  private mutating func add(bytes count: Int) { bytes = UInt32(clamping: byteCount + count) }
 
   /// A fact with the values before and after the commit.
   struct FactChange: Hashable, Sendable {
@@ -96,7 +120,7 @@ struct KeptCommit: Hashable, Sendable {
 
   /// Adds a change to the commit that neither adds nor removes an entry.
   mutating func add(_ change: Change) {
-    byteCount += change.byteCount
+    add(bytes: change.byteCount)
     if case .fact(let fact, let old, let new) = change {
       facts.append(FactChange(fact: fact, old: old, new: new))
     } else {
@@ -106,15 +130,64 @@ struct KeptCommit: Hashable, Sendable {
 
   /// Adds a new entry to the commit.
   mutating func add(_ added: borrowing AddedEntry) {
-    byteCount += added.entry.payload?.byteCount ?? 0
+    add(bytes: added.entry.payload?.byteCount ?? 0)
     newest = max(newest, added.id)
     changeCount += 1
   }
 
   /// Adds a removal to the commit.
   mutating func add(_ ended: borrowing EndedEntry) {
-    byteCount += (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0)
+    add(
+      bytes: (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0))
     changeCount += 1
+  }
+}
+
+/// The stacks before a commit, or after it, without cards.
+enum KeptStacks: Hashable, Sendable {
+  /// The only stack that the commit changes: main or that of a tab, by its number.
+  ///
+  /// The others are those of the next commit, so that most commits keep one reference.
+  case one(Stack, number: UInt8)
+  /// All stacks.
+  case all(NavigationState)
+
+  /// Exchanges the kept stacks for those of a state.
+  mutating func swap(with state: inout NavigationState) {
+    switch self {
+    case .one(let stack, let number):
+      self = .one(state.setContent(stack, number: Int(number)), number: number)
+    case .all(let old):
+      self = .all(state)
+      state = old
+    }
+  }
+
+  /// The entries on the kept stacks.
+  var entryIDs: [EntryID] {
+    switch self {
+    case .one(let stack, _): stack.entries.map(\.id)
+    case .all(let state): Array(state.entries.keys)
+    }
+  }
+}
+
+extension NavigationState {
+  /// Returns what to keep of the stacks before a commit.
+  fileprivate func kept(changing stacks: Difference.Stacks) -> KeptStacks {
+    switch stacks {
+    case .content(0): .one(main, number: 0)
+    case .content(let number) where number <= tabs.count:
+      .one(tabs[number - 1], number: UInt8(number))
+    case .none, .content, .others: .all(self)
+    }
+  }
+
+  /// Replaces the stack of main, number 0, or of a tab, and returns the former one.
+  fileprivate mutating func setContent(_ stack: Stack, number: Int) -> Stack {
+    var stack = stack
+    if number == 0 { swap(&main, &stack) } else { swap(&tabs[number - 1], &stack) }
+    return stack
   }
 }
 
@@ -184,8 +257,7 @@ struct CommitLog: Sendable {
   /// Discards the oldest commit and releases its stacks.
   mutating func forgetOldest() {
     let (chunk, place) = (start / Self.chunkLength, start % Self.chunkLength)
-    if let commit = chunks[chunk][place] { forget(commit) }
-    chunks[chunk][place] = nil
+    if let commit = chunks[chunk][place].take() { forget(commit) }
     start += 1
     guard start >= Self.chunkLength, chunks.count > 1 else { return }
     chunks.removeFirst()
@@ -234,29 +306,40 @@ extension World {
   /// - Returns: whether the step has changes for the history.
   mutating func remember(_ step: StepState) -> Bool {
     guard history.limit > 0 else { return false }
-    var commit = KeptCommit()
     guard let start = step.parts?.travelled ?? step.start.take() else { return false }
+    var commit: KeptCommit
     if step.isRestoring {
       var difference = Difference()
       state.compare(to: start.state, &difference)
+      commit = KeptCommit(kept(start.state, difference.stacks))
       add(difference, to: &commit, step)
     } else {
+      commit = KeptCommit(kept(start.state, step.difference.stacks))
       add(step.difference, to: &commit, step)
     }
-    for ended in step.ended[start.endedCount...]
-    where ended.id.number <= start.newestID && !isCard(ended.id) {
-      commit.add(ended)
+    // By index, because copying these values takes longer than counting them.
+    for index in start.endedCount..<step.ended.count
+    where step.ended[index].id.number <= start.newestID && !isCard(step.ended[index].id) {
+      commit.add(step.ended[index])
     }
     if commit.changeCount == 0 { return false }
-    commit.state = cards.isEmpty ? start.state : start.state.without(cards)
     history.append(commit)
     return true
   }
 
+  /// Returns what to keep of the stacks before a commit.
+  private func kept(
+    _ old: borrowing NavigationState, _ changed: Difference.Stacks
+  ) -> KeptStacks {
+    cards.isEmpty ? old.kept(changing: changed) : .all(old.without(cards))
+  }
+
   private func add(
-    _ difference: Difference, to commit: inout KeptCommit, _ step: StepState
+    _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepState
   ) {
-    for added in difference.added where !isCard(added.id) { commit.add(added) }
+    for index in difference.added.indices where !isCard(difference.added[index].id) {
+      commit.add(difference.added[index])
+    }
     for change in difference.others where !isLeftOut(change, step) { commit.add(change) }
   }
 

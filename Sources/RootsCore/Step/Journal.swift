@@ -4,16 +4,15 @@
 /// `byteLimit` bytes; older ones are discarded in segments. Steps keep their numbers: the first
 /// kept input has the number `forgottenCount`, counted from 0.
 ///
-/// Each segment begins with a copy of the world, so that the first change of a stack copies it. A
-/// segment has at least as many inputs as that world has entries, so these copies cost O(1) for
-/// each input.
+/// Each segment begins with a copy of the world, which shares its entries and the full chunks of
+/// its history with the others.
 public struct Journal: Sendable {
   /// The default number of kept inputs.
   public static let defaultLimit = 100_000
   /// The largest size of the payloads of its inputs: 32 MiB.
   public static let byteLimit = 32 << 20
-  /// The smallest number of inputs in a full segment.
-  static let segmentLength = 1024
+  /// The number of inputs in a full segment: a world that is rebuilt takes at most as many steps.
+  static let segmentLength = 4096
   /// The bytes of one input, without the values to which its command refers.
   package static let recordByteCount = MemoryLayout<JournalRecord>.stride
 
@@ -93,8 +92,6 @@ private struct JournalSegment: Sendable {
   /// The number of inputs before the segment.
   let first: Int
   let world: World
-  /// The number of inputs in a full segment.
-  private let length: Int
   private(set) var records: ContiguousArray<JournalRecord> = []
   /// The size of the payloads of its inputs, in bytes.
   private(set) var byteCount = 0
@@ -102,11 +99,10 @@ private struct JournalSegment: Sendable {
   init(first: Int, _ world: World) {
     self.first = first
     self.world = world
-    length = max(Journal.segmentLength, world.state.entryCount)
   }
 
   var end: Int { first + records.count }
-  var isFull: Bool { records.count >= length || byteCount > Journal.byteLimit / 8 }
+  var isFull: Bool { records.count >= Journal.segmentLength || byteCount > Journal.byteLimit / 8 }
 
   mutating func append(_ input: borrowing Input, newestID: UInt32) {
     let record = JournalRecord(input, newestID: newestID)

@@ -1,21 +1,26 @@
 /// The keys that changed in one step, and the changes: the argument of observers.
 package struct Commit: Sendable {
-  /// The keys that changed.
-  package let keys: KeySet
-  /// The step that made the changes; nil for a commit of keys alone.
+  /// The step that made the changes; nil when the world was replaced by another one.
   private let step: StepState?
 
-  /// Creates a commit of keys without changes.
-  package init(keys: KeySet) {
-    self.keys = keys
-    step = nil
-  }
+  /// Creates the commit of a world that replaces another: all keys, without changes.
+  package init() { step = nil }
 
   /// Creates the commit of a step that is over.
-  init(of step: StepState) {
-    keys = step.keys
-    self.step = step
+  init(of step: StepState) { self.step = step }
+
+  /// The keys that changed.
+  /// - Complexity: O(changes) for each call.
+  package var keys: Set<ObservedKey> { step?.keys ?? .all }
+
+  /// Whether a key changed that fulfils a condition.
+  /// - Complexity: O(changes).
+  package func changesKey(where matches: (ObservedKey) -> Bool) -> Bool {
+    step?.changesKey(where: matches) ?? true
   }
+
+  /// Whether facts changed.
+  package var changesFacts: Bool { step?.changesFacts ?? true }
 
   /// The net changes, in order.
   /// - Complexity: O(changes) for each call.

@@ -118,7 +118,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
   step.isReady = false
   world.commit(step)  // 4: the changes enter the history
   world.settle(step)  // 5: results, and the commands that follow them
-  step.notify()  // 6: the keys whose observers are called
+  // 6, notify: ObservedKey.swift reads the keys whose observers are called off the changes.
   step.start = nil
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
@@ -182,11 +182,12 @@ extension World {
         settled.insert(added.id)
       }
     }
-    for ended in step.ended {
-      if isSettled(ended, step) {
-        step.ownParts.settledBefore.insert(ended.id)
-      } else if ended.entry.isFollowed {
-        follow(ended, step)
+    // By index: most removed entries are followed by nothing and need not be copied.
+    for index in step.ended.indices {
+      if isSettled(step.ended[index], step) {
+        step.ownParts.settledBefore.insert(step.ended[index].id)
+      } else if step.ended[index].entry.isFollowed {
+        follow(step.ended[index], step)
       }
     }
     keepOpenerPayloads(step)
@@ -195,40 +196,8 @@ extension World {
 
   /// Whether the result of a removed entry was settled before, like that of every entry that undo
   /// or redo restores.
-  private mutating func isSettled(_ ended: EndedEntry, _ step: StepState) -> Bool {
+  private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepState) -> Bool {
     if !settled.isEmpty, settled.remove(ended.id) != nil { return true }
     return !ended.wasThere && step.restores(ended.id)
-  }
-}
-
-extension StepState {
-  /// Stage 6: the keys whose observers are called, once.
-  fileprivate func notify() {
-    for ended in ended where ended.wasThere { keys.insert(ended.layer) }
-    for added in difference.added { keys.insert(added.layer) }
-    for change in difference.others {
-      switch change {
-      case .inserted(_, let layer, _), .removed(_, let layer, _, _), .updated(_, let layer, _):
-        keys.insert(layer)
-      case .fact: keys.insert(activeLayer: false, activeAccessory: false, facts: true)
-      case .selected, .hosted: break
-      }
-    }
-    keys.insert(
-      activeLayer: before.activeLayer != after.activeLayer,
-      activeAccessory: before.activeAccessory != after.activeAccessory)
-    if before.inner.isEmpty, after.inner.isEmpty { return }
-    var old = Dictionary(uniqueKeysWithValues: before.inner.map { ($0.host, $0) })
-    for now in after.inner {
-      let was = old.removeValue(forKey: now.host)
-      if was?.layer != now.layer { keys.insert(KeySet.activeLayer.inside(now.number)) }
-      if was?.accessory != now.accessory {
-        keys.insert(KeySet.activeAccessory.inside(now.number))
-      }
-    }
-    for ended in old.values {
-      keys.insert(KeySet.activeLayer.inside(ended.number))
-      if ended.accessory != nil { keys.insert(KeySet.activeAccessory.inside(ended.number)) }
-    }
   }
 }

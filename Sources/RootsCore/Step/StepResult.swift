@@ -62,6 +62,9 @@ public struct StepResult: Sendable {
   package var settledBefore: Set<EntryID> { step.parts?.settledBefore ?? [] }
   /// Whether a fact changed.
   package var changesFacts: Bool { step.changesFacts }
+  /// The keys whose observers are notified.
+  /// - Complexity: O(changes) for each call.
+  package var keys: Set<ObservedKey> { step.keys }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.

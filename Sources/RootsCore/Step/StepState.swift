@@ -47,9 +47,6 @@ package final class StepState: @unchecked Sendable {
   /// The newest entry before the step.
   @safe @exclusivity(unchecked)
   var newestBefore = UInt32.max
-  /// The keys whose observers are called.
-  @safe @exclusivity(unchecked)
-  var keys = KeySet()
   /// The visible entries after the changes.
   @safe @exclusivity(unchecked)
   var after = Appearance()
@@ -221,12 +218,16 @@ extension StepState {
 extension StepState {
   /// The newest added entry, without roots of nested navigators.
   var brought: EntryID? {
-    var newest: EntryID?
-    forEachEntered { entry, _ in
-      if entry.id > newest ?? .none, parts?.roots.contains(entry.id) != true { newest = entry.id }
+    if refusal != nil || pending != nil { return nil }
+    if parts == nil, passingCount == 0 {
+      let count = difference.added.count
+      return count == 0 ? nil : difference.added[count - 1].id
     }
-    return newest
+    let passing = ended.lazy.filter { !$0.wasThere }.map(\.id)
+    return (difference.added.map(\.id) + passing).filter { !isRoot($0) }.max()
   }
+
+  private func isRoot(_ id: EntryID) -> Bool { parts?.roots.contains(id) == true }
 
   /// Calls a function with every added entry and its layer, in the order of their ids, with those
   /// that the step removed again.
@@ -264,17 +265,24 @@ extension StepState {
   func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
-    for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
-    for ended in ended where parts?.settledBefore.contains(ended.id) != true {
-      perform(.settled(ended.entry, ended.ending))
+    let hasOthers = !difference.others.isEmpty
+    if hasOthers {
+      for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
+    }
+    // By index, because an iteration copies each removed entry.
+    for index in ended.indices
+    where parts == nil || parts?.settledBefore.contains(ended[index].id) != true {
+      perform(.settled(ended[index].entry, ended[index].ending))
     }
     forEachVisibilityEffect(perform)
-    for ended in ended { perform(.ended(ended.id)) }
+    for index in ended.indices { perform(.ended(ended[index].id)) }
     forEachBarredRoot(perform)
-    for case .hosted(let navigator, nil, let host?) in difference.others {
-      perform(.navigatorEnded(navigator, in: host))
+    if hasOthers {
+      for case .hosted(let navigator, nil, let host?) in difference.others {
+        perform(.navigatorEnded(navigator, in: host))
+      }
     }
-    if !keys.isEmpty { perform(.committed(keys)) }
+    if changesKey(where: { _ in true }) { perform(.committed) }
   }
 
   private func forEachBarredRoot(_ perform: (Effect) -> Void) {

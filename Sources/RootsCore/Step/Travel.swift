@@ -18,8 +18,9 @@ extension World {
     }
     // The card that it was to close is gone.
     if undoneCount == 0, step.editCount == 0 { throw Refusal.changesNothing }
-    if undoneCount > 0, let goal = history.done.commit(before: undoneCount - 1) {
-      travel(to: goal.state, step)
+    if undoneCount > 0 {
+      travel(
+        to: history.stacks(after: .undo(undoneCount), from: state.without(cards)), step)
     }
     for place in 0..<undoneCount {
       for fact in history.done.commit(before: place)?.facts.reversed() ?? [] {
@@ -33,7 +34,7 @@ extension World {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    if let goal = history.undone.commit(before: count - 1) { travel(to: goal.state, step) }
+    travel(to: history.stacks(after: .redo(count), from: state.without(cards)), step)
     for place in 0..<count {
       for fact in history.undone.commit(before: place)?.facts ?? [] {
         travel(fact.fact, from: fact.old, to: fact.new, step)

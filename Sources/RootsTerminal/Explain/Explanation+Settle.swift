@@ -23,9 +23,7 @@ extension Explanation.Asked {
   }
 
   var notifyLines: [String] {
-    let keys = effects.reduce(into: KeySet()) { keys, effect in
-      if case .committed(let told) = effect { keys.formUnion(told) }
-    }
+    let keys = result.keys.names(in: after.map)
     return keys.isEmpty ? ["no observers"] : ["observers of \(keys)"]
   }
 }

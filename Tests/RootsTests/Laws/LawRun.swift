@@ -39,7 +39,7 @@ struct LawRun {
       try compare()
       try checkChanges(modelBefore)
       try checkFlows(modelBefore)
-      try ledger.check(result.effects, model, modelBefore)
+      try ledger.check(result, model, modelBefore)
       if isThorough { try checkUndo(asked, before, modelBefore) }
     }
     if isThorough { try checkText(asked) }

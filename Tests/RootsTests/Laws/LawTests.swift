@@ -146,7 +146,10 @@ import Testing
   @Test func `law 14: observers are called for their changed keys and nothing else`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var calls: [String] = []
-    for (name, key) in KeySet.names { nav.observe(key) { _ in calls.append(name) } }
+    for key in ObservedKey.ofApp {
+      let name = try #require(key.name(in: nav.world.map))
+      nav.observe([key]) { _ in calls.append(name) }
+    }
     try nav.run("push post on tab home")
     try nav.run("overlay login")
     try nav.run("set basket 1")

@@ -6,11 +6,13 @@ import Testing
 
   @Test func `observers are called once for their changed keys`() throws {
     let nav = Navigator(try Shape.tabbed().map())
-    for (name, key) in KeySet.names {
-      #expect(KeySet(name: name) == key)
-      nav.observe(name) { [log] in log.lines.append("\(name): \($0.keys)") }
+    let map = nav.world.map
+    for key in ObservedKey.ofApp {
+      let name = try #require(key.name(in: map))
+      #expect(ObservedKey(name: name, in: map) == key)
+      nav.observe(name) { [log] in log.lines.append("\(name): \($0.keys.names(in: map))") }
     }
-    #expect(KeySet(name: "tabs.layer10") == nil)
+    #expect(ObservedKey(name: "tabs.layer10", in: map) == nil)
     #expect(nav.observe("tabs") { _ in } == nil)
     try nav.run("push post on tab 1")
     #expect(log.take() == ["tabs.layer0: tabs.layer0"])

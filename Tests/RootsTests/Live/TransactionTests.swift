@@ -110,7 +110,7 @@ import Testing
 
   @Test func `one commit and one notification and one undo`() throws {
     let nav = Navigator(try Shape.tabbed().map())
-    nav.observe(.all) { [log] in log.lines.append("\($0.keys)") }
+    nav.observe(.all) { [log] in log.lines.append($0.keys.names(in: nav.world.map)) }
     let before = nav.world.state
     try nav.run("begin; push post; show home; begin; push map; overlay login; end; end")
     #expect(

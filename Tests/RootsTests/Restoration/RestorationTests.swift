@@ -58,7 +58,7 @@ import Testing
       "push city on tab me with 3", "set basket 4", "overlay login with \"Ada\"",
       "push post on accessory 0")
     let nav = Navigator(try map())
-    var commits: [KeySet] = []
+    var commits: [Set<ObservedKey>] = []
     nav.observe(.all) { commits.append($0.keys) }
     let report = nav.restore(saved, rules)
     #expect(report.dropped.isEmpty && report.entryCount == 6 && report.waitingCount == 0)
