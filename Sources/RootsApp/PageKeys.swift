@@ -203,8 +203,14 @@ extension BlueprintController {
       return [
         HelpLine.Item(key: enter, label: confirm.label(of: confirm.selected)),
         HelpLine.Item(key: "y", label: confirm.yes), HelpLine.Item(key: "n", label: confirm.no),
-      ]
+      ] + helpOfEscape
     }
+  }
+
+  /// The item of Escape, which answers no, if that does anything else than to go back.
+  private var helpOfEscape: [HelpLine.Item] {
+    page.content.confirm?.no.action == nil
+      ? [] : [HelpLine.Item(key: Key(.escape).name, label: confirm.no)]
   }
 
   private var doesSomething: Bool {

@@ -17,7 +17,7 @@ import Testing
 
 
         ────────────────────────────────────────
-        Enter open  l log in  …  q quit  ? keys
+        Enter open  l log in  ? help  …  F1 keys
         """)
   }
 

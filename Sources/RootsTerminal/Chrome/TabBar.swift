@@ -4,14 +4,18 @@ public struct TabBar: Hashable, Sendable {
   public var titles: [String]
   /// The index of the selected tab; nil if none is visible.
   public var current: Int?
-  /// Whether the labels include the digits that select the tabs.
-  var hasKeys = true
+  /// The indices of the tabs that a digit selects, which their labels include.
+  var digits: Set<Int>
 
   /// Makes a tab bar.
   public init(titles: [String], current: Int?) {
     self.titles = titles
     self.current = current
+    digits = Set(titles.indices.prefix(Self.digitCount))
   }
+
+  /// The number of digits.
+  private static let digitCount = 10
 
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
@@ -45,13 +49,15 @@ public struct TabBar: Hashable, Sendable {
   public func labels(columns: Int) -> [String] {
     let shown = titles.map(visible)
     let widths = shown.map { columnWidth(of: $0) }
-    let room = columns - titles.count * 4
+    // A pair of brackets or blanks, and a digit with a blank.
+    let room = columns - titles.count * 2 - digits.count * 2
     var limit = widths.max() ?? 0
     while limit > 0 && widths.reduce(0, { $0 + min($1, limit) }) > room { limit -= 1 }
     return shown.enumerated().map { index, title in
       let fitting = cut(title, to: limit)
-      let key = String((index + 1) % 10)
-      let label = !hasKeys ? fitting : fitting.isEmpty ? key : "\(key) \(fitting)"
+      let key = String((index + 1) % Self.digitCount)
+      let hasDigit = digits.contains(index)
+      let label = !hasDigit ? fitting : fitting.isEmpty ? key : "\(key) \(fitting)"
       return index == current ? "[\(label)]" : " \(label) "
     }
   }

@@ -51,7 +51,8 @@ extension Session {
     var bar = TabBar(
       titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
       current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
-    bar.hasKeys = innerTabs?.host == host
+    let targets = keyTargets
+    bar.digits = targets.tabs?.host == host ? freeDigits(of: bar.digits, targets) : []
     return bar
   }
 

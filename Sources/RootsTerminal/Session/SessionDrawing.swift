@@ -219,8 +219,20 @@ extension Session {
     let isShown = state.hasHost && state.main.count == 1
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     var bar = TabBar(titles: tabTitles, current: current)
-    bar.hasKeys = innerTabs == nil
+    let targets = keyTargets
+    let isSelected = targets.tabs == nil && !targets.isStopped
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
     return bar
+  }
+
+  /// The indices of the tabs whose digits no visible screen and not the app declares.
+  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets) -> Set<Int> {
+    let controllers = targets.entries.compactMap { controller($0) }
+    let ofApp = targets.isStopped ? [] : Set(chrome.help(self).flatMap(\.keys))
+    return digits.filter { index in
+      let key = Key.character(Character(String((index + 1) % 10)))
+      return !ofApp.contains(key) && !controllers.contains { $0.declares(key) }
+    }
   }
 
   /// The titles of the tabs that are present, by number.

@@ -47,8 +47,8 @@ extension Session {
     items += owned.app
     if let item = nestedTabItem, !owned.taken.contains(Key(.tab)) { items.append(item) }
     items += tabItems(isStopped: isStopped)
-    if isAtRoot, !isStopped { items += item(.quit) }
-    return items + item(.keys)
+    if isAtRoot, !isStopped { items += item(.quit, after: owned.taken) }
+    return items + item(.keys, after: owned.taken)
   }
 
   private static let escape = Key(.escape).name
@@ -233,12 +233,15 @@ extension Session {
     return item(inner.present.count, "tabs") + item(count, "tabs of the app", with: "Alt+")
   }
 
-  /// - Parameter isTyping: whether a field is focused.
+  /// - Parameters:
+  ///   - isTyping: whether a field is focused.
+  ///   - taken: the keys that screens and the app take before.
   private func item(
-    _ action: SessionAction, allKeys: Bool = false, isTyping: Bool = false
+    _ action: SessionAction, allKeys: Bool = false, isTyping: Bool = false,
+    after taken: Set<Key> = []
   ) -> [HelpLine.Item] {
     let keys = keymap.keys(for: action).filter {
-      keymap.action(for: $0) == action && !(isTyping && $0.isTakenByField)
+      keymap.action(for: $0) == action && !(isTyping && $0.isTakenByField) && !taken.contains($0)
     }
     guard let first = keys.first else { return [] }
     return [HelpLine.Item(allKeys ? keys : [first], action.label)]

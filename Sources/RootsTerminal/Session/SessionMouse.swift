@@ -145,10 +145,19 @@ extension Session {
       // The last row has the keys of the pane, as far as they are not in its border.
       if layout.help.contains(point) { break }
       if keyTargets.isStopped || layout.content.contains(point) {
-        return .blocked(by: pane)
+        return innerTab(at: point, panes) ?? .blocked(by: pane)
       }
     }
     return chromeTarget(at: point, layout)
+  }
+
+  /// The innermost tab at a point, which its digit selects, too, when an accessory covers the tab's
+  /// screen; nil if there is none.
+  private func innerTab(at point: Point, _ panes: [Pane]) -> Target? {
+    guard let host = innerTabs?.host else { return nil }
+    let tab = panes.lazy.filter { $0.layer.host == host }
+      .compactMap { self.nestedTab(at: point, of: $0) }.first
+    return tab.map { .nestedTab($0.host, $0.index) }
   }
 
   private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
