@@ -79,9 +79,7 @@ extension Difference {
     case .accessory, .nested: stacks = .others
     }
   }
-}
 
-extension Difference {
   /// Notes the layers in front of a nested navigator that differ from those before, if it was
   /// there.
   fileprivate mutating func noteFront(of navigator: NestedState, _ before: NavigationState?) {
