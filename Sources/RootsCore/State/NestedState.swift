@@ -56,7 +56,10 @@ extension NavigationState {
     var layer = layer
     guard layer.isContent, self[layer].bottom?.id == entry else { return false }
     while case .nested(let nested) = layer, begins(nested.host) {
-      if stacks(in: nested.host)?.activeLayer != nested.layer { return true }
+      // An accessory is not hidden with the tabs of its navigator.
+      if nested.layer.isContent, stacks(in: nested.host)?.activeLayer != nested.layer {
+        return true
+      }
       guard let home = self.layer(of: nested.host) else { return false }
       layer = home
     }

@@ -43,6 +43,11 @@ import Testing
     #expect(try keepsLaw(try Bank.map(nests: true), seed: 1_524_212_685, steps: 200))
   }
 
+  /// In the run with this seed, undo brought a protected root in an accessory of a nested navigator.
+  @Test func `undo asks about a root inside a nested accessory`() throws {
+    #expect(try keepsLaw(try Bank.map(nests: true), seed: 4_082_134_640, steps: 200))
+  }
+
   /// Tries random commands from a seed.
   /// - Returns: whether every law holds; otherwise an issue is recorded.
   private func keepsLaw(_ map: NavigationMap, seed: UInt64, steps: Int) throws -> Bool {
