@@ -95,6 +95,39 @@ import Testing
     for seed in 0..<4 { try walk(nested, seed: UInt64(seed), moves: 120) }
   }
 
+  @Test func `Tab reaches nested tabs whose digits screens and the app declare`() throws {
+    let (app, report) = Blueprint.read(
+      source: Source(
+        name: "bound.yaml",
+        text: """
+          roots: 1
+          name: Bound
+          start: { screen: desk }
+          keys: { 3: { label: Say, do: set said true } }
+          facts: { said: false }
+          screens:
+            desk: { nested: drawers }
+            pens: { text: Pens, keys: { 2: push ink, o: overlay lens } }
+            ink: { text: Ink }
+            keys: { text: Keys, keys: { 1: overlay lens } }
+            nails: { text: Nails, keys: { tab: push ink } }
+          nested:
+            drawers:
+              tabs:
+                a: { title: Pens, root: pens }
+                b: { title: Keys, root: keys }
+                c: { title: Nails, root: nails }
+          accessories:
+            lens: { policy: stays, text: Lens, keys: { 1: pop } }
+          """))
+    let bound = try #require(app, "\(report.text)")
+    let player = KeyPlayer(AppRun(MoveTable(bound)))
+    let reached = player.possibleMoves.map { player.name(of: $0) }
+    #expect(reached.contains("the tab \"Keys\" inside a screen"))
+    #expect(reached.contains("the tab \"Nails\" inside a screen"))
+    for seed in 0..<4 { try walk(bound, seed: UInt64(seed), moves: 120) }
+  }
+
   /// - Parameter undoes: whether moves are also undone at once.
   func walk(_ blueprint: Blueprint, seed: UInt64, moves: Int, undoes: Bool = false) throws {
     let run = AppRun(MoveTable(blueprint, undoes: undoes, restarts: true))

@@ -90,4 +90,13 @@ package struct InnermostTabs: Hashable, Sendable {
     (self.name, self.host, present) = (name, host, stacks.presentTabs)
     selected = stacks.number(ofTab: stacks.selectedTab)
   }
+
+  /// The keys that turn to the tabs beside the selected one, with the places of these among the
+  /// tabs that are present.
+  package var turns: [(key: Key, place: Int)] {
+    let count = present.count
+    return [
+      (Key(.tab), selected % count), (Key(.tab, .shift), (selected - 2 + count) % count),
+    ]
+  }
 }

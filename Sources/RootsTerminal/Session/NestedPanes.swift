@@ -88,11 +88,20 @@ extension Session {
 
   /// Changes the innermost tab, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
-    switch key {
-    case Key(.tab): turnNestedTab(by: 1)
-    case Key(.tab, .shift): turnNestedTab(by: -1)
-    default: false
+    guard let tabs = innerTabs, let turn = tabs.turns.first(where: { $0.key == key }) else {
+      return false
     }
+    show(turn.place, in: tabs.host)
+    return true
+  }
+
+  /// The key that shows one of the innermost tabs, by its place among those that are present: its
+  /// digit if nothing declares that, else one that turns to it; nil if no key does.
+  package func key(ofInnerTab place: Int) -> Key? {
+    if !freeDigits(of: [place], keyTargets).isEmpty {
+      return Key(.character(Character("\((place + 1) % 10)")))
+    }
+    return innerTabs?.turns.first { $0.place == place }?.key
   }
 
   /// - Returns: false if no nested navigator has tabs.

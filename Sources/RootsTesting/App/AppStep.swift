@@ -246,23 +246,6 @@ package struct AppRun: Sendable {
   }
 }
 
-extension AppRun {
-  /// The name of the digit that shows a tab: a digit alone for the innermost tabs, with Alt for the
-  /// tabs of the app around them; nil for another move.
-  func digit(of move: Move, in world: World) -> String? {
-    let inner = KeyTargets(blueprint, in: world).tabs
-    switch move.act {
-    case .tab(let index):
-      return (inner == nil ? "" : "alt+") + "\(world.state.number(ofTab: index) % 10)"
-    case .nestedTab(_, let tab):
-      guard let inner else { return nil }
-      let tabs = world.tabs(within: inner.host)
-      return inner.present.firstIndex { tabs[$0].name == tab }.map { "\(($0 + 1) % 10)" }
-    default: return nil
-    }
-  }
-}
-
 /// The reason why a move changed nothing.
 package enum AppRefusal: Error, Hashable, Sendable {
   /// The move is not possible in the state.

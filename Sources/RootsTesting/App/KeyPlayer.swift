@@ -129,9 +129,8 @@ package final class KeyPlayer {
     case .use(let control, let part): return press(control, part, move, [:])
     case .submit(let sample, let part): return submit(sample, part, move)
     case .appKey(let index): return press(pastField: [run.blueprint.keys[index].key.key])
-    case .tab, .nestedTab:
-      let key = run.digit(of: move, in: session.navigator.world).flatMap { Key(named: $0) }
-      return key.map { press(pastField: [$0]) }
+    case .tab(let index): return press(pastField: [key(ofTab: index)])
+    case .nestedTab(_, let tab): return key(ofInnerTab: tab).map { press(pastField: [$0]) }
     case .back: return goBack()
     case .wait:
       wait()
@@ -141,6 +140,23 @@ package final class KeyPlayer {
       session.handle(.link(link))
       return []
     }
+  }
+
+  /// The key that shows a tab of the app: its digit, with Alt if the digit alone shows a tab of a
+  /// nested navigator.
+  private func key(ofTab index: Int) -> Key {
+    let world = session.navigator.world
+    let hasInner = KeyTargets(run.blueprint, in: world).tabs != nil
+    let digit = Character("\(world.state.number(ofTab: index) % 10)")
+    return Key(.character(digit), hasInner ? .alt : [])
+  }
+
+  /// The key that shows a tab of the innermost nested navigator; nil if it is not there.
+  private func key(ofInnerTab tab: Name) -> Key? {
+    let world = session.navigator.world
+    guard let inner = KeyTargets(run.blueprint, in: world).tabs else { return nil }
+    let tabs = world.tabs(within: inner.host)
+    return inner.present.firstIndex { tabs[$0].name == tab }.flatMap { session.key(ofInnerTab: $0) }
   }
 
   private func press(_ keys: some Sequence<Key>) -> [Key] {

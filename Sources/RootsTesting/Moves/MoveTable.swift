@@ -231,21 +231,30 @@ extension MoveTable {
   }
 
   /// Adds the tabs of the innermost navigator that has the keys, and those of the app.
+  ///
+  /// Tab and Shift+Tab reach the inner tabs beside the selected one whose digits are taken.
   private func addTabs(
     _ state: NavigationState, _ targets: KeyTargets, _ taken: TakenKeys,
     to numbers: inout [UInt32]
   ) {
-    func add(_ present: [Int], from first: Int, with modifiers: Key.Modifiers = []) {
+    func add(
+      _ present: [Int], from first: Int, with modifiers: Key.Modifiers = [],
+      besides turned: Set<Int> = []
+    ) {
       for (place, index) in present.enumerated() {
         let digit = Key(.character(Character("\((place + 1) % 10)")), modifiers)
-        if !taken.includes(digit) { numbers.append(UInt32(first + index)) }
+        if !taken.includes(digit) || turned.contains(place) {
+          numbers.append(UInt32(first + index))
+        }
       }
     }
     if !targets.isStopped {
       add(state.presentTabs, from: tabs.lowerBound, with: targets.tabs == nil ? [] : .alt)
     }
     if let inner = targets.tabs, let first = nestedTabs[inner.name] {
-      add(inner.present, from: first)
+      let isTabTaken = taken.builtIn.contains("tab")
+      let turns = isTabTaken ? [] : inner.turns.filter { !taken.includes($0.key) }
+      add(inner.present, from: first, besides: Set(turns.map(\.place)))
     }
   }
 }
