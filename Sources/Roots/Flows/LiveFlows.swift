@@ -16,7 +16,7 @@ struct LiveFlows {
   var open: [EntryID: Live] = [:]
   /// The app's handlers of messages.
   var handlers: [MessageListener] = []
-  /// The entries that took the place of the first entry of a run.
+  /// The first entries of open runs, by the entries whose place they took.
   private var heirs: [EntryID: EntryID] = [:]
 
   /// Whether no flow has a coordinator.
@@ -24,9 +24,7 @@ struct LiveFlows {
 
   /// Returns the first entry of a run, whose first entry may have been replaced.
   func current(_ id: EntryID) -> EntryID {
-    var id = id
-    while let heir = heirs[id] { id = heir }
-    return id
+    heirs[id] ?? id
   }
 
   /// Moves a run to the entry that took the place of its first one.
@@ -34,10 +32,15 @@ struct LiveFlows {
     guard let live = open.removeValue(forKey: old) else { return false }
     live.handle.id = new
     open[new] = live
-    // Moving back undoes an earlier move.
-    if heirs[new] == old { heirs[new] = nil } else { heirs[old] = new }
+    for (id, heir) in heirs where heir == old { heirs[id] = new }
+    heirs[old] = new
+    // It may move back to an entry that it left.
+    heirs[new] = nil
     return true
   }
+
+  /// Forgets an entry that never became the first one of a run.
+  mutating func forget(_ id: EntryID) { heirs[id] = nil }
 
   /// Removes the coordinator of a run that has ended.
   mutating func end(_ id: EntryID) -> (any Coordinator)? {
@@ -147,7 +150,10 @@ extension Navigator {
 
   /// Undoes `enterFlow` for an entry of a refused step.
   func leaveFlow(_ id: EntryID) {
-    if let old = predecessor(of: id), liveFlows.move(id, to: old) { return }
+    if let old = predecessor(of: id), liveFlows.move(id, to: old) {
+      // Another entry will have the id.
+      return liveFlows.forget(id)
+    }
     endFlow(id)
   }
 

@@ -48,7 +48,7 @@ extension Navigator {
     var context = asked(by: token, result)
     if !prepared.isEmpty { context = takePrepared(for: (entry, layer), context) }
     let kept = context ?? EntryContext()
-    keep(kept, entry.id, entry.screen, isSettled: result.isRestoring)
+    keep(kept, entry.id, entry.screen, isSettled: result.comesSettled(entry.id))
     guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)
     if hasVisits { configure(kept, entry.id, entry.screen) }

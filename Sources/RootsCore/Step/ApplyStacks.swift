@@ -313,17 +313,20 @@ extension World {
 
   /// Removes the entry below a number of entries of a layer, after the accessories that belong to
   /// it and the nested navigator in it.
+  /// - Parameter reason: how these end; nil if that follows from the ending of the entry.
   mutating func remove(
-    _ layer: Layer, under above: Int = 0, _ ending: Removal, _ step: StepState
+    _ layer: Layer, under above: Int = 0, _ ending: Removal, belongings reason: Dismissal? = nil,
+    _ step: StepState
   ) {
+    let reason = reason ?? ending.ofBelongings
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.id(of: layer, under: above)
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, step)
+        cut(.accessory(level, of: owner), to: 0, reason, step)
       }
     }
     if !state.nested.isEmpty {
-      endNested(in: state.id(of: layer, under: above), on: layer, ending.ofBelongings, step)
+      endNested(in: state.id(of: layer, under: above), on: layer, reason, step)
     }
     take(layer, under: above, ending, step)
   }

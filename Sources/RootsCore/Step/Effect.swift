@@ -4,8 +4,8 @@
 package enum Effect: Hashable, Sendable {
   /// An entry was added and needs a context.
   ///
-  /// The token identifies the request for the entry, 0 for none; `isSettled` is true when undo
-  /// added it.
+  /// The token identifies the request for the entry, 0 for none; `isSettled` is true when undo or
+  /// redo restored it and it has returned its result before.
   case entered(Entry, Layer, token: UInt32, isSettled: Bool)
   /// The payload of an entry that was there before changed; the entry has the new one.
   case updated(Entry)

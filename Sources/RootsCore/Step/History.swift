@@ -82,6 +82,27 @@ public struct History: Hashable, Sendable {
     return state
   }
 
+  /// Returns the entries to which the results of others go when commits are undone or redone, by
+  /// these: undo passes a result back to the entry that was replaced.
+  func heirs(after travel: Travel) -> [EntryID: EntryID] {
+    var heirs: [EntryID: EntryID] = [:]
+    switch travel {
+    case .undo(let count):
+      for place in 0..<count {
+        for case .inherited(let old, let heir) in done.commit(before: place)?.notes ?? [] {
+          heirs[heir] = old
+        }
+      }
+    case .redo(let count):
+      for place in 0..<count {
+        for case .inherited(let old, let heir) in undone.commit(before: place)?.notes ?? [] {
+          heirs[old] = heir
+        }
+      }
+    }
+    return heirs
+  }
+
   /// Adds a commit; undone commits can no longer be redone.
   mutating func append(_ commit: consuming KeptCommit) {
     done.append(commit)
@@ -101,8 +122,8 @@ struct KeptCommit: Hashable, Sendable {
   var changeCount: UInt32 = 0
   /// The bytes of the payloads and results of the changes; at most `UInt32.max`.
   private var bytes: UInt32 = 0
-  /// The facts that belong to the commit.
-  var facts: ContiguousArray<FactChange> = []
+  /// The facts and inherited results of the commit, in order; most commits have none.
+  private(set) var notes: ContiguousArray<Note> = []
 
   init(_ stacks: KeptStacks) { self.stacks = stacks }
 
@@ -111,18 +132,19 @@ struct KeptCommit: Hashable, Sendable {
 
   private mutating func add(bytes count: Int) { bytes = UInt32(clamping: byteCount + count) }
 
-  /// A fact with the values before and after the commit.
-  struct FactChange: Hashable, Sendable {
-    let fact: Name
-    let old: Literal
-    let new: Literal
+  /// What belongs to a commit and is not in its stacks.
+  enum Note: Hashable, Sendable {
+    /// A fact with the values before and after the commit.
+    case fact(Name, old: Literal, new: Literal)
+    /// An entry that was replaced by one that inherited its result.
+    case inherited(EntryID, by: EntryID)
   }
 
   /// Adds a change to the commit that neither adds nor removes an entry.
   mutating func add(_ change: Change) {
     add(bytes: change.byteCount)
     if case .fact(let fact, let old, let new) = change {
-      facts.append(FactChange(fact: fact, old: old, new: new))
+      notes.append(.fact(fact, old: old, new: new))
     } else {
       changeCount += 1
     }
@@ -135,11 +157,16 @@ struct KeptCommit: Hashable, Sendable {
     changeCount += 1
   }
 
-  /// Adds a removal to the commit.
+  /// Adds the removal of an entry that was there before to the commit.
   mutating func add(_ ended: borrowing EndedEntry) {
     add(
       bytes: (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0))
     changeCount += 1
+  }
+
+  /// Adds an entry that inherited the result of another.
+  mutating func addHeir(_ heir: EntryID, of entry: EntryID) {
+    notes.append(.inherited(entry, by: heir))
   }
 }
 
@@ -318,9 +345,9 @@ extension World {
       add(step.difference, to: &commit, step)
     }
     // By index, because copying these values takes longer than counting them.
-    for index in start.endedCount..<step.ended.count
-    where step.ended[index].id.number <= start.newestID && !isCard(step.ended[index].id) {
-      commit.add(step.ended[index])
+    for index in start.endedCount..<step.ended.count where !isCard(step.ended[index].id) {
+      if let heir = step.ended[index].heir { commit.addHeir(heir, of: step.ended[index].id) }
+      if step.ended[index].id.number <= start.newestID { commit.add(step.ended[index]) }
     }
     if commit.changeCount == 0 { return false }
     history.append(commit)

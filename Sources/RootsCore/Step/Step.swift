@@ -178,7 +178,7 @@ extension World {
   /// StepState.swift; decided here is only which results were settled before.
   fileprivate mutating func settle(_ step: StepState) {
     if step.isRestoring {
-      for added in step.difference.added where step.restores(added.id) {
+      for added in step.difference.added where step.comesSettled(added.id) {
         settled.insert(added.id)
       }
     }
@@ -198,6 +198,6 @@ extension World {
   /// or redo restores.
   private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepState) -> Bool {
     if !settled.isEmpty, settled.remove(ended.id) != nil { return true }
-    return !ended.wasThere && step.restores(ended.id)
+    return !ended.wasThere && step.comesSettled(ended.id)
   }
 }

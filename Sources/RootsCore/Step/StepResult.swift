@@ -30,7 +30,7 @@ public struct StepResult: Sendable {
     step.forEachEntered { entry, layer in
       effects.append(
         .entered(
-          entry, layer, token: step.token(of: entry.id), isSettled: step.restores(entry.id)))
+          entry, layer, token: step.token(of: entry.id), isSettled: step.comesSettled(entry.id)))
     }
     forEachLaterEffect { effects.append($0) }
     return effects
@@ -45,6 +45,8 @@ public struct StepResult: Sendable {
   package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
   /// Whether undo or redo restored the added entries.
   package var isRestoring: Bool { step.isRestoring }
+  /// Whether an added entry has returned its result before: undo or redo restored it.
+  package func comesSettled(_ id: EntryID) -> Bool { step.comesSettled(id) }
   /// Whether an entry is visible after the step.
   package func shows(_ id: EntryID) -> Bool { step.shows(id) }
 

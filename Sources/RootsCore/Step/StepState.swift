@@ -64,9 +64,13 @@ package final class StepState: @unchecked Sendable {
   var travel: Travel?
   /// Whether undo or redo restores the added entries.
   var isRestoring: Bool { travel != nil }
-  /// Whether undo or redo restores an added entry; one in place of a revoked one is new.
-  func restores(_ id: EntryID) -> Bool {
-    isRestoring && parts?.refilled.contains(id) != true
+  /// Whether an added entry has returned its result before: undo or redo restores it.
+  ///
+  /// An entry to which undo or redo passes the result of another one still owes it, and one in
+  /// place of a revoked one is new.
+  func comesSettled(_ id: EntryID) -> Bool {
+    guard isRestoring, let parts else { return isRestoring }
+    return !parts.refilled.contains(id) && !parts.heirs.contains(id)
   }
   /// The pending command that the step's command became; nil if it was not pending.
   @safe @exclusivity(unchecked)
@@ -123,8 +127,9 @@ package final class StepState: @unchecked Sendable {
   /// The command; `show main` stands in for a change without one, in the chain of its reactions.
   var command: Command { issued?.command ?? .showMain }
 
-  /// The token of the request for an entry; 0 for none.
+  /// The token of the request for an entry; 0 for none, as for what undo and redo restore.
   func token(of id: EntryID) -> UInt32 {
+    if isRestoring { return 0 }
     if transactionStep != nil { return parts?.tokens[id] ?? 0 }
     return parts?.roots.contains(id) == true ? 0 : token
   }
@@ -172,6 +177,8 @@ package final class StepState: @unchecked Sendable {
     var replies: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []
+    /// The restored entries to which undo or redo passed the results of others.
+    var heirs: Set<EntryID> = []
     /// The moment at which undo or redo has led to its stacks, before protections removed entries.
     var travelled: Start?
     /// The roots of nested navigators that began with another entry.
@@ -201,7 +208,7 @@ extension StepState {
     if !difference.isEmpty { difference = Difference() }
     (editCount, passingCount) = (0, 0)
     guard let parts else { return }
-    (parts.told, parts.wishes, parts.replies) = ([], [], [])
+    (parts.told, parts.wishes, parts.replies, parts.heirs) = ([], [], [], [])
   }
 
   /// The net changes: removals in their order, then the difference.

@@ -18,13 +18,12 @@ extension World {
     }
     // The card that it was to close is gone.
     if undoneCount == 0, step.editCount == 0 { throw Refusal.changesNothing }
-    if undoneCount > 0 {
-      travel(
-        to: history.stacks(after: .undo(undoneCount), from: state.without(cards)), step)
-    }
+    if undoneCount > 0 { moveStacks(.undo(undoneCount), step) }
     for place in 0..<undoneCount {
-      for fact in history.done.commit(before: place)?.facts.reversed() ?? [] {
-        travel(fact.fact, from: fact.new, to: fact.old, step)
+      for case .fact(let fact, let old, let new)
+        in history.done.commit(before: place)?.notes.reversed() ?? []
+      {
+        travel(fact, from: new, to: old, step)
       }
     }
     try endTravel(.undo(undoneCount), step)
@@ -34,10 +33,12 @@ extension World {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    travel(to: history.stacks(after: .redo(count), from: state.without(cards)), step)
+    moveStacks(.redo(count), step)
     for place in 0..<count {
-      for fact in history.undone.commit(before: place)?.facts ?? [] {
-        travel(fact.fact, from: fact.old, to: fact.new, step)
+      for case .fact(let fact, let old, let new)
+        in history.undone.commit(before: place)?.notes ?? []
+      {
+        travel(fact, from: old, to: new, step)
       }
     }
     try endTravel(.redo(count), step)
@@ -72,16 +73,34 @@ extension World {
   /// Gives the app the stacks that it had before; cards stay on top of their stacks while these
   /// exist.
   /// - Complexity: O(changed entries + entries above them).
-  private mutating func travel(to goal: NavigationState, _ step: StepState) {
+  private mutating func moveStacks(_ travel: Travel, _ step: StepState) {
+    let goal = history.stacks(after: travel, from: state.without(cards))
+    let heirs = history.heirs(after: travel)
     let hosts = state.nested.map(\.host)
     for id in entries(notIn: goal).sorted(by: >) {
       guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
         continue
       }
-      remove(layer, under: state.depth(of: layer) - 1 - position, .dismissed(.undone), step)
+      let heir = settled.contains(id) ? nil : heir(of: id, in: goal, heirs)
+      if let heir { step.ownParts.heirs.insert(heir) }
+      let ending = heir.map { Removal.inherited(by: $0) } ?? .dismissed(.undone)
+      let above = state.depth(of: layer) - 1 - position
+      remove(layer, under: above, ending, belongings: .undone, step)
     }
     restore(goal, within: nil, step)
     for host in hosts where goal.nested(in: host) != nil { restore(goal, within: host, step) }
+  }
+
+  /// The entry in other stacks to which the result of an entry goes; nil when its result ends with
+  /// it.
+  ///
+  /// Entries that came and were replaced between are passed over.
+  private func heir(
+    of id: EntryID, in goal: NavigationState, _ heirs: [EntryID: EntryID]
+  ) -> EntryID? {
+    var heir = heirs[id]
+    while let next = heir, goal.layer(of: next) == nil { heir = heirs[next] }
+    return heir
   }
 
   /// The entries that are not in other stacks, without cards and without what goes with its host or

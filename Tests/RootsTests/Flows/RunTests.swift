@@ -246,6 +246,22 @@ private final class Ticket: Coordinator {
     #expect(nav.coordinator(Booking.self) === booking && booking.run.isOpen)
   }
 
+  @Test func `undo gives the coordinator back to the first screen`() throws {
+    let nav = try app()
+    nav.tab(.home).start(.booking, with: .place)
+    let booking = try #require(nav.coordinator(Booking.self))
+    let old = booking.run.id
+    try nav.run("replace dates on tab home inheriting")
+    let second = booking.run.id
+    try nav.run("replace places on tab home inheriting")
+    try nav.run("undo 2")
+    #expect(nav.coordinator(Booking.self) === booking && booking.run.id == old)
+    #expect(nav.tell(Tariff.chosen(1), to: second).refusal == nil)
+    #expect(booking.tariffs == [.chosen(1)])
+    try nav.run("redo")
+    #expect(nav.coordinator(Booking.self) === booking && booking.run.id == second)
+  }
+
   @Test func `undo and rewinding make new coordinators`() throws {
     let nav = try app(isRecording: true)
     nav.tab(.map).start(.booking, with: .place)

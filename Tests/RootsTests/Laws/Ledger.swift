@@ -24,11 +24,16 @@ struct Ledger {
     var ended: [EntryID: Name] = [:]
     var came: Set<EntryID> = []
     var updated: [EntryID: Entry] = [:]
+    let heirs = effects.compactMap { effect in
+      if case .settled(_, .inherited(let heir)) = effect { heir } else { nil }
+    }
     for effect in effects {
       switch effect {
       case .entered(let entry, _, _, let isBack):
         try law(isSettled[entry.id] == nil, "\(entry) came twice")
-        try law(isBack || newest < entry.id, "the id of \(entry) was given before")
+        try law(
+          isBack || newest < entry.id || heirs.contains(entry.id),
+          "the id of \(entry) was given before")
         try law(!isBack || entry.id <= newest, "\(entry) never was there")
         newest = max(newest, entry.id)
         isSettled[entry.id] = isBack

@@ -116,6 +116,8 @@ struct Model {
   struct Commit {
     let places: Places
     var facts: [Name: (old: Literal, new: Literal)] = [:]
+    /// The entries that inherited the results of others, by these.
+    var heirs: [EntryID: EntryID] = [:]
   }
 
   let shape: Shape
@@ -139,6 +141,8 @@ struct Model {
   var formerLayer: [EntryID: Layer] = [:]
   /// The entries that the latest command removed, in order.
   var gone: [(entry: Entry, ending: Removal)] = []
+  /// The entries that inherited results in the latest command, by those that had them.
+  var inherited: [EntryID: EntryID] = [:]
   /// The entry that sent the command, which is the opener of new entries.
   var asker: EntryID?
   /// The entry from which a command looks for layers and names: the asker; none in a link.
@@ -182,6 +186,7 @@ struct Model {
     told = []
     preloaded = []
     formerLayer = [:]
+    inherited = [:]
     isUndone = if case .undo = command { true } else { false }
     (asker, self.origin) = (origin, origin)
     isInTransaction = false
@@ -201,7 +206,8 @@ struct Model {
     if changesTabs(since: before) {
       (past, future) = ([], [])
     } else if !command.isTravel, places != before.places {
-      past.append(Commit(places: before.places, facts: setFacts(since: before.facts)))
+      past.append(
+        Commit(places: before.places, facts: setFacts(since: before.facts), heirs: inherited))
       if past.count > limit { past.removeFirst() }
       if limit > 0 { future = [] }
     }
@@ -235,23 +241,34 @@ struct Model {
       throw Refused()
     }
     let before = places
+    var heirs: [EntryID: EntryID] = [:]
     for _ in 0..<count {
       if back {
         let commit = past.removeLast()
-        future.append(Commit(places: places, facts: commit.facts))
+        future.append(Commit(places: places, facts: commit.facts, heirs: commit.heirs))
+        for (old, heir) in commit.heirs { heirs[heir] = old }
         places = commit.places
         for (name, fact) in commit.facts where facts[name] == fact.new { facts[name] = fact.old }
       } else {
         let commit = future.removeLast()
-        past.append(Commit(places: places, facts: commit.facts))
+        past.append(Commit(places: places, facts: commit.facts, heirs: commit.heirs))
+        for (old, heir) in commit.heirs { heirs[old] = heir }
         places = commit.places
         for (name, fact) in commit.facts where facts[name] == fact.old { facts[name] = fact.new }
       }
     }
     let stayed = Set(before.entries.map(\.id))
     let there = Set(places.entries.map(\.id))
-    // An entry goes with the payload that it has now.
-    gone = before.entries.filter { !there.contains($0.id) }.map { ($0, .dismissed(.undone)) }
+    // An entry goes with the payload that it has now; what it owes goes to one that it replaced, or
+    // that replaced it.
+    var owing: Set<EntryID> = []
+    gone = before.entries.filter { !there.contains($0.id) }.map { entry in
+      var next = settled.contains(entry.id) ? nil : heirs[entry.id]
+      while let id = next, !there.contains(id) { next = heirs[id] }
+      guard let heir = next else { return (entry, .dismissed(.undone)) }
+      owing.insert(heir)
+      return (entry, .inherited(by: heir))
+    }
     for one in gone { formerLayer[one.entry.id] = before.layer(of: one.entry.id) }
     let undone = gone
     gone = []
@@ -259,7 +276,8 @@ struct Model {
     // An entry that comes back on a tab that goes was never there.
     gone = undone + gone.filter { stayed.contains($0.entry.id) }
     forgetSettled()
-    settled.formUnion(there.subtracting(stayed).intersection(places.entries.map(\.id)))
+    settled.formUnion(
+      there.subtracting(stayed).subtracting(owing).intersection(places.entries.map(\.id)))
   }
 }
 

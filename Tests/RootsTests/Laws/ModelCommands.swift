@@ -413,6 +413,7 @@ extension Model {
     if !isTop, old.flow != .none, !inherits { throw Refused() }
     let variant = try admit(screen, payload, on: layer)
     if isTop { navigate(layer) }
+    if inherits { inherited[old.id] = EntryID(newest + 1) }
     take(old, from: layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
     try put(
       screen, payload, variant, on: layer, under: above, opener: inherits ? old.opener : asker,

@@ -37,6 +37,41 @@ import Testing
     #expect(log.take() == ["first 5", "second 5"])
   }
 
+  @Test func `undo passes the result back, and redo on again`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.send(Request(.push("two")) { [log] in log.lines.append("first \($0.words)") })
+    nav.send(
+      Request(.replace("three", inheriting: true)) { [log] in
+        log.lines.append("second \($0.words)")
+      })
+    try nav.run("undo")
+    #expect(log.take() == ["second undone"])
+    try nav.run("redo")
+    try nav.run("undo")
+    #expect(log.take() == [])
+    try nav.run("pop with 3")
+    #expect(log.take() == ["first completed 3"])
+  }
+
+  @Test func `undo of several commits passes the result back to the entry that stays`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    var first = Request(.push("two")) { [log] in log.lines.append("first \($0.words)") }
+    first.onUpdate = { [log] in log.lines.append("first sees \($0)") }
+    nav.send(first)
+    try nav.run("begin; replace three inheriting; replace two inheriting; end")
+    nav.send(
+      Request(.replace("three", inheriting: true)) { [log] in
+        log.lines.append("last \($0.words)")
+      })
+    try nav.run("undo 2")
+    #expect(log.take() == ["last undone"])
+    #expect(nav.context(EntryID(2))?.report(Payload(5)) == true)
+    #expect(log.take() == ["first sees 5"])
+    try nav.run("redo 2")
+    try nav.run("undo 3")
+    #expect(log.take() == ["first undone"])
+  }
+
   @Test func `the heir of a settled result settles its own`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.send(Request(.push("two")) { [log] in log.lines.append("first \($0.words)") })
