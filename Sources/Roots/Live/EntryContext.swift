@@ -43,8 +43,7 @@ public final class EntryContext {
     var prepared: (any Controller)?
     /// The payload of the future entry.
     var expected: Payload?
-    /// The callers of the entries that this one replaced, oldest first.
-    var inherited: [InheritedCaller] = []
+    var inheritedResult: ((Outcome<Payload?>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
@@ -166,15 +165,14 @@ public final class EntryContext {
   /// - Returns: whether it was delivered; false after the result was settled.
   @discardableResult
   public func report(_ value: Payload) -> Bool {
-    guard !isSettled, let parts else { return false }
-    let receivers = parts.inherited.map(\.onUpdate) + [parts.onUpdate]
-    for receive in receivers { receive?(value) }
-    return receivers.contains { $0 != nil }
+    guard !isSettled, let onUpdate = parts?.onUpdate else { return false }
+    onUpdate(value)
+    return true
   }
 
   /// Whether a callback waits for the result, which is not settled yet.
   package var isAwaited: Bool {
-    !isSettled && (onResult != nil || parts?.inherited.contains { $0.onResult != nil } == true)
+    !isSettled && (onResult != nil || parts?.inheritedResult != nil)
   }
 
   // MARK: For the navigator
@@ -192,6 +190,12 @@ public final class EntryContext {
   var onRefusal: ((Refusal) -> Void)? {
     get { parts?.onRefusal }
     set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
+  }
+
+  /// The callback for the result of the entries that this entry replaced.
+  private var inheritedResult: ((Outcome<Payload?>) -> Void)? {
+    get { parts?.inheritedResult }
+    set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
   }
 
   /// The factory of the request; used once.
@@ -399,42 +403,22 @@ public final class EntryContext {
     forgetCallbacks()
   }
 
-  /// Moves the result to another entry: the one that replaced this one, or one that undo restored.
-  ///
-  /// The callers of entries that came after the restored one get the result that these are undone.
+  /// Moves the result, with all that wait for it, to the entry that replaced this one or that undo
+  /// restored; the callbacks of this entry are called first.
   func moveResult(to heir: EntryContext) {
     isSettled = true
-    var callers = parts?.inherited ?? []
-    parts?.inherited = []
-    if onResult != nil || onUpdate != nil {
-      callers.append(InheritedCaller(entry: id, onResult: onResult.take(), onUpdate: onUpdate))
-    }
-    if callers.isEmpty { return }
-    let (kept, undone) = (
-      callers.filter { $0.entry <= heir.id }, callers.filter { $0.entry > heir.id }
-    )
-    if !kept.isEmpty { heir.ownParts().inherited = kept }
-    for caller in undone { caller.onResult?(.dismissed(.undone)) }
+    heir.inheritedResult = both(parts?.inheritedResult, onResult)
+    inheritedResult = nil
+    heir.onUpdate = both(onUpdate, heir.onUpdate)
+    onResult = nil
   }
 
   func settle(_ outcome: Outcome<Payload?>) {
     guard !isSettled else { return }
     isSettled = true
-    if let parts {
-      let callers = parts.inherited
-      parts.inherited = []
-      for caller in callers { caller.onResult?(outcome) }
-    }
+    parts?.inheritedResult.take()?(outcome)
     onResult.take()?(outcome)
   }
-}
-
-/// The callbacks of the request for an entry that another one replaced and whose result that one
-/// inherited.
-private struct InheritedCaller {
-  let entry: EntryID
-  let onResult: ((Outcome<Payload?>) -> Void)?
-  let onUpdate: ((Payload) -> Void)?
 }
 
 /// Whether there is no other reference to a controller.
