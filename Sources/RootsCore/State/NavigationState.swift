@@ -18,7 +18,7 @@ public struct NavigationState: Hashable, Sendable {
   /// The stacks of the tabs, by index; empty in an app without tabs.
   ///
   /// The stack of a tab whose condition does not hold is empty.
-  public internal(set) var tabs: [Stack] {
+  public internal(set) var tabs: TabStacks {
     _read { yield places.tabs }
     _modify {
       beUnique()
@@ -127,45 +127,6 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
-}
-
-/// The stacks of a `NavigationState`.
-///
-/// A class, so that a copy is one reference: a step keeps the stacks with which it began, the
-/// history those before each commit, and what did not change is known by identity. A step that
-/// changes them copies them once.
-private final class Places: @unchecked Sendable {
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var main = Stack()
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var tabs: [Stack] = []
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var freeAccessories: [Stack] = []
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var ownedAccessories: [Layer: Stack] = [:]
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var nested: [NestedState] = []
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var shownTabs = ShownTabs()
-  @safe @exclusivity(unchecked)
-  fileprivate(set) var selectedTab: UInt8 = 0
-
-  /// No stacks; never changed, because it always has two owners.
-  fileprivate static let none = Places()
-
-  private init() {}
-
-  /// The id of the top entry of a tab; `none` when there is no such tab or entry.
-  fileprivate func topID(ofTab index: Int) -> EntryID {
-    tabs.indices.contains(index) ? tabs[index].topID : .none
-  }
-
-  fileprivate init(copying other: Places) {
-    (main, tabs, selectedTab, shownTabs) =
-      (other.main, other.tabs, other.selectedTab, other.shownTabs)
-    (freeAccessories, ownedAccessories, nested) =
-      (other.freeAccessories, other.ownedAccessories, other.nested)
-  }
 }
 
 extension NavigationState {

@@ -207,7 +207,7 @@ extension NavigationState {
     let (index, isFound) = place(ofNestedIn: layer.host)
     if isFound { return }
     var navigator = NestedState(name: layer.name, number: layer.number, host: layer.host)
-    navigator.state.tabs = Array(repeating: Stack(), count: tabs)
+    navigator.state.tabs = TabStacks(count: tabs)
     nested.insert(navigator, at: index)
   }
 

@@ -4,7 +4,11 @@
 /// entries below with the old one; the old one stays valid. Ids grow towards the top, unless an
 /// entry was added below another.
 public struct Stack: Sendable {
-  private var head: Node?
+  private var head: Node? {
+    didSet { facts = Facts(of: head) }
+  }
+  /// What most steps ask, beside the node: to read a node, it must be retained.
+  private var facts = Facts(of: nil)
   /// The bit with which its reads are noted; 0 when they are not.
   private var mark: UInt8 = 0
 
@@ -12,7 +16,21 @@ public struct Stack: Sendable {
 
   /// A stack of entries, bottom first.
   init(_ entries: some Sequence<Entry>) {
-    for entry in entries { head = Node(entry, on: head) }
+    var top: Node?
+    for entry in entries { top = Node(entry, on: top) }
+    (head, facts) = (top, Facts(of: top))
+  }
+
+  /// Properties of the top node.
+  private struct Facts {
+    let topID: EntryID
+    let depth: UInt32
+    let isOnHost: Bool
+
+    init(of node: Node?) {
+      (topID, depth, isOnHost) =
+        node.map { ($0.entry.id, $0.depth, $0.isOnHost) } ?? (.none, 0, false)
+    }
   }
 
   /// One entry and the stack below it.
@@ -114,7 +132,7 @@ public struct Stack: Sendable {
 // MARK: Queries
 
 extension Stack {
-  private var depth: Int { Int(head?.depth ?? 0) }
+  private var depth: Int { Int(facts.depth) }
 
   /// The entries, bottom first.
   /// - Complexity: O(count).
@@ -156,17 +174,17 @@ extension Stack {
   /// - Complexity: O(log count).
   package var bottom: Entry? { isEmpty ? nil : self[0] }
   /// Whether the tab host is at the bottom.
-  package var isOnHost: Bool { head?.isOnHost ?? false }
+  package var isOnHost: Bool { facts.isOnHost }
   /// Whether the tab host is the only entry.
   var isHostAlone: Bool {
-    guard let head, head.isOnHost else { return false }
+    guard facts.isOnHost else { return false }
     noteHeight()
-    return head.depth == 1
+    return facts.depth == 1
   }
   /// The id of the top entry; `none` when the stack is empty.
   var topID: EntryID {
     noteHeight()
-    return head?.entry.id ?? .none
+    return facts.topID
   }
   /// The number of entries.
   public var count: Int {
@@ -176,7 +194,7 @@ extension Stack {
   /// Whether both are the same stack and not only equal ones; no read.
   func isIdentical(to other: Stack) -> Bool { head === other.head }
   /// Whether the stack has no entries.
-  public var isEmpty: Bool { head == nil }
+  public var isEmpty: Bool { facts.depth == 0 }
 
   /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
   /// - Complexity: O(log count); O(count) after an entry was added below another.
@@ -365,9 +383,9 @@ extension Stack {
       if this.depth > end { above.append(this) }
       node = this.below
     }
+    if let entry { node = Node(entry, on: node) }
+    for other in above.reversed() { node = Node(other.entry, on: node) }
     head = node
-    if let entry { head = Node(entry, on: head) }
-    for node in above.reversed() { head = Node(node.entry, on: head) }
   }
 }
 

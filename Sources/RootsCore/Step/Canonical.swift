@@ -141,7 +141,7 @@ extension NavigationState {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> NavigationState {
     var state = self
     state.main = main.renumbered(ids)
-    state.tabs = tabs.map { $0.renumbered(ids) }
+    state.tabs = TabStacks(tabs.map { $0.renumbered(ids) })
     state.freeAccessories = freeAccessories.map { $0.renumbered(ids) }
     state.ownedAccessories = [:]
     for (layer, stack) in ownedAccessories {

@@ -104,7 +104,7 @@ extension Difference {
 
 extension Array {
   /// Whether both are one array and not only equal ones, or both are empty.
-  fileprivate func isSame(as other: [Element]) -> Bool {
+  func isSame(as other: [Element]) -> Bool {
     if isEmpty || other.isEmpty { return isEmpty && other.isEmpty }
     return unsafe withUnsafeBufferPointer { own in
       unsafe other.withUnsafeBufferPointer { unsafe own.baseAddress == $0.baseAddress }
@@ -185,9 +185,14 @@ extension NavigationState {
         }
       }
     }
-    compare(main, old.main, .main)
-    for index in tabs.indices {
-      compare(tabs[index], index < old.tabs.count ? old.tabs[index] : Stack(), .tab(index))
+    if let index = tabs.onlyChange(since: old.tabs) {
+      if !main.isIdentical(to: old.main) { compare(main, old.main, .main) }
+      if index < tabs.count { compare(tabs[index], old.tabs[index], .tab(index)) }
+    } else {
+      compare(main, old.main, .main)
+      for index in tabs.indices {
+        compare(tabs[index], index < old.tabs.count ? old.tabs[index] : Stack(), .tab(index))
+      }
     }
     for level in freeAccessories.indices {
       compare(freeAccessories[level], old[.accessory(level)], .accessory(level))

@@ -56,7 +56,7 @@ public struct World: Hashable, Sendable {
     switch map.start {
     case .tab(let index):
       state.push(makeEntry(.host), on: .main)
-      state.tabs = map.tabs.map { _ in Stack() }
+      state.tabs = TabStacks(count: map.tabs.count)
       for (index, tab) in map.tabs.enumerated() where isWanted(tab) {
         state.push(makeEntry(tab.root, tab.payload), on: .tab(index))
       }

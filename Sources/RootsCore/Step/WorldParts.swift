@@ -56,7 +56,7 @@ extension World {
   package init(_ map: NavigationMap, _ parts: WorldParts) {
     self.init(map, facts: Facts(values: parts.facts), newestID: EntryID.newestPlace)
     state.main = parts.content[0]
-    state.tabs = Array(parts.content.dropFirst())
+    state.tabs = TabStacks(parts.content.dropFirst())
     state.freeAccessories = parts.accessories
     state.selectedTab = parts.selectedTab
     guard let others = parts.others else { return }
