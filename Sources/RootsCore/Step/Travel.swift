@@ -77,18 +77,25 @@ extension World {
     let goal = history.stacks(after: travel, from: state.without(cards))
     let heirs = history.heirs(after: travel)
     let hosts = state.nested.map(\.host)
-    for id in entries(notIn: goal).sorted(by: >) {
-      guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
-        continue
-      }
-      let heir = settled.contains(id) ? nil : heir(of: id, in: goal, heirs)
-      if let heir { step.ownParts.heirs.insert(heir) }
-      let ending = heir.map { Removal.inherited(by: $0) } ?? .dismissed(.undone)
-      let above = state.depth(of: layer) - 1 - position
-      remove(layer, under: above, ending, belongings: .undone, step)
+    let gone = entries(notIn: goal).sorted(by: >)
+    // An entry that passes its result on does not end with its owner or its host.
+    for id in gone where !settled.contains(id) {
+      guard let heir = heir(of: id, in: goal, heirs) else { continue }
+      step.ownParts.heirs.insert(heir)
+      take(back: id, .inherited(by: heir), step)
     }
+    for id in gone { take(back: id, .dismissed(.undone), step) }
     restore(goal, within: nil, step)
     for host in hosts where goal.nested(in: host) != nil { restore(goal, within: host, step) }
+  }
+
+  /// Removes an entry with what belongs to it, unless it is gone with what it belonged to.
+  private mutating func take(back id: EntryID, _ ending: Removal, _ step: StepState) {
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
+      return
+    }
+    let above = state.depth(of: layer) - 1 - position
+    remove(layer, under: above, ending, belongings: .undone, step)
   }
 
   /// The entry in other stacks to which the result of an entry goes; nil when its result ends with
@@ -103,8 +110,7 @@ extension World {
     return heir
   }
 
-  /// The entries that are not in other stacks, without cards and without what goes with its host or
-  /// its owner.
+  /// The entries that are not in other stacks, without cards.
   private func entries(notIn goal: NavigationState) -> [EntryID] {
     var gone: [EntryID] = []
     for layer in state.layers {
@@ -114,12 +120,7 @@ extension World {
         gone.append(entry.id)
       }
     }
-    let all = Set(gone)
-    return gone.filter { id in
-      guard let layer = state.layer(of: id) else { return false }
-      return layer.host.map { all.contains($0) } != true
-        && layer.owner.map { all.contains($0) } != true
-    }
+    return gone
   }
 
   /// Adds and updates the entries of a navigator, those that are hosts with all that is in them.

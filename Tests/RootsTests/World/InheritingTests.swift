@@ -28,6 +28,15 @@ import Testing
     #expect(try trial.run("pop").settlements == ["two dismissed: popped"])
   }
 
+  @Test func `undo passes a result back though the owner of its entry goes too`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept(
+      "overlay player", "push post", "go post on tab 3", "replace sheet on #5 inheriting")
+    let result = try trial.run("undo 3")
+    #expect(result.settlements.contains("sheet inherited by #5"), "\(result.settlements)")
+    #expect(try trial.run("dismiss with 7").settlements == ["player completed 7"])
+  }
+
   @Test func `a result that is settled already cannot be inherited`() throws {
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
