@@ -150,6 +150,17 @@ extension NavigationState {
   }
 }
 
+extension NavigationState: CustomStringConvertible {
+  /// A line for each layer with its entries, bottom first, and one for the selected tab.
+  public var description: String {
+    let lines = layers.map { layer in
+      (["\(layer):"] + self[layer].entries.map { "\($0)" }).joined(separator: " ")
+    }
+    return (tabs.isEmpty ? lines : lines + ["selected: \(Layer.tab(selectedTab))"])
+      .joined(separator: "\n")
+  }
+}
+
 // MARK: Derived properties
 
 extension NavigationState {

@@ -224,13 +224,31 @@ extension Session {
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.
   private func tabItems(isStopped: Bool) -> [HelpLine.Item] {
-    func item(_ count: Int, _ label: String, with modifier: String = "") -> [HelpLine.Item] {
-      let key = count == 10 ? "1-9 0" : "1-\(count)"
-      return count > 1 ? [HelpLine.Item(key: modifier + key, label: label)] : []
+    func item(_ digits: Set<Int>, _ label: String, with modifier: String = "") -> [HelpLine.Item] {
+      digits.isEmpty ? [] : [HelpLine.Item(key: modifier + spans(of: digits), label: label)]
     }
-    let count = isStopped ? 0 : tabTitles.count
-    guard let inner = innerTabs else { return item(count, "tabs") }
-    return item(inner.present.count, "tabs") + item(count, "tabs of the app", with: "Alt+")
+    func digits(_ count: Int) -> Set<Int> { count > 1 ? Set(0..<count) : [] }
+    let (targets, app) = (keyTargets, digits(isStopped ? 0 : tabTitles.count))
+    guard let inner = targets.tabs else { return item(freeDigits(of: app, targets), "tabs") }
+    return item(freeDigits(of: digits(inner.present.count), targets), "tabs")
+      + item(app, "tabs of the app", with: "Alt+")
+  }
+
+  /// The digits of tabs, in order: `1-3`, `1 3-4`, `1-9 0`.
+  private func spans(of places: Set<Int>) -> String {
+    var spans: [ClosedRange<Int>] = []
+    for place in places.sorted() {
+      // The digit of the tenth tab is 0.
+      if place < 9, let last = spans.last, last.upperBound == place - 1 {
+        spans[spans.count - 1] = last.lowerBound...place
+      } else {
+        spans.append(place...place)
+      }
+    }
+    return spans.map { span in
+      span.count == 1
+        ? "\((span.lowerBound + 1) % 10)" : "\(span.lowerBound + 1)-\(span.upperBound + 1)"
+    }.joined(separator: " ")
   }
 
   /// - Parameters:

@@ -2,6 +2,12 @@ import Roots
 import Testing
 
 @Suite struct WorldTests {
+  @Test func `stacks are written with a line for each layer`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 7")
+    #expect(trial.world.state.description == "main: one#1 two#2 7")
+  }
+
   @Test func `equal worlds take equal steps`() throws {
     var (first, second) = (try Trial(try Shape.rich()), try Trial(try Shape.rich()))
     second.world = first.world
