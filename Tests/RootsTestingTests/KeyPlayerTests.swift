@@ -95,7 +95,23 @@ import Testing
     for seed in 0..<4 { try walk(nested, seed: UInt64(seed), moves: 120) }
   }
 
-  @Test func `Tab reaches nested tabs whose digits screens and the app declare`() throws {
+  /// Apps that declare the digits of tabs and other keys that turn to them, with a tab that a key
+  /// still shows at the start, if one does.
+  private static let boundTabs: [(screens: String, app: String, reached: String?)] = [
+    ("p: { text: P, keys: { 2: do f, o: overlay lens } }", "keys: { 3: set f true }", "Q"),
+    ("p: { text: P, keys: { 2: do f, tab: do f } }", "", "Q"),
+    ("p: { text: P, keys: { 2: do f, tab: do f, backtab: do f } }", "", "Q"),
+    (
+      "p: { text: P, keys: { 2: do f, tab: do f, backtab: do f, ctrl+pagedown: do f } }",
+      "keys: { ctrl+pageup: set f true }", nil
+    ),
+    ("p: { form: { w: { label: Word } }, submit: do f, keys: { 2: do f, o: overlay word } }", "", "Q"),
+    ("p: { text: P, keys: { o: overlay word, x: overlay fixed, 2: do f } }", "keys: { tab: set f true }", "Q"),
+  ]
+
+  @Test(arguments: boundTabs.indices)
+  func `keys that are left reach nested tabs whose digits are declared`(index: Int) throws {
+    let (screens, keys, reached) = Self.boundTabs[index]
     let (app, report) = Blueprint.read(
       source: Source(
         name: "bound.yaml",
@@ -103,29 +119,54 @@ import Testing
           roots: 1
           name: Bound
           start: { screen: desk }
-          keys: { 3: { label: Say, do: set said true } }
-          facts: { said: false }
+          facts: { f: false }
+          \(keys)
           screens:
             desk: { nested: drawers }
-            pens: { text: Pens, keys: { 2: push ink, o: overlay lens } }
-            ink: { text: Ink }
-            keys: { text: Keys, keys: { 1: overlay lens } }
-            nails: { text: Nails, keys: { tab: push ink } }
+            \(screens.replacing("do f", with: "set f true"))
+            q: { text: Q, keys: { 1: overlay lens } }
+            r: { text: R, keys: { tab: overlay lens } }
           nested:
             drawers:
               tabs:
-                a: { title: Pens, root: pens }
-                b: { title: Keys, root: keys }
-                c: { title: Nails, root: nails }
+                p: { title: P, root: p }
+                q: { title: Q, root: q }
+                r: { title: R, root: r }
           accessories:
             lens: { policy: stays, text: Lens, keys: { 1: pop } }
+            word: { policy: stays, form: { w: { label: Word } }, submit: set f true }
+            fixed: { policy: stays, form: { w: { label: W, choice: [one] } }, submit: set f true }
           """))
     let bound = try #require(app, "\(report.text)")
     let player = KeyPlayer(AppRun(MoveTable(bound)))
-    let reached = player.possibleMoves.map { player.name(of: $0) }
-    #expect(reached.contains("the tab \"Keys\" inside a screen"))
-    #expect(reached.contains("the tab \"Nails\" inside a screen"))
+    let moves = player.possibleMoves.map { player.name(of: $0) }
+    let tabs = ["Q", "R"].filter { moves.contains("the tab \"\($0)\" inside a screen") }
+    #expect(tabs == [reached, "R"].compactMap(\.self), "\(moves)")
     for seed in 0..<4 { try walk(bound, seed: UInt64(seed), moves: 120) }
+  }
+
+  @Test func `Ctrl-PageDown shows the next tab of an app past the form of a box`() throws {
+    let (app, report) = Blueprint.read(
+      source: Source(
+        name: "box.yaml",
+        text: """
+          roots: 1
+          name: Box
+          facts: { f: false }
+          tabs:
+            p: { title: P, root: p }
+            q: { title: Q, root: q }
+            r: { title: R, root: r }
+          screens:
+            p: { text: P, keys: { o: overlay word, x: overlay fixed } }
+            q: { text: Q, keys: { o: overlay word, x: overlay fixed } }
+            r: { text: R }
+          accessories:
+            word: { policy: stays, form: { w: { label: Word } }, submit: set f true }
+            fixed: { policy: stays, form: { w: { label: W, choice: [one] } }, submit: set f true }
+          """))
+    let box = try #require(app, "\(report.text)")
+    for seed in 0..<8 { try walk(box, seed: UInt64(seed), moves: 120) }
   }
 
   /// - Parameter undoes: whether moves are also undone at once.
@@ -161,11 +202,13 @@ extension KeyPlayerTests {
     player.session.hasTools = false
     defer { player.session.hasTools = true }
     // Any text could be typed into a form; a search fills in samples.
-    guard chance.happens(30), !player.session.hasFocusedField else { return nil }
+    let pages = [Key(.pageDown, .control), Key(.pageUp, .control)]
+    guard chance.happens(30) else { return nil }
+    if player.session.hasFocusedField { return try player.press(chance.one(of: pages)) }
     if chance.happens(10) { try player.idle(.seconds(300)) }
     let letters = "abcdefghijklmnoprstuvwxyz0123456789 +-".map { Key.character($0) }
-    let keys = letters + [Key(.enter), Key(.escape), Key(.tab), .control("s"), Key(.function(5))]
-    return try player.press(chance.one(of: keys))
+    let others = [Key(.enter), Key(.escape), Key(.tab), .control("s"), Key(.function(5))]
+    return try player.press(chance.one(of: letters + others + pages + [Key(.backTab)]))
   }
 }
 

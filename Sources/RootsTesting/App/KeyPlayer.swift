@@ -129,8 +129,7 @@ package final class KeyPlayer {
     case .use(let control, let part): return press(control, part, move, [:])
     case .submit(let sample, let part): return submit(sample, part, move)
     case .appKey(let index): return press(pastField: [run.blueprint.keys[index].key.key])
-    case .tab(let index): return press(pastField: [key(ofTab: index)])
-    case .nestedTab(_, let tab): return key(ofInnerTab: tab).map { press(pastField: [$0]) }
+    case .tab, .nestedTab: return show(move)
     case .back: return goBack()
     case .wait:
       wait()
@@ -142,21 +141,34 @@ package final class KeyPlayer {
     }
   }
 
-  /// The key that shows a tab of the app: its digit, with Alt if the digit alone shows a tab of a
-  /// nested navigator.
-  private func key(ofTab index: Int) -> Key {
-    let world = session.navigator.world
-    let hasInner = KeyTargets(run.blueprint, in: world).tabs != nil
-    let digit = Character("\(world.state.number(ofTab: index) % 10)")
-    return Key(.character(digit), hasInner ? .alt : [])
+  /// Shows a tab by its key, which another one may be once a field is left.
+  private func show(_ tab: Move) -> [Key]? {
+    guard let key = key(ofTab: tab) else { return nil }
+    let keys = key.isTakenByField ? leaveField() : []
+    return keys + press([self.key(ofTab: tab) ?? key])
   }
 
-  /// The key that shows a tab of the innermost nested navigator; nil if it is not there.
-  private func key(ofInnerTab tab: Name) -> Key? {
+  /// The key that shows a tab of the app, or one of the innermost nested navigator; nil if none
+  /// does, and for other moves.
+  private func key(ofTab move: Move) -> Key? {
     let world = session.navigator.world
-    guard let inner = KeyTargets(run.blueprint, in: world).tabs else { return nil }
-    let tabs = world.tabs(within: inner.host)
-    return inner.present.firstIndex { tabs[$0].name == tab }.flatMap { session.key(ofInnerTab: $0) }
+    // Escape closes a box with a form that cannot be changed.
+    let isFixed =
+      session.closesForm
+      && entries.contains { entry in
+        entry.id == session.focusedFieldEntry && run.table.site(of: entry)?.hasFixedForm == true
+      }
+    switch move.act {
+    case .tab(let index):
+      return session.key(
+        ofTab: world.state.number(ofTab: index) - 1, isInner: false, pastField: !isFixed)
+    case .nestedTab(_, let tab):
+      guard let inner = KeyTargets(run.blueprint, in: world).tabs else { return nil }
+      let tabs = world.tabs(within: inner.host)
+      return inner.present.firstIndex { tabs[$0].name == tab }
+        .flatMap { session.key(ofTab: $0, isInner: true, pastField: !isFixed) }
+    default: return nil
+    }
   }
 
   private func press(_ keys: some Sequence<Key>) -> [Key] {

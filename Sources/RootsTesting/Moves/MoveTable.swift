@@ -232,29 +232,41 @@ extension MoveTable {
 
   /// Adds the tabs of the innermost navigator that has the keys, and those of the app.
   ///
-  /// Tab and Shift+Tab reach the inner tabs beside the selected one whose digits are taken.
+  /// Where a digit is taken, other keys reach the tabs beside the selected one: Tab and Shift+Tab
+  /// inner ones, Ctrl+PageDown and Ctrl+PageUp inner ones, or those of the app without these.
   private func addTabs(
     _ state: NavigationState, _ targets: KeyTargets, _ taken: TakenKeys,
     to numbers: inout [UInt32]
   ) {
     func add(
       _ present: [Int], from first: Int, with modifiers: Key.Modifiers = [],
-      besides turned: Set<Int> = []
+      _ turns: () -> [TabTurn]
     ) {
       for (place, index) in present.enumerated() {
         let digit = Key(.character(Character("\((place + 1) % 10)")), modifiers)
-        if !taken.includes(digit) || turned.contains(place) {
+        if !taken.includes(digit)
+          || turns().contains(where: { $0.place == place && !taken.has($0.key) })
+        {
           numbers.append(UInt32(first + index))
         }
       }
     }
+    func pages(_ count: Int, _ selected: Int) -> [TabTurn] {
+      targets.isStopped
+        ? []
+        : TabTurn.both(
+          Key(.pageDown, .control), Key(.pageUp, .control), count: count, selected: selected)
+    }
     if !targets.isStopped {
-      add(state.presentTabs, from: tabs.lowerBound, with: targets.tabs == nil ? [] : .alt)
+      let (present, hasInner) = (state.presentTabs, targets.tabs != nil)
+      add(present, from: tabs.lowerBound, with: hasInner ? .alt : []) {
+        hasInner ? [] : pages(present.count, state.number(ofTab: state.selectedTab))
+      }
     }
     if let inner = targets.tabs, let first = nestedTabs[inner.name] {
-      let isTabTaken = taken.builtIn.contains("tab")
-      let turns = isTabTaken ? [] : inner.turns.filter { !taken.includes($0.key) }
-      add(inner.present, from: first, besides: Set(turns.map(\.place)))
+      add(inner.present, from: first) {
+        inner.turns + pages(inner.present.count, inner.selected)
+      }
     }
   }
 }
@@ -280,6 +292,11 @@ private struct TakenKeys {
   /// Whether a screen declares the key, or a field takes it.
   func includes(_ key: Key) -> Bool {
     hasField && key.isTakenByField || declared.contains { $0.key == key }
+  }
+
+  /// Whether a screen declares the key or has it as a built-in one, or a field takes it.
+  func has(_ key: Key) -> Bool {
+    includes(key) || builtIn.contains(key.word)
   }
 
   /// Takes a key for the present screen or the app.
