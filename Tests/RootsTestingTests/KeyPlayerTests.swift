@@ -105,8 +105,14 @@ import Testing
       "p: { text: P, keys: { 2: do f, tab: do f, backtab: do f, ctrl+pagedown: do f } }",
       "keys: { ctrl+pageup: set f true }", nil
     ),
-    ("p: { form: { w: { label: Word } }, submit: do f, keys: { 2: do f, o: overlay word } }", "", "Q"),
-    ("p: { text: P, keys: { o: overlay word, x: overlay fixed, 2: do f } }", "keys: { tab: set f true }", "Q"),
+    (
+      "p: { form: { w: { label: Word } }, submit: do f, keys: { 2: do f, o: overlay word } }", "",
+      "Q"
+    ),
+    (
+      "p: { text: P, keys: { o: overlay word, x: overlay fixed, 2: do f } }",
+      "keys: { tab: set f true }", "Q"
+    ),
   ]
 
   @Test(arguments: boundTabs.indices)

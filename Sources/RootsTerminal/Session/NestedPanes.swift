@@ -95,7 +95,7 @@ extension Session {
     return true
   }
 
-  /// The key that shows a tab, by its place among those that are present: its digit, else a key that
+  /// The key that shows a tab, by its place among those that are present: its digit, else one that
   /// turns to it; nil if screens, a field that cannot be left, or the app have all of them.
   /// - Parameters:
   ///   - isInner: whether it is one of the innermost tabs, and no tab of the app.
