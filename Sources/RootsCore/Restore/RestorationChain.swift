@@ -81,8 +81,8 @@ package struct RestorationChain: Hashable, Sendable {
       options?.link = entry.link
     }
     return IssuedCommand(
-      command, from: entry.opener.flatMap { ids[$0] }, reaction: map.id(of: entry.reaction),
-      options: options)
+      command, from: entry.opener.flatMap { ids[$0] },
+      reaction: entry.isSettled ? .none : map.id(of: entry.reaction), options: options)
   }
 
   // MARK: Arrivals and refusals

@@ -230,7 +230,7 @@ struct RestorationPlanning {
     if let link = entry.link { plan.world.links[id] = link }
     let passed = policy == .rewind ? entry.passed : passed
     if !passed.isEmpty { plan.world.passed[id] = passed }
-    if policy.isExact, entry.isSettled { plan.world.settled.insert(id) }
+    if entry.isSettled { plan.world.settled.insert(id) }
     if let payload = entry.openerPayload { plan.world.openerPayloads[id] = payload }
   }
 

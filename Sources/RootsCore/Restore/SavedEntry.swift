@@ -46,8 +46,7 @@ package struct SavedEntry: Hashable, Sendable {
   /// The payload of an opener that is gone, if the reaction reads it; known only while the program
   /// runs.
   package var openerPayload: Payload?
-  /// Whether the result was settled before undo restored the entry; known only while the program
-  /// runs.
+  /// Whether the result was settled before undo restored the entry.
   package var isSettled = false
 
   /// Creates a saved entry.
@@ -84,7 +83,6 @@ package struct SavedEntry: Hashable, Sendable {
     variant = entry.variant
     passed = world.passed[entry.id] ?? []
     openerPayload = world.openerPayloads[entry.id]
-    isSettled = world.settled.contains(entry.id)
   }
 
   private mutating func take(_ entry: Entry, in world: World) {
@@ -93,6 +91,7 @@ package struct SavedEntry: Hashable, Sendable {
     protections = world.extraProtections[entry.id] ?? []
     flow = world.map.flow(entry.flow)?.name
     link = world.links[entry.id]
+    isSettled = world.settled.contains(entry.id)
   }
 
   /// Whether the engine itself puts the entry at the bottom of a layer.

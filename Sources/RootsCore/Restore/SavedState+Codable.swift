@@ -144,7 +144,7 @@ extension SavedLayer: Codable {
 
 extension SavedEntry: Codable {
   private enum Key: String, CodingKey {
-    case id, screen, identifier, payload, lost, opener, reaction, protections, flow, link
+    case id, screen, identifier, payload, lost, opener, reaction, protections, flow, link, settled
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -159,6 +159,7 @@ extension SavedEntry: Codable {
     if !protections.isEmpty { try container.encode(protections.map(\.text), forKey: .protections) }
     try container.encodeIfPresent(flow?.text, forKey: .flow)
     try container.encodeIfPresent(link, forKey: .link)
+    if isSettled { try container.encode(true, forKey: .settled) }
   }
 
   package init(from decoder: any Decoder) throws {
@@ -177,6 +178,7 @@ extension SavedEntry: Codable {
       },
       flow: try container.name(.flow))
     link = try container.decodeIfPresent(String.self, forKey: .link)
+    isSettled = try container.decodeIfPresent(Bool.self, forKey: .settled) ?? false
     if let literal = try container.text(.payload, { Literal(parsing: $0) }) {
       content = .literal(literal)
     } else if let type = try container.decodeIfPresent(String.self, forKey: .lost) {

@@ -68,6 +68,17 @@ import Testing
     #expect(log.take() == ["first undone", "last undone"])
   }
 
+  @Test func `a restored state knows which results were settled before an undo`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    for command in ["push two", "undo", "redo", "push three"] { try nav.run(command) }
+    let rules = RestorationRules { _, _ in .allowed() }
+    let saved = try Literal(encoding: SavedState(nav.world, rules)).decoded(as: SavedState.self)
+    let next = Navigator(try Shape.plain().map())
+    next.restore(saved, rules)
+    let settled = next.world.state.main.entries.map { next.context($0.id)?.isSettled }
+    #expect(settled == [false, true, false])
+  }
+
   @Test func `the heir of a settled result settles its own`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.send(Request(.push("two")) { [log] in log.lines.append("first \($0.words)") })
