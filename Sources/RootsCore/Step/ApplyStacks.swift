@@ -152,7 +152,8 @@ extension World {
     inheriting: Bool, _ step: StepState
   ) throws(Refusal) {
     guard entry.screen != .host else { throw Refusal.hostStays }
-    // A result that was settled before undo brought its entry back cannot be inherited.
+    // A result that was settled before undo brought its entry back cannot be inherited; the new
+    // entry has the opener, and nothing to return.
     let isInherited = inheriting && !settled.contains(entry.id)
     if above > 0, !isInherited { try checkFlowsEnd(in: [entry]) }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
@@ -165,7 +166,13 @@ extension World {
       try insert(heir, on: layer, under: above, step)
     } else {
       remove(layer, under: above, .dismissed(.replaced), step)
-      try insert(screen, on: layer, under: above, payload, variant, step)
+      if inheriting {
+        let heir = try makeEntry(
+          screen, payload, variant, opener: entry.opener, reaction: step.reaction)
+        try insert(heir, on: layer, under: above, step)
+      } else {
+        try insert(screen, on: layer, under: above, payload, variant, step)
+      }
     }
   }
 

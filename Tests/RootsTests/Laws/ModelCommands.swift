@@ -416,7 +416,7 @@ extension Model {
     if inherits { inherited[old.id] = EntryID(newest + 1) }
     take(old, from: layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
     try put(
-      screen, payload, variant, on: layer, under: above, opener: inherits ? old.opener : asker,
+      screen, payload, variant, on: layer, under: above, opener: inheriting ? old.opener : asker,
       flow: inherits ? old.flow : .none)
   }
 

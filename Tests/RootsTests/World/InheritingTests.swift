@@ -43,7 +43,7 @@ import Testing
     try trial.accept("undo", "redo")
     let result = try trial.run("replace three inheriting")
     #expect(result.settlements == [])
-    #expect(trial.world.state.main.top?.opener == nil)
+    #expect(trial.world.state.main.top?.opener == EntryID(1))
     #expect(try trial.run("pop").settlements == ["three dismissed: popped"])
   }
 }
