@@ -109,6 +109,32 @@ import Testing
     #expect(session.glass.contains("Here is C."))
   }
 
+  @Test func `a value that nobody gets after an undo is told`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Seats
+      facts: { seat: 0..9 }
+      start: { screen: home }
+      screens:
+        home:
+          title: Home
+          text: "seat=$seat"
+          keys: { o: { label: seats, do: overlay seats, then: { completed: set seat $result } } }
+      accessories:
+        seats:
+          title: Seats
+          keys: { a: { label: A1, do: finish with 1 }, b: { label: B2, do: finish with 2 } }
+      """, columns: 80, rows: 24)
+    session.press("o a")
+    #expect(session.glass.contains("seat=1"))
+    session.press("alt+left b")
+    #expect(session.glass.contains("seat=1"))
+    #expect(
+      session.glass.contains("Seats: its result was returned before the undo; this one is not"),
+      "\(session.glass)")
+  }
+
   @Test func `the last row names the keys of Roots that the app has left`() throws {
     let session = try walk(
       """

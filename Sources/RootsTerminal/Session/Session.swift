@@ -369,7 +369,17 @@ public final class Session {
         break
       }
     }
+    if !result.settledBefore.isEmpty, chrome.showsResults { tellUnused(result) }
     stepObservers.notify((input, result))
+  }
+
+  /// Tells that nobody gets the value of a screen that undo has restored.
+  private func tellUnused(_ result: StepResult) {
+    for case .removed(let entry, _, .completed(_?), _) in result.changes
+    where result.settledBefore.contains(entry.id) && entry.opener != nil {
+      message = MessageLine(
+        .info, "\(titled(entry.screen)) its result was returned before the undo; this one is not")
+    }
   }
 
   private func titled(_ screen: Name) -> String {
