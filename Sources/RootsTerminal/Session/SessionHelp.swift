@@ -227,14 +227,18 @@ extension Session {
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.
   private func tabItems(isStopped: Bool) -> [HelpLine.Item] {
-    func item(_ digits: Set<Int>, _ label: String, with modifier: String = "") -> [HelpLine.Item] {
-      digits.isEmpty ? [] : [HelpLine.Item(key: modifier + spans(of: digits), label: label)]
+    func item(_ digits: Set<Int>, _ place: String = "", with modifier: String = "")
+      -> [HelpLine.Item]
+    {
+      let label = (digits.count == 1 ? "tab" : "tabs") + place
+      return digits.isEmpty
+        ? [] : [HelpLine.Item(key: modifier + spans(of: digits), label: label)]
     }
     func digits(_ count: Int) -> Set<Int> { count > 1 ? Set(0..<count) : [] }
     let (targets, app) = (keyTargets, digits(isStopped ? 0 : tabTitles.count))
-    guard let inner = targets.tabs else { return item(freeDigits(of: app, targets), "tabs") }
-    return item(freeDigits(of: digits(inner.present.count), targets), "tabs")
-      + item(app, "tabs of the app", with: "Alt+")
+    guard let inner = targets.tabs else { return item(freeDigits(of: app, targets)) }
+    return item(freeDigits(of: digits(inner.present.count), targets))
+      + item(app, " of the app", with: "Alt+")
   }
 
   /// The digits of tabs, in order: `1-3`, `1 3-4`, `1-9 0`.
