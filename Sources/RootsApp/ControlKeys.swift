@@ -43,11 +43,19 @@ extension BlueprintController {
     }
   }
 
-  private func keys(answering answer: ConfirmPane.Answer) -> [Key] {
-    if answer == .no, confirm.selected == .no { return [Key(.enter)] }
-    let letter = Key.character(answer == .yes ? "y" : "n")
-    if app.session?.declares(letter) != true { return [letter] }
-    return confirm.selected == answer ? [Key(.enter)] : [Key(.left), Key(.enter)]
+  /// The keys that give an answer: Enter if it is selected, else its letter, else those that select
+  /// and choose it and that nothing else has.
+  private func keys(answering answer: ConfirmPane.Answer) -> [Key]? {
+    func isFree(_ key: Key) -> Bool {
+      key.typed == nil ? isBuiltIn(key) : app.session?.declares(key) != true
+    }
+    if answer == .no, confirm.selected == .no, isFree(Key(.enter)) { return [Key(.enter)] }
+    let letters: [Character] = answer == .yes ? ["y", "Y"] : ["n", "N"]
+    if let letter = letters.map({ Key.character($0) }).first(where: isFree) { return [letter] }
+    guard let choose = [Key(.enter), .character(" ")].first(where: isFree) else { return nil }
+    if confirm.selected == answer { return [choose] }
+    let turns = [Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab)]
+    return turns.first(where: isFree).map { [$0, choose] }
   }
 
   /// The fewest arrows between two rows, which do not wrap around; Home and End go to the ends.

@@ -131,7 +131,7 @@ import Testing
     session.press("alt+left b")
     #expect(session.glass.contains("seat=1"))
     #expect(
-      session.glass.contains("Seats: its result was returned before the undo; this one is not"),
+      session.glass.contains("Seats: its result was settled before; nobody gets this one"),
       "\(session.glass)")
   }
 

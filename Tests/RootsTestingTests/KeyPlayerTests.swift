@@ -151,6 +151,40 @@ import Testing
     for seed in 0..<4 { try walk(bound, seed: UInt64(seed), moves: 120) }
   }
 
+  @Test(arguments: [
+    ("enter: set f true", "enter: set f false"),
+    ("enter: set f true, y: set f true", "n: set f false"),
+    ("\"y\": set f true, \"Y\": set f true", "space: set f false"),
+    ("enter: set f true, space: set f true", "left: set f false"),
+  ])
+  func `keys that are left answer a question`(own: String, app: String) throws {
+    for owner in ["box", "screen"] {
+      let (blueprint, report) = Blueprint.read(
+        source: Source(
+          name: "asks.yaml",
+          text: """
+            roots: 1
+            name: Asks
+            facts: { f: false, g: false }
+            keys: { \(app) }
+            start: { screen: r }
+            screens:
+              r: { text: R, keys: { o: overlay box\(owner == "screen" ? ", " + own : "") } }
+            accessories:
+              box:
+                policy: stays
+                confirm: { text: Sure?, yes: { label: Go, do: set g true }, no: { label: Stay } }
+                \(owner == "box" ? "keys: { \(own) }" : "")
+            """))
+      let asks = try #require(blueprint, "\(report.text)")
+      let player = KeyPlayer(AppRun(MoveTable(asks)))
+      _ = try player.press(.character("o"))
+      let moves = player.possibleMoves.map { player.name(of: $0) }
+      #expect(moves.contains { $0.contains("Go") } && moves.contains { $0.contains("Stay") })
+      for seed in 0..<4 { try walk(asks, seed: UInt64(seed), moves: 80) }
+    }
+  }
+
   @Test func `Ctrl-PageDown shows the next tab of an app past the form of a box`() throws {
     let (app, report) = Blueprint.read(
       source: Source(

@@ -373,12 +373,12 @@ public final class Session {
     stepObservers.notify((input, result))
   }
 
-  /// Tells that nobody gets the value of a screen that undo has restored.
+  /// Tells that nobody gets the value of a screen that undo or redo has restored.
   private func tellUnused(_ result: StepResult) {
     for case .removed(let entry, _, .completed(_?), _) in result.changes
     where result.settledBefore.contains(entry.id) && entry.opener != nil {
       message = MessageLine(
-        .info, "\(titled(entry.screen)) its result was returned before the undo; this one is not")
+        .info, "\(titled(entry.screen)) its result was settled before; nobody gets this one")
     }
   }
 

@@ -175,7 +175,9 @@ extension MoveTable {
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = Evaluation(
           state.world, blueprint, part.content, entry.id, entry.payload)
-        add(part, evaluation, &taken, to: &numbers)
+        add(part, evaluation, &taken, to: &numbers) { key in
+          declares(key, targets, ofApp, state.world)
+        }
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
     }
@@ -190,8 +192,28 @@ extension MoveTable {
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 
+  /// Whether a visible screen or the app has bound a character now, which goes to it before all
+  /// built-in keys; or the app a key of another kind.
+  private func declares(
+    _ key: Key, _ targets: KeyTargets, _ ofApp: [(number: UInt32, key: KeyName)], _ world: World
+  ) -> Bool {
+    if ofApp.contains(where: { $0.key.key == key }) { return true }
+    return key.typed != nil
+      && targets.targets.contains { target in
+        (site(of: target.entry)?.parts ?? []).contains { part in
+          let content = part.content
+          let evaluation = Evaluation(
+            world, blueprint, content, target.entry.id, target.entry.payload)
+          return content.keys.contains { $0.key.key == key && evaluation.meet($0.when) }
+        }
+      }
+  }
+
+  /// Adds the moves of a part.
+  /// - Parameter isDeclared: whether a key goes to what declares it before any built-in key.
   private func add(
-    _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
+    _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32],
+    isDeclared: (Key) -> Bool
   ) {
     func isLive(_ control: Control) -> Bool { evaluation.meet(part.content.condition(of: control)) }
     if !taken.builtIn.contains("tab"), let samples = part.samples {
@@ -204,14 +226,35 @@ extension MoveTable {
       guard case .key(let index) = use.control else { return false }
       return part.content.keys[index].key.description == "enter" && isLive(use.control)
     }
+    let ownKeys = part.uses.compactMap { use in
+      if case .key(let index) = use.control, isLive(use.control) {
+        part.content.keys[index].key.key
+      } else {
+        Key?.none
+      }
+    }
+    func isFree(_ key: Key) -> Bool {
+      !ownKeys.contains(key) && !taken.has(key) && !isDeclared(key)
+    }
     for (number, control) in part.uses where isLive(control) {
-      if case .key(let index) = control {
+      switch control {
+      case .key(let index):
         if taken.take(part.content.keys[index].key) { numbers.append(number) }
-      } else if !isEnterBound, !taken.hasEnter {
-        numbers.append(number)
+      case .yes, .no:
+        if Self.isAnswered(by: isFree, control == .yes) { numbers.append(number) }
+      case .row, .submit, .after, .progress:
+        if !isEnterBound, !taken.hasEnter { numbers.append(number) }
       }
     }
     taken.builtIn.formUnion(part.content.builtInKeys)
+  }
+
+  /// Whether keys that are free give an answer: its letter, or those that select and choose it.
+  private static func isAnswered(by isFree: (Key) -> Bool, _ isYes: Bool) -> Bool {
+    let letters: [Character] = isYes ? ["y", "Y"] : ["n", "N"]
+    if letters.contains(where: { isFree(.character($0)) }) { return true }
+    let turns = [Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab)]
+    return [Key(.enter), .character(" ")].contains(where: isFree) && turns.contains(where: isFree)
   }
 
   /// The keys of the app whose conditions hold, with the numbers of their moves.
