@@ -138,7 +138,8 @@ extension Places {
 }
 
 extension Model {
-  /// Whether that model is the result of an undo, for which the order of results is not modelled.
+  /// Whether that model is the result of an undo or a redo, for which the order of results is not
+  /// modelled.
   fileprivate func isBehind(_ other: Model) -> Bool { other.isUndone }
 
   /// The keys of the changes from another model.

@@ -131,7 +131,7 @@ struct Model {
   var settled: Set<EntryID> = []
   /// The links by which entries came.
   var links: [EntryID: String] = [:]
-  /// Whether the latest command was an undo.
+  /// Whether the latest command was an undo or a redo.
   var isUndone = false
   /// The messages of the latest command.
   var told: [Telling] = []
@@ -187,7 +187,7 @@ struct Model {
     preloaded = []
     formerLayer = [:]
     inherited = [:]
-    isUndone = if case .undo = command { true } else { false }
+    isUndone = command.isTravel
     (asker, self.origin) = (origin, origin)
     isInTransaction = false
     here = nil
