@@ -153,7 +153,7 @@ extension World {
   ) throws(Refusal) {
     guard entry.screen != .host else { throw Refusal.hostStays }
     // A result that was settled before undo brought its entry back cannot be inherited; the new
-    // entry has the opener, and nothing to return.
+    // entry has the same opener, and a result of its own.
     let isInherited = inheriting && !settled.contains(entry.id)
     if above > 0, !isInherited { try checkFlowsEnd(in: [entry]) }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
