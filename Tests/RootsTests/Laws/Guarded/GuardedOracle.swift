@@ -385,8 +385,14 @@ final class GuardedOracle {
       let request = question.verdict.id
       if world.requests.contains(where: { $0.id == request && $0.state.isAsked }) { continue }
       question.isFollowed = true
-      lives[id]?.lose(question.protection)
+      if !isEarlier(question, than: id) { lives[id]?.lose(question.protection) }
     }
+  }
+
+  /// Whether a question was about another appearance of an entry: one by undo or with another
+  /// payload has a verdict of its own.
+  private func isEarlier(_ question: Question, than id: EntryID) -> Bool {
+    lives[id].map { $0.arrival > question.time } ?? false
   }
 
   private func isIn(_ entry: Entry, on layer: Layer, by name: Name, _ world: World) -> Bool {
@@ -441,9 +447,7 @@ final class GuardedOracle {
       return layer.isContent && state[layer].position(of: id) == 0 && !visible.contains(id)
     }
     for question in questions where question.isDeniedRecheck && !question.isFollowed {
-      guard let id = question.request.entry else { continue }
-      // Another appearance, by undo or by another payload, has a verdict of its own.
-      if let life = lives[id], life.arrival > question.time { continue }
+      guard let id = question.request.entry, !isEarlier(question, than: id) else { continue }
       if !isGone(id) {
         fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
       }
