@@ -103,6 +103,31 @@ import Testing
     #expect(try session.fact("said") == .int(2))
   }
 
+  @Test func `a key that no field takes belongs to the screen in front of the field`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Keys
+      facts: { said: 0..2 }
+      start: { screen: a }
+      screens:
+        a: { form: { note: { label: Note } }, keys: { f3: { label: mine, do: set said 1 } } }
+      accessories:
+        tip: { modal: false, keys: { f3: { label: theirs, do: set said 2 } } }
+      """, columns: 80, rows: 24)
+    session.press("enter")
+    session.press("f3")
+    #expect(try session.fact("said") == .int(1))
+    session.perform(.overlay("tip"))
+    #expect(session.hasFocusedField)
+    let named = session.helpGroups(actions: []).flatMap(\.items).filter { $0.keys == [Key(.function(3))] }
+    #expect(named.map(\.label) == ["theirs"])
+    session.press("f3")
+    session.press("z")
+    #expect(try session.fact("said") == .int(2))
+    #expect(session.glass.contains("z"))
+  }
+
   @Test(arguments: ["j", "k", "g", "G", "s", "/"], Owner.allCases)
   func `the list of keys names a declared key once, with its own label`(
     key: String, owner: Owner

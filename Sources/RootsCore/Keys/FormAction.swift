@@ -19,4 +19,8 @@ extension Key {
   package var isTakenByField: Bool {
     typed != nil || LineEdit.keys[self] != nil || FormAction.moves.contains(self)
   }
+
+  /// Whether a focused field gets the key before the screens in front of it: it takes the key, or
+  /// is left by it.
+  package var isOfferedToField: Bool { isTakenByField || self == Key(.escape) }
 }

@@ -131,12 +131,21 @@ extension Session {
   private func ownedKeys(_ reached: [Pane], after taken: Set<Key> = []) -> OwnedKeys {
     let isTyping = reached.first?.controller?.hasFocusedField == true
     var owned = OwnedKeys(isTyping: isTyping, taken: taken)
-    for (place, pane) in reached.enumerated() {
-      let keys = pane.controller?.keys(in: pane.innerSize) ?? []
-      owned.panes.append(
-        owned.take(helpItems(of: keys, in: pane, of: reached), types: place == 0))
+    let targets = keyTargets
+    var items = reached.map { pane in
+      helpItems(of: pane.controller?.keys(in: pane.innerSize) ?? [], in: pane, of: reached)
     }
-    if !keyTargets.isStopped { owned.app = owned.take(chrome.help(self)) }
+    if isTyping {
+      // The keys that the field does not take go to the panes in front of it before.
+      let inFront = targets.entries.prefix { $0.id != reached[0].entry.id }.map(\.id)
+      let before = zip(reached, items).filter { inFront.contains($0.0.entry.id) }
+      let keys = Set(before.flatMap { $1.flatMap(\.keys) })
+      items[0] = items[0].without { !$0.isOfferedToField && keys.contains($0) }
+    }
+    for (place, items) in items.enumerated() {
+      owned.panes.append(owned.take(items, types: place == 0))
+    }
+    if !targets.isStopped { owned.app = owned.take(chrome.help(self)) }
     return owned
   }
 

@@ -37,8 +37,8 @@ extension Session {
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
   }
 
-  /// Offers a key to the screen with a focused field, else to the front one, then to those below it
-  /// that get ignored keys, and last to the app and the session.
+  /// Offers a key to the screen whose focused field takes it, then to the front one and to those
+  /// below it that get ignored keys, and last to the app and the session.
   ///
   /// A focused field takes every character; without one, a character goes first to the screen that
   /// declares it.
@@ -48,7 +48,7 @@ extension Session {
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     let targets = keyTargets
     let isStopped = targets.isStopped
-    var panes = keyPanes(panes(), of: targets)
+    var panes = keyPanes(panes(), offered: key, of: targets)
     let isTyping = key.typed != nil && panes.first?.controller?.hasFocusedField == true
     if key.typed != nil, !isTyping {
       panes.bringForward { $0.controller?.declares(key) == true }

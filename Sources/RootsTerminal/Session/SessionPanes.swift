@@ -146,12 +146,18 @@ extension Session {
     KeyTargets(in: navigator.world) { controller($0)?.isModal }
   }
 
-  /// The panes that a key reaches: the front one with a focused field, then front to back.
-  func keyPanes(_ panes: [Pane], of targets: KeyTargets? = nil) -> [Pane] {
+  /// The panes in the order in which they are offered a key: front to back, but the keys of a
+  /// focused field, and Escape, first to the front one that has such a field.
+  /// - Parameter key: the key; nil for the keys of a field.
+  func keyPanes(
+    _ panes: [Pane], offered key: Key? = nil, of targets: KeyTargets? = nil
+  ) -> [Pane] {
     var reached = (targets ?? keyTargets).targets.compactMap { target in
       panes.last { $0.entry.id == target.entry.id }
     }
-    reached.bringForward { $0.controller?.hasFocusedField == true }
+    if key?.isOfferedToField != false {
+      reached.bringForward { $0.controller?.hasFocusedField == true }
+    }
     return reached
   }
 
