@@ -163,7 +163,7 @@ func map(tabs count: Int, isNested: Bool = false) -> NavigationMap {
       screens: ["feed", "post", "shelf"].map { ScreenDefinition(name($0)) },
       accessories: [AccessoryDefinition(name("login"))],
       nested: isNested
-        ? [NestedDefinition(name("box"), in: name("shelf"), start: .screen(name("feed")))] : [])
+        ? [NavigatorDefinition(name("box"), in: name("shelf"), start: .screen(name("feed")))] : [])
   } catch {
     preconditionFailure("\(error)")
   }

@@ -120,7 +120,8 @@ import Testing
     #expect(try session.fact("said") == .int(1))
     session.perform(.overlay("tip"))
     #expect(session.hasFocusedField)
-    let named = session.helpGroups(actions: []).flatMap(\.items).filter { $0.keys == [Key(.function(3))] }
+    let items = session.helpGroups(actions: []).flatMap(\.items)
+    let named = items.filter { $0.keys == [Key(.function(3))] }
     #expect(named.map(\.label) == ["theirs"])
     session.press("f3")
     session.press("z")

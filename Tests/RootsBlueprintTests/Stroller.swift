@@ -50,21 +50,17 @@ struct Stroller {
 
   /// Whether a nested navigator has tabs, and the keys are live.
   private var isInPockets: Bool {
-    if case .nested(let nested)? = walker.world.state.focusedLayers.last,
-      case .tab = nested.layer
-    {
-      return true
-    }
+    let layer = walker.world.state.focusedLayers.last
+    if layer?.host != nil, case .tab? = layer?.slot { return true }
     return false
   }
 
   /// The next tab of the nested navigator.
   private mutating func turn() throws {
-    guard case .nested(let nested)? = walker.world.state.focusedLayers.last,
-      case .tab(let tab) = nested.layer,
-      let definition = walker.blueprint.map.nested.first(where: { $0.name == nested.name })
+    guard let layer = walker.world.state.focusedLayers.last, case .tab(let tab) = layer.slot,
+      let definition = walker.blueprint.map.nested.first(where: { $0.name == layer.navigator })
     else { return }
-    try walker.tell("in \(nested.name) show \((tab + 1) % definition.tabs.count + 1)")
+    try walker.tell("in \(definition.name) show \((tab + 1) % definition.tabs.count + 1)")
   }
 
   private mutating func press() throws {

@@ -90,7 +90,7 @@ extension Navigator {
   func onTop(_ target: Target) -> Target {
     if target.layer != nil { return target }
     var level = 0
-    if case .accessory(let open, _)? = stacks(of: target)?.activeAccessory { level = open }
+    if case .accessory(let open, _)? = stacks(of: target)?.activeAccessory?.slot { level = open }
     return Target(layer: .accessory(level), nested: target.nested, origin: target.origin)
   }
 
@@ -149,7 +149,7 @@ extension Navigator {
   func reset<A>(_ target: Target, to screens: [StackedScreen<A>]) -> Reply {
     do throws(Refusal) {
       var layer = target.layer ?? .main
-      if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer {
+      if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer.slot {
         layer = .tab(.current)
       }
       return perform(target.request(try resetting(layer, to: screens)))

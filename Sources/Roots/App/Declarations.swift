@@ -189,10 +189,10 @@ public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
     app.startScreen = "\(screen)"
   }
 
-  func definition(_ name: Name, in host: Name, _ errors: inout [MapError]) -> NestedDefinition {
+  func definition(_ name: Name, in host: Name, _ errors: inout [MapError]) -> NavigatorDefinition {
     app.missingTabs(of: Tab.allCases.map(\.rawValue), &errors)
     let tabs = app.sortedTabs
-    return NestedDefinition(
+    return NavigatorDefinition(
       name, in: host, tabs: tabs, start: app.start(tabs), back: app.back)
   }
 }

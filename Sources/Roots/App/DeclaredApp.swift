@@ -79,7 +79,7 @@ struct DeclaredApp {
   var screens: [DeclaredScreen] = []
   var facts: [FactDefinition] = []
   var protections: [ProtectionDefinition] = []
-  var nested: [NestedDefinition] = []
+  var nested: [NavigatorDefinition] = []
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   /// The name of the tab or of the screen with which the app starts.
   var startTab: String?

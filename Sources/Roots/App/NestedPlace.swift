@@ -84,12 +84,11 @@ extension Navigator {
   func home(of id: EntryID) -> Target {
     guard let layer = world.state.layer(of: id) else { return Target(layer: nil, origin: id) }
     let nested = layer.navigator.map { NestedAddress(name: $0, host: layer.host) }
-    let name: LayerName? =
-      switch layer.inner {
+    let name: LayerName =
+      switch layer.slot {
       case .main: .main
       case .tab(let index): .tab(.name(world.tabs(within: layer.host)[index].name))
       case .accessory(let level, let owner): .accessory(level, of: owner)
-      case .nested: nil
       }
     return Target(layer: name, nested: nested, origin: id)
   }

@@ -34,8 +34,8 @@ extension BlueprintDecoder {
   /// Decodes the nested navigators and the titles of their tabs.
   mutating func nested(
     _ pairs: [Declaration]
-  ) -> (nested: [NestedDefinition], titles: [Name: [String]]) {
-    var nested: [NestedDefinition] = []
+  ) -> (nested: [NavigatorDefinition], titles: [Name: [String]]) {
+    var nested: [NavigatorDefinition] = []
     var titles: [Name: [String]] = [:]
     for (name, pair) in pairs {
       guard let fields = mapping(pair.value, as: .nested) else { continue }
@@ -52,7 +52,7 @@ extension BlueprintDecoder {
           "no screen hosts '\(name)'; write 'nested: \(name)' in a screen", at: pair.key.extent)
         continue
       }
-      nested.append(NestedDefinition(name, in: host, tabs: tabs, start: start, back: back))
+      nested.append(NavigatorDefinition(name, in: host, tabs: tabs, start: start, back: back))
       titles[name] = tabTitles
     }
     return (nested, titles)

@@ -34,7 +34,7 @@ extension Change: CustomStringConvertible {
     case .updated(let entry, let layer, let previous):
       "updated \(entry) on \(name(layer))" + (previous.map { ", before \($0)" } ?? "")
     case .selected(let tab, let previous):
-      "selected \(name(tab)), before \(name(tab.tab(previous)))"
+      "selected \(name(tab)), before \(name(tab.with(.tab(previous))))"
     case .hosted(let name, let host?, _): "\(name) began in \(host)"
     case .hosted(let name, nil, let previous):
       "\(name) ended" + (previous.map { " with \($0)" } ?? "")

@@ -275,7 +275,7 @@ struct CommandVocabulary {
 
   /// The place of a layer of the navigator that gets the command, whose tabs have their own names.
   private func place(of layer: Layer) -> SavedPlace {
-    map.place(of: nestedState?.layer(layer) ?? layer)
+    map.place(of: nestedState?.layer(layer.slot) ?? layer)
   }
 
   /// The entries, those of the focused layer first, on each layer the newest first.

@@ -73,7 +73,7 @@ package enum MapError: Hashable, Sendable {
   case insideNested(Name, String)
   /// A nested navigator would begin inside itself, because a root inside it is its host.
   case beginsInItself(nested: Name, host: Name)
-  /// A nested navigator would begin with more entries than `NestedDefinition.rootLimit`.
+  /// A nested navigator would begin with more entries than `NavigatorDefinition.rootLimit`.
   case tooManyNestedRoots(nested: Name)
 }
 
@@ -136,8 +136,8 @@ extension MapError: CustomStringConvertible {
       "'\(nested)' would begin inside itself without end; no root inside it may host it again, and"
         + " '\(host)' does"
     case .tooManyNestedRoots(let nested):
-      "'\(nested)' would begin with more than \(NestedDefinition.rootLimit) screens, those of the"
-        + " navigators inside it included; use fewer tabs"
+      "'\(nested)' would begin with more than \(NavigatorDefinition.rootLimit) screens, those of"
+        + " the navigators inside it included; use fewer tabs"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -164,7 +164,8 @@ struct MapCheck {
   /// Checks that no screen with which the app starts is protected, in nested navigators too: they
   /// are shown when no other screen may be.
   private mutating func checkProtections(
-    atStartOf app: NestedDefinition, _ navigators: [NestedDefinition], _ screens: [ScreenDefinition]
+    atStartOf app: NavigatorDefinition, _ navigators: [NavigatorDefinition],
+    _ screens: [ScreenDefinition]
   ) {
     var starting = [app]
     var seen: Set<Name> = []
@@ -200,7 +201,7 @@ struct MapCheck {
 
   /// Checks the payloads of roots, and the tabs and screens with which the navigators start; the
   /// app is the last of them.
-  mutating func check(navigators: [NestedDefinition], _ screens: [ScreenDefinition]) {
+  mutating func check(navigators: [NavigatorDefinition], _ screens: [ScreenDefinition]) {
     checkStarts(of: navigators)
     if let app = navigators.last { checkProtections(atStartOf: app, navigators, screens) }
     for root in navigators.flatMap(\.roots) {

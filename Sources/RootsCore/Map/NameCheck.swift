@@ -11,7 +11,7 @@ package struct NameCheck {
   package init(
     screens: [ScreenDefinition] = [], accessories: [AccessoryDefinition] = [],
     facts: [FactDefinition], protections: [ProtectionDefinition] = [],
-    flows: [FlowDefinition] = [], navigators: [NestedDefinition] = []
+    flows: [FlowDefinition] = [], navigators: [NavigatorDefinition] = []
   ) {
     let (pages, overlays) = (Set(screens.map(\.name)), Set(accessories.map(\.name)))
     let tabs = navigators.map { Set($0.tabs.map(\.name)) }
@@ -99,7 +99,7 @@ extension NameCheck {
   mutating func check(
     rules: [(Name, VisitRules)], accessories: [AccessoryDefinition],
     protections: [ProtectionDefinition], flows: [FlowDefinition], hears: [MessageRule],
-    reactions: [Reaction], routes: [RouteDefinition], navigators: [NestedDefinition], menu: Name?
+    reactions: [Reaction], routes: [RouteDefinition], navigators: [NavigatorDefinition], menu: Name?
   ) {
     for (screen, rules) in rules { check(rules, of: screen) }
     for accessory in accessories {

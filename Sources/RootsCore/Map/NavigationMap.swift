@@ -2,12 +2,8 @@
 ///
 /// A class, because every world and every copy of a world refers to the same map. Immutable.
 public final class NavigationMap: Sendable {
-  /// The tabs, by index from 0.
-  package let tabs: [TabDefinition]
-  /// The place where the app begins.
-  package let start: Start
-  /// The tab to which `back` leads from the root of another one.
-  package let back: BackBehavior
+  /// The tabs and the start of the app, which is a navigator without a host.
+  let app: NavigatorDefinition
   /// The facts, in the order of their values in a world.
   package let facts: [FactDefinition]
   /// The reactions; the number of each, from 1, is its index plus 1.
@@ -25,7 +21,7 @@ public final class NavigationMap: Sendable {
   /// Whether the app hears the messages of its flows that no rule handles.
   package let isCoordinated: Bool
   /// The nested navigators, by number from 0.
-  package let nested: [NestedDefinition]
+  package let nested: [NavigatorDefinition]
   /// The conditions of the tabs of the app and of nested navigators.
   package let tabConditions: TabConditions
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
@@ -111,7 +107,7 @@ public final class NavigationMap: Sendable {
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
     routes: [RouteDefinition] = [], linkRules: LinkRules = .standard, flows: [FlowDefinition] = [],
-    hears: [MessageRule] = [], isCoordinated: Bool = false, nested: [NestedDefinition] = [],
+    hears: [MessageRule] = [], isCoordinated: Bool = false, nested: [NavigatorDefinition] = [],
     menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
@@ -126,7 +122,7 @@ public final class NavigationMap: Sendable {
       tabs: tabs.map(\.name.text), nested: nested.map { ($0.name, $0.tabs.map(\.name)) })
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, flows: flows)
-    let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
+    app = NavigatorDefinition("app", in: .host, tabs: tabs, start: start, back: back)
     var references = NameCheck(
       screens: screens, accessories: accessories, facts: facts, protections: protections,
       flows: flows, navigators: nested + [app])
@@ -137,9 +133,6 @@ public final class NavigationMap: Sendable {
     check.errors += references.errors
     check.check(navigators: nested + [app], screens)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
-    self.tabs = tabs
-    self.start = start
-    self.back = back
     self.facts = facts
     self.reactions = reactions
     self.protections = protections
@@ -256,6 +249,15 @@ public final class NavigationMap: Sendable {
   func condition(of protection: Name) -> Condition<Int>? {
     protectionIndex[protection].flatMap { conditions[$0] }
   }
+
+  /// The tabs of the app, by index from 0.
+  package var tabs: [TabDefinition] { app.tabs }
+
+  /// The place where the app begins.
+  package var start: Start { app.start }
+
+  /// The tab to which `back` leads from the root of another one.
+  package var back: BackBehavior { app.back }
 
   /// Returns the index of a tab of the app, from 0; nil when there is none.
   public func index(ofTab name: Name) -> Int? { tabIndex[name] }

@@ -5,7 +5,7 @@ package struct TabConditions: Sendable {
   /// The facts on which tabs depend.
   let facts: Set<Name>
 
-  init(of navigators: [NestedDefinition]) {
+  init(of navigators: [NavigatorDefinition]) {
     all = navigators.flatMap { $0.tabs.compactMap(\.condition) }
     facts = all.reduce(into: []) { $0.formUnion($1.references) }
   }
@@ -14,7 +14,7 @@ package struct TabConditions: Sendable {
 extension MapCheck {
   /// Checks that no navigator starts at a tab with a condition, so that at least one tab is always
   /// present.
-  mutating func checkStarts(of navigators: [NestedDefinition]) {
+  mutating func checkStarts(of navigators: [NavigatorDefinition]) {
     for navigator in navigators {
       guard case .tab(let index) = navigator.start, navigator.tabs.indices.contains(index),
         let condition = navigator.tabs[index].condition

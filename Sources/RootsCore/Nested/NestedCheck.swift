@@ -1,6 +1,6 @@
 extension MapCheck {
   /// Collects the errors in the nested navigators.
-  mutating func check(nested: [NestedDefinition], flows: [FlowDefinition]) {
+  mutating func check(nested: [NavigatorDefinition], flows: [FlowDefinition]) {
     if nested.isEmpty { return }
     if nested.count > Layer.limit { report(.tooManyNested(nested.count)) }
     checkNames("nested navigator", nested.map(\.name))
@@ -20,7 +20,7 @@ extension MapCheck {
   }
 
   /// Applies the rules for an app's tabs and start to those of a nested navigator.
-  private mutating func checkInside(_ nested: NestedDefinition) {
+  private mutating func checkInside(_ nested: NavigatorDefinition) {
     var inner = MapCheck()
     inner.checkNames("tab", nested.tabs.map(\.name))
     inner.checkTabs(nested.tabs)
@@ -30,23 +30,23 @@ extension MapCheck {
 
   /// Reports each nested navigator that would begin inside itself, or else each that would begin
   /// with too many entries.
-  private mutating func checkBeginnings(_ nested: [NestedDefinition]) {
+  private mutating func checkBeginnings(_ nested: [NavigatorDefinition]) {
     let endless = nested.filter { nested.begins($0, in: $0.host) }
     for navigator in endless {
       report(.beginsInItself(nested: navigator.name, host: navigator.host))
     }
     if !endless.isEmpty { return }
     for navigator in nested {
-      if nested.rootCount(in: navigator.host) > NestedDefinition.rootLimit {
+      if nested.rootCount(in: navigator.host) > NavigatorDefinition.rootLimit {
         report(.tooManyNestedRoots(nested: navigator.name))
       }
     }
   }
 }
 
-extension [NestedDefinition] {
+extension [NavigatorDefinition] {
   /// Whether a navigator begins somewhere inside the navigator in a screen.
-  fileprivate func begins(_ navigator: NestedDefinition, in host: Name) -> Bool {
+  fileprivate func begins(_ navigator: NavigatorDefinition, in host: Name) -> Bool {
     var found: Set<Name> = []
     var coming = [host]
     while let screen = coming.popLast() {
@@ -66,7 +66,7 @@ extension [NestedDefinition] {
     var count = 0
     for root in first(where: { $0.host == host })?.roots ?? [] {
       count += 1 + rootCount(in: root.screen)
-      if count > NestedDefinition.rootLimit { break }
+      if count > NavigatorDefinition.rootLimit { break }
     }
     return count
   }

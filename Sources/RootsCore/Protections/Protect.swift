@@ -269,16 +269,5 @@ extension StepState {
 
   /// Returns the layer of a new entry as its requests name it: without an owner or a host that the
   /// command brings too, because these have other ids when the command runs again.
-  func requestedLayer(_ layer: Layer) -> Layer {
-    switch layer {
-    case .main, .tab: layer
-    case .accessory(let level, let owner):
-      owner.map { brings($0) } == true ? .accessory(level) : layer
-    case .nested(let nested):
-      .nested(
-        NestedLayer(
-          requestedLayer(nested.layer), of: nested.name, number: nested.number,
-          in: brings(nested.host) ? .none : nested.host))
-    }
-  }
+  func requestedLayer(_ layer: Layer) -> Layer { layer.renumbered { brings($0) ? .none : $0 } }
 }

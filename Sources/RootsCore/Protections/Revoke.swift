@@ -76,66 +76,46 @@ extension World {
       return
     }
     if position > 0 || !layer.isContent { return cut(layer, to: position, .revoked, step) }
-    switch layer {
-    case .tab(let index): leaveRoot(ofTab: index, step)
-    case .nested(let nested): leaveRoot(of: nested, step)
-    case .main, .accessory: leaveMain(step)
-    }
+    leaveRoot(of: layer, step)
   }
 
-  /// Replaces the root of a tab when it is not the declared one; otherwise it stays, hidden behind
-  /// the start tab and without its controller.
-  private mutating func leaveRoot(ofTab index: Int, _ step: StepState) {
-    let layer = Layer.tab(index)
+  /// Replaces the root of a stack when it is not the declared one, or of the app's main; otherwise
+  /// it stays, hidden behind the start tab of its navigator and without its controller.
+  ///
+  /// The host of a nested navigator is removed when neither is possible.
+  private mutating func leaveRoot(of layer: Layer, _ step: StepState) {
     cut(layer, to: 1, .revoked, step)
-    let (root, payload) = (map.tabs[index].root, map.tabs[index].payload)
-    guard let bottom = state.top(of: layer) else { return }
+    let navigator = definition(within: layer.host)
+    guard let root = state.top(of: layer), let declared = navigator.root(of: layer.slot) else {
+      return
+    }
     // A visit to the declared screen may have protections of its own.
     let isDeclared =
-      bottom.screen == root
-      && protections(of: bottom, step) == map.protections(of: root, variant: 0)
-    if !isDeclared { return refill(layer, with: root, payload, step) }
-    bar(bottom.id, on: layer, step)
-    guard case .tab(let start) = map.start, state.selectedTab == index else { return }
-    select(.tab(start), step)
-  }
-
-  /// Replaces the root of a nested stack, or hides it behind the navigator's start tab and ends its
-  /// controller.
-  ///
-  /// When neither is possible, the host of the navigator is removed.
-  private mutating func leaveRoot(of nested: NestedLayer, _ step: StepState) {
-    let layer = Layer.nested(nested)
-    cut(layer, to: 1, .revoked, step)
-    let definition = map.nested[nested.number]
-    let declared = definition.roots.first { $0.layer == nested.layer }
-    if let declared, state.top(of: layer)?.screen != declared.screen {
+      root.screen == declared.screen
+      && protections(of: root, step) == map.protections(of: root.screen, variant: 0)
+    if !isDeclared || layer == .main {
       return refill(layer, with: declared.screen, declared.payload, step)
     }
-    bar(state.topID(of: layer), on: layer, step)
-    if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
-      start != index
-    {
-      guard state.stacks(in: nested.host)?.selectedTab == index else { return }
-      return select(.nested(nested.with(.tab(start))), step)
+    bar(root.id, on: layer, step)
+    if case .tab(let index) = layer.slot, case .tab(let start) = navigator.start, start != index {
+      guard state.stacks(within: layer.host).selectedTab == index else { return }
+      select(layer.with(.tab(start)), step)
+    } else if let host = layer.host {
+      take(away: host, step)
     }
-    take(away: nested.host, step)
   }
 
   /// Ends the controller of a root that stays, and all that belongs to the root: its accessories
   /// and, in the navigator inside it, everything but the roots.
   private mutating func bar(_ root: EntryID, on layer: Layer, _ step: StepState) {
     step.ownParts.barred.append(root)
-    for level in (0..<Layer.limit).reversed() {
-      cut(self.layer(.accessory(level, of: root), besides: layer), to: 0, .revoked, step)
-    }
+    cutOwned(by: root, besides: layer, .revoked, step)
     guard let inner = state.nested(in: root) else { return }
-    for layer in inner.state.layers.reversed() where !layer.isContent {
-      cut(inner.layer(layer), to: 0, .revoked, step)
-    }
-    for layer in inner.state.layers.reversed() where layer.isContent {
-      cut(inner.layer(layer), to: 1, .revoked, step)
-      bar(state.topID(of: inner.layer(layer)), on: inner.layer(layer), step)
+    let layers = inner.state.layers.reversed().map { inner.layer($0.slot) }
+    for layer in layers where !layer.isContent { cut(layer, to: 0, .revoked, step) }
+    for layer in layers where layer.isContent {
+      cut(layer, to: 1, .revoked, step)
+      bar(state.topID(of: layer), on: layer, step)
     }
   }
 
@@ -159,15 +139,6 @@ extension World {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
     return (declared + (extraProtections[entry.id] ?? [])).allSatisfy { name in
       map.condition(of: name).map { holds($0) } ?? (passed[entry.id]?.contains(name) == true)
-    }
-  }
-
-  /// Replaces the root of main by the tab host or the start screen.
-  private mutating func leaveMain(_ step: StepState) {
-    switch map.start {
-    case .tab: refill(.main, with: .host, nil, step)
-    case .screen(let screen, let payload): refill(.main, with: screen, payload, step)
-    case .empty: refill(.main, with: .empty, nil, step)
     }
   }
 

@@ -94,7 +94,7 @@ package struct RestorationChain: Hashable, Sendable {
     case nil: return false
     case .visit(let visit)?: return entry(of: visit, newest, in: world) != nil
     case .tab(let tab)?:
-      guard let layer = tab.layer(ids, in: world), case .tab(let index) = layer.inner else {
+      guard let layer = tab.layer(ids, in: world), case .tab(let index) = layer.slot else {
         return true
       }
       let stacks = layer.host.map { world.state.stacks(in: $0) } ?? world.state

@@ -52,13 +52,13 @@ extension RestorationPlanning {
       map.accessories(opener.screen).first?.policy.rules.isCleared == true
     else { return nil }
     let host = layer.place.host(plan.ids, in: plan.world.state)
-    let active = plan.world.state.stacks(within: host).activeLayer
+    let active = plan.world.state.stacks(within: host).activeLayer.slot
     return plan.held.firstIndex { held in
       switch held.items.first {
       case .tab(let tab): tab.isBeside(layer.place)
       case .visit(let visit):
         visit.place.isBeside(layer.place)
-          && visit.place.layer(plan.ids, in: plan.world)?.inner == active
+          && visit.place.layer(plan.ids, in: plan.world)?.slot == active
       case nil: false
       }
     }
@@ -154,9 +154,7 @@ extension NavigationMap {
   /// Whether an entry is the declared root of its content layer.
   package func isRoot(_ entry: SavedEntry, of place: SavedPlace) -> Bool {
     guard let number = place.navigator.flatMap({ index(ofNested: $0) }) else { return true }
-    guard let layer = place.inner.layer([:], tabs: nested[number].tabs) else { return true }
-    return nested[number].roots.contains {
-      $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
-    }
+    guard let slot = place.inner.slot([:], tabs: nested[number].tabs) else { return true }
+    return nested[number].root(of: slot)?.screen == entry.screen && entry.content == .nothing
   }
 }

@@ -85,7 +85,8 @@ struct RestorationPlanning {
       if here.isEmpty { break }
       coming.removeAll { here.contains($0) }
       for index in here where !saved.layers[index].place.isAccessory { place(index, decide) }
-      if here.contains(where: { saved.layers[$0].place.navigator == nil }) { selectTab() }
+      let isApp = here.contains { saved.layers[$0].place.navigator == nil }
+      if isApp, let tab = saved.selectedTab { select(.tab(tab)) }
       // A tab is selected once the layers beside it are there: one of them may cover it.
       let selected = tabs.filter { tab in
         isThere(tab)
@@ -183,7 +184,7 @@ struct RestorationPlanning {
   /// Whether the owner of an accessory layer, if it has one, can own it: it is on a content layer
   /// of the same navigator.
   private func isOwned(_ layer: Layer) -> Bool {
-    guard let owner = layer.inner.owner else { return true }
+    guard let owner = layer.owner else { return true }
     guard let home = plan.world.state.layer(of: owner) else { return false }
     return home.isContent && home.host == layer.host
   }
@@ -243,34 +244,17 @@ struct RestorationPlanning {
 
   // MARK: Tabs
 
-  private mutating func selectTab() {
-    guard let tab = saved.selectedTab else { return }
-    guard let index = map.index(ofTab: tab) else { return drop(tab: .tab(tab)) }
-    if let refusal = plan.world.absence(of: .tab(index)) {
-      return drop(.tab(.tab(tab)), .refused(refusal))
-    }
-    let before = plan.world.state.selectedTab
-    guard before != index else { return }
-    plan.world.state.selectTab(index, within: nil)
-    guard let top = plan.world.state.visibleContent, !checked.contains(top.id),
-      plan.world.state.activeLayer == .tab(index)
-    else { return }
-    leave(.tab(tab), top) { $0.selectedTab = before }
-  }
-
-  /// Selects a tab of a live nested navigator.
+  /// Selects a tab of the app or of a live nested navigator.
   private mutating func select(_ tab: SavedPlace) {
-    guard case .nested(let layer)? = tab.layer(plan.ids, in: plan.world),
-      case .tab(let index) = layer.layer
-    else { return drop(tab: tab) }
-    if let refusal = plan.world.absence(of: .nested(layer)) {
-      return drop(.tab(tab), .refused(refusal))
+    guard let layer = tab.layer(plan.ids, in: plan.world), case .tab(let index) = layer.slot else {
+      return drop(tab: tab)
     }
+    if let refusal = plan.world.absence(of: layer) { return drop(.tab(tab), .refused(refusal)) }
     let before = plan.world.state.stacks(within: layer.host).selectedTab
     guard before != index else { return }
     plan.world.state.selectTab(index, within: layer.host)
-    // A root inside a covered host is checked when it is revealed.
-    guard let top = plan.world.state.stacks(within: layer.host).visibleContent,
+    // A root that is covered, or in a covered host, is checked when it is revealed.
+    guard plan.world.state.isActive(layer), let top = plan.world.state.top(of: layer),
       !checked.contains(top.id), plan.world.state.visibleEntries.contains(top.id)
     else { return }
     leave(tab, top) { $0.selectTab(before, within: layer.host) }
@@ -280,12 +264,12 @@ struct RestorationPlanning {
   private mutating func placeShownTabs() {
     var shown: [EntryID?: [Int]] = [:]
     for place in saved.shownTabs {
-      guard let layer = place.layer(plan.ids, in: plan.world), case .tab(let index) = layer.inner,
+      guard let layer = place.layer(plan.ids, in: plan.world), case .tab(let index) = layer.slot,
         plan.world.absence(of: layer) == nil
       else { continue }
       shown[layer.host, default: []].append(index)
     }
-    for (host, tabs) in shown where plan.world.back(within: host) == .history {
+    for (host, tabs) in shown where plan.world.definition(within: host).back == .history {
       let stacks = plan.world.state.stacks(within: host)
       guard tabs.allSatisfy({ stacks.tabs.indices.contains($0) }) else { continue }
       let selected = stacks.selectedTab

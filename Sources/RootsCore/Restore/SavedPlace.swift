@@ -28,9 +28,9 @@ extension SavedPlace {
   /// Returns the layer of the place in a world; nil when there is none.
   /// - Parameter ids: the current ids by the saved ids.
   package func layer(_ ids: [EntryID: EntryID], in world: World) -> Layer? {
-    guard navigator != nil else { return layer(ids, tabs: world.map.tabs) }
-    guard let host = host(ids, in: world.state) else { return nil }
-    return inner.layer(ids, tabs: world.tabs(within: host)).map {
+    guard isThere(ids, in: world.state) else { return nil }
+    let host = host(ids, in: world.state)
+    return inner.slot(ids, tabs: world.tabs(within: host)).map {
       world.state.layer($0, within: host)
     }
   }
@@ -56,8 +56,8 @@ extension SavedPlace {
     return .inside(navigator, of: savedHost.flatMap { ids[$0] }, command)
   }
 
-  /// Returns the layer of the place as seen from its navigator, which has these tabs.
-  func layer(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer? {
+  /// Returns the slot of the place in its navigator, which has these tabs.
+  func slot(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer.Slot? {
     switch self {
     case .main: .main
     case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }

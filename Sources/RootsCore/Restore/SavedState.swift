@@ -156,17 +156,15 @@ package struct SavedLayer: Hashable, Sendable {
 
 extension SavedPlace {
   /// Creates the place of a layer of a world.
-  public init(_ layer: Layer, in map: NavigationMap) { self.init(layer, tabs: map.tabs, in: map) }
-
-  private init(_ layer: Layer, tabs: [TabDefinition], in map: NavigationMap) {
-    switch layer {
-    case .main: self = .main
-    case .tab(let index): self = .tab(tabs[index].name)
-    case .accessory(let level, let owner): self = .accessory(level, of: owner)
-    case .nested(let nested):
-      let place = Self(nested.layer, tabs: map.nested[nested.number].tabs, in: map)
-      self = .nested(place, in: nested.name, of: nested.host)
-    }
+  public init(_ layer: Layer, in map: NavigationMap) {
+    let tabs = layer.navigator == nil ? map.tabs : map.nested[layer.number].tabs
+    let place: Self =
+      switch layer.slot {
+      case .main: .main
+      case .tab(let index): .tab(tabs[index].name)
+      case .accessory(let level, let owner): .accessory(level, of: owner)
+      }
+    self = layer.navigator.map { .nested(place, in: $0, of: layer.host) } ?? place
   }
 
   /// The nested navigator of the layer; nil for the app's own layers.

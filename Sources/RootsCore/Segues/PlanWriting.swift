@@ -35,13 +35,12 @@ struct PlanWriting {
     dismiss()
     switch path.anchor {
     case .entry(.main, let position): popMain(to: position)
-    case .entry(.tab(let tab), let position) where tab == state.selectedTab && state.hasHost:
-      popMain(to: 0)
-      pop(.tab(tab), to: position)
-    case .entry(.tab(let tab), let position):
-      pop(.tab(tab), to: position)
-      crossRoot(to: tab, showing: state.tabs[tab].entries[position].screen)
-    case .entry(let layer, let position): pop(layer, to: position)
+    case .entry(let layer, let position):
+      guard case .tab(let tab) = layer.slot else { return pop(layer, to: position) }
+      let isSelected = tab == state.selectedTab && state.hasHost
+      if isSelected { popMain(to: 0) }
+      pop(layer, to: position)
+      if !isSelected { crossRoot(to: tab, showing: state.tabs[tab].entries[position].screen) }
     case .tabRoot(let tab):
       let isSelected = tab == state.selectedTab && state.hasHost
       if isSelected { popMain(to: 0) }
@@ -56,7 +55,7 @@ struct PlanWriting {
   private mutating func dismiss() {
     var remaining = ground.accessories
     for layer in ground.dismissed(for: path.anchor, isGoal: path.nodes.isEmpty) {
-      guard case .accessory(let level, _) = layer else { continue }
+      guard case .accessory(let level, _) = layer.slot else { continue }
       remaining.removeAll { $0 == layer }
       let seen = remaining.first.flatMap { state.top(of: $0) } ?? state.visibleContent
       add(
@@ -157,7 +156,7 @@ struct PlanWriting {
       return .push(name, on: self.name(of: layer), with: payload)
     }
     var level: Int?
-    if case .accessory(let below, _) = layer, below > accessory.level { level = below }
+    if case .accessory(let below, _) = layer.slot, below > accessory.level { level = below }
     layer = .accessory(level ?? accessory.level)
     return .overlay(name, at: level, with: payload)
   }
@@ -168,7 +167,7 @@ struct PlanWriting {
   ) -> AccessoryDefinition? {
     let variants = map.accessories(name)
     var tab: Name?
-    if case .tab(let index) = layer { tab = map.tabs[index].name }
+    if case .tab(let index) = layer.slot { tab = map.tabs[index].name }
     return variants.index(fitting: parent, in: tab).map { variants[$0] } ?? variants.first
   }
 
@@ -182,11 +181,10 @@ struct PlanWriting {
   // MARK: Steps
 
   private func name(of layer: Layer) -> LayerName {
-    switch layer {
+    switch layer.slot {
     case .main: .main
     case .tab(let index): .tab(.name(map.tabs[index].name))
     case .accessory(let level, let owner): .accessory(level, of: owner)
-    case .nested(let nested): name(of: nested.layer)
     }
   }
 

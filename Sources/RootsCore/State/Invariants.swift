@@ -56,7 +56,7 @@ extension NavigationState {
   private var ownedViolations: [String] {
     if ownedAccessories.isEmpty { return [] }
     return ownedAccessories.flatMap { layer, stack -> [String] in
-      guard case .accessory(let level, let owner?) = layer, level < Layer.limit else {
+      guard case .accessory(let level, let owner?) = layer.slot, level < Layer.limit else {
         return ["\(layer) is not an owned accessory layer"]
       }
       var found = stack.isEmpty ? ["\(layer) is empty"] : []

@@ -76,26 +76,30 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The stack of a layer; empty when there is none.
   public subscript(layer: Layer) -> Stack {
-    switch layer {
+    layer.host.map { nestedStack(layer.slot, in: $0) } ?? stack(at: layer.slot)
+  }
+
+  /// Returns the stack in a slot; empty when there is none.
+  func stack(at slot: Layer.Slot) -> Stack {
+    switch slot {
     case .main: main
     case .tab(let index): tabs.indices.contains(index) ? tabs[index] : Stack()
     case .accessory(let level, nil):
       freeAccessories.indices.contains(level) ? freeAccessories[level] : Stack()
-    case .accessory: ownedAccessories[layer] ?? Stack()
-    case .nested(let nested): nestedStack(nested)
+    case .accessory: ownedAccessories[Layer(slot)] ?? Stack()
     }
   }
 
   /// Returns the top entry of a layer; nil when the layer is empty.
   func top(of layer: Layer) -> Entry? {
-    switch layer {
-    case .main: main.top
-    case .tab(let index): tabs.indices.contains(index) ? tabs[index].top : nil
-    case .accessory(let level, nil):
-      freeAccessories.indices.contains(level) ? freeAccessories[level].top : nil
-    case .accessory: owned(layer).top
-    case .nested(let nested): nestedTop(nested)
+    if layer.hostID == .none {
+      switch layer.slot {
+      case .main: return main.top
+      case .tab(let index): return tabs.indices.contains(index) ? tabs[index].top : nil
+      case .accessory: break
+      }
     }
+    return self[layer].top
   }
 
   /// Returns the id of the entry below a number of entries of a layer; `none` when there is none.
@@ -106,27 +110,27 @@ public struct NavigationState: Hashable, Sendable {
 
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
   package func topID(of layer: Layer) -> EntryID {
-    switch layer {
-    case .main: main.topID
-    case .tab(let index): places.topID(ofTab: index)
-    case .accessory: top(of: layer)?.id ?? .none
-    case .nested(let nested): nestedTop(nested)?.id ?? .none
+    if layer.hostID == .none {
+      switch layer.slot {
+      case .main: return main.topID
+      case .tab(let index): return places.topID(ofTab: index)
+      case .accessory: break
+      }
     }
+    return self[layer].topID
   }
 
   /// Returns the number of entries on a layer.
   package func depth(of layer: Layer) -> Int {
-    switch layer {
-    case .main: main.count
-    case .tab(let index): tabs.indices.contains(index) ? tabs[index].count : 0
-    case .accessory(let level, nil):
-      freeAccessories.indices.contains(level) ? freeAccessories[level].count : 0
-    case .accessory: owned(layer).count
-    case .nested(let nested): nestedStack(nested).count
+    if layer.hostID == .none {
+      switch layer.slot {
+      case .main: return main.count
+      case .tab(let index): return tabs.indices.contains(index) ? tabs[index].count : 0
+      case .accessory: break
+      }
     }
+    return self[layer].count
   }
-
-  private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
 }
 
 extension NavigationState {
@@ -186,8 +190,8 @@ extension NavigationState {
     guard (0..<Layer.limit).contains(level) else { return nil }
     if level < freeAccessories.count, !freeAccessories[level].isEmpty { return .accessory(level) }
     guard !ownedAccessories.isEmpty, let owner = visibleContent?.id else { return nil }
-    let owned = Layer.accessory(level, of: owner)
-    return ownedAccessories[owned] == nil ? nil : owned
+    let layer = Layer.accessory(level, of: owner)
+    return ownedAccessories[layer] == nil ? nil : layer
   }
 
   /// Whether no accessory layer has an entry, visible or hidden.
@@ -297,8 +301,8 @@ extension NavigationState {
 extension Layer {
   /// Whether an owned layer is listed before another: by owner, then by number.
   static func ownedOrder(_ a: Layer, _ b: Layer) -> Bool {
-    guard case .accessory(let levelA, let ownerA?) = a,
-      case .accessory(let levelB, let ownerB?) = b
+    guard case .accessory(let levelA, let ownerA?) = a.slot,
+      case .accessory(let levelB, let ownerB?) = b.slot
     else { return false }
     return ownerA == ownerB ? levelA < levelB : ownerA < ownerB
   }
@@ -307,30 +311,19 @@ extension Layer {
 // MARK: Changes, in this extension and in `NestedState.swift` only
 
 extension NavigationState {
-  mutating func push(_ entry: Entry, on layer: Layer) {
-    switch layer {
-    case .main: main.push(entry)
-    case .tab(let index): tabs[index].push(entry)
-    case .accessory: pushAccessory(entry, on: layer)
-    case .nested(let nested): pushNested(entry, nested)
-    }
-  }
-
-  private mutating func pushAccessory(_ entry: Entry, on layer: Layer) {
-    switch layer {
-    case .main, .tab, .nested: break
-    case .accessory(let level, nil):
-      while freeAccessories.count <= level { freeAccessories.append(Stack()) }
-      freeAccessories[level].push(entry)
-    case .accessory: ownedAccessories[layer, default: Stack()].push(entry)
-    }
-  }
+  mutating func push(_ entry: Entry, on layer: Layer) { change(layer) { $0.push(entry) } }
 
   /// Adds an entry to a layer below a number of entries that are there.
   mutating func insert(_ entry: Entry, on layer: Layer, under above: Int) {
     if above == 0 { return push(entry, on: layer) }
     change(layer) { $0.insert(entry, under: above) }
   }
+
+  /// Puts an entry in place of the one with the same id on its layer.
+  mutating func update(_ entry: Entry, on layer: Layer) { change(layer) { $0.update(entry) } }
+
+  /// Removes the top entry and returns it; nil when there is none.
+  mutating func takeTop(of layer: Layer) -> Entry? { change(layer) { $0.popLast() } ?? nil }
 
   /// Removes the entry below a number of entries of a layer and returns it; nil when there is none.
   mutating func take(from layer: Layer, under above: Int) -> Entry? {
@@ -341,51 +334,24 @@ extension NavigationState {
     } ?? nil
   }
 
-  /// Changes the stack of a layer that has entries, and keeps some of them.
+  /// Changes the stack of a layer; nil when no navigator has such a layer.
+  @discardableResult
   private mutating func change<Result>(
     _ layer: Layer, _ body: (inout Stack) -> Result
   ) -> Result? {
-    switch layer {
-    case .main: body(&main)
-    case .tab(let index): body(&tabs[index])
-    case .accessory(let level, nil): body(&freeAccessories[level])
-    case .accessory: body(&ownedAccessories[layer, default: Stack()])
-    case .nested(let nested): change(nested.host) { $0.change(nested.layer, body) } ?? nil
+    if let host = layer.host {
+      return change(host) { $0.change(Layer(layer.slot), body) } ?? nil
     }
-  }
-
-  /// Puts an entry in place of the one with the same id on its layer.
-  mutating func update(_ entry: Entry, on layer: Layer) {
-    switch layer {
-    case .main: main.update(entry)
-    case .tab(let index): tabs[index].update(entry)
-    case .accessory(let level, nil): freeAccessories[level].update(entry)
-    case .accessory: ownedAccessories[layer]?.update(entry)
-    case .nested(let nested): updateNested(entry, nested)
-    }
-  }
-
-  /// Removes the top entry and returns it; nil when there is none.
-  mutating func takeTop(of layer: Layer) -> Entry? {
-    switch layer {
-    case .main: main.popLast()
-    case .tab(let index): index < tabs.count ? tabs[index].popLast() : nil
-    case .accessory: takeTopAccessory(of: layer)
-    case .nested(let nested): takeNestedTop(nested)
-    }
-  }
-
-  private mutating func takeTopAccessory(of layer: Layer) -> Entry? {
-    guard let top = top(of: layer) else { return nil }
-    switch layer {
-    case .main, .tab, .nested: break
+    switch layer.slot {
+    case .main: return body(&main)
+    case .tab(let index): return index < tabs.count ? body(&tabs[index]) : nil
     case .accessory(let level, nil):
-      _ = freeAccessories[level].popLast()
-      while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() }
+      while freeAccessories.count <= level { freeAccessories.append(Stack()) }
+      defer { while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() } }
+      return body(&freeAccessories[level])
     case .accessory:
-      _ = ownedAccessories[layer]?.popLast()
-      if ownedAccessories[layer]?.isEmpty == true { ownedAccessories[layer] = nil }
+      defer { if ownedAccessories[layer]?.isEmpty == true { ownedAccessories[layer] = nil } }
+      return body(&ownedAccessories[layer, default: Stack()])
     }
-    return top
   }
 }

@@ -15,13 +15,11 @@ struct NestedState: Hashable, Sendable {
     NestedState(name: name, number: number, host: host, state: state)
   }
 
-  /// Returns the layer that corresponds to a layer of an app.
-  func layer(_ layer: Layer) -> Layer {
-    .nested(NestedLayer(layer, of: name, number: number, in: host))
-  }
+  /// Returns the layer in a slot.
+  func layer(_ slot: Layer.Slot) -> Layer { Layer(slot, of: name, number: number, in: host) }
 
   /// The layer that receives the keys, without the navigators inside it.
-  var focusedLayer: Layer { layer(state.activeAccessory ?? state.activeLayer) }
+  var focusedLayer: Layer { layer((state.activeAccessory ?? state.activeLayer).slot) }
 }
 
 extension NavigationState {
@@ -55,12 +53,10 @@ extension NavigationState {
   ) -> Bool {
     var layer = layer
     guard layer.isContent, self[layer].bottom?.id == entry else { return false }
-    while case .nested(let nested) = layer, begins(nested.host) {
+    while let host = layer.host, begins(host) {
       // An accessory is not hidden with the tabs of its navigator.
-      if nested.layer.isContent, stacks(in: nested.host)?.activeLayer != nested.layer {
-        return true
-      }
-      guard let home = self.layer(of: nested.host) else { return false }
+      if layer.isContent, !isActive(layer) { return true }
+      guard let home = self.layer(of: host) else { return false }
       layer = home
     }
     return false
@@ -74,12 +70,17 @@ extension NavigationState {
     host.map { stacks(in: $0) ?? NavigationState() } ?? self
   }
 
-  /// Returns the layer of the nested navigator in an entry that corresponds to a layer, or the
-  /// app's own for nil.
-  public func layer(_ layer: Layer, within host: EntryID?) -> Layer {
-    guard let host else { return layer }
-    if let navigator = nested(in: host) { return navigator.layer(layer) }
-    return .nested(NestedLayer(layer, of: .empty, number: Layer.limit, in: host))
+  /// Returns the layer in a slot of the nested navigator in an entry, or of the app for nil.
+  public func layer(_ slot: Layer.Slot, within host: EntryID?) -> Layer {
+    guard let host else { return Layer(slot) }
+    if let navigator = nested(in: host) { return navigator.layer(slot) }
+    return Layer(slot, of: .empty, number: Layer.limit, in: host)
+  }
+
+  /// Whether a layer is the active one of its navigator.
+  func isActive(_ layer: Layer) -> Bool {
+    guard let host = layer.host else { return layer == activeLayer }
+    return layer.slot == stacks(in: host)?.activeLayer.slot
   }
 
   // MARK: The navigator that a name means
@@ -120,7 +121,7 @@ extension NavigationState {
   public var activeLayers: [Layer] {
     var layers = [activeLayer]
     while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
-      layers.append(inner.layer(inner.state.activeLayer))
+      layers.append(inner.layer(inner.state.activeLayer.slot))
     }
     return layers
   }
@@ -164,28 +165,15 @@ extension NavigationState {
 
   /// The layers of the live nested navigators, in the order of their hosts.
   var nestedLayers: [Layer] {
-    nested.flatMap { navigator in navigator.state.layers.map { navigator.layer($0) } }
+    nested.flatMap { navigator in navigator.state.layers.map { navigator.layer($0.slot) } }
   }
 
-  // MARK: Nested stacks, not inlined, so that apps without nested navigators do not pay for them
+  // MARK: Changes
 
-  func nestedStack(_ layer: NestedLayer) -> Stack {
-    let (index, isFound) = place(ofNestedIn: layer.host)
-    return isFound ? nested[index].state[layer.layer] : Stack()
-  }
-
-  func nestedTop(_ layer: NestedLayer) -> Entry? { nestedStack(layer).top }
-
-  mutating func pushNested(_ entry: Entry, _ layer: NestedLayer) {
-    change(layer.host) { $0.push(entry, on: layer.layer) }
-  }
-
-  mutating func updateNested(_ entry: Entry, _ layer: NestedLayer) {
-    change(layer.host) { $0.update(entry, on: layer.layer) }
-  }
-
-  mutating func takeNestedTop(_ layer: NestedLayer) -> Entry? {
-    change(layer.host) { $0.takeTop(of: layer.layer) } ?? nil
+  /// Returns the stack of a layer of a nested navigator; empty when there is none.
+  func nestedStack(_ slot: Layer.Slot, in host: EntryID) -> Stack {
+    let (index, isFound) = place(ofNestedIn: host)
+    return isFound ? nested[index].state.stack(at: slot) : Stack()
   }
 
   /// Selects a tab of the nested navigator in an entry, or of the app for nil.
@@ -195,6 +183,7 @@ extension NavigationState {
     change(host) { ($0.selectedTab, $0.shownTabs) = (index, shown) }
   }
 
+  /// Changes the stacks of the nested navigator in an entry; nil when the entry hosts none.
   mutating func change<Result>(
     _ host: EntryID, _ body: (inout NavigationState) -> Result
   ) -> Result? {
@@ -202,11 +191,11 @@ extension NavigationState {
     return isFound ? body(&nested[index].state) : nil
   }
 
-  /// Begins a nested navigator in the host of its layer, with empty stacks.
-  mutating func beginNested(_ layer: NestedLayer, tabs: Int) {
-    let (index, isFound) = place(ofNestedIn: layer.host)
+  /// Begins a nested navigator in an entry, with empty stacks.
+  mutating func beginNested(_ name: Name, number: Int, in host: EntryID, tabs: Int) {
+    let (index, isFound) = place(ofNestedIn: host)
     if isFound { return }
-    var navigator = NestedState(name: layer.name, number: layer.number, host: layer.host)
+    var navigator = NestedState(name: name, number: number, host: host)
     navigator.state.tabs = TabStacks(count: tabs)
     nested.insert(navigator, at: index)
   }

@@ -113,10 +113,10 @@ extension World {
   package mutating func watchReads(of layers: some Sequence<Layer>) {
     facts.isWatched = true
     for layer in layers {
-      switch layer {
+      switch layer.slot {
       case .main: state.main.watch(layer.mark)
       case .tab(let index): state.tabs[index].watch(layer.mark)
-      case .accessory, .nested: break
+      case .accessory: break
       }
     }
   }
@@ -125,10 +125,10 @@ extension World {
 extension Layer {
   /// The mark of main or of a tab, from 1.
   fileprivate var mark: UInt8 {
-    switch self {
+    switch slot {
     case .main: UInt8(Layer.limit + 1)
     case .tab(let index): UInt8(index + 1)
-    case .accessory, .nested: 0
+    case .accessory: 0
     }
   }
 
@@ -140,10 +140,11 @@ extension Layer {
 extension NavigationState {
   /// Whether the stack of a layer is watched and was not changed since.
   package func isWatched(_ layer: Layer) -> Bool {
-    switch layer {
+    if layer.hostID != .none { return false }
+    return switch layer.slot {
     case .main: main.isWatched
     case .tab(let index): tabs[index].isWatched
-    case .accessory, .nested: false
+    case .accessory: false
     }
   }
 

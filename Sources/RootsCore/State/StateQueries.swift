@@ -31,7 +31,7 @@ extension NavigationState {
   /// Returns the number of entries on main, on a tab, or on the visible accessory layer with a
   /// number.
   package func depth(ofShown layer: Layer) -> Int {
-    guard case .accessory(let level, _) = layer else { return depth(of: layer) }
+    guard case .accessory(let level, _) = layer.slot else { return depth(of: layer) }
     return shownAccessory(level).map { depth(of: $0) } ?? 0
   }
 }

@@ -76,7 +76,7 @@ extension World {
     let stacks = state.stacks(within: navigator)
     let screen = stacks.visibleContent?.screen
     var tab: Name?
-    if case .tab(let index) = stacks.activeLayer { tab = tabs(within: navigator)[index].name }
+    if case .tab(let index) = stacks.activeLayer.slot { tab = tabs(within: navigator)[index].name }
     guard let fitting = variants.index(fitting: screen, in: tab) else {
       throw Refusal.wrongPlace(accessory: accessory, under: variants.flatMap(\.under))
     }

@@ -195,9 +195,10 @@ extension World {
     step.editCount += 1
   }
 
-  /// Begins a nested navigator in the host of a layer, with empty stacks.
-  mutating func beginNavigator(_ main: NestedLayer, _ step: StepState) {
-    state.beginNested(main, tabs: map.nested[main.number].tabs.count)
+  /// Begins a nested navigator in an entry, with empty stacks.
+  mutating func beginNavigator(_ number: Int, in host: EntryID, _ step: StepState) {
+    let definition = map.nested[number]
+    state.beginNested(definition.name, number: number, in: host, tabs: definition.tabs.count)
     step.editCount += 1
   }
 

@@ -47,31 +47,22 @@ extension World {
 
   /// Returns the layer of the tab to which `back` leads from the root of a tab; nil for none.
   private func tab(before layer: Layer) -> Layer? {
-    guard case .tab(let index) = layer.inner else { return nil }
+    guard case .tab(let index) = layer.slot else { return nil }
     let tabs = state.stacks(within: layer.host).tabs
     return self.tabs(before: index, within: layer.host)
-      .first { $0 != index && !tabs[$0].isEmpty }.map { layer.tab($0) }
+      .first { $0 != index && !tabs[$0].isEmpty }.map { layer.with(.tab($0)) }
   }
 
   /// Returns the tabs to which `back` may lead, the first choice first.
   func tabs(before index: Int, within host: EntryID?) -> [Int] {
-    switch back(within: host) {
+    let navigator = definition(within: host)
+    switch navigator.back {
     case .none: return []
     case .first: return Array(state.stacks(within: host).presentTabs.prefix(1))
     case .order: return (0..<index).reversed()
     case .history: return state.stacks(within: host).shownTabs.latestFirst
-    case .start:
-      let nested = host.flatMap { state.nested(in: $0) }
-      if case .tab(let start) = nested.map({ map.nested[$0.number].start }) ?? map.start {
-        return [start]
-      }
-      return []
+    case .start: return if case .tab(let start) = navigator.start { [start] } else { [] }
     }
-  }
-
-  /// Returns the tab to which `back` leads in a nested navigator, or in the app for nil.
-  func back(within host: EntryID?) -> BackBehavior {
-    host.flatMap { state.nested(in: $0) }.map { map.nested[$0.number].back } ?? map.back
   }
 
   /// Selects a tab, unless it is selected; the tabs shown before are kept if `back` follows them.
@@ -80,7 +71,7 @@ extension World {
     let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownTabs)
     if index == previous { return }
     var shown = old
-    if back(within: tab.host) == .history {
+    if definition(within: tab.host).back == .history {
       shown = isReturning ? old.returning(to: index) : old.leaving(previous, for: index)
     }
     select(tab, after: shown, step)

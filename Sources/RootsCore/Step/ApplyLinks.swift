@@ -109,7 +109,7 @@ extension World {
   private func entry(on layer: Layer) -> EntryID? {
     guard let top = state.top(of: layer) else { return nil }
     if top.screen != .host { return top.id }
-    return state.topID(of: layer.tab(state.stacks(within: layer.host).selectedTab))
+    return state.topID(of: layer.with(.tab(state.stacks(within: layer.host).selectedTab)))
   }
 
   /// Shows a layer, and those of the hosts around it, as navigation there does: the tab is shown,
@@ -122,7 +122,7 @@ extension World {
       try reveal(outer, step)
     }
     guard layer.isContent else { return clearAccessories(above: layer, step) }
-    guard case .tab(let index) = layer.inner, !isActive(layer) else {
+    guard case .tab(let index) = layer.slot, !state.isActive(layer) else {
       return clearAccessories(within: layer.host, step)
     }
     let newest = newestID
@@ -143,6 +143,6 @@ package struct SatisfiedLink: Hashable, Sendable {
 
 extension NavigationState {
   fileprivate func name(ofContent layer: Layer) -> LayerName {
-    if case .tab(let index) = layer { .tab(.number(number(ofTab: index))) } else { .main }
+    if case .tab(let index) = layer.slot { .tab(.number(number(ofTab: index))) } else { .main }
   }
 }

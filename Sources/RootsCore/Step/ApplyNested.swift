@@ -25,7 +25,7 @@ extension World {
   ///
   /// - Throws: `Refusal.noEntry`, `Refusal.notTheHost` and `Refusal.nestedClosed`.
   private mutating func host(
-    of navigator: NestedDefinition, _ named: EntryID?, _ step: StepState
+    of navigator: NavigatorDefinition, _ named: EntryID?, _ step: StepState
   ) throws(Refusal) -> EntryID {
     if let named {
       if state.navigator(in: named) == navigator.name { return named }
@@ -46,11 +46,14 @@ extension World {
     throw Refusal.noEntry(host)
   }
 
-  /// Returns the tabs of the nested navigator in an entry, or of the app for nil.
-  package func tabs(within host: EntryID?) -> [TabDefinition] {
-    guard let host else { return map.tabs }
-    return state.nested(in: host).map { map.nested[$0.number].tabs } ?? []
+  /// Returns the declarations of the nested navigator in an entry, or of the app for nil.
+  package func definition(within host: EntryID?) -> NavigatorDefinition {
+    guard let host else { return map.app }
+    return state.nested(in: host).map { map.nested[$0.number] } ?? .none
   }
+
+  /// Returns the tabs of the nested navigator in an entry, or of the app for nil.
+  package func tabs(within host: EntryID?) -> [TabDefinition] { definition(within: host).tabs }
 }
 
 // MARK: Addressing
@@ -63,7 +66,7 @@ extension World {
     if let layer = step.near.flatMap({ state.layer(of: $0) }), layer.host == host {
       return layer
     }
-    return state.layer(state.stacks(within: host).activeLayer, within: host)
+    return state.layer(state.stacks(within: host).activeLayer.slot, within: host)
   }
 
   /// Returns the navigator whose accessories a command addresses; nil for the app.
@@ -90,24 +93,6 @@ extension World {
       around = navigator(around: host)
     }
     return around
-  }
-
-  /// Returns the index of a tab of a nested navigator.
-  ///
-  /// - Throws: `Refusal` when there is no such tab.
-  func resolve(_ tab: TabName, within host: EntryID) throws(Refusal) -> Int {
-    let tabs = tabs(within: host)
-    if tabs.isEmpty { throw Refusal.noTabsInside(state.navigator(in: host) ?? .empty) }
-    switch tab {
-    case .current: return state.stacks(within: host).selectedTab
-    case .number(let number): return try state.stacks(within: host).tab(number: number)
-    case .name(let name):
-      guard let index = tabs.firstIndex(where: { $0.name == name }) else {
-        throw Refusal.unknownTab(name, near: nearest(name.text, in: tabs.map(\.name.text)))
-      }
-      try checkPresent(index, within: host)
-      return index
-    }
   }
 
   /// Returns the entry of a command that names none: its origin, else the one that receives the
@@ -137,47 +122,10 @@ extension World {
     step.navigator == nil || step.navigator == layer.host
   }
 
-  // MARK: The stacks of the app, or of a nested navigator
-
-  mutating func hasHost(within host: EntryID?) -> Bool {
-    host.map { state.stacks(within: $0).hasHost } ?? state.hasHost
-  }
-
-  /// Whether a layer is the active one of its navigator.
-  mutating func isActive(_ layer: Layer) -> Bool {
-    guard case .nested(let nested) = layer else { return layer == state.activeLayer }
-    return nested.layer == state.stacks(in: nested.host)?.activeLayer
-  }
-
   /// Returns an accessory layer of a navigator: the visible stack, else the one without an owner.
   mutating func accessoryLayer(_ level: Int, within host: EntryID?) -> Layer {
-    guard let host else { return state.shownAccessory(level) ?? .accessory(level) }
     let shown = state.stacks(within: host).shownAccessory(level)
-    return state.layer(shown ?? .accessory(level), within: host)
-  }
-
-  /// Returns the layer that corresponds to a layer, in the navigator of another layer.
-  func layer(_ layer: Layer, besides other: Layer) -> Layer {
-    state.layer(layer, within: other.host)
-  }
-
-  /// Returns the layer on which an entry is put in a nested navigator.
-  ///
-  /// An entry that opens an accessory layer and belongs to a screen opens the visible screen's
-  /// layer.
-  func home(of entry: Entry, inside nested: NestedLayer) -> Layer {
-    guard case .accessory(let level, nil) = nested.layer,
-      state.nestedStack(nested).isEmpty, map.rules(ofLayerOpenedBy: entry).isOwned,
-      let owner = state.stacks(in: nested.host)?.visibleContent
-    else { return .nested(nested) }
-    return .nested(nested.with(.accessory(level, of: owner.id)))
-  }
-
-  /// Removes the accessory layers with the policy `cleared`, topmost first.
-  mutating func clearNestedAccessories(_ host: EntryID, _ step: StepState) {
-    for level in state.stacks(within: host).freeAccessories.indices.reversed() {
-      clear(state.layer(.accessory(level), within: host), step)
-    }
+    return state.layer(shown?.slot ?? .accessory(level), within: host)
   }
 }
 
@@ -190,39 +138,27 @@ extension World {
   mutating func begin(in host: Entry, _ step: StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
     guard map.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
-    let definition = map.nested[number]
-    let main = NestedLayer(.main, of: definition.name, number: number, in: host.id)
-    beginNavigator(main, step)
-    for (layer, screen, payload) in definition.roots {
-      if case .tab(let index) = layer, !isWanted(definition.tabs[index]) { continue }
-      let root = try makeEntry(screen, payload, 0)
+    beginNavigator(number, in: host.id, step)
+    for first in firstEntries(of: map.nested[number]) {
+      let root = try makeEntry(first.screen, first.payload, 0)
       step.ownParts.roots.insert(root.id)
-      add(root, on: .nested(main.with(layer)), step)
+      add(root, on: state.layer(first.slot, within: host.id), step)
       try begin(in: root, step)
     }
-    if case .tab(let index) = definition.start, index != 0 {
-      select(.nested(main.with(.tab(index))), after: ShownTabs(), step)
+    if case .tab(let index) = map.nested[number].start, index != 0 {
+      select(state.layer(.tab(index), within: host.id), after: ShownTabs(), step)
     }
   }
 
-  /// Ends the nested navigator in an entry of a layer.
-  ///
-  /// In a nested layer, the accessories that belong to the entry are removed too.
-  mutating func endNested(
-    in id: EntryID, on layer: Layer, _ reason: Dismissal, _ step: StepState
-  ) {
-    if case .nested(let nested) = layer, nested.layer.isContent,
-      state.stacks(in: nested.host)?.ownedAccessories.isEmpty == false
-    {
-      for level in (0..<Layer.limit).reversed() {
-        cut(.nested(nested.with(.accessory(level, of: id))), to: 0, reason, step)
-      }
+  /// The first entry of each stack of a navigator that begins, without those of absent tabs.
+  func firstEntries(of navigator: NavigatorDefinition) -> [NavigatorDefinition.Root] {
+    navigator.roots.filter { root in
+      if case .tab(let index) = root.slot { isWanted(navigator.tabs[index]) } else { true }
     }
-    if let navigator = state.nested(in: id) { end(navigator, reason, step) }
   }
 
   /// Removes the entries of a navigator front to back, each after the navigators inside it.
-  private mutating func end(
+  mutating func end(
     _ navigator: NestedState, _ reason: Dismissal, _ step: StepState
   ) {
     for level in navigator.state.freeAccessories.indices.reversed() {

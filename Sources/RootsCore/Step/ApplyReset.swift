@@ -33,7 +33,7 @@ extension World {
     }
     try insert(wanted, unlessKept: kept, on: layer, isDeclared: entries == nil, step)
     if step.editCount > start { return }
-    guard entries == nil, case .tab(let index) = layer.inner else { throw Refusal.changesNothing }
+    guard entries == nil, case .tab(let index) = layer.slot else { throw Refusal.changesNothing }
     throw Refusal.alreadyReset(tabs(within: layer.host)[index].name)
   }
 
@@ -124,10 +124,7 @@ extension World {
 
   /// Returns the entry with which a layer begins; nil for an accessory layer.
   private func declaredRoot(of layer: Layer) -> ResetEntry? {
-    let nested = layer.host.flatMap { state.nested(in: $0) }.map { map.nested[$0.number] }
-    let navigator =
-      nested ?? NestedDefinition(.host, in: .host, tabs: map.tabs, start: map.start)
-    return navigator.roots.first { $0.layer == layer.inner }.map {
+    definition(within: layer.host).root(of: layer.slot).map {
       ResetEntry(.screen($0.screen), with: $0.payload)
     }
   }

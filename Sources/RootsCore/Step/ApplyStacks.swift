@@ -182,11 +182,11 @@ extension World {
   ) throws(Refusal) {
     let start = step.editCount
     let tab = state.layer(.tab(index), within: navigator)
-    let isVisible = isActive(tab)
+    let isVisible = state.isActive(tab)
     clearAccessories(within: navigator, step)
     if root, isVisible { cut(tab, to: 1, .popped, step) }
     let main = state.layer(.main, within: navigator)
-    if hasHost(within: navigator) {
+    if state.stacks(within: navigator).hasHost {
       cut(main, to: 1, .popped, step)
     } else {
       cut(main, to: 0, .popped, step)
@@ -311,11 +311,11 @@ extension World {
   /// Returns the layer of a new entry: an entry that opens an accessory layer and belongs to a
   /// screen opens it for the visible screen.
   private func home(of entry: Entry, on layer: Layer) -> Layer {
-    if case .nested(let nested) = layer { return home(of: entry, inside: nested) }
-    guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
-      map.rules(ofLayerOpenedBy: entry).isOwned, let owner = state.visibleContent
+    guard case .accessory(let level, nil) = layer.slot, state.depth(of: layer) == 0,
+      map.rules(ofLayerOpenedBy: entry).isOwned,
+      let owner = state.stacks(within: layer.host).visibleContent
     else { return layer }
-    return .accessory(level, of: owner.id)
+    return layer.with(.accessory(level, of: owner.id))
   }
 
   /// Removes the entry below a number of entries of a layer, after the accessories that belong to
@@ -326,16 +326,22 @@ extension World {
     _ step: StepState
   ) {
     let reason = reason ?? ending.ofBelongings
-    if !state.ownedAccessories.isEmpty, layer.isContent {
-      let owner = state.id(of: layer, under: above)
-      for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: owner), to: 0, reason, step)
-      }
-    }
-    if !state.nested.isEmpty {
-      endNested(in: state.id(of: layer, under: above), on: layer, reason, step)
+    if !state.ownedAccessories.isEmpty || !state.nested.isEmpty {
+      let id = state.id(of: layer, under: above)
+      if layer.isContent { cutOwned(by: id, besides: layer, reason, step) }
+      if let navigator = state.nested(in: id) { end(navigator, reason, step) }
     }
     take(layer, under: above, ending, step)
+  }
+
+  /// Removes the accessories that belong to an entry of a content layer, topmost first.
+  mutating func cutOwned(
+    by owner: EntryID, besides layer: Layer, _ reason: Dismissal, _ step: StepState
+  ) {
+    if state.stacks(within: layer.host).ownedAccessories.isEmpty { return }
+    for level in (0..<Layer.limit).reversed() {
+      cut(layer.with(.accessory(level, of: owner)), to: 0, reason, step)
+    }
   }
 
   /// Removes the top entries of a layer down to a count.
@@ -348,15 +354,9 @@ extension World {
   /// Clears the accessories if the layer is the visible content layer; main always is, because it
   /// covers the tabs.
   mutating func clearAccessories(ifVisible layer: Layer, _ step: StepState) {
-    if case .nested(let nested) = layer {
-      if isActive(layer) || nested.layer == .main {
-        clearAccessories(within: nested.host, step)
-      }
-      return
-    }
-    if state.freeAccessories.isEmpty { return }
-    if layer == .main || layer == state.activeLayer {
-      clearAccessories(within: nil, step)
+    if layer.hostID == .none, state.freeAccessories.isEmpty { return }
+    if layer.slot == .main || state.isActive(layer) {
+      clearAccessories(within: layer.host, step)
     }
   }
 
@@ -388,9 +388,8 @@ extension World {
   /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
   /// to a screen with it.
   mutating func clearAccessories(within navigator: EntryID?, _ step: StepState) {
-    if let navigator { return clearNestedAccessories(navigator, step) }
-    for level in state.freeAccessories.indices.reversed() {
-      clear(.accessory(level), step)
+    for level in state.stacks(within: navigator).freeAccessories.indices.reversed() {
+      clear(state.layer(.accessory(level), within: navigator), step)
     }
   }
 }

@@ -62,7 +62,7 @@ extension World {
 
   /// The reason why no entry can be on a layer: its tab is not present.
   func absence(of layer: Layer) -> Refusal? {
-    guard case .tab(let index) = layer.inner else { return nil }
+    guard case .tab(let index) = layer.slot else { return nil }
     do throws(Refusal) {
       try checkPresent(index, within: layer.host)
       return nil

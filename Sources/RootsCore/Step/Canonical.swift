@@ -113,26 +113,18 @@ struct CanonicalIDs {
 
   subscript(id: ProtectionRequestID?) -> ProtectionRequestID? { id.map { self[$0] } }
 
-  subscript(layer: Layer) -> Layer {
-    switch layer {
-    case .main, .tab: return layer
-    case .accessory(let level, let owner): return .accessory(level, of: self[owner])
-    case .nested(let nested):
-      return .nested(
-        NestedLayer(
-          self[nested.layer], of: nested.name, number: nested.number, in: self[nested.host]))
-    }
-  }
+  subscript(layer: Layer) -> Layer { layer.renumbered { self[$0] } }
 }
 
 extension Layer {
   /// The number of a layer of the app without an owner.
   var fixedNumber: Int? {
-    switch self {
+    if hostID != .none { return nil }
+    return switch slot {
     case .main: 0
     case .tab(let index): 1 + index
     case .accessory(let level, nil): 1 + Layer.limit + level
-    case .accessory, .nested: nil
+    case .accessory: nil
     }
   }
 }

@@ -71,12 +71,12 @@ struct Difference: Sendable {
 
 extension Difference {
   /// Notes that a stack of the app, or of a nested navigator, is not the same.
-  fileprivate mutating func note(_ layer: Layer, isApp: Bool) {
-    guard isApp, case .none = stacks else { return stacks = .others }
-    switch layer {
+  fileprivate mutating func note(_ layer: Layer) {
+    guard layer.hostID == .none, case .none = stacks else { return stacks = .others }
+    switch layer.slot {
     case .main: stacks = .content(number: 0)
     case .tab(let index): stacks = .content(number: index + 1)
-    case .accessory, .nested: stacks = .others
+    case .accessory: stacks = .others
     }
   }
 
@@ -172,11 +172,11 @@ extension NavigationState {
   private func compareStacks(
     to old: NavigationState, in navigator: NestedState?, _ found: inout Difference
   ) {
-    func compare(_ stack: Stack, _ before: Stack, _ layer: Layer) {
+    func compare(_ stack: Stack, _ before: Stack, _ slot: Layer.Slot) {
       if stack.isIdentical(to: before) { return }
-      found.note(layer, isApp: navigator == nil)
+      let layer = navigator?.layer(slot) ?? Layer(slot)
+      found.note(layer)
       stack.forEachChange(since: before) { entry, above, older in
-        let layer = navigator?.layer(layer) ?? layer
         if let older {
           found.others.append(.updated(entry, layer, previous: older.payload))
         } else {
@@ -185,11 +185,10 @@ extension NavigationState {
         }
       }
     }
+    compare(main, old.main, .main)
     if let index = tabs.onlyChange(since: old.tabs) {
-      if !main.isIdentical(to: old.main) { compare(main, old.main, .main) }
       if index < tabs.count { compare(tabs[index], old.tabs[index], .tab(index)) }
     } else {
-      compare(main, old.main, .main)
       for index in tabs.indices {
         compare(tabs[index], index < old.tabs.count ? old.tabs[index] : Stack(), .tab(index))
       }
@@ -197,7 +196,7 @@ extension NavigationState {
     for level in freeAccessories.indices {
       compare(freeAccessories[level], old[.accessory(level)], .accessory(level))
     }
-    for (layer, stack) in ownedAccessories { compare(stack, old[layer], layer) }
+    for (layer, stack) in ownedAccessories { compare(stack, old[layer], layer.slot) }
     if !freeAccessories.isSame(as: old.freeAccessories)
       || !ownedAccessories.isEmpty || !old.ownedAccessories.isEmpty
     {
@@ -205,8 +204,8 @@ extension NavigationState {
     }
     if selectedTab != old.selectedTab || shownTabs != old.shownTabs {
       found.stacks = .others
-      let tab = Layer.tab(selectedTab)
-      found.others.append(.selected(navigator?.layer(tab) ?? tab, previous: old.selectedTab))
+      let tab = navigator?.layer(.tab(selectedTab)) ?? .tab(selectedTab)
+      found.others.append(.selected(tab, previous: old.selectedTab))
     }
   }
 }

@@ -24,7 +24,7 @@ extension World {
 extension NavigationState {
   /// The accessory layers without an owner in front of a layer of the same navigator.
   fileprivate func freeLayers(above layer: Layer) -> [Layer] {
-    let lowest = if case .accessory(let level, _) = layer.inner { level + 1 } else { 0 }
+    let lowest = if case .accessory(let level, _) = layer.slot { level + 1 } else { 0 }
     let stacks = stacks(within: layer.host)
     return stacks.freeAccessories.indices.dropFirst(lowest).map {
       self.layer(.accessory($0), within: layer.host)

@@ -17,12 +17,13 @@ package enum ObservedKey: Hashable, Sendable {
 
   /// The key of the stack of a layer.
   init(of layer: Layer) {
-    switch layer {
-    case .main: self = .main
-    case .tab(let index): self = .tab(index)
-    case .accessory(let level, _): self = .accessory(level)
-    case .nested(let nested): self = .inside(nested.number, ObservedKey(of: nested.layer))
-    }
+    let key: ObservedKey =
+      switch layer.slot {
+      case .main: .main
+      case .tab(let index): .tab(index)
+      case .accessory(let level, _): .accessory(level)
+      }
+    self = layer.host == nil ? key : .inside(layer.number, key)
   }
 
   /// Creates the key with a name; nil when there is none.

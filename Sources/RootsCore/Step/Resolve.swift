@@ -32,18 +32,16 @@ extension World {
     _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepState
   ) throws(Refusal) -> Layer {
     let place = step.ownParts.places.place(layer, as: role)
-    switch place == layer ? .main : place {
-    case .tab(let index): try checkPresent(index, within: nil)
+    if place == layer { return place }
+    if let host = place.host, state.nested(in: host) == nil {
+      let navigator = map.nested[place.number]
+      throw Refusal.nestedClosed(navigator.name, host: navigator.host)
+    }
+    switch place.slot {
+    case .tab(let index): try checkPresent(index, within: place.host)
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)
-    case .nested(let nested) where state.nested(in: nested.host) == nil:
-      throw Refusal.nestedClosed(nested.name, host: map.nested[nested.number].host)
-    case .nested(let nested):
-      if case .accessory(_, let owner?) = nested.layer, state.layer(of: owner) == nil {
-        throw Refusal.noEntry(owner)
-      }
-      if case .tab(let index) = nested.layer { try checkPresent(index, within: nested.host) }
-    default: break
+    case .main, .accessory: break
     }
     return place
   }
@@ -71,7 +69,7 @@ extension World {
       try check(level: level)
       guard let home = state.layer(of: owner) else { throw Refusal.noEntry(owner) }
       guard home.isContent else { throw Refusal.ownsNoLayer(owner) }
-      return layer(.accessory(level, of: owner), besides: home)
+      return home.with(.accessory(level, of: owner))
     case .accessory(let level, nil):
       try check(level: level)
       return try placed(accessoryLayer(level, within: step.navigator), step)
@@ -103,7 +101,7 @@ extension World {
     let host = state.nested.isEmpty ? nil : navigator(with: tab, step)
     let index: Int
     do throws(Refusal) {
-      if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
+      index = try resolve(tab, within: host)
     } catch {
       guard let absent = try begin(absent: error, within: host, step) else { throw error }
       index = absent
@@ -112,17 +110,21 @@ extension World {
     return (host, index)
   }
 
-  /// Returns the index of a named tab.
-  private func resolve(_ tab: TabName) throws(Refusal) -> Int {
-    if state.tabs.isEmpty { throw Refusal.noTabs }
+  /// Returns the index of a tab of a navigator.
+  private func resolve(_ tab: TabName, within host: EntryID?) throws(Refusal) -> Int {
+    let stacks = state.stacks(within: host)
+    if stacks.tabs.isEmpty {
+      throw host.flatMap { state.navigator(in: $0) }.map { .noTabsInside($0) } ?? Refusal.noTabs
+    }
     switch tab {
-    case .current: return state.selectedTab
-    case .number(let number): return try state.tab(number: number)
+    case .current: return stacks.selectedTab
+    case .number(let number): return try stacks.tab(number: number)
     case .name(let name):
-      guard let index = map.index(ofTab: name) else {
-        throw Refusal.unknownTab(name, near: nearest(name.text, in: map.tabs.map(\.name.text)))
+      let tabs = tabs(within: host)
+      guard let index = tabs.firstIndex(where: { $0.name == name }) else {
+        throw Refusal.unknownTab(name, near: nearest(name.text, in: tabs.map(\.name.text)))
       }
-      try checkPresent(index, within: nil)
+      try checkPresent(index, within: host)
       return index
     }
   }
@@ -133,10 +135,9 @@ extension World {
       try check(level: level)
       return level
     }
-    guard case .accessory(let top, _)? = state.stacks(within: navigator).activeAccessory else {
-      throw Refusal.nothingOpen(nil)
-    }
-    return top
+    let top = state.stacks(within: navigator).activeAccessory
+    guard case .accessory(let level, _)? = top?.slot else { throw Refusal.nothingOpen(nil) }
+    return level
   }
 
   func check(level: Int) throws(Refusal) {

@@ -127,7 +127,7 @@ extension World {
   private mutating func restore(_ goal: NavigationState, within host: EntryID?, _ step: StepState) {
     let stacks = goal.stacks(within: host)
     for inner in stacks.layers where inner.host == nil {
-      let layer = goal.layer(inner, within: host)
+      let layer = goal.layer(inner.slot, within: host)
       let shared = state[layer].sharedCount(with: stacks[inner])
       for (above, entry) in stacks[inner].entries(from: shared).enumerated() {
         if let now = state[layer].position(of: entry.id).map({ state[layer][$0] }) {
@@ -139,9 +139,7 @@ extension World {
         let under = state.depth(of: layer) - shared - above
         add(entry, on: layer, under: under, step)
         guard let navigator = goal.nested(in: entry.id) else { continue }
-        let main = NestedLayer(
-          .main, of: navigator.name, number: navigator.number, in: entry.id)
-        beginNavigator(main, step)
+        beginNavigator(navigator.number, in: entry.id, step)
         restore(goal, within: entry.id, step)
       }
     }

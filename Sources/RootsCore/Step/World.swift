@@ -53,16 +53,12 @@ public struct World: Hashable, Sendable {
     self.map = map
     facts = Facts(values: ContiguousArray(map.facts.map(\.initial)))
     history = History(limit: max(0, historyLimit))
-    switch map.start {
-    case .tab(let index):
-      state.push(makeEntry(.host), on: .main)
+    if case .tab(let index) = map.start {
       state.tabs = TabStacks(count: map.tabs.count)
-      for (index, tab) in map.tabs.enumerated() where isWanted(tab) {
-        state.push(makeEntry(tab.root, tab.payload), on: .tab(index))
-      }
       state.selectedTab = index
-    case .screen(let name, let payload): state.push(makeEntry(name, payload), on: .main)
-    case .empty: state.push(makeEntry(.empty), on: .main)
+    }
+    for root in firstEntries(of: map.app) {
+      state.push(makeEntry(root.screen, root.payload), on: Layer(root.slot))
     }
     if !map.nested.isEmpty { beginNested() }
   }
@@ -75,7 +71,7 @@ public struct World: Hashable, Sendable {
     history = History(limit: 0)
   }
 
-  private mutating func makeEntry(_ screen: Name, _ payload: Payload? = nil) -> Entry {
+  private mutating func makeEntry(_ screen: Name, _ payload: Payload?) -> Entry {
     newestID += 1
     return Entry(id: EntryID(newestID), screen: screen, payload: payload)
   }

@@ -25,8 +25,8 @@ extension World: CustomStringConvertible {
     if let name = layer.navigator, let host, state.hosts(of: name).count > 1 {
       place += " of \(host)"
     }
-    guard case .tab(let index) = layer.inner, tabs.indices.contains(index) else {
-      return "\(layer.inner)\(place):"
+    guard case .tab(let index) = layer.slot, tabs.indices.contains(index) else {
+      return "\(layer.slot)\(place):"
     }
     let isSelected = index == state.stacks(within: host).selectedTab
     return "tab \(tabs[index].name)\(place)" + (isSelected ? ", selected:" : ":")

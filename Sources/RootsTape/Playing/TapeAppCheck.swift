@@ -65,7 +65,7 @@ struct TapeAppCheck {
   private let objection: TapeProperties.Objecting
   private(set) var problems: [TapeDiagnostic] = []
   /// The nested navigator that the current command addresses.
-  private var inside: NestedDefinition?
+  private var inside: NavigatorDefinition?
   private var position = TapePosition(file: "", line: 1, column: 1, length: 0)
   /// The bytes of the current statement; empty if its line is unknown.
   private var written: [UInt8] = []

@@ -97,7 +97,7 @@ private struct StackPaths {
   let tabs: [TabDefinition]
 
   var activeName: String {
-    guard case .tab(let index) = state.activeLayer else { return "main" }
+    guard case .tab(let index) = state.activeLayer.slot else { return "main" }
     return "tab \(tabName(index) ?? "\(index)")"
   }
 
@@ -107,7 +107,7 @@ private struct StackPaths {
 
   /// The screens of a layer, bottom first; `none` for a tab that is not present.
   func screens(on layer: Layer) -> String {
-    if case .tab = layer, state[layer].isEmpty { return "none" }
+    if case .tab = layer.slot, state[layer].isEmpty { return "none" }
     return state[layer].entries.map(\.screen.text).joined(separator: " ")
   }
 

@@ -30,7 +30,7 @@ extension Explanation.Asked {
     case .updated(let entry, _, let previous):
       "\(entry.screen)\(entry.id) had \(payload(previous)) and has \(payload(entry.payload))"
     case .selected(let tab, let previous):
-      "\(name(tab)) is selected in place of \(name(tab.tab(previous)))"
+      "\(name(tab)) is selected in place of \(name(tab.with(.tab(previous))))"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"
     case .fact(let name, let old, let new): "\(name) was \(old) and is \(new)"

@@ -28,7 +28,7 @@ extension Session {
     }
     below?.margin = margin
     var pane = Pane(
-      layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
+      layer: state.layer(stacks.activeLayer.slot, within: host), entry: entry, opener: entry,
       controller: controller, rect: area, passesKeysOn: host != nil)
     if !isScene { pane.margin = margin }
     if let below, below.place == .beside { pane.rect = area.after(below.rect) }

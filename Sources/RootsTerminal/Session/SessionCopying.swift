@@ -17,11 +17,11 @@ extension Session {
   }
 
   private func command(to entry: Entry, on layer: Layer) -> Command {
-    switch layer {
-    case .tab(let index) where navigator.world.state[layer].count == 1:
+    switch layer.slot {
+    case .tab(let index) where layer.host == nil && navigator.world.state[layer].count == 1:
       .show(.name(navigator.world.map.tabs[index].name))
     case .accessory: .overlay(entry.screen, with: entry.payload)
-    default: .push(entry.screen, with: entry.payload)
+    case .main, .tab: .push(entry.screen, with: entry.payload)
     }
   }
 }

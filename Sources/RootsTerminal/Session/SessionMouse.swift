@@ -115,7 +115,7 @@ extension Session {
       if !handleBack() { goBack() }
       return
     }
-    guard case .accessory(let level, let owner) = pane.layer.inner else { return }
+    guard case .accessory(let level, let owner) = pane.layer.slot else { return }
     let pop = Command.pop(.accessory(level, of: owner))
     let command = pane.layer.navigator.map { Command.inside($0, of: pane.layer.host, pop) } ?? pop
     ask(for: command).map { tell($0) }

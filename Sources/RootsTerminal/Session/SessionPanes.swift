@@ -228,7 +228,7 @@ extension Session {
       let rules = navigator.world.map.rules(ofLayerOpenedBy: opener)
         .declared(isModal: controller?.isModal)
       var pane = Pane(
-        layer: state.layer(layer, within: host), entry: entry, opener: opener,
+        layer: state.layer(layer.slot, within: host), entry: entry, opener: opener,
         controller: controller, rect: area,
         passesKeysOn: rules.passesKeysOn, isInFront: rules.isInFront)
       let size = boxSize(of: pane, in: area.size)

@@ -165,7 +165,7 @@ extension Change {
         + (under == 0 ? "" : " under \(under)") + ", \(ending)"
     case .updated(let entry, let layer, _): "= \(entry) on \(map.place(of: layer))"
     case .selected(let tab, let previous):
-      "\(map.place(of: tab.tab(previous))) -> \(map.place(of: tab))"
+      "\(map.place(of: tab.with(.tab(previous)))) -> \(map.place(of: tab))"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"
     case .fact(let name, let old, let new): "\(name) \(old) -> \(new)"

@@ -187,7 +187,7 @@ extension AppCodec {
   }
 
   private func index(of layer: Layer) -> Int {
-    if case .tab(let index) = layer { index + 1 } else { 0 }
+    if case .tab(let index) = layer.slot { index + 1 } else { 0 }
   }
 
   /// The words that a move changed; all of a free stack that is not watched any more, as it can

@@ -73,8 +73,8 @@ final class ItemFinder: Sendable {
       }
       if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
     }
-    for layer in stacks.layers {
-      if case .nested = layer, layer.isContent { find(inStack: stacks[layer], &found) }
+    for layer in stacks.layers where layer.host != nil && layer.isContent {
+      find(inStack: stacks[layer], &found)
     }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
@@ -101,7 +101,7 @@ final class ItemFinder: Sendable {
     let under = variants[Int(entry.variant)].under
     if under.isEmpty || under.contains(content.screen) { return false }
     let stacks = world.state
-    guard case .tab(let index) = stacks.activeLayer else { return true }
+    guard case .tab(let index) = stacks.activeLayer.slot else { return true }
     return !under.contains(run.blueprint.map.tabs[index].name)
   }
 
@@ -259,7 +259,7 @@ final class ItemFinder: Sendable {
   /// protection has revoked them.
   private func losesStack(_ before: NavigationState, _ state: AppState) -> Bool {
     let after = state.world.state
-    guard case .tab(let index) = after.activeLayer, index < before.tabs.count,
+    guard case .tab(let index) = after.activeLayer.slot, index < before.tabs.count,
       before.activeLayer != after.activeLayer, !after.isWatched(.tab(index))
     else { return false }
     let (old, new) = (before.tabs[index].entries, after.tabs[index].entries)
@@ -283,7 +283,7 @@ final class ItemFinder: Sendable {
       entry = outer
     }
     if case .screen(let start, _) = map.start, entry.screen == start { return false }
-    if case .tab? = state.layer(of: entry.id) { return false }
+    if case .tab? = state.layer(of: entry.id)?.slot { return false }
     return entry.screen != map.menu
   }
 }

@@ -56,7 +56,7 @@ struct LinkTarget {
       return uncovered.contains { world.flowRun(of: flow, around: $0) != nil }
     case .show(.name(let tab), _):
       return state.activeLayers.contains { layer in
-        guard case .tab(let index) = layer.inner, layer.navigator == navigator else { return false }
+        guard case .tab(let index) = layer.slot, layer.navigator == navigator else { return false }
         let tabs = navigator.map { name in map.nested.first { $0.name == name }?.tabs ?? [] }
         return (tabs ?? map.tabs)[index].name == tab
       }

@@ -23,10 +23,7 @@ struct Position: Hashable, Sendable {
     let stacks = state.world.state
     isHandled = stacks.focusedEntry.map { intents.handlesDismissal(of: $0) } ?? false
     count = stacks.layers.reduce(0) { count, layer in
-      switch layer {
-      case .main, .tab: count
-      case .accessory, .nested: count + stacks.depth(of: layer)
-      }
+      layer.isContent && layer.host == nil ? count : count + stacks.depth(of: layer)
     }
     isQuiet = state.world.pending.isEmpty && state.world.requests.isEmpty
     tab = stacks.selectedTab

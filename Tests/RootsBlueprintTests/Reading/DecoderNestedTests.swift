@@ -24,7 +24,7 @@ import Testing
     let map = try #require(blueprint).map
     #expect(
       map.nested == [
-        NestedDefinition(
+        NavigatorDefinition(
           "purse", in: "wallet",
           tabs: [
             TabDefinition("cards", root: "cards"),

@@ -69,7 +69,7 @@ import Testing
       facts: [try FactDefinition(known, .flag, initial: .bool(true))],
       protections: [ProtectionDefinition(known, passes: .flag(known))],
       nested: [
-        NestedDefinition(
+        NavigatorDefinition(
           purse, in: bag,
           tabs: [TabDefinition("cards", root: card), TabDefinition("coins", root: coin)])
       ])

@@ -137,7 +137,7 @@ import Testing
       try NavigationMap(
         tabs: [TabDefinition("home", root: feed)],
         screens: [feed, wallet, post].map { ScreenDefinition($0) },
-        nested: [NestedDefinition("purse", in: wallet, start: .screen(post))]))
+        nested: [NavigatorDefinition("purse", in: wallet, start: .screen(post))]))
     nav.send(.push(wallet))
     let inner = try #require(nav.world.state.focusedEntry)
     #expect(inner.screen.text == "post")

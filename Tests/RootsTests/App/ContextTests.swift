@@ -105,10 +105,10 @@ extension Accessory<Desk, Void, String> { fileprivate static var login: Self { S
     layer: Layer, above: String, left: Int
   ) throws {
     let nav = try app()
-    switch layer {
+    switch layer.slot {
     case .main: nav.main.push(.form, with: 1, onResult: note("form"))
     case .accessory: nav.accessory(2).push(.sheet, with: 1, onResult: note("form"))
-    default: nav.tab(.home).push(.form, with: 1, onResult: note("form"))
+    case .tab: nav.tab(.home).push(.form, with: 1, onResult: note("form"))
     }
     let context = try form(nav, 4).context
     let texts = above.split(separator: "; ")

@@ -12,7 +12,7 @@ import Testing
         screens: [home, wallet, card, ticket].map { ScreenDefinition($0) },
         flows: [FlowDefinition("booking", intents: ["start": card])],
         nested: [
-          NestedDefinition(
+          NavigatorDefinition(
             "purse", in: wallet,
             tabs: [
               TabDefinition("cards", root: card),
@@ -48,7 +48,7 @@ import Testing
         start: .screen(home), screens: [home, host, inn, out].map { ScreenDefinition($0) },
         accessories: [AccessoryDefinition("note")],
         nested: [
-          NestedDefinition(
+          NavigatorDefinition(
             "bank", in: host, tabs: [TabDefinition("x", root: inn), TabDefinition("y", root: out)])
         ]))
     for command in ["push hs", "in bank push out", "in bank overlay note"] {

@@ -168,7 +168,7 @@ extension Places {
     }
     if !(over.isEmpty && other.over.isEmpty) {
       for layer in Set(over.keys).union(other.over.keys) where over[layer] != other.over[layer] {
-        if case .accessory(let level, _) = layer { keys.insert(.accessory(level)) }
+        if case .accessory(let level, _) = layer.slot { keys.insert(.accessory(level)) }
       }
     }
     if active != other.active { keys.insert(.activeLayer) }

@@ -37,26 +37,29 @@ struct Places: Equatable {
   /// A layer of the nested navigator in an entry, or of the app itself.
   func layer(_ layer: Layer, in host: EntryID?) -> Layer {
     guard let host, let inner = inside[host] else { return layer }
-    return .nested(NestedLayer(layer, of: inner.name, number: inner.number, in: host))
+    return Layer(layer.slot, of: inner.name, number: inner.number, in: host)
   }
 
   subscript(layer: Layer) -> Pile {
     get {
-      switch layer {
+      if let host = layer.host { return inside[host]?.places[Layer(layer.slot)] ?? [] }
+      return switch layer.slot {
       case .main: main
       case .tab(let index): index < tabs.count ? tabs[index] : []
       case .accessory: over[layer] ?? []
-      case .nested(let nested): inside[nested.host]?.places[nested.layer] ?? []
       }
     }
     set {
-      switch layer {
+      if let host = layer.host {
+        inside[host]?.places[Layer(layer.slot)] = newValue
+        return
+      }
+      switch layer.slot {
       case .main: main = newValue
       case .tab(let index):
         while tabs.count <= index { tabs.append([]) }
         tabs[index] = newValue
       case .accessory: over[layer] = newValue.isEmpty ? nil : newValue
-      case .nested(let nested): inside[nested.host]?.places[nested.layer] = newValue
       }
     }
   }

@@ -6,7 +6,7 @@ extension Model {
     let layers = places.focus(in: here)
     for layer in layers.reversed() {
       if places[layer].count > (layer.isContent ? 1 : 0) { return try pop(layer, 1, nil) }
-      guard case .tab(let index) = layer.inner, let tab = tab(before: index, in: layer.host) else {
+      guard case .tab(let index) = layer.slot, let tab = tab(before: index, in: layer.host) else {
         continue
       }
       places[layer.host].selected = tab

@@ -138,9 +138,11 @@ extension Model {
       empty(outer, to: (index ?? 0) + 1, .popped)
       try reveal(outer)
     }
-    if case .accessory(let level, _) = layer.inner {
+    if case .accessory(let level, _) = layer.slot {
       clear(layer.host, from: level + 1)
-    } else if case .tab(let index) = layer.inner, places[layer.host].active != layer.inner {
+    } else if case .tab(let index) = layer.slot,
+      places[layer.host].active.slot != layer.slot
+    {
       try show((layer.host, index), false)
     } else {
       clear(layer.host)
@@ -238,7 +240,7 @@ extension Model {
 
   private func variant(_ accessory: Name, in navigator: EntryID?) throws -> Int {
     var over = [places[navigator].visible?.screen]
-    if case .tab(let index) = places[navigator].active {
+    if case .tab(let index) = places[navigator].active.slot {
       over.append(tabs(of: navigator)[index].name)
     }
     let variants = shape.accessories.filter { $0.name == accessory }

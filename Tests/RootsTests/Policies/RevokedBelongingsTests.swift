@@ -24,7 +24,7 @@ import Testing
         ProtectionDefinition(signedIn, passes: .flag(signedIn)),
         ProtectionDefinition(kept, passes: .not(.flag(written))),
       ],
-      nested: [NestedDefinition("drawer", in: safe, start: .screen(draft))])
+      nested: [NavigatorDefinition("drawer", in: safe, start: .screen(draft))])
   }
 
   @Test func `entries removed with a revoked screen are revoked without a question`() throws {

@@ -11,13 +11,13 @@ import Testing
       TabDefinition(try Name(name), root: try Name(root))
     }
     var nested = [
-      NestedDefinition(
+      NavigatorDefinition(
         "purse", in: "wallet",
         tabs: [try tab("cards", "card"), try tab(tickets, "ticket")]),
-      NestedDefinition(
+      NavigatorDefinition(
         "shelf", in: "drawer", tabs: [try tab("top", "bag")]),
-      NestedDefinition("pocket", in: "bag", start: .screen("coin")),
-      NestedDefinition(
+      NavigatorDefinition("pocket", in: "bag", start: .screen("coin")),
+      NavigatorDefinition(
         "lockbox", in: "vault", start: .screen("coin")),
     ]
     nested.removeAll { missing.contains($0.name.text) }

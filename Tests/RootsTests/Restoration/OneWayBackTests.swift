@@ -34,7 +34,7 @@ import Testing
       nested: missing == "vault"
         ? []
         : [
-          NestedDefinition(
+          NavigatorDefinition(
             "purse", in: "vault", start: .screen("coin"))
         ])
   }

@@ -20,7 +20,7 @@ import Testing
       ],
       protections: [ProtectionDefinition("open", passes: .flag("member"))],
       nested: [
-        NestedDefinition("purse", in: "wallet", tabs: [TabDefinition("cards", root: "card")])
+        NavigatorDefinition("purse", in: "wallet", tabs: [TabDefinition("cards", root: "card")])
       ])
   }
 

@@ -41,7 +41,7 @@ import Testing
             parents: [try Command(parsing: "push wallet once on tab home")]),
         ],
         nested: [
-          NestedDefinition(
+          NavigatorDefinition(
             "purse", in: "wallet",
             tabs: [
               TabDefinition("cash", root: "feed"),

@@ -33,7 +33,7 @@ import Testing
           try route("alone", "push alone on main once"),
         ],
         nested: [
-          NestedDefinition(
+          NavigatorDefinition(
             "purse", in: "wallet",
             tabs: [TabDefinition("a", root: "card"), TabDefinition("b", root: "card")],
             start: .tab(0))

@@ -28,7 +28,7 @@ extension Screen<Paper, Void, Void> {
           RouteDefinition("short/{n}", try Command(parsing: "open roots://post/{n}")),
         ],
         nested: [
-          NestedDefinition(
+          NavigatorDefinition(
             "purse", in: "wallet",
             tabs: [TabDefinition("a", root: "card"), TabDefinition("b", root: "card")],
             start: .tab(1))

@@ -98,7 +98,7 @@ struct BruteForce {
     _ state: NavigationState, _ fronts: [Layer], go: (Command) -> Void
   ) {
     for layer in fronts {
-      guard case .accessory(let level, _) = layer else { continue }
+      guard case .accessory(let level, _) = layer.slot else { continue }
       if state[layer].count > 1 { go(.pop(.accessory(level))) }
       if policy(layer, state) != .stays { go(.dismiss(level)) }
     }
@@ -122,16 +122,15 @@ struct BruteForce {
   private func forward(_ child: String, _ layer: Layer, _ state: NavigationState) -> Command {
     let screen = (try? Name(child)) ?? .empty
     guard child.hasPrefix("a") else { return .push(screen, on: name(layer)) }
-    guard case .accessory(let below, _) = layer else { return .overlay(screen) }
+    guard case .accessory(let below, _) = layer.slot else { return .overlay(screen) }
     return .overlay(screen, at: max(below, town.levels[child] ?? 0))
   }
 
   private func name(_ layer: Layer) -> LayerName {
-    switch layer {
+    switch layer.slot {
     case .main: .main
     case .tab(let index): .tab(.number(index + 1))
     case .accessory(let level, let owner): .accessory(level, of: owner)
-    case .nested(let nested): name(nested.layer)
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
         for layer in [Layer.tab(number), .accessory(number), .accessory(number, of: EntryID(1))] {
           let hosts = shape.nested.flatMap { world.state.hosts(of: $0.name) }
           for host in [nil] + hosts.map({ Optional($0) }) {
-            let layer = world.state.layer(layer, within: host)
+            let layer = world.state.layer(layer.slot, within: host)
             #expect(world.state[layer].isEmpty && world.state.depth(of: layer) == 0)
             #expect(world.state.topID(of: layer) == .none)
           }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BackTests {
   private func trial(_ back: BackBehavior, inside: BackBehavior = .none) throws -> Trial {
     let tabs = try ["a", "b", "c", "d"].map { TabDefinition(try Name($0), root: "one") }
-    let nested = NestedDefinition("purse", in: "bag", tabs: tabs, start: .tab(1), back: inside)
+    let nested = NavigatorDefinition("purse", in: "bag", tabs: tabs, start: .tab(1), back: inside)
     let screens = ["one", "two", "bag"].map { ScreenDefinition($0) }
     return Trial(
       try NavigationMap(

@@ -34,7 +34,7 @@ import Testing
       ],
       protections: [ProtectionDefinition("gate", passes: .flag("open"))],
       routes: [RouteDefinition("user/{n: int}", .push("user"), parents: [.show(.name("admin"))])],
-      nested: [NestedDefinition("purse", in: "wallet", tabs: inner)])
+      nested: [NavigatorDefinition("purse", in: "wallet", tabs: inner)])
   }
 
   private func trial(_ back: BackBehavior = .none) throws -> Trial { Trial(try map(back)) }

@@ -9,7 +9,7 @@ import Testing
       tabs: [TabDefinition("home", root: "feed", with: payload), TabDefinition("me", root: "bag")],
       screens: ["feed", "bag", "post"].map { ScreenDefinition($0) },
       nested: [
-        NestedDefinition(
+        NavigatorDefinition(
           "purse", in: "bag", tabs: [TabDefinition("cards", root: "post", with: 1)])
       ])
   }

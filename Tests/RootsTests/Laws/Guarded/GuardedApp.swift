@@ -78,13 +78,13 @@ struct GuardedApp: Sendable {
     ]
     plan.prepared = "studio frail"
     plan.nested = [
-      NestedDefinition(
+      NavigatorDefinition(
         purse, in: name("wallet"),
         tabs: [
           TabDefinition(name("coins"), root: name("post")),
           TabDefinition(name("papers"), root: name("account")),
         ]),
-      NestedDefinition(box, in: name("deposit"), start: .screen(name("vault"))),
+      NavigatorDefinition(box, in: name("deposit"), start: .screen(name("vault"))),
     ]
     return try plan.app()
   }
@@ -98,7 +98,7 @@ struct GuardedApp: Sendable {
     ])
     plan.tabs = [("home", "feed"), ("private", "strongroom"), ("me", "myself")]
     plan.nested = [
-      NestedDefinition(
+      NavigatorDefinition(
         purse, in: name("wallet"),
         tabs: [
           TabDefinition(name("papers"), root: name("vault")),
@@ -112,7 +112,7 @@ struct GuardedApp: Sendable {
     var plan = Plan(title: "single visits protected")
     plan.tabs = [("home", "feed"), ("me", "myself"), ("private", "strongroom")]
     plan.nested = [
-      NestedDefinition(
+      NavigatorDefinition(
         purse, in: name("wallet"), tabs: [TabDefinition(name("coins"), root: name("post"))])
     ]
     plan.hasGuards = false
@@ -135,7 +135,7 @@ struct GuardedApp: Sendable {
     let title: String
     var protections: [Name: [Name]] = [:]
     var tabs: [(String, String)] = []
-    var nested: [NestedDefinition] = []
+    var nested: [NavigatorDefinition] = []
     var prepared = ""
     var hasDefinitions = true
     var hasGuards = true

@@ -30,11 +30,7 @@ struct GuardedHistory {
     private static func ids(_ stack: Stack) -> [EntryID] { stack.entries.map(\.id) }
 
     private static func owner(of layer: Layer) -> EntryID? {
-      switch layer {
-      case .main, .tab: nil
-      case .accessory(_, let owner): owner
-      case .nested(let nested): owner(of: nested.layer)
-      }
+      if case .accessory(_, let owner) = layer.slot { owner } else { nil }
     }
   }
 

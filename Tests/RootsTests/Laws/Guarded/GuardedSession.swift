@@ -234,7 +234,7 @@ final class GuardedSession {
     case .dismissed: navigator?.send(.back)
     case .replaced:
       guard let layer = navigator?.world.state.layer(of: card),
-        case .accessory(let level, nil) = layer
+        layer.host == nil, case .accessory(let level, nil) = layer.slot
       else { return }
       let heir = Command.replace(
         GuardedApp.name("coffer"), on: .accessory(level), inheriting: true)

@@ -79,15 +79,11 @@ extension Layer {
   /// The layer as requests name it: as it is, and without an owner or a host that the same command
   /// brings.
   fileprivate var requested: [Layer] {
-    switch self {
-    case .main, .tab: [self]
-    case .accessory(let level, let owner): owner == nil ? [self] : [self, .accessory(level)]
-    case .nested(let nested):
-      nested.layer.requested.flatMap { inner in
-        [nested.host, .none].map {
-          .nested(NestedLayer(inner, of: nested.name, number: nested.number, in: $0))
-        }
-      }
+    var owners: [EntryID?] = [nil], hosts: [EntryID?] = [nil]
+    if case .accessory(_, let owner?) = slot { owners.append(owner) }
+    if let host { hosts.append(host) }
+    return owners.flatMap { owner in
+      hosts.map { host in renumbered { $0 == owner || $0 == host ? $0 : .none } }
     }
   }
 }

@@ -1,7 +1,8 @@
-/// A navigator with stacks of its own that lives inside a screen, under a name.
+/// The stacks with which a navigator begins: the app, or a nested navigator.
 ///
-/// Each entry of the screen hosts a navigator of its own; several can be live at once.
-package struct NestedDefinition: Hashable, Sendable {
+/// A nested navigator has a name and lives inside a screen: each entry of the screen hosts one of
+/// its own; several can be live at once.
+package struct NavigatorDefinition: Hashable, Sendable {
   /// The name; commands address the navigator as `in NAME`.
   package let name: Name
   /// The screen that hosts the navigator; the navigator ends with the visit.
@@ -13,7 +14,7 @@ package struct NestedDefinition: Hashable, Sendable {
   /// The tab to which `back` leads from the root of another one.
   package let back: BackBehavior
 
-  /// Creates a nested navigator.
+  /// Creates a navigator.
   package init(
     _ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil,
     back: BackBehavior = .none
@@ -37,12 +38,21 @@ package struct NestedDefinition: Hashable, Sendable {
     }
   }
 
+  /// The first entry of a stack.
+  package typealias Root = (slot: Layer.Slot, screen: Name, payload: Payload?)
+
   /// The first entry of each of its stacks when it begins, main first.
-  package var roots: [(layer: Layer, screen: Name, payload: Payload?)] {
+  package var roots: [Root] {
     switch start {
     case .tab: [(.main, .host, nil)] + tabs.enumerated().map { (.tab($0), $1.root, $1.payload) }
     case .screen(let name, let payload): [(.main, name, payload)]
     case .empty: [(.main, .empty, nil)]
     }
   }
+
+  /// Returns the first entry of a stack; nil for an accessory layer.
+  func root(of slot: Layer.Slot) -> Root? { roots.first { $0.slot == slot } }
+
+  /// A navigator without stacks.
+  static let none = NavigatorDefinition(.empty, in: .empty)
 }
