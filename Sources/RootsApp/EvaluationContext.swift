@@ -34,55 +34,24 @@ struct EvaluationContext {
   /// - Throws: `PlaceholderError` for a reference without a value, or a sum of values that are not
   ///   whole numbers.
   func request(_ action: Action) throws(PlaceholderError) -> Request {
-    var request = request(try values.command(of: action), action)
+    var request = request(try values.command(of: action), action.options)
     request.reaction = action.reaction
     request.options = action.options.ofRequest
-    if !action.refused.commands.isEmpty {
-      let later = later
-      request.onRefusal = { refusal in
-        if !refusal.isOfAnotherWorld { later().follow(action.refused, result: "\(refusal)") }
-      }
-    }
     return request
   }
 
   /// The request of a command with the options of the visits that it begins.
-  private func request(_ command: Command, _ action: Action) -> Request {
-    let hasShown = !action.shown.commands.isEmpty
+  private func request(_ command: Command, _ options: ActionOptions) -> Request {
     let entry = values.entry
-    guard hasShown || action.options.concernsVisits else { return Request(command, from: entry) }
-    let later = later
-    let commands = command.parts
-    let last = commands.lastIndex { $0.form.traits.contains(.opens) || $0.form.holdsCommands }
-    let steps = commands.enumerated().map { place, command in
-      let isShown = hasShown && place == last
-      return Request(
+    guard options.concernsVisits else { return Request(command, from: entry) }
+    let steps = command.parts.map { command in
+      Request(
         command,
         VisitOptions(
-          from: entry, transition: action.options.transition.map { .named($0) },
-          keepAlive: action.options.keepAlive?.lifetime,
-          onAppear: isShown ? { _ in later().follow(action.shown) } : nil))
+          from: entry, transition: options.transition.map { .named($0) },
+          keepAlive: options.keepAlive?.lifetime))
     }
     return steps.count == 1 ? steps[0] : Request(transaction: steps, from: entry)
-  }
-
-  /// Makes the same evaluation in the world of a later time; it does not hold the present world.
-  private var later: () -> EvaluationContext {
-    let (app, page, entry, payload) = (app, page, values.entry, values.payload)
-    let (fields, knownTitle) = (values.fields, values.knownTitle)
-    return {
-      var context = EvaluationContext(app, page, entry, payload)
-      (context.values.fields, context.values.knownTitle) = (fields, knownTitle)
-      return context
-    }
-  }
-
-  /// Sends the commands that follow an event of an action.
-  private func follow(_ followUp: FollowUp, result: String? = nil) {
-    guard let next = try? followUp.command(result: result, resolving: { values.value($0) }),
-      let (command, origin) = app.navigator.world.following(next, from: values.entry)
-    else { return }
-    _ = app.navigator.send(Request(command, from: origin))
   }
 }
 

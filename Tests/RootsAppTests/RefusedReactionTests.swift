@@ -16,6 +16,7 @@ import Testing
           u: { do: pop, then: { refused: set said $result } }
           n: { do: set n $(n + 1), then: { refused: overlay card } }
           v: { do: push vault, then: { refused: [overlay card, set said no] } }
+          w: { do: push vault, then: { shown: set said seen } }
           i: set in true
       vault: { title: Vault, protect: p }
     accessories:
@@ -69,6 +70,68 @@ import Testing
     #expect(app.session.navigator.world.pending.count == 1)
     app.press("enter")
     #expect(app.session.stack == ["a", "vault"])
+  }
+
+  @Test(arguments: ["r", "R <", "< >"])
+  func `the commands after one that waits are kept when the app begins again`(keys: String) throws {
+    let app = try Explored(Self.app)
+    app.press("v")
+    app.press(keys)
+    app.press("esc")
+    #expect(app.session.stack == ["card"])
+    #expect(app.session.navigator.world.fact("said") == .string("no"))
+    let other = try Explored(Self.app)
+    other.press("w")
+    other.press(keys)
+    other.press("enter")
+    #expect(other.session.stack == ["a", "vault"])
+    #expect(other.session.navigator.world.fact("said") == .string("seen"))
+  }
+
+  @Test(arguments: ["", "r", "R <", "< >"])
+  func `commands wait for the first appearance of a hidden screen`(keys: String) throws {
+    let app = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { n: 0..9 }
+      tabs: { one: { root: a }, two: { root: b } }
+      screens:
+        a: { text: $n, keys: { p: { do: push c on tab two, then: { shown: set n $(n + 1) } } } }
+        b: { text: B }
+        c: { text: C }
+      """)
+    app.press("p")
+    #expect(app.session.navigator.world.fact("n") == .int(0))
+    app.press(keys)
+    app.press("2")
+    #expect(app.session.navigator.world.fact("n") == .int(1))
+    app.press("1 2")
+    #expect(app.session.navigator.world.fact("n") == .int(1))
+  }
+
+  @Test(arguments: ["enter", "esc"])
+  func `no commands follow when a restart shows a screen again or cannot`(key: String) throws {
+    let app = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { in: { flag: false, saved: false }, n: { number: 0..9, saved: false } }
+      start: { screen: a }
+      screens:
+        a: { keys: { p: { do: push c, then: { shown: set n $(n + 1), refused: set n 9 } } } }
+        c: { text: C, restore: true, protect: p, keys: { o: set in false } }
+      accessories:
+        login: { list: [{ label: ok, do: [set in true, finish] }] }
+      protections: { p: { passes: in, ask: overlay login } }
+      """)
+    app.press("p enter")
+    #expect(app.session.navigator.world.fact("n") == .int(1))
+    app.session.perform(SessionAction.restart)
+    #expect(app.session.navigator.world.pending.count == 1)
+    app.press(key)
+    #expect(app.session.stack == (key == "enter" ? ["a", "c"] : ["a"]))
+    #expect(app.session.navigator.world.fact("n") == .int(0))
   }
 
   @Test(arguments: ["r", "R <"])

@@ -146,8 +146,6 @@ struct Walker {
       command = command.withoutNoOpSets { world.fact($0) } ?? command
     }
     step(.command(IssuedCommand(command, from: pane.entry.id, reaction: action.reaction)), place)
-    guard let next = try action.shown.command(resolving: pane.value) else { return }
-    step(.command(IssuedCommand(next, from: pane.entry.id)), place)
   }
 
   private mutating func step(_ input: Input, _ place: SourceLocation) {

@@ -62,7 +62,8 @@ extension Navigator {
         reply = .refused(refusal)
       }
     }
-    let isHandled = deliver(refusal, to: context)
+    let isHandled =
+      deliver(refusal, to: context) || result.isAnswered(command, in: world.map)
     if isDraining, !isHandled, !hasReportedRefusal { report(.refused(command, refusal)) }
     hasReportedRefusal = false
   }

@@ -125,19 +125,13 @@ private struct GraphReading {
   }
 
   private mutating func read(_ action: Action, from node: Int, by cause: String) {
-    for command in action.commands + action.refused.commands + action.shown.commands {
-      read(command, from: node, by: cause)
-    }
+    for command in action.commands { read(command, from: node, by: cause) }
     for protection in action.options.protections { readProtection(protection, from: node) }
     read(action.reaction, from: node, by: cause)
   }
 
   private mutating func read(_ reaction: ReactionID, from node: Int, by cause: String) {
-    let index = Int(reaction.number) - 1
-    guard map.reactions.indices.contains(index) else { return }
-    for command in map.reactions[index].completed + map.reactions[index].dismissed {
-      read(command, from: node, by: cause)
-    }
+    for command in map.reaction(reaction)?.commands ?? [] { read(command, from: node, by: cause) }
   }
 
   private mutating func readProtection(_ name: Name, from node: Int) {

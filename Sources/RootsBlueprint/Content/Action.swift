@@ -1,7 +1,6 @@
 public import Roots
 
-/// The action of a row, a key or a form: commands, and a reaction to the result of the entry they
-/// open.
+/// The action of a row, a key or a form: commands, and a reaction to what becomes of them.
 public struct Action: Hashable, Sendable {
   /// The commands with their placeholders; several form one transaction.
   public let commands: [Command]
@@ -9,23 +8,16 @@ public struct Action: Hashable, Sendable {
   package let reaction: ReactionID
   /// The references of the placeholders' paths.
   package let references: [String: Reference]
-  /// The commands that follow a refusal; `$result` in them is its reason.
-  package let refused: FollowUp
-  /// The commands that follow when the opened screen has appeared for the first time.
-  package let shown: FollowUp
   /// The options of the visits that the commands begin.
   package let options: ActionOptions
 
   package init(
     _ commands: [Command], reaction: ReactionID = .none, references: [String: Reference] = [:],
-    refused: FollowUp = FollowUp(), shown: FollowUp = FollowUp(),
     options: ActionOptions = ActionOptions()
   ) {
     self.commands = commands
     self.reaction = reaction
     self.references = references
-    self.refused = refused
-    self.shown = shown
     self.options = options
   }
 
@@ -44,33 +36,6 @@ public struct Action: Hashable, Sendable {
   ) throws(PlaceholderError) -> Command {
     guard !references.isEmpty else { return command }
     return try command.filled { path in references[path].flatMap(value) }
-  }
-}
-
-/// The commands that follow an event of an action, as one transaction.
-package struct FollowUp: Hashable, Sendable {
-  /// The commands with their placeholders.
-  package var commands: [Command] = []
-  /// The references of the placeholders' paths.
-  package var references: [String: Reference] = [:]
-
-  package init() {}
-
-  /// The commands as one command with its placeholders filled in; nil if there are none.
-  ///
-  /// - Parameters:
-  ///   - result: the value of `$result`; nil for none.
-  ///   - value: returns the current value of another reference.
-  /// - Throws: `PlaceholderError` as `Action.command(resolving:)`.
-  package func command(
-    result: String? = nil, resolving value: (Reference) -> Literal?
-  ) throws(PlaceholderError) -> Command? {
-    guard let first = commands.first else { return nil }
-    let command = commands.count == 1 ? first : .transaction(commands)
-    return try command.filled { path in
-      guard let reference = references[path] else { return nil }
-      return reference == .result([]) ? result.map { .string($0) } : value(reference)
-    }
   }
 }
 

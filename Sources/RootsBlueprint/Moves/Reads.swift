@@ -7,11 +7,7 @@ extension Blueprint {
     let actions = contents.flatMap(\.actions) + keys.map(\.action)
     let conditions = contents.flatMap(\.conditions) + keys.compactMap(\.when)
     return conditions.contains { $0.references.contains(reference) }
-      || actions.contains { action in
-        [action.references, action.refused.references, action.shown.references].contains {
-          $0.values.contains(reference)
-        }
-      }
+      || actions.contains { $0.references.values.contains(reference) }
   }
 
   /// The values with which conditions compare something, in the order of declaration.

@@ -48,16 +48,14 @@ extension BlueprintDecoder {
       speaking(speaker.ofReaction) { $0.reaction(then.fields["then"], of: site) }
     }
     guard let commands, node != nil else { return nil }
-    if let then, let reaction, reaction.needsVisit,
+    if let then, let reaction, reactions[Int(reaction.number) - 1].needsVisit,
       !commands.contains(where: \.opensSomething)
     {
       reader.error(
         "'then' needs a command that opens something with a result; remove it", at: then.key.extent)
     }
     return Action(
-      commands, reaction: reaction?.id ?? .none, references: references,
-      refused: reaction?.refused ?? FollowUp(), shown: reaction?.shown ?? FollowUp(),
-      options: options)
+      commands, reaction: reaction ?? .none, references: references, options: options)
   }
 
   mutating func commands(
@@ -125,7 +123,7 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> Reactions? {
+  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> ReactionID? {
     guard let node, let fields = mapping(node, as: .then) else { return nil }
     if fields.pairs.isEmpty {
       reader.error(
@@ -135,35 +133,19 @@ extension BlueprintDecoder {
     var references: [String: Reference] = [:]
     let completed = commands(fields["completed"], of: site, in: .reaction, &references)
     let dismissed = commands(fields["dismissed"], of: site, in: .reaction, &references)
-    var found = Reactions()
-    found.refused = followUp(fields["refused"], of: site, in: .reaction)
-    found.shown = followUp(fields["shown"], of: site, in: .command)
-    guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
-    reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
-    found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))
-    return found
-  }
-
-  private mutating func followUp(
-    _ node: YAMLNode?, of site: Site, in standing: Paths.Standing
-  ) -> FollowUp {
-    var followUp = FollowUp()
-    followUp.commands = commands(node, of: site, in: standing, &followUp.references) ?? []
-    return followUp
+    let refused = commands(fields["refused"], of: site, in: .reaction, &references)
+    let shown = commands(fields["shown"], of: site, in: .appearance, &references)
+    reactions.append(
+      Reaction(
+        completed: completed ?? [], dismissed: dismissed ?? [], refused: refused ?? [],
+        shown: shown ?? []))
+    return ReactionID(UInt32(truncatingIfNeeded: reactions.count))
   }
 }
 
-/// The commands of a `then`.
-private struct Reactions {
-  /// The reaction to a result; none if the `then` has neither `completed` nor `dismissed`.
-  var id = ReactionID.none
-  /// The commands after a refusal.
-  var refused = FollowUp()
-  /// The commands after the opened screen has appeared.
-  var shown = FollowUp()
-
-  /// Whether a command must open something, to which the `then` reacts.
-  var needsVisit: Bool { id != .none || !shown.commands.isEmpty }
+extension Reaction {
+  /// Whether a command must open something, to which the reaction is.
+  fileprivate var needsVisit: Bool { !ofResult.isEmpty || !shown.isEmpty }
 }
 
 extension Command {

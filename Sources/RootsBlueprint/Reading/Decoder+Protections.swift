@@ -32,9 +32,10 @@ extension BlueprintDecoder {
       reader.error(
         "'then' needs a question; add 'ask: …'", at: then.extent)
     }
-    if let action, let then = fields.key("then") {
-      for (word, followUp) in [("refused", action.refused), ("shown", action.shown)]
-      where !followUp.commands.isEmpty {
+    if let then = fields.key("then"), let action, action.reaction != .none {
+      let reaction = reactions[Int(action.reaction.number) - 1]
+      for (word, commands) in [("refused", reaction.refused), ("shown", reaction.shown)]
+      where !commands.isEmpty {
         reader.error(
           "a question cannot have '\(word)'; write it beside the command that needs the answer",
           at: then.extent)

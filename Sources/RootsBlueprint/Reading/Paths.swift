@@ -54,6 +54,8 @@ struct Paths {
     /// The action of a form with these fields, or of a table with these columns.
     case fields([String: ValueKind])
     case reaction
+    /// A command that follows the first appearance of a screen.
+    case appearance
     /// A rule for a message.
     case message
     /// The command with which a protection asks.
@@ -65,7 +67,7 @@ struct Paths {
     /// nil for another one.
     var nameWithoutScreen: String? {
       switch self {
-      case .reaction: "'then'"
+      case .reaction, .appearance: "'then'"
       case .message: "a message rule"
       case .question: "the 'ask' of a protection"
       case .text, .title, .condition, .command, .fields, .constant: nil

@@ -161,17 +161,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case asksFirst
 }
 
-extension Refusal {
-  /// Whether the command is of a world that is over or was left, so that no command of the app
-  /// follows from its refusal.
-  package var isOfAnotherWorld: Bool {
-    switch self {
-    case .navigatorGone, .rewound: true
-    default: false
-    }
-  }
-}
-
 extension Refusal: CustomStringConvertible {
   /// One sentence: the fact, then the remedy if there is one.
   public var description: String {

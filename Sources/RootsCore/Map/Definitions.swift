@@ -176,12 +176,25 @@ package struct Reaction: Hashable, Sendable {
   package let completed: [Command]
   /// The commands after a dismissal: `{result}` is its reason.
   package let dismissed: [Command]
+  /// The commands after a refusal of the command itself: `{result}` is its reason.
+  package let refused: [Command]
+  /// The commands once the entry that the command opened is visible for the first time.
+  package let shown: [Command]
 
   /// Creates a reaction.
-  package init(completed: [Command] = [], dismissed: [Command] = []) {
-    self.completed = completed
-    self.dismissed = dismissed
+  package init(
+    completed: [Command] = [], dismissed: [Command] = [], refused: [Command] = [],
+    shown: [Command] = []
+  ) {
+    (self.completed, self.dismissed, self.refused, self.shown) =
+      (completed, dismissed, refused, shown)
   }
+
+  /// The commands after a result.
+  package var ofResult: [Command] { completed + dismissed }
+
+  /// All commands.
+  package var commands: [Command] { ofResult + refused + shown }
 }
 
 /// The tab to which `back` leads from the root of another one.

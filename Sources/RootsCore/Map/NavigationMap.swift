@@ -316,7 +316,7 @@ public final class NavigationMap: Sendable {
   }
 
   /// Returns the reaction with an id; nil when there is none.
-  func reaction(_ id: ReactionID) -> Reaction? {
+  package func reaction(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1
     return reactions.indices.contains(index) ? reactions[index] : nil
   }

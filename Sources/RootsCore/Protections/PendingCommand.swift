@@ -338,6 +338,7 @@ extension World {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
+    step.ownParts.refused.append((item.issued, refusal))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
     {
       handle(.abandoned, of: request, step)

@@ -22,6 +22,9 @@ package struct RequestOptions: Hashable, Sendable {
   /// Whether a link or a destination led to the command: satisfied steps are no failure, and the
   /// target becomes visible.
   package var isLanding = false
+  /// Whether a restart restores the entry of an earlier run, after whose appearance or refusal no
+  /// commands follow.
+  var isRestoring = false
 
   /// Creates the default options, or others.
   package init(

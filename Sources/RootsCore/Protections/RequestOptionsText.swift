@@ -16,6 +16,7 @@ extension RequestOptions: CustomStringConvertible {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
     if isLanding { words.append("landing") }
+    if isRestoring { words.append("restoring") }
     if let link { words.append("link=" + Link.encoded(link)) }
     return words.joined(separator: " ")
   }
@@ -31,6 +32,7 @@ extension RequestOptions: CustomStringConvertible {
       let parts = word.split(separator: "=", maxSplits: 1)
       switch (parts.first, parts.count == 2 ? parts[1] : nil) {
       case ("landing", nil): isLanding = true
+      case ("restoring", nil): isRestoring = true
       case ("awaiting", nil): awaitsPayload = true
       case ("protect", let list?): protections = Self.names(list)
       case (let word?, let list?) where word.hasPrefix("protect."):

@@ -76,13 +76,14 @@ package struct RestorationChain: Hashable, Sendable {
   ) -> IssuedCommand {
     let entry = visit.entry
     var options: RequestOptions?
-    if !visit.protections.isEmpty || entry.link != nil {
+    let reaction = entry.isSettled ? .none : map.id(of: entry.reaction)
+    if !visit.protections.isEmpty || entry.link != nil || reaction != .none {
       options = RequestOptions(protections: visit.protections)
       options?.link = entry.link
+      options?.isRestoring = reaction != .none
     }
     return IssuedCommand(
-      command, from: entry.opener.flatMap { ids[$0] },
-      reaction: entry.isSettled ? .none : map.id(of: entry.reaction), options: options)
+      command, from: entry.opener.flatMap { ids[$0] }, reaction: reaction, options: options)
   }
 
   // MARK: Arrivals and refusals

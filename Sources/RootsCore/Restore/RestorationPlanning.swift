@@ -233,6 +233,9 @@ struct RestorationPlanning {
     if !passed.isEmpty { plan.world.passed[id] = passed }
     if entry.isSettled { plan.world.settled.insert(id) }
     if let payload = entry.openerPayload { plan.world.openerPayloads[id] = payload }
+    if let reaction = entry.unshown {
+      plan.world.unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
+    }
   }
 
   private mutating func removeNested(in host: EntryID) {

@@ -48,6 +48,8 @@ package struct SavedEntry: Hashable, Sendable {
   package var openerPayload: Payload?
   /// Whether the result was settled before undo restored the entry.
   package var isSettled = false
+  /// The reaction to its first appearance, until it is visible; known only while the program runs.
+  package var unshown: Reaction?
 
   /// Creates a saved entry.
   package init(
@@ -83,6 +85,7 @@ package struct SavedEntry: Hashable, Sendable {
     variant = entry.variant
     passed = world.passed[entry.id] ?? []
     openerPayload = world.openerPayloads[entry.id]
+    unshown = world.unshown[entry.id].flatMap { world.map.reaction($0.reaction) }
   }
 
   private mutating func take(_ entry: Entry, in world: World) {

@@ -102,9 +102,15 @@ extension NavigationMap {
   /// Returns the place of a layer for a reader: tabs by their names, without the host.
   package func place(of layer: Layer) -> SavedPlace { SavedPlace(layer, in: self).withoutHost }
 
-  /// Returns the id of an equal reaction; `.none` when the map declares none.
+  /// Returns the id of an equal reaction, else of one with equal commands after a result; `.none`
+  /// when the map declares none.
   package func id(of reaction: Reaction?) -> ReactionID {
-    guard let reaction, let place = reactions.firstIndex(of: reaction) else { return .none }
-    return ReactionID(UInt32(place + 1))
+    guard let reaction else { return .none }
+    let place =
+      reactions.firstIndex(of: reaction)
+      ?? reactions.firstIndex {
+        $0.completed == reaction.completed && $0.dismissed == reaction.dismissed
+      }
+    return place.map { ReactionID(UInt32($0 + 1)) } ?? .none
   }
 }

@@ -4,6 +4,7 @@ extension World {
   mutating func apply(
     _ command: borrowing Command, _ step: StepState
   ) throws(Refusal) {
+    if step.parts?.opened != nil, command.form.traits.contains(.opens) { step.parts?.opened = nil }
     switch command {
     case .push(let screen, let layer, let payload, let once):
       let layer = try resolve(layer, step)

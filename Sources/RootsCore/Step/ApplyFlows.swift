@@ -23,7 +23,7 @@ extension World {
     clearAccessories(ifVisible: layer, step)
     let first = try makeEntry(
       screen ?? .empty, payload, variant, opener: step.origin,
-      reaction: step.reaction, flow: number)
+      reaction: resultReaction(step), flow: number)
     try insert(first, on: layer, step)
   }
 

@@ -168,7 +168,7 @@ extension World {
       remove(layer, under: above, .dismissed(.replaced), step)
       if inheriting {
         let heir = try makeEntry(
-          screen, payload, variant, opener: entry.opener, reaction: step.reaction)
+          screen, payload, variant, opener: entry.opener, reaction: resultReaction(step))
         try insert(heir, on: layer, under: above, step)
       } else {
         try insert(screen, on: layer, under: above, payload, variant, step)
@@ -280,12 +280,17 @@ extension World {
       reaction: reaction, flow: flow, variant: UInt8(truncatingIfNeeded: variant))
   }
 
+  /// The reaction to the result of an entry that the current part of a command opens.
+  func resultReaction(_ step: StepState) -> ReactionID {
+    map.awaitsResult(step.reaction) ? step.reaction : .none
+  }
+
   mutating func insert(
     _ screen: Name, on layer: Layer, under above: Int = 0, _ payload: Payload?, _ variant: Int,
     _ step: StepState
   ) throws(Refusal) {
     let entry = try makeEntry(
-      screen, payload, variant, opener: step.origin, reaction: step.reaction)
+      screen, payload, variant, opener: step.origin, reaction: resultReaction(step))
     try insert(entry, on: layer, under: above, step)
   }
 
@@ -299,6 +304,11 @@ extension World {
       let own = options.protections(ofStep: step.transactionStep)
       // The tab host is a placeholder and no visit.
       if !own.isEmpty, entry.screen != .host { step.ownParts.ownProtections[entry.id] = own }
+    }
+    if step.reaction != .none, entry.screen != .host, let issued = step.issued,
+      map.awaitsAppearance(after: issued)
+    {
+      step.ownParts.opened = entry.id
     }
     let home =
       layer.isContent || step.serves != nil

@@ -38,6 +38,11 @@ extension World {
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
     world.links = links.renumbered(ids)
+    world.unshown = unshown.renumbered(ids).mapValues { first in
+      var first = first
+      first.sender = ids[first.sender]
+      return first
+    }
     // While an opener is open, its own payload counts.
     world.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
       world.state.entry(id)?.opener == .gone
@@ -201,8 +206,9 @@ extension Queued.Work {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued.Work {
     switch self {
     case .command(let issued): .command(issued.renumbered(ids))
-    case .reaction(let reaction, let removal, let payload):
-      .reaction(reaction, removal.renumbered(ids), payload)
+    case .reaction(let reaction, .result(let removal), let payload):
+      .reaction(reaction, .result(removal.renumbered(ids)), payload)
+    case .reaction: self
     case .resume(let id): .resume(ids.pending[id] ?? id)
     case .decide(let asking, let removal): .decide(ids[asking], removal?.renumbered(ids))
     case .withdraw(let id): .withdraw(ids[id])

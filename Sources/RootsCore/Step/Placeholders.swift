@@ -63,32 +63,28 @@ extension World {
 }
 
 /// The cause of a reaction or of a message rule's commands.
-enum Cause {
+enum Cause: Hashable, Sendable {
   /// The result that has just been settled.
   case result(Removal)
   /// The payload of the message.
   case message(Payload?)
+  /// The refusal of the command, as a sentence.
+  case refusal(String)
+  /// The entry that the command opened is visible for the first time.
+  case appearance
 
-  var isMessage: Bool {
-    switch self {
-    case .result: false
-    case .message: true
-    }
-  }
+  var isMessage: Bool { if case .message = self { true } else { false } }
 
   /// The name of the cause in placeholders.
-  fileprivate var word: String {
-    switch self {
-    case .result: "result"
-    case .message: "message"
-    }
-  }
+  fileprivate var word: String { isMessage ? "message" : "result" }
 
   /// The value of the cause; null for none.
   fileprivate var literal: Literal? {
     switch self {
     case .result(let ending): ending.literal
     case .message(let payload): payload.map { $0.literal } ?? .null
+    case .refusal(let sentence): .string(sentence)
+    case .appearance: nil
     }
   }
 }

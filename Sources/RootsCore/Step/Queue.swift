@@ -4,9 +4,9 @@
 struct Queued: Hashable, Sendable {
   enum Work: Hashable, Sendable {
     case command(IssuedCommand)
-    /// The commands that the opener of a settled entry declared for its result, with the payload
-    /// of the opener if they read it.
-    case reaction(ReactionID, Removal, Payload?)
+    /// The commands that the sender of a command declared for its refusal, or for the appearance
+    /// or the result of its entry, with the payload of the sender if they read it.
+    case reaction(ReactionID, Cause, Payload?)
     /// A waiting command runs again.
     case resume(PendingID)
     /// The entry that a protection presented was removed or never added, which decides the request.
@@ -52,9 +52,9 @@ func runNext(_ world: inout World, _ step: StepState) {
   case .command(let issued):
     step.begin(issued)
     run(issued.command, &world, step)
-  case .reaction(let id, let removal, let payload):
-    let commands = world.map.reaction(id)?.commands(after: removal) ?? []
-    fillAndRun(commands, after: .result(removal), payload, &world, step)
+  case .reaction(let id, let cause, let payload):
+    let commands = world.map.reaction(id)?.commands(after: cause) ?? []
+    fillAndRun(commands, after: cause, payload, &world, step)
   case .message(let commands, let payload):
     fillAndRun(commands, after: .message(payload), nil, &world, step)
   }

@@ -3,18 +3,78 @@
 // The entry that sent that command may be gone by then. Its commands still run, as commands of the
 // app, like a callback of Swift.
 
+/// An entry that has not been visible yet, and whose first appearance commands follow.
+package struct Unshown: Hashable, Sendable {
+  /// The reaction of the command that opened the entry.
+  var reaction: ReactionID
+  /// The entry that sent that command; nil for a command from outside.
+  var sender: EntryID?
+  /// The payload of the sender, if the commands read it.
+  var payload: Payload?
+}
+
 extension World {
   /// Queues the reaction to the result of a removed entry.
   mutating func follow(_ ended: EndedEntry, _ step: StepState) {
     let (entry, removal) = (ended.entry, ended.ending)
     if entry.flow != .none { tellEnd(of: ended, step) }
-    guard map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
-    else { return }
     let payload = map.readsOpener(entry.reaction) ? openerPayload(of: entry, step) : nil
+    follow(
+      .result(removal), by: entry.reaction, from: entry.opener, payload,
+      chain: step.chain + [step.command])
+  }
+
+  /// Queues the commands that a reaction has for a cause, if it has any.
+  /// - Parameter payload: the payload of the sender, if the commands read it.
+  private mutating func follow(
+    _ cause: Cause, by reaction: ReactionID, from sender: EntryID?, _ payload: Payload?,
+    chain: [Command]
+  ) {
+    guard map.reaction(reaction)?.commands(after: cause).isEmpty == false else { return }
     queue.append(
-      Queued(
-        work: .reaction(entry.reaction, removal, payload), origin: entry.opener,
-        chain: step.chain + [step.command]))
+      Queued(work: .reaction(reaction, cause, payload), origin: sender, chain: chain))
+  }
+
+  /// Queues the commands that follow the refusals of a step, its own first.
+  mutating func followRefusals(_ step: StepState) {
+    if let refusal = step.refusal, let issued = step.issued, step.pending == nil {
+      follow(refusal, of: issued, step)
+    }
+    for (issued, refusal) in step.parts?.refused ?? [] { follow(refusal, of: issued, step) }
+  }
+
+  private mutating func follow(_ refusal: Refusal, of issued: IssuedCommand, _ step: StepState) {
+    guard map.answersRefusal(of: issued) else { return }
+    follow(
+      .refusal("\(refusal)"), by: issued.reaction, from: issued.origin,
+      senderPayload(of: issued, step), chain: issued.nextChain)
+  }
+
+  /// Keeps that commands follow the first appearance of the entry that a step opened.
+  mutating func noteUnshown(_ step: StepState) {
+    guard let id = step.parts?.opened, let issued = step.issued, state.layer(of: id) != nil else {
+      return
+    }
+    unshown[id] = Unshown(
+      reaction: issued.reaction, sender: issued.origin, payload: senderPayload(of: issued, step))
+  }
+
+  /// Queues the commands that follow the first appearances of entries, and forgets those that are
+  /// gone.
+  mutating func followAppearances(_ step: StepState) {
+    for ended in step.ended { unshown[ended.id] = nil }
+    for id in step.after.visible {
+      guard let first = unshown.removeValue(forKey: id) else { continue }
+      follow(
+        .appearance, by: first.reaction, from: first.sender, first.payload,
+        chain: step.nextChain)
+    }
+  }
+
+  /// The payload of the sender of a command, if its reaction reads it.
+  private func senderPayload(of issued: IssuedCommand, _ step: StepState) -> Payload? {
+    guard let id = issued.origin, map.readsOpener(issued.reaction) else { return nil }
+    return state.entry(id)?.payload ?? step.ended.last { $0.id == id }?.entry.payload
   }
 
   private func openerPayload(of entry: Entry, _ step: StepState) -> Payload? {
@@ -82,6 +142,23 @@ func fillAndRun(
   }
 }
 
+extension NavigationMap {
+  /// Whether commands follow the result of the entry that a command opens.
+  package func awaitsResult(_ reaction: ReactionID) -> Bool {
+    self.reaction(reaction)?.ofResult.isEmpty == false
+  }
+
+  /// Whether commands follow a refusal, which none do when a restart restores an entry.
+  func answersRefusal(of issued: IssuedCommand) -> Bool {
+    issued.options?.isRestoring != true && reaction(issued.reaction)?.refused.isEmpty == false
+  }
+
+  /// Whether commands follow the first appearance of the entry that a command opens.
+  func awaitsAppearance(after issued: IssuedCommand) -> Bool {
+    issued.options?.isRestoring != true && reaction(issued.reaction)?.shown.isEmpty == false
+  }
+}
+
 extension Command {
   /// The command without the steps that close or change its sender; nil when nothing is left.
   ///
@@ -99,11 +176,13 @@ extension Command {
 }
 
 extension Reaction {
-  func commands(after removal: Removal) -> [Command] {
-    switch removal {
-    case .completed: completed
-    case .dismissed: dismissed
-    case .inherited: []
+  func commands(after cause: Cause) -> [Command] {
+    switch cause {
+    case .result(.completed): completed
+    case .result(.dismissed): dismissed
+    case .result(.inherited), .message: []
+    case .refusal: refused
+    case .appearance: shown
     }
   }
 
@@ -113,7 +192,7 @@ extension Reaction {
   /// Whether a placeholder is a field of the opener's payload.
   func readsOpener(besides facts: [Name: Int]) -> Bool {
     var found = false
-    for command in completed + dismissed {
+    for command in commands {
       _ = try? command.filled { path in
         let parts = path.split(separator: ".").map(String.init)
         let isFact = parts.count == 1 && Name(known: path).map { facts[$0] != nil } == true

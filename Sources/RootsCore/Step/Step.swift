@@ -62,6 +62,8 @@ extension World {
   package mutating func finish(_ step: StepState) {
     if step.isReady { conclude(&self, step) }
     if step.isResumed { releaseBehind(step) }
+    followRefusals(step)
+    if !unshown.isEmpty { followAppearances(step) }
     if !requests.isEmpty { holdRequests(step) }
   }
 
@@ -190,6 +192,7 @@ extension World {
         follow(step.ended[index], step)
       }
     }
+    noteUnshown(step)
     keepOpenerPayloads(step)
     if !step.told.isEmpty { follow(told: step.told, step.command, step) }
   }

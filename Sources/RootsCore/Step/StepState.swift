@@ -181,6 +181,10 @@ package final class StepState: @unchecked Sendable {
     var heirs: Set<EntryID> = []
     /// The moment at which undo or redo has led to its stacks, before protections removed entries.
     var travelled: Start?
+    /// The entry that the last opening command has added, if commands follow its appearance.
+    var opened: EntryID?
+    /// The waiting commands that were refused, with the reasons.
+    var refused: [(IssuedCommand, Refusal)] = []
     /// The roots of nested navigators that began with another entry.
     var roots: Set<EntryID> = []
   }

@@ -20,6 +20,8 @@ public struct World: Hashable, Sendable {
   package internal(set) var links: [EntryID: String] = [:]
   /// The payloads of openers that are gone, by the entries whose reactions read them.
   package internal(set) var openerPayloads: [EntryID: Payload] = [:]
+  /// The entries that have not been visible yet, and whose first appearance commands follow.
+  var unshown: [EntryID: Unshown] = [:]
   var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []

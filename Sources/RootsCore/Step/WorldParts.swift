@@ -22,6 +22,7 @@ package struct WorldParts: Hashable, Sendable {
     var extraProtections: [EntryID: [Name]]
     var links: [EntryID: String]
     var openerPayloads: [EntryID: Payload]
+    var unshown: [EntryID: Unshown]
     var queue: [Queued]
     var settled: Set<EntryID>
     var cards: Set<EntryID>
@@ -69,6 +70,7 @@ extension World {
     extraProtections = others.extraProtections
     links = others.links
     openerPayloads = others.openerPayloads
+    unshown = others.unshown
     queue = others.queue
     settled = others.settled
     cards = others.cards
@@ -81,15 +83,16 @@ extension World {
     return WorldParts.Others(
       shownTabs: state.shownTabs, ownedAccessories: state.ownedAccessories, nested: state.nested,
       pending: pending, requests: requests, passed: passed, extraProtections: extraProtections,
-      links: links, openerPayloads: openerPayloads, queue: queue, settled: settled, cards: cards,
-      newestPendingID: newestPendingID)
+      links: links, openerPayloads: openerPayloads, unshown: unshown, queue: queue,
+      settled: settled, cards: cards, newestPendingID: newestPendingID)
   }
 
   /// Whether a world has parts besides its plain stacks and facts.
   var hasOthers: Bool {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
-      || !links.isEmpty || !openerPayloads.isEmpty || !queue.isEmpty || !settled.isEmpty
+      || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !queue.isEmpty
+      || !settled.isEmpty
       || !cards.isEmpty
   }
 }

@@ -14,28 +14,19 @@ extension AppRun {
       return .placeholder(error)
     }
     let issued = IssuedCommand(
-      command, from: evaluation.entry, token: action.shown.commands.isEmpty ? 0 : 1,
-      reaction: action.reaction, options: action.options.ofRequest)
-    var source: ActionSource?
-    if !action.refused.commands.isEmpty || !action.shown.commands.isEmpty {
-      source = ActionSource(
-        action: action, entry: evaluation.entry, payload: evaluation.payload,
-        fields: evaluation.fields, content: evaluation.content?.screen ?? .empty,
-        variant: Int(state.world.state.entry(evaluation.entry)?.variant ?? 0))
-    }
-    return take(issued, source, &state)
+      command, from: evaluation.entry, reaction: action.reaction,
+      options: action.options.ofRequest)
+    return take(issued, &state)
   }
 
   func send(
     _ command: Command, from entry: EntryID? = nil, _ state: inout AppState
   ) -> AppRefusal? {
-    take(IssuedCommand(command, from: entry), nil, &state)
+    take(IssuedCommand(command, from: entry), &state)
   }
 
   /// Takes a command from outside, and everything that follows.
-  private func take(
-    _ issued: IssuedCommand, _ source: ActionSource?, _ state: inout AppState
-  ) -> AppRefusal? {
+  private func take(_ issued: IssuedCommand, _ state: inout AppState) -> AppRefusal? {
     let waiting = state.world.pending
     let result = step(&state.world, .command(issued))
     // An equal command that waits already is joined.
@@ -45,15 +36,13 @@ extension AppRun {
     // A link that had nothing to change has changed nothing, like a refused command.
     if let satisfied = result.satisfied { return .refused(issued.command, satisfied.reason) }
     if let refusal = result.refusal {
-      if let source, !source.action.refused.commands.isEmpty {
-        state.events.append(.refused(issued.command, refusal))
-        follow(source.action.refused, source, "\(refusal)", result.nextChain, &state)
-        drain(&state)
-        return nil
+      if !result.isAnswered(issued.command, in: blueprint.map) {
+        return .refused(issued.command, refusal)
       }
-      return .refused(issued.command, refusal)
+      state.events.append(.refused(issued.command, refusal))
+      drain(&state)
+      return nil
     }
-    if let source { postpone(source, result, &state) }
     perform(result, &state)
     drain(&state)
     // A command that waited and was refused at once has changed nothing.
@@ -84,80 +73,12 @@ extension AppRun {
       if let refusal = result.refusal, let command = result.issued?.command {
         state.events.append(.refused(command, refusal))
       }
-      if let id = result.resumed {
-        decide(id, result, &state)
-        if let chain = decide(restoration: id, result, &state) { decided.append(chain) }
+      if let id = result.resumed, let chain = decide(restoration: id, result, &state) {
+        decided.append(chain)
       }
       perform(result, &state)
     }
-    if !state.followUps.isEmpty { forgetDecided(&state) }
     if !decided.isEmpty || !state.restorations.isEmpty { goOn(with: decided, &state) }
-  }
-
-  /// Takes the refusal of a command that waited.
-  private func giveUp(_ refusal: Refusal, _ chain: [Command], _ state: inout AppState) {
-    state.events.append(.givenUp(refusal))
-    let pending = state.world.pending
-    let place = state.followUps.firstIndex { awaited in
-      guard case .decided(let id) = awaited.event else { return false }
-      return !pending.contains { $0.pendingID == id }
-    }
-    guard let place else { return }
-    let source = state.followUps.remove(at: place).source
-    follow(source.action.refused, source, "\(refusal)", chain, &state)
-  }
-
-  /// Forgets the commands that follow pending ones which are gone without having run.
-  private func forgetDecided(_ state: inout AppState) {
-    let pending = state.world.pending
-    state.followUps.removeAll { awaited in
-      guard case .decided(let id) = awaited.event else { return false }
-      return !pending.contains { $0.pendingID == id }
-    }
-  }
-
-  // MARK: Commands that follow later events
-
-  /// Notes the commands that follow when the command is decided, or when its screen is shown.
-  private func postpone(_ source: ActionSource, _ result: StepResult, _ state: inout AppState) {
-    if let pending = result.pending {
-      let event = AwaitedEvent(event: .decided(pending), source: source)
-      // An equal command that waits already has the same outcome.
-      if !state.followUps.contains(event) { state.followUps.append(event) }
-    } else if let entry = source.action.shownEntry(after: result) {
-      state.followUps.append(AwaitedEvent(event: .shown(entry), source: source))
-    }
-  }
-
-  /// Goes on after the end of a pending command.
-  private func decide(_ id: PendingID, _ result: StepResult, _ state: inout AppState) {
-    guard let place = state.followUps.firstIndex(where: { $0.event == .decided(id) }) else {
-      return
-    }
-    if result.pending != nil { return }
-    let source = state.followUps.remove(at: place).source
-    if let refusal = result.refusal {
-      follow(source.action.refused, source, "\(refusal)", result.nextChain, &state)
-    } else {
-      postpone(source, result, &state)
-    }
-  }
-
-  /// Queues the commands that follow an event of an action.
-  private func follow(
-    _ followUp: FollowUp, _ source: ActionSource, _ result: String?, _ chain: [Command],
-    _ state: inout AppState
-  ) {
-    var evaluation = Evaluation(
-      state.world, blueprint, blueprint.content(of: source.content, variant: source.variant),
-      source.entry, source.payload)
-    evaluation.fields = source.fields
-    guard let next = try? followUp.command(result: result, resolving: { evaluation.value($0) }),
-      let (command, origin) = state.world.following(next, from: source.entry)
-    else { return }
-    let issued = IssuedCommand(command, from: origin, chain: chain)
-    let queued = step(&state.world, .later(issued))
-    if let refusal = queued.refusal { state.events.append(.refused(command, refusal)) }
   }
 
   // MARK: Effects
@@ -171,9 +92,9 @@ extension AppRun {
     result.forEachLaterEffect { effect in
       switch effect {
       case .refused(let refusal, _, _):
-        if !isOwnRefusal { giveUp(refusal, result.nextChain, &state) }
+        if !isOwnRefusal { state.events.append(.givenUp(refusal)) }
         isOwnRefusal = false
-      case .appeared(let id): appear(id, result.nextChain, &state)
+      case .appeared(let id): appear(id, &state)
       case .disappeared(let id): disappear(id, &state)
       case .ended(let id): end(id, &state)
       case .deadline(let id, let change): move(id, change, &state)
@@ -217,16 +138,10 @@ extension AppRun {
   // MARK: Visible entries
 
   /// Starts the timers of an entry that became visible.
-  func appear(_ id: EntryID, _ chain: [Command], _ state: inout AppState) {
-    if let entry = state.world.state.entry(id), let site = table.site(of: entry) {
-      for (index, part) in site.parts.enumerated() {
-        startTimers(of: part.content, index, id, &state)
-      }
-    }
-    let place = state.followUps.firstIndex { $0.event == .shown(id) }
-    if let place {
-      let source = state.followUps.remove(at: place).source
-      follow(source.action.shown, source, nil, chain, &state)
+  func appear(_ id: EntryID, _ state: inout AppState) {
+    guard let entry = state.world.state.entry(id), let site = table.site(of: entry) else { return }
+    for (index, part) in site.parts.enumerated() {
+      startTimers(of: part.content, index, id, &state)
     }
   }
 
@@ -257,15 +172,13 @@ extension AppRun {
   }
 
   private func end(_ id: EntryID, _ state: inout AppState) {
-    if !state.timers.isEmpty {
-      state.timers.removeAll { timer in
-        switch timer.owner {
-        case .after(id), .progress(id, _): true
-        case .after, .progress, .request: false
-        }
+    if state.timers.isEmpty { return }
+    state.timers.removeAll { timer in
+      switch timer.owner {
+      case .after(id), .progress(id, _): true
+      case .after, .progress, .request: false
       }
     }
-    if !state.followUps.isEmpty { state.followUps.removeAll { $0.event == .shown(id) } }
   }
 }
 
@@ -277,23 +190,5 @@ extension StepResult {
       if case .settled(let entry, let ending) = effect { events.append(.settled(entry, ending)) }
     }
     return events
-  }
-}
-
-extension Action {
-  /// The entry whose appearance commands follow, after the action was performed with token 1.
-  ///
-  /// It is the first one that the last opening command added.
-  fileprivate func shownEntry(after result: StepResult) -> EntryID? {
-    guard !shown.commands.isEmpty, let issued = result.issued else { return nil }
-    let parts = issued.command.leaves
-    // A command that has waited has no token any more.
-    if issued.token == 0, parts.count > 1 { return result.entry }
-    let last = parts.lastIndex { $0.form.traits.contains(.opens) || $0.form.holdsCommands }
-    let wanted = parts.count == 1 ? issued.token : issued.token + UInt32((last ?? 0) + 1)
-    for case .entered(let entry, _, let token, _) in result.effects where token == wanted {
-      return entry.id
-    }
-    return nil
   }
 }

@@ -29,7 +29,7 @@ extension AppRun {
     state.memories = memories
     note(plan.dropped, &state)
     for held in plan.held { goOn(with: RestorationChain(held, of: plan), &state) }
-    for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    for id in state.world.state.visibleEntries { appear(id, &state) }
     drain(&state)
   }
 

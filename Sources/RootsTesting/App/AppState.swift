@@ -1,7 +1,7 @@
 package import Roots
 import RootsBlueprint
 
-/// An app without a terminal: its world, the timers that run, and the commands that follow events.
+/// An app without a terminal: its world, and the timers that run.
 ///
 /// Together these decide all that can happen: what is typed and scrolled decides nothing, because a
 /// submitted form is one move.
@@ -10,8 +10,6 @@ package struct AppState: Sendable {
   package var world: World
   /// The timers, in the order in which they were started.
   var timers: [AppTimer] = []
-  /// The commands that follow later events of actions.
-  var followUps: [AwaitedEvent] = []
   /// The saved entries that wait for a verdict after a restart.
   var restorations: [AppRestoration] = []
   /// The memory of each property of the blueprint that has one.
@@ -38,8 +36,8 @@ package struct AppState: Sendable {
   /// The parts of the world, with its entries at their places.
   var placedParts: WorldParts { world.placedParts }
 
-  /// Whether anything happens later: timers, commands that follow events, or restored entries.
-  var waits: Bool { !timers.isEmpty || !followUps.isEmpty || !restorations.isEmpty }
+  /// Whether anything happens later: timers, or restored entries.
+  var waits: Bool { !timers.isEmpty || !restorations.isEmpty }
 
   /// The time until the next timer has run out; nil if none runs.
   var nextTimer: Duration? { timers.lazy.filter(\.isRunning).map(\.left).min() }
@@ -80,30 +78,6 @@ struct AppTimer: Hashable, Sendable {
   var left: Duration
   /// Whether the time passes now.
   var isRunning = true
-}
-
-/// An event of an action that commands follow, while it has not happened.
-struct AwaitedEvent: Hashable, Sendable {
-  enum Event: Hashable, Sendable {
-    /// The entry is shown for the first time.
-    case shown(EntryID)
-    /// The pending command is done or refused.
-    case decided(PendingID)
-  }
-
-  var event: Event
-  let source: ActionSource
-}
-
-/// An action with the entry on which it was performed, by which its commands find their values.
-struct ActionSource: Hashable, Sendable {
-  let action: Action
-  var entry: EntryID
-  let payload: Payload?
-  let fields: [String: Literal]
-  /// The screen whose content is meant, which another one shows as a part.
-  let content: Name
-  let variant: Int
 }
 
 /// An event of a move that coverage and properties look at.

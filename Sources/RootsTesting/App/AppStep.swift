@@ -27,7 +27,7 @@ package struct AppRun: Sendable {
   /// The state at the start.
   package func start() -> AppState {
     var state = AppState(World(blueprint.map, historyLimit: 0))
-    for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    for id in state.world.state.visibleEntries { appear(id, &state) }
     moveTimers(&state)
     drain(&state)
     state.events = []
@@ -51,7 +51,7 @@ package struct AppRun: Sendable {
   func resumed(in world: World, after before: AppState, by change: ClaimMove) -> AppState {
     var state = AppState(world)
     _ = state.world.place()
-    for id in state.world.state.visibleEntries { appear(id, [], &state) }
+    for id in state.world.state.visibleEntries { appear(id, &state) }
     moveTimers(&state)
     state.events = []
     state.lastMove = change

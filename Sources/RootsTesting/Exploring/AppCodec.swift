@@ -52,12 +52,10 @@ final class AppCodec: Sendable {
   private struct Others: Hashable, Sendable {
     let world: WorldParts.Others?
     let timers: [AppTimer]
-    let followUps: [AwaitedEvent]
     let restorations: [AppRestoration]
     let memories: [Property.Memory]
 
-    static let none = Others(
-      world: nil, timers: [], followUps: [], restorations: [], memories: [])
+    static let none = Others(world: nil, timers: [], restorations: [], memories: [])
   }
 
   init(_ map: NavigationMap) {
@@ -98,8 +96,8 @@ final class AppCodec: Sendable {
     if rest != nil || state.waits || !state.memories.isEmpty {
       words[otherPlace] = others.number(
         of: Others(
-          world: rest, timers: state.timers, followUps: state.followUps,
-          restorations: state.restorations, memories: state.memories))
+          world: rest, timers: state.timers, restorations: state.restorations,
+          memories: state.memories))
     }
     return words
   }
@@ -112,7 +110,6 @@ final class AppCodec: Sendable {
       selectedTab: Int(words[tabPlace]), facts: facts.unpack(words), others: others.world)
     var state = AppState(World(map, parts))
     state.timers = others.timers
-    state.followUps = others.followUps
     state.restorations = others.restorations
     state.memories = others.memories
     return state

@@ -308,7 +308,6 @@ extension AppState {
     let ids = world.place(keepsLinks: keepsLinks)
     if !waits { return }
     for index in timers.indices { timers[index].place(ids) }
-    for index in followUps.indices { followUps[index].place(ids) }
     for index in restorations.indices {
       restorations[index].chain.place(ids)
       restorations[index].awaited = ids[restorations[index].awaited]
@@ -333,18 +332,5 @@ extension AppTimer {
       case .request(let id): .request(ProtectionRequestID(ids[id.pendingID], min(id.serial, 1)))
       }
     self = AppTimer(owner: owner, left: left, isRunning: isRunning)
-  }
-}
-
-extension AwaitedEvent {
-  fileprivate mutating func place(_ ids: PlacedIDs) {
-    var source = source
-    source.entry = ids[source.entry]
-    let event: Event =
-      switch event {
-      case .shown(let id): .shown(ids[id])
-      case .decided(let id): .decided(ids[id])
-      }
-    self = AwaitedEvent(event: event, source: source)
   }
 }

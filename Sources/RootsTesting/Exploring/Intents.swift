@@ -33,8 +33,8 @@ struct Intents: Sendable {
         if let opener = move.screen, ways[opener]?[command.head] == nil {
           ways[opener, default: [:]][command.head] = UInt32(number)
         }
-        if action.reaction == .none, let opener = move.screen, let name = command.openedScreen,
-          droppers[opener]?[name] == nil
+        if !run.blueprint.map.awaitsResult(action.reaction), let opener = move.screen,
+          let name = command.openedScreen, droppers[opener]?[name] == nil
         {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
@@ -60,7 +60,7 @@ struct Intents: Sendable {
   private var elsewhere: [Name] {
     let map = blueprint.map
     let commands =
-      map.reactions.flatMap { $0.completed + $0.dismissed } + map.routes.map(\.command)
+      map.reactions.flatMap(\.commands) + map.routes.map(\.command)
       + map.hears.flatMap(\.commands) + map.protections.compactMap(\.ask)
     return commands.flatMap(\.leaves).compactMap { command in
       if case .overlay(let name, _, _, _) = command { name } else { nil }
@@ -153,7 +153,7 @@ struct Intents: Sendable {
 
   /// The commands that follow the result of an entry; nil if there are none.
   private func reaction(to entry: Entry) -> Reaction? {
-    blueprint.map.reactions.at(entry.reaction)
+    blueprint.map.reaction(entry.reaction)
   }
 }
 

@@ -108,7 +108,7 @@ private struct FieldFlow {
     for command in commands { note(command, map, field) }
     let returned = Self.paths(ofResults: commands.compactMap(\.payload?.literal), field)
     for reaction in map.reactions {
-      for command in (reaction.completed + reaction.dismissed).flatMap(\.leaves) {
+      for command in reaction.ofResult.flatMap(\.leaves) {
         note(command, map) { returned[$0] }
       }
     }

@@ -361,10 +361,7 @@ private struct TakenKeys {
 extension Action {
   /// Whether it undoes or redoes navigation, at once or later.
   fileprivate func travels(in map: NavigationMap) -> Bool {
-    let place = Int(reaction.number) - 1
-    let later = map.reactions.indices.contains(place) ? map.reactions[place] : Reaction()
-    let all =
-      commands + refused.commands + shown.commands + later.completed + later.dismissed
+    let all = commands + (map.reaction(reaction)?.commands ?? [])
     return all.flatMap(\.leaves).contains { command in
       switch command {
       case .undo, .redo: true

@@ -141,9 +141,7 @@ struct MoveNames: Sendable {
 
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
-    let reaction = run.blueprint.map.reactions.at(action.reaction)
-    return (reaction?.completed ?? []) + (reaction?.dismissed ?? []) + action.refused.commands
-      + action.shown.commands
+    run.blueprint.map.reaction(action.reaction)?.commands ?? []
   }
 
   /// The line of a move's declaration: its row, key, button, answer or route.
@@ -182,8 +180,8 @@ struct Branch: Hashable, Sendable {
     let names = MoveNames(run)
     var seen: Set<Item> = []
     return run.table.moves.flatMap { move -> [Branch] in
-      guard let action = names.action(of: move), action.reaction != .none,
-        let reaction = run.blueprint.map.reactions.at(action.reaction)
+      guard let action = names.action(of: move),
+        let reaction = run.blueprint.map.reaction(action.reaction)
       else { return [] }
       let words = [
         ("completed", reaction.completed, true), ("dismissed", reaction.dismissed, false),
@@ -196,14 +194,6 @@ struct Branch: Hashable, Sendable {
           line: names.line(of: move))
       }
     }
-  }
-}
-
-extension [Reaction] {
-  /// The reaction with an id; nil for the id of none.
-  func at(_ id: ReactionID) -> Reaction? {
-    let index = Int(id.number) - 1
-    return indices.contains(index) ? self[index] : nil
   }
 }
 

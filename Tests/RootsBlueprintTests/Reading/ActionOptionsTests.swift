@@ -30,7 +30,8 @@ import Testing
       actions.map(\.options.keepAlive) == [
         .time(.seconds(5)), .memory, .newest(3), .until("n"), nil,
       ])
-    #expect(actions.map { $0.shown.commands.map { "\($0)" } }[3] == ["set n {n + 1}"])
+    let reaction = blueprint?.map.reaction(actions[3].reaction)
+    #expect(reaction?.shown.map { "\($0)" } == ["set n {n + 1}"])
     #expect(actions[4].options == ActionOptions())
     #expect(blueprint?.map.rules(of: "b").keepAlive == .until("in"))
   }
