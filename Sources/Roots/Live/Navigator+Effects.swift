@@ -21,6 +21,9 @@ extension Navigator {
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .quit: onQuit?()
     case .barred(let id): endController(of: id)
+    case .restored(let position): restored(position)
+    case .notRestored(let parts, let position, let refusal):
+      notRestored(parts, position, refusal)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
@@ -64,8 +67,7 @@ extension Navigator {
     }
     let isHandled =
       deliver(refusal, to: context) || result.isAnswered(command, in: world.map)
-    if isDraining, !isHandled, !hasReportedRefusal { report(.refused(command, refusal)) }
-    hasReportedRefusal = false
+    if isDraining, !isHandled { report(.refused(command, refusal)) }
   }
 
   /// Adds the callbacks of a request to those of the open entry that serves it.

@@ -88,13 +88,10 @@ public class Navigator {
   var isRefusingLoop = false
   /// Whether the visible screens have appeared.
   private(set) var isStarted = false
-  /// Whether the current refusal is reported together with the part that it keeps from being
-  /// restored.
-  var hasReportedRefusal = false
   /// The saved state with which the navigator was started; nil without one.
   package final var restoredState: SavedState?
-  /// The chains of entries that wait for verdicts during restoration.
-  var restorations: [LiveRestoration] = []
+  /// The callbacks for the saved entries that wait for verdicts; nil without such entries.
+  var restoration: LiveRestoration?
   /// Whether effects are being performed.
   @safe @exclusivity(unchecked)
   final var isBusy = false

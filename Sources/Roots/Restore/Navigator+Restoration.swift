@@ -6,12 +6,7 @@ extension Navigator {
   /// It has the payloads of restorable screens, and only the names of others. Restored screens that
   /// still wait for a verdict belong to it; what a protection shows does not.
   /// - Complexity: O(entries).
-  public var savedState: SavedState {
-    var saved = SavedState(world, restorationRules)
-    var newest = world.newestID
-    for chain in restorations { chain.add(to: &saved, newest: &newest) }
-    return saved
-  }
+  public var savedState: SavedState { SavedState(world, restorationRules) }
 
   /// Restores a saved state in place of the current one.
   ///
@@ -88,17 +83,39 @@ extension Navigator {
       failed[position] = .dropped(.refused(failure.refusal))
     }
     ids = plan.ids
-    var report = RestorationReport(entryCount: plan.placed.count, dropped: plan.dropped)
+    let report = RestorationReport(entryCount: plan.placed.count, dropped: plan.dropped)
     for position in plan.placed.keys.sorted(by: SavedPosition.inOrder) {
       if case .protect(_, let onUnprotect, _)? = behaviors[position] { onUnprotect?() }
     }
-    let chains = plan.held.map {
-      LiveRestoration(RestorationChain($0, of: plan), self, behaviors)
+    if plan.held.isEmpty { return report }
+    restoration = LiveRestoration(behaviors: behaviors, report: report)
+    feed(.restore)
+    defer { restoration?.report = nil }
+    guard var whole = restoration?.report else { return report }
+    whole.waitingCount = world.restorations.reduce(0) { $0 + $1.chain.items.count }
+    return whole
+  }
+
+  /// Takes the end of the wait of a saved entry.
+  func restored(_ position: SavedPosition) {
+    restoration?.report?.entryCount += 1
+    if case .protect(_, let onUnprotect, _)? = restoration?.behaviors[position] { onUnprotect?() }
+  }
+
+  /// Takes that parts of a saved state are not restored.
+  /// - Parameters:
+  ///   - position: the entry whose command was refused; nil when none was.
+  ///   - refusal: the refusal.
+  func notRestored(_ parts: [DroppedPart], _ position: SavedPosition?, _ refusal: Refusal?) {
+    if restoration?.report == nil {
+      for part in parts { report(.notRestored(part)) }
+    } else {
+      restoration?.report?.dropped += parts
     }
-    restorations = chains
-    for chain in chains { chain.sendNext() }
-    for chain in chains { chain.report(to: &report) }
-    return report
+    guard let position, let refusal else { return }
+    if case .protect(_, _, let onFailure)? = restoration?.behaviors[position] {
+      onFailure?(refusal)
+    }
   }
 
   /// Replaces the world.
@@ -123,8 +140,7 @@ extension Navigator {
       drain()
       return error
     }
-    for chain in restorations { chain.cancel() }
-    restorations = []
+    restoration = nil
     // Commands that callbacks send from now on belong to the new world.
     self.journal = journal
     postponeHeld()
@@ -172,4 +188,11 @@ extension SavedPosition {
   fileprivate static func inOrder(_ a: SavedPosition, _ b: SavedPosition) -> Bool {
     (a.layer, a.entry) < (b.layer, b.entry)
   }
+}
+
+/// The callbacks of the app for the saved entries that wait, and the report of a restoration while
+/// it is under way.
+struct LiveRestoration {
+  let behaviors: [SavedPosition: RestorationBehavior]
+  var report: RestorationReport?
 }

@@ -75,7 +75,7 @@ extension Input {
       .answer(asking, .deny(Refusal.Reason("\(reason)")))
     case .notPrepared(let screen, let reason, let input):
       .notPrepared(screen, Refusal.Reason("\(reason)"), input.readable)
-    case .answer, .next, .expired, .withdraw, .revoke, .recheck: self
+    case .answer, .next, .expired, .withdraw, .revoke, .recheck, .restore: self
     }
   }
 
@@ -86,7 +86,7 @@ extension Input {
     case .answer(_, .present(let command)): command.byteCount
     case .answer(_, .payload(let payload)): payload?.byteCount ?? 0
     case .notPrepared(_, _, let input): input.byteCount
-    case .answer, .next, .expired, .withdraw, .revoke, .recheck: 0
+    case .answer, .next, .expired, .withdraw, .revoke, .recheck, .restore: 0
     }
   }
 }

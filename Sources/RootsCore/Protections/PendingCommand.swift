@@ -93,7 +93,7 @@ extension World {
   /// The commands that wait, in the order in which they began to, without those that protections
   /// issued.
   package var waiting: [WaitingCommand] {
-    pending.filter { $0.serves == nil }.map {
+    pending.filter { $0.serves == nil && $0.options.restoring == nil }.map {
       WaitingCommand(
         command: $0.command, origin: $0.origin, reaction: map.reaction($0.issued.reaction),
         options: $0.issued.options)
@@ -338,7 +338,7 @@ extension World {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
-    step.ownParts.refused.append((item.issued, refusal))
+    step.ownParts.refused.append((item, refusal))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
     {
       handle(.abandoned, of: request, step)

@@ -22,9 +22,9 @@ package struct RequestOptions: Hashable, Sendable {
   /// Whether a link or a destination led to the command: satisfied steps are no failure, and the
   /// target becomes visible.
   package var isLanding = false
-  /// Whether a restart restores the entry of an earlier run, after whose appearance or refusal no
-  /// commands follow.
-  var isRestoring = false
+  /// The chain whose next entry of an earlier run the command restores; no commands follow its
+  /// appearance or its refusal.
+  var restoring: UInt32?
 
   /// Creates the default options, or others.
   package init(

@@ -14,21 +14,17 @@ package struct RestorationChain: Hashable, Sendable {
     ids = plan.ids
   }
 
-  /// Drops the items that have not come yet.
-  package mutating func cancel() { items = [] }
-
   /// Adds the items that have not come yet to a saved state.
   package func add(to saved: inout SavedState, newest: inout UInt32) {
     if !items.isEmpty { saved.add(waiting: items, ids, newest: &newest) }
   }
 
-  /// Forgets the restored entries that are gone.
-  package mutating func forgetGone(in world: World) {
-    ids = ids.filter { world.state.entry($0.value) != nil }
+  /// The chain with canonical ids, without the restored entries that are gone.
+  func renumbered(_ known: CanonicalIDs) -> RestorationChain {
+    var chain = self
+    chain.ids = ids.compactMapValues { known.known($0) }
+    return chain
   }
-
-  /// Gives the restored entries, which are all there, the ids of their places.
-  package mutating func place(_ placed: PlacedIDs) { ids = ids.mapValues { placed[$0] } }
 
   // MARK: Commands
 
@@ -75,51 +71,20 @@ package struct RestorationChain: Hashable, Sendable {
     _ command: Command, for visit: RestorationPlan.Visit, in map: NavigationMap
   ) -> IssuedCommand {
     let entry = visit.entry
-    var options: RequestOptions?
-    let reaction = entry.isSettled ? .none : map.id(of: entry.reaction)
-    if !visit.protections.isEmpty || entry.link != nil || reaction != .none {
-      options = RequestOptions(protections: visit.protections)
-      options?.link = entry.link
-      options?.isRestoring = reaction != .none
-    }
+    var options = RequestOptions(protections: visit.protections)
+    options.link = entry.link
     return IssuedCommand(
-      command, from: entry.opener.flatMap { ids[$0] }, reaction: reaction, options: options)
+      command, from: entry.opener.flatMap { ids[$0] },
+      reaction: entry.isSettled ? .none : map.id(of: entry.reaction), options: options)
   }
 
   // MARK: Arrivals and refusals
 
-  /// Whether the first item has come.
-  /// - Parameter newest: the newest id before its command.
-  package func hasArrived(in world: World, after newest: UInt32) -> Bool {
-    switch items.first {
-    case nil: return false
-    case .visit(let visit)?: return entry(of: visit, newest, in: world) != nil
-    case .tab(let tab)?:
-      guard let layer = tab.layer(ids, in: world), case .tab(let index) = layer.slot else {
-        return true
-      }
-      let stacks = layer.host.map { world.state.stacks(in: $0) } ?? world.state
-      return stacks?.selectedTab == index
-    }
-  }
-
-  /// The entry that a visit became, if it is newer than an id.
-  private func entry(
-    of visit: RestorationPlan.Visit, _ newest: UInt32, in world: World
-  ) -> EntryID? {
-    guard let top = visit.place.layer(ids, in: world).flatMap({ world.state[$0].top }),
-      top.id.number > newest, top.screen == visit.entry.screen, top.payload == visit.payload
-    else { return nil }
-    return top.id
-  }
-
   /// Removes the first item, which has come.
-  /// - Parameter newest: the newest id before its command.
-  /// - Returns: the visit; nil for the selection of a tab.
-  package mutating func finish(in world: World, after newest: UInt32) -> RestorationPlan.Visit? {
-    guard !items.isEmpty, case .visit(let visit) = items.removeFirst() else { return nil }
-    ids[visit.entry.id] = entry(of: visit, newest, in: world)
-    return visit
+  /// - Parameter id: the entry that it has become.
+  mutating func finish(as id: EntryID?) {
+    guard !items.isEmpty, case .visit(let visit) = items.removeFirst() else { return }
+    ids[visit.entry.id] = id
   }
 
   /// Removes the first item, which was refused, and those above it on its layer.

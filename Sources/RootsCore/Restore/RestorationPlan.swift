@@ -55,6 +55,9 @@ package struct RestorationPlan: Hashable, Sendable {
     var planning = RestorationPlanning(saved, world, policy, granted)
     planning.run(decide)
     self = planning.plan
+    self.world.restorations = held.enumerated().map { index, held in
+      RestorationRun(number: UInt32(index + 1), chain: RestorationChain(held, of: self))
+    }
   }
 
   init(_ world: World) { self.world = world }

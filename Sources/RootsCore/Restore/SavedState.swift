@@ -57,6 +57,8 @@ public struct SavedState: Hashable, Sendable {
       zip(map.facts, world.facts.values).filter { isWanted($0.0) }.compactMap { fact, value in
         value.withoutSecrets.map { (fact.name, $0) }
       }, uniquingKeysWith: { $1 })
+    var newest = world.newestID
+    for run in world.restorations { run.chain.add(to: &self, newest: &newest) }
   }
 
   /// The number of screens that will be restored.

@@ -15,6 +15,11 @@ package enum Effect: Hashable, Sendable {
   case preload(Name, variant: Int, Payload?)
   /// The app must end.
   case quit
+  /// A saved entry came whose protection was asked.
+  case restored(SavedPosition)
+  /// Parts of a saved state are not restored; the first one, by its position, because its command
+  /// was refused.
+  indirect case notRestored([DroppedPart], SavedPosition?, Refusal?)
   /// The result of an entry was settled.
   case settled(Entry, Removal)
   /// An entry became visible.

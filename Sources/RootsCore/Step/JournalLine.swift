@@ -1,7 +1,7 @@
 extension Input: CustomStringConvertible {
   /// The input as one line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
   /// `answer 3.1: allow`, `expired 3.1`, `withdraw 3`, `revoke signedIn`, `recheck signedIn`,
-  /// `not prepared post "no film": push post`.
+  /// `restore`, `not prepared post "no film": push post`.
   ///
   /// A payload without a literal prints as a marked description, which no journal can read.
   package var description: String {
@@ -14,6 +14,7 @@ extension Input: CustomStringConvertible {
     case .withdraw(let id): "withdraw \(id.number)"
     case .revoke(let name): "revoke \(name)"
     case .recheck(let name): "recheck \(name)"
+    case .restore: "restore"
     case .notPrepared(let screen, let reason, let input):
       "\(Self.notPrepared)\(screen) \(Literal.string("\(reason)")): \(input)"
     }
@@ -91,6 +92,8 @@ extension Input: CustomStringConvertible {
   private init?(simpleLine line: String, number: Int) throws(JournalError) {
     if line == "next" {
       self = .next
+    } else if line == "restore" {
+      self = .restore
     } else if line.hasPrefix("expired "), let asking = ProtectionRequestID(line.dropFirst(8)) {
       self = .expired(asking)
     } else if line.hasPrefix("withdraw "), let number = UInt32(line.dropFirst(9)) {

@@ -43,7 +43,8 @@ func runNext(_ world: inout World, _ step: StepState) {
   let queued = world.queue.removeFirst()
   step.origin = queued.origin
   if !queued.chain.isEmpty { step.ownParts.chain = queued.chain }
-  world.turns += 1
+  // Restored entries do not follow from each other.
+  if queued.issued?.options?.restoring == nil { world.turns += 1 }
   if world.turns > World.turnLimit, world.refuse(queued, step) { return }
   switch queued.work {
   case .resume(let id): world.resume(id, step)

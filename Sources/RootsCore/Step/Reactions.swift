@@ -40,7 +40,7 @@ extension World {
     if let refusal = step.refusal, let issued = step.issued, step.pending == nil {
       follow(refusal, of: issued, step)
     }
-    for (issued, refusal) in step.parts?.refused ?? [] { follow(refusal, of: issued, step) }
+    for (item, refusal) in step.parts?.refused ?? [] { follow(refusal, of: item.issued, step) }
   }
 
   private mutating func follow(_ refusal: Refusal, of issued: IssuedCommand, _ step: StepState) {
@@ -150,12 +150,12 @@ extension NavigationMap {
 
   /// Whether commands follow a refusal, which none do when a restart restores an entry.
   func answersRefusal(of issued: IssuedCommand) -> Bool {
-    issued.options?.isRestoring != true && reaction(issued.reaction)?.refused.isEmpty == false
+    issued.options?.restoring == nil && reaction(issued.reaction)?.refused.isEmpty == false
   }
 
   /// Whether commands follow the first appearance of the entry that a command opens.
   func awaitsAppearance(after issued: IssuedCommand) -> Bool {
-    issued.options?.isRestoring != true && reaction(issued.reaction)?.shown.isEmpty == false
+    issued.options?.restoring == nil && reaction(issued.reaction)?.shown.isEmpty == false
   }
 }
 

@@ -50,6 +50,7 @@ extension World {
     case .withdraw(let id): giveUp(id, .waitCancelled, step)
     case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
+    case .restore: break
     case .notPrepared(let screen, let reason, let input):
       let step = begin(input)
       if step.isReady { refuse(step, .notPrepared(screen, reason: reason)) }
@@ -64,6 +65,7 @@ extension World {
     if step.isResumed { releaseBehind(step) }
     followRefusals(step)
     if !unshown.isEmpty { followAppearances(step) }
+    if !restorations.isEmpty { followRestorations(step) }
     if !requests.isEmpty { holdRequests(step) }
   }
 

@@ -62,10 +62,13 @@ public struct StepResult: Sendable {
   package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
   /// The removed entries whose results were settled before, so that no result was returned now.
   package var settledBefore: Set<EntryID> { step.parts?.settledBefore ?? [] }
-  /// Returns whether commands follow the refusal of a command in the step.
+  /// Returns whether commands follow the refusal of a command in the step, or a restoration reports
+  /// it.
   package func isAnswered(_ command: Command, in map: NavigationMap) -> Bool {
-    let refused = (step.parts?.refused ?? []).map(\.0) + (step.issued.map { [$0] } ?? [])
-    return refused.contains { $0.command == command && map.answersRefusal(of: $0) }
+    let refused = (step.parts?.refused ?? []).map(\.0.issued) + (step.issued.map { [$0] } ?? [])
+    return refused.contains {
+      $0.command == command && (map.answersRefusal(of: $0) || $0.options?.restoring != nil)
+    }
   }
   /// Whether a fact changed.
   package var changesFacts: Bool { step.changesFacts }

@@ -184,7 +184,7 @@ package final class StepState: @unchecked Sendable {
     /// The entry that the last opening command has added, if commands follow its appearance.
     var opened: EntryID?
     /// The waiting commands that were refused, with the reasons.
-    var refused: [(IssuedCommand, Refusal)] = []
+    var refused: [(PendingCommand, Refusal)] = []
     /// The roots of nested navigators that began with another entry.
     var roots: Set<EntryID> = []
   }

@@ -22,6 +22,8 @@ public struct World: Hashable, Sendable {
   package internal(set) var openerPayloads: [EntryID: Payload] = [:]
   /// The entries that have not been visible yet, and whose first appearance commands follow.
   var unshown: [EntryID: Unshown] = [:]
+  /// The chains of restored entries that have not come yet, in order.
+  package internal(set) var restorations: [RestorationRun] = []
   var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []
@@ -130,6 +132,8 @@ package enum Input: Hashable, Sendable {
   case revoke(Name)
   /// A live protection is asked again about each entry that it let in.
   case recheck(Name)
+  /// The saved entries that wait for a verdict are restored one after the other.
+  case restore
   /// An input whose command is refused after stage 3, because the controller of a screen could not
   /// be made.
   indirect case notPrepared(Name, Refusal.Reason, Input)

@@ -23,6 +23,7 @@ package struct WorldParts: Hashable, Sendable {
     var links: [EntryID: String]
     var openerPayloads: [EntryID: Payload]
     var unshown: [EntryID: Unshown]
+    var restorations: [RestorationRun]
     var queue: [Queued]
     var settled: Set<EntryID>
     var cards: Set<EntryID>
@@ -71,6 +72,7 @@ extension World {
     links = others.links
     openerPayloads = others.openerPayloads
     unshown = others.unshown
+    restorations = others.restorations
     queue = others.queue
     settled = others.settled
     cards = others.cards
@@ -83,8 +85,9 @@ extension World {
     return WorldParts.Others(
       shownTabs: state.shownTabs, ownedAccessories: state.ownedAccessories, nested: state.nested,
       pending: pending, requests: requests, passed: passed, extraProtections: extraProtections,
-      links: links, openerPayloads: openerPayloads, unshown: unshown, queue: queue,
-      settled: settled, cards: cards, newestPendingID: newestPendingID)
+      links: links, openerPayloads: openerPayloads, unshown: unshown,
+      restorations: restorations, queue: queue, settled: settled, cards: cards,
+      newestPendingID: newestPendingID)
   }
 
   /// Whether a world has parts besides its plain stacks and facts.
@@ -92,6 +95,7 @@ extension World {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
       || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !queue.isEmpty
+      || !restorations.isEmpty
       || !settled.isEmpty
       || !cards.isEmpty
   }

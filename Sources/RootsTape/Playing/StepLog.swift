@@ -66,7 +66,7 @@ final class StepLog {
     switch input {
     case .command(let issued), .later(let issued):
       navigations.append(visible("\(issued.command)"))
-    case .next, .answer, .expired, .withdraw, .revoke, .recheck, .notPrepared:
+    case .next, .answer, .expired, .withdraw, .revoke, .recheck, .restore, .notPrepared:
       navigations.append(visible("\(move)"))
     }
   }

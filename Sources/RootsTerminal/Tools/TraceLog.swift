@@ -149,7 +149,7 @@ extension Input {
     case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
     case .notPrepared(_, _, let input): input.commandText
-    case .answer, .expired, .withdraw, .revoke, .recheck: "\(self)"
+    case .answer, .expired, .withdraw, .revoke, .recheck, .restore: "\(self)"
     }
   }
 }

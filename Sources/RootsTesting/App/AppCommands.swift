@@ -67,18 +67,13 @@ extension AppRun {
 
   /// Runs the queued commands.
   func drain(_ state: inout AppState) {
-    var decided: [RestorationChain] = []
     while state.world.hasQueuedCommands {
       let result = step(&state.world, .next)
       if let refusal = result.refusal, let command = result.issued?.command {
         state.events.append(.refused(command, refusal))
       }
-      if let id = result.resumed, let chain = decide(restoration: id, result, &state) {
-        decided.append(chain)
-      }
       perform(result, &state)
     }
-    if !decided.isEmpty || !state.restorations.isEmpty { goOn(with: decided, &state) }
   }
 
   // MARK: Effects
@@ -99,8 +94,9 @@ extension AppRun {
       case .ended(let id): end(id, &state)
       case .deadline(let id, let change): move(id, change, &state)
       case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
+      case .notRestored(let parts, _, _): state.events += parts.map { .dropped($0) }
       case .asked, .pending, .joined, .skipped, .served, .entered, .updated, .preload, .settled,
-        .barred, .navigatorEnded, .committed, .told, .quit:
+        .barred, .restored, .navigatorEnded, .committed, .told, .quit:
         break
       }
     }

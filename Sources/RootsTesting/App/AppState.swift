@@ -10,8 +10,6 @@ package struct AppState: Sendable {
   package var world: World
   /// The timers, in the order in which they were started.
   var timers: [AppTimer] = []
-  /// The saved entries that wait for a verdict after a restart.
-  var restorations: [AppRestoration] = []
   /// The memory of each property of the blueprint that has one.
   var memories: [Property.Memory] = []
   /// What happened in the last move; no part of the state.
@@ -35,9 +33,6 @@ package struct AppState: Sendable {
 
   /// The parts of the world, with its entries at their places.
   var placedParts: WorldParts { world.placedParts }
-
-  /// Whether anything happens later: timers, or restored entries.
-  var waits: Bool { !timers.isEmpty || !restorations.isEmpty }
 
   /// The time until the next timer has run out; nil if none runs.
   var nextTimer: Duration? { timers.lazy.filter(\.isRunning).map(\.left).min() }

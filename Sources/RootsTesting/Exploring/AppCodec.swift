@@ -52,10 +52,9 @@ final class AppCodec: Sendable {
   private struct Others: Hashable, Sendable {
     let world: WorldParts.Others?
     let timers: [AppTimer]
-    let restorations: [AppRestoration]
     let memories: [Property.Memory]
 
-    static let none = Others(world: nil, timers: [], restorations: [], memories: [])
+    static let none = Others(world: nil, timers: [], memories: [])
   }
 
   init(_ map: NavigationMap) {
@@ -93,11 +92,10 @@ final class AppCodec: Sendable {
     let accessories = navigation.accessories
     if !accessories.isEmpty { words[pilePlace] = piles.number(of: accessories) }
     let rest = state.world.otherParts
-    if rest != nil || state.waits || !state.memories.isEmpty {
+    if rest != nil || !state.timers.isEmpty || !state.memories.isEmpty {
       words[otherPlace] = others.number(
         of: Others(
-          world: rest, timers: state.timers, restorations: state.restorations,
-          memories: state.memories))
+          world: rest, timers: state.timers, memories: state.memories))
     }
     return words
   }
@@ -110,7 +108,6 @@ final class AppCodec: Sendable {
       selectedTab: Int(words[tabPlace]), facts: facts.unpack(words), others: others.world)
     var state = AppState(World(map, parts))
     state.timers = others.timers
-    state.restorations = others.restorations
     state.memories = others.memories
     return state
   }

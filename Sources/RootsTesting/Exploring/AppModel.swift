@@ -304,14 +304,8 @@ extension AppModel {
 extension AppState {
   /// Gives all entries the ids of their places.
   mutating func place(keepsLinks: Bool) {
-    for index in restorations.indices { restorations[index].chain.forgetGone(in: world) }
     let ids = world.place(keepsLinks: keepsLinks)
-    if !waits { return }
     for index in timers.indices { timers[index].place(ids) }
-    for index in restorations.indices {
-      restorations[index].chain.place(ids)
-      restorations[index].awaited = ids[restorations[index].awaited]
-    }
   }
 }
 

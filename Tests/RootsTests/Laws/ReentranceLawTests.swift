@@ -48,7 +48,7 @@ import Testing
       switch input {
       case .command(let issued):
         asked = Asked(command: issued.command, origin: issued.origin)
-      case .later, .answer, .expired, .withdraw, .revoke, .recheck, .notPrepared: return
+      case .later, .answer, .expired, .withdraw, .revoke, .recheck, .restore, .notPrepared: return
       case .next:
         guard !waiting.isEmpty else { return broken = broken ?? "an unexpected command" }
         asked = waiting.removeFirst()

@@ -127,7 +127,8 @@ import Testing
       case .refused: "refused"
       case .skipped: "skipped"
       case .served: "served"
-      case .pending, .joined, .asked, .withdrawn, .deadline: "\(effect)"
+      case .pending, .joined, .asked, .withdrawn, .deadline, .restored, .notRestored:
+        "\(effect)"
       }
     }
     #expect(
