@@ -182,6 +182,34 @@ import Testing
     #expect(session.glass.contains("Do not forget."), "its own screen still has it")
   }
 
+  @Test(arguments: ["", "r", "< >", "r < >"])
+  func `saved screens behind a question are restored after it`(keys: String) throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { in: { flag: false, saved: false } }
+      start: { screen: a }
+      screens:
+        a: { list: [{ label: go, do: push c }] }
+        c: { restore: true, protect: p, list: [{ label: on, do: push d with 7 }] }
+        d: { restore: true, text: D }
+      accessories:
+        login: { list: [{ label: ok, do: [set in true, finish] }] }
+      protections: { p: { passes: in, ask: overlay login } }
+      """)
+    explored.press("enter enter enter")
+    let session = explored.session
+    #expect(session.stack == ["a", "c", "d"])
+    session.perform(SessionAction.restart)
+    #expect(session.stack == ["login"])
+    explored.press(keys)
+    #expect(session.stack == ["login"])
+    explored.press("enter")
+    #expect(session.stack == ["a", "c", "d"])
+    #expect(session.navigator.world.state.main.top?.payload == Payload(7))
+  }
+
   @Test func `a file with errors keeps the old app and lists the errors`() throws {
     let explored = try Explored()
     let session = explored.session
