@@ -47,7 +47,8 @@ extension BlueprintController {
   /// and choose it and that nothing else has.
   private func keys(answering answer: ConfirmPane.Answer) -> [Key]? {
     func isFree(_ key: Key) -> Bool {
-      key.typed == nil ? isBuiltIn(key) : app.session?.declares(key) != true
+      guard app.session?.isTaken(key, before: entry) != true else { return false }
+      return key.typed == nil ? isBuiltIn(key) : app.session?.declares(key) != true
     }
     if answer == .no, confirm.selected == .no, isFree(Key(.enter)) { return [Key(.enter)] }
     let letters: [Character] = answer == .yes ? ["y", "Y"] : ["n", "N"]

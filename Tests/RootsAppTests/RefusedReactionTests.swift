@@ -88,6 +88,30 @@ import Testing
     #expect(other.session.navigator.world.fact("said") == .string("seen"))
   }
 
+  @Test(arguments: ["open l://vault", "push vault"])
+  func `commands after a refusal read the payload of a screen that is gone`(way: String) throws {
+    let app = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { in: false, who: { text: [""] } }
+      tabs: { one: { root: a }, two: { root: b } }
+      screens:
+        a: { keys: { m: 'overlay menu with {id: "M1"}' } }
+        b: { text: B }
+        vault: { protect: p }
+      accessories:
+        login: { list: [{ label: ok, do: [set in true, finish] }] }
+        menu: { keys: { a: { do: "\(way)", then: { refused: set who $id } } } }
+      protections: { p: { passes: in, ask: overlay login } }
+      routes: { "l://vault": push vault }
+      links: { schemes: [l] }
+      """)
+    app.press("m a 1")
+    #expect(app.session.navigator.world.state.accessoryEntryCount == 0)
+    #expect(app.session.navigator.world.fact("who") == .string("M1"))
+  }
+
   @Test(arguments: ["", "r", "R <", "< >"])
   func `commands wait for the first appearance of a hidden screen`(keys: String) throws {
     let app = try Explored(

@@ -185,6 +185,25 @@ import Testing
     }
   }
 
+  @Test func `a question below rows in front is answered past their keys`() throws {
+    let (blueprint, report) = Blueprint.read(
+      source: Source(
+        name: "below.yaml",
+        text: """
+          roots: 1
+          name: Below
+          facts: { f: false }
+          start: { screen: r }
+          screens:
+            r: { text: R, keys: { o: { do: [overlay ask, overlay rows at 1] } } }
+          accessories:
+            ask: { confirm: { text: Sure?, yes: { label: Go, do: set f true }, no: { label: Stay } } }
+            rows: { modal: false, list: [{ label: row, do: set f false }] }
+          """))
+    let below = try #require(blueprint, "\(report.text)")
+    for seed in 0..<8 { try walk(below, seed: UInt64(seed), moves: 80) }
+  }
+
   @Test func `Ctrl-PageDown shows the next tab of an app past the form of a box`() throws {
     let (app, report) = Blueprint.read(
       source: Source(

@@ -143,6 +143,23 @@ import Testing
     #expect(result.reason == "3:1: \"twice\" is broken after Enter (\(move))", "\(result.report)")
   }
 
+  @Test func `a refusal of what follows a refusal breaks a property`() throws {
+    let text = """
+      roots: 1
+      name: Tabs
+      facts: { g: false }
+      tabs: { one: { root: a }, three: { root: c, when: g } }
+      protections: { p: { passes: g } }
+      screens:
+        a: { keys: { a: { do: push b, then: { refused: show three } }, g: set g true } }
+        b: { protect: p }
+        c: { text: C }
+      """
+    let result = try play("Type a | Expect property results", on: text)
+    #expect(result.reason.hasPrefix("2:1: \"results\" is broken"), "\(result.report)")
+    #expect(try play("Type g | Type a | Expect property results", on: text).isPassed)
+  }
+
   @Test func `a timer breaks a property as a key does`() throws {
     let app = Self.bank.replacing("9s, do: push pay", with: "9s, do: push account")
     let result = try play("Enter | Sleep 10s | Expect property twice", on: app)

@@ -13,6 +13,8 @@ package struct PendingCommand: Hashable, Sendable {
   /// The layers and entries to which its parts were resolved when it was first asked about, without
   /// those that it opens itself.
   var places = ResolvedPlaces.Found()
+  /// The payload of the sender when it began to wait, if the commands that follow read it.
+  var senderPayload: Payload?
   /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
@@ -138,6 +140,7 @@ extension World {
       key: PendingCommand.Key(
         origin: step.origin, layer: question.layer, screen: question.screen))
     item.places = places(of: issued)
+    item.senderPayload = senderPayload(of: issued, step)
     return item
   }
 

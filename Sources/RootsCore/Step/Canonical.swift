@@ -238,6 +238,7 @@ extension PendingCommand {
       round: round, serial: min(serial, 1))
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
     item.distance = distance
+    item.senderPayload = senderPayload
     return item
   }
 }

@@ -38,16 +38,21 @@ extension World {
   /// Queues the commands that follow the refusals of a step, its own first.
   mutating func followRefusals(_ step: StepState) {
     if let refusal = step.refusal, let issued = step.issued, step.pending == nil {
-      follow(refusal, of: issued, step)
+      follow(refusal, of: issued, senderPayload(of: issued, step))
     }
-    for (item, refusal) in step.parts?.refused ?? [] { follow(refusal, of: item.issued, step) }
+    for (item, refusal) in step.parts?.refused ?? [] {
+      let payload = item.origin.flatMap { state.entry($0) }?.payload ?? item.senderPayload
+      follow(refusal, of: item.issued, payload)
+    }
   }
 
-  private mutating func follow(_ refusal: Refusal, of issued: IssuedCommand, _ step: StepState) {
+  private mutating func follow(
+    _ refusal: Refusal, of issued: IssuedCommand, _ payload: Payload?
+  ) {
     guard map.answersRefusal(of: issued) else { return }
     follow(
-      .refusal("\(refusal)"), by: issued.reaction, from: issued.origin,
-      senderPayload(of: issued, step), chain: issued.nextChain)
+      .refusal("\(refusal)"), by: issued.reaction, from: issued.origin, payload,
+      chain: issued.nextChain)
   }
 
   /// Keeps that commands follow the first appearance of the entry that a step opened.
@@ -72,9 +77,10 @@ extension World {
   }
 
   /// The payload of the sender of a command, if its reaction reads it.
-  private func senderPayload(of issued: IssuedCommand, _ step: StepState) -> Payload? {
+  func senderPayload(of issued: IssuedCommand, _ step: StepState) -> Payload? {
     guard let id = issued.origin, map.readsOpener(issued.reaction) else { return nil }
     return state.entry(id)?.payload ?? step.ended.last { $0.id == id }?.entry.payload
+      ?? step.resumed?.senderPayload
   }
 
   private func openerPayload(of entry: Entry, _ step: StepState) -> Payload? {

@@ -19,8 +19,11 @@ extension Session {
   func foot(_ panes: [Pane]) -> (line: HelpLine, box: Rect, area: Rect)? {
     let reached = keyPanes(panes)
     guard let pane = reached.first, !pane.layer.isContent || pane.place == .card else { return nil }
-    var items = shortHelp(reached, of: ownedKeys(reached)).first ?? []
-    if !items.contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
+    let owned = ownedKeys(reached)
+    var items = shortHelp(reached, of: owned).first ?? []
+    // A screen behind the box may take Escape, such as a question.
+    let isBehind = owned.panes.dropFirst().contains { $0.contains { $0.key == Self.escape } }
+    if !isBehind, !items.contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
     let line = HelpLine(items: items)
     return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
   }

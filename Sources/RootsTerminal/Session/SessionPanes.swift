@@ -161,6 +161,13 @@ extension Session {
     return reached
   }
 
+  /// Whether a screen that is offered a key before the one of an entry has the key.
+  package func isTaken(_ key: Key, before entry: EntryID) -> Bool {
+    keyPanes(panes(), offered: key).prefix { $0.entry.id != entry }.contains { pane in
+      pane.controller?.keys(in: pane.innerSize).contains { $0.keys.contains(key) } == true
+    }
+  }
+
   /// The controller that takes typed text: the front one with a focused field, else the one of the
   /// pane in front; nil if the terminal is too small.
   var focusedController: (any ScreenController)? {

@@ -135,10 +135,18 @@ package final class MoveFinder {
       case .placeholder(let error)?: return refusals.isEmpty && text.contains("\(error)")
       case .refused(let command, let refusal)?:
         return refusals.contains(.refused(command, refusal))
-      case .impossible?, nil: return false
+      case .impossible?: return false
+      // What follows the refusal of the action was refused too.
+      case nil: return !next.hasChanged && next.events.contains(where: isRefused)
       }
     }
     if let number = refused.max(by: { fit($0) < fit($1) }) { add(number, after: event) }
+  }
+
+  /// Whether a command was refused in the session too.
+  private func isRefused(_ event: AppEvent) -> Bool {
+    guard case .refused(let command, let refusal) = event else { return false }
+    return refusals.contains(.refused(command, refusal))
   }
 
   /// Adds the moves of timers whose actions were refused, so that nothing changed.
