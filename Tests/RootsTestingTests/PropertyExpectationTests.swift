@@ -160,6 +160,21 @@ import Testing
     #expect(try play("Type g | Type a | Expect property results", on: text).isPassed)
   }
 
+  @Test func `a refusal that commands answer breaks no property`() throws {
+    let text = """
+      roots: 1
+      name: Loans
+      facts: { n: 0..1 }
+      start: { screen: a }
+      screens:
+        a: { keys: { b: { do: set n $(n + 1), then: { refused: overlay sorry } } } }
+      accessories:
+        sorry: { text: Sorry }
+      """
+    let result = try play("Type bb | Expect property results", on: text)
+    #expect(result.isPassed, "\(result.report)")
+  }
+
   @Test func `a timer breaks a property as a key does`() throws {
     let app = Self.bank.replacing("9s, do: push pay", with: "9s, do: push account")
     let result = try play("Enter | Sleep 10s | Expect property twice", on: app)

@@ -52,7 +52,8 @@ extension BlueprintDecoder {
       !commands.contains(where: \.opensSomething)
     {
       reader.error(
-        "'then' needs a command that opens something with a result; remove it", at: then.key.extent)
+        "'completed', 'dismissed' and 'shown' need a command that opens something; remove them",
+        at: then.key.extent)
     }
     return Action(
       commands, reaction: reaction ?? .none, references: references, options: options)

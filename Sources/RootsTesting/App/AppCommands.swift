@@ -39,7 +39,6 @@ extension AppRun {
       if !result.isAnswered(issued.command, in: blueprint.map) {
         return .refused(issued.command, refusal)
       }
-      state.events.append(.refused(issued.command, refusal))
       drain(&state)
       return nil
     }
@@ -69,7 +68,9 @@ extension AppRun {
   func drain(_ state: inout AppState) {
     while state.world.hasQueuedCommands {
       let result = step(&state.world, .next)
-      if let refusal = result.refusal, let command = result.issued?.command {
+      if let refusal = result.refusal, let command = result.issued?.command,
+        !result.isAnswered(command, in: blueprint.map)
+      {
         state.events.append(.refused(command, refusal))
       }
       perform(result, &state)

@@ -64,7 +64,8 @@ import Testing
           f:14:44: error: unknown fact 'm'; known: flag, plan, n, user
           f:15:45: error: 0 is out of range; write a whole number from 1 to 1000
           f:16:35: error: a screen is kept by one rule; write { memory: 3 } or { until: FACT }
-          f:17:21: error: 'then' needs a command that opens something with a result; remove it
+          f:17:21: error: 'completed', 'dismissed' and 'shown' need a command that \#
+          opens something; remove them
           f:18:48: error: unknown transition 'fad'; did you mean 'fade'?
           f:19:55: error: a question cannot have 'shown'; write it beside the command that needs \#
           the answer

@@ -16,8 +16,10 @@ import Testing
           {depth}" } }
           """#)
           == #"""
-          f:11:21: error: 'then' needs a command that opens something with a result; remove it
-          f:12:39: error: 'then' needs a command that opens something with a result; remove it
+          f:11:21: error: 'completed', 'dismissed' and 'shown' need a command that \#
+          opens something; remove them
+          f:12:39: error: 'completed', 'dismissed' and 'shown' need a command that \#
+          opens something; remove them
           f:13:30: error: 'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' \#
           or 'shown: …'
           f:14:32: error: unknown key 'compelted'; did you mean 'completed'?
@@ -39,7 +41,8 @@ import Testing
                 m: { do: pop, then: { refused: pop, completed: pop } }
           """) == """
           f:12:67: error: unknown screen 'bb'; known: b, a, login
-          f:13:21: error: 'then' needs a command that opens something with a result; remove it
+          f:13:21: error: 'completed', 'dismissed' and 'shown' need a command that \
+          opens something; remove them
           """)
   }
 
