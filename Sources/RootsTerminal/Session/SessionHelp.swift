@@ -19,11 +19,10 @@ extension Session {
   func foot(_ panes: [Pane]) -> (line: HelpLine, box: Rect, area: Rect)? {
     let reached = keyPanes(panes)
     guard let pane = reached.first, !pane.layer.isContent || pane.place == .card else { return nil }
-    let owned = ownedKeys(reached)
-    var items = shortHelp(reached, of: owned).first ?? []
-    // A screen behind the box may take Escape, such as a question.
-    let isBehind = owned.panes.dropFirst().contains { $0.contains { $0.key == Self.escape } }
-    if !isBehind, !items.contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
+    let short = shortHelp(reached, of: ownedKeys(reached))
+    var items = short.first ?? []
+    // Escape may belong to a screen behind the box, such as a question.
+    if !short.joined().contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
     let line = HelpLine(items: items)
     return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
   }
