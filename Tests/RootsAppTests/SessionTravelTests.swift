@@ -182,6 +182,30 @@ import Testing
     #expect(session.glass.contains("Do not forget."), "its own screen still has it")
   }
 
+  @Test(arguments: ["r", "r r", "R <"])
+  func `a protection that only a restart asks is asked again after a reload`(keys: String) throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { in: { flag: false, saved: false } }
+      start: { screen: a }
+      screens:
+        a: { keys: { p: push s } }
+        s: { restore: { as: sx, protect: p }, text: SECRET }
+      accessories:
+        login: { list: [{ label: ok, do: [set in true, finish] }] }
+      protections: { p: { passes: in, ask: overlay login } }
+      """)
+    explored.press("p")
+    let session = explored.session
+    session.perform(SessionAction.restart)
+    explored.press(keys)
+    #expect(session.stack == ["login"])
+    explored.press("enter")
+    #expect(session.stack == ["a", "s"])
+  }
+
   @Test(arguments: ["", "r", "< >", "r < >"])
   func `saved screens behind a question are restored after it`(keys: String) throws {
     let explored = try Explored(

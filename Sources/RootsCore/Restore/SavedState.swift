@@ -98,6 +98,8 @@ extension SavedState {
         ids[visit.entry.id] = EntryID(newest)
         var entry = visit.entry
         entry.id = EntryID(newest)
+        // Also those that only its restoration asks.
+        entry.protections = visit.protections
         entry.opener = entry.opener.flatMap { ids[$0] }
         // A root that comes replaces the stack.
         if visit.isRoot { layers.removeAll { $0.place == place } }

@@ -27,12 +27,12 @@ extension AppRun {
 
   /// Takes a command from outside, and everything that follows.
   private func take(_ issued: IssuedCommand, _ state: inout AppState) -> AppRefusal? {
-    let waiting = state.world.pending
+    let (waiting, hadChanged) = (state.world.pending, state.hasChanged)
+    state.hasChanged = false
     let result = step(&state.world, .command(issued))
     // An equal command that waits already is joined.
-    if let id = result.pending, !waiting.contains(where: { $0.pendingID == id }) {
-      state.hasChanged = true
-    }
+    let waits = result.pending.map { id in !waiting.contains { $0.pendingID == id } } == true
+    defer { if hadChanged || waits { state.hasChanged = true } }
     // A link that had nothing to change has changed nothing, like a refused command.
     if let satisfied = result.satisfied { return .refused(issued.command, satisfied.reason) }
     if let refusal = result.refusal {
@@ -46,7 +46,7 @@ extension AppRun {
     drain(&state)
     // A command that waited and was refused at once has changed nothing.
     guard result.pending != nil, state.world.pending == waiting,
-      state.events.allSatisfy({ $0.isRefusal })
+      state.events.allSatisfy({ $0.isRefusal }), !state.hasChanged
     else { return nil }
     for event in state.events {
       switch event {

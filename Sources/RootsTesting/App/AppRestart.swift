@@ -19,7 +19,8 @@ extension AppRun {
     state = AppState(plan.world)
     state.memories = memories
     state.events += plan.dropped.map { .dropped($0) }
-    for id in state.world.state.visibleEntries { appear(id, &state) }
     take(.restore, &state)
+    for id in state.world.state.visibleEntries { appear(id, &state) }
+    drain(&state)
   }
 }
