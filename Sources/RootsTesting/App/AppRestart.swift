@@ -21,6 +21,6 @@ extension AppRun {
     state.events += plan.dropped.map { .dropped($0) }
     take(.restore, &state)
     for id in state.world.state.visibleEntries { appear(id, &state) }
-    drain(&state)
+    moveTimers(&state)
   }
 }

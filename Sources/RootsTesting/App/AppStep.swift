@@ -209,8 +209,10 @@ package struct AppRun: Sendable {
       state.timers[place].left -= next
     }
     var refusal: AppRefusal?
-    while let place = state.timers.firstIndex(where: { $0.isRunning && $0.left == .zero }) {
-      let timer = state.timers[place]
+    // What one timer does can end, or cover, the screen of another that has run out with it.
+    for timer in state.timers.filter({ $0.isRunning && $0.left == .zero }) {
+      let left = state.timers.firstIndex { $0.owner == timer.owner && $0.left == .zero }
+      guard let place = left, mayRunOut(timer, in: state) else { continue }
       switch timer.owner {
       case .after(let id):
         state.timers.remove(at: place)
@@ -228,6 +230,15 @@ package struct AppRun: Sendable {
       state.events.append(.refused(command, reason))
     }
     return nil
+  }
+
+  /// Whether the screen of a timer is not covered by a modal.
+  private func mayRunOut(_ timer: AppTimer, in state: AppState) -> Bool {
+    switch timer.owner {
+    case .request: true
+    case .after(let id), .progress(let id, _):
+      KeyTargets(blueprint, in: state.world).uncovered.contains { $0.id == id }
+    }
   }
 
   /// Performs the timed action of an entry, or that of the progress bar of a part.
