@@ -142,7 +142,7 @@ import Testing
 
         { cat good.tape; yes 'Type@0s "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"' | head -n 20000; } >long.tape
         caught() {
-          until grep -q -e 'SigCgt:.*[4567c-f]...$' -e '^State:.*Z' /proc/$!/status; do :; done
+          until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]...$' -e '^State:.*Z' /proc/$!/status; do :; done
         }
         "$0" replay long.tape >out 2>/dev/null & caught; kill -INT $!; wait $!; echo $?; cat out
         city=\(Output.root)/Resources/City.yaml
@@ -165,7 +165,7 @@ import Testing
       of: Self.folder + """
 
         caught() {
-          until grep -q -e 'SigCgt:.*[4567c-f]...$' -e '^State:.*Z' /proc/$!/status; do :; done
+          until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]...$' -e '^State:.*Z' /proc/$!/status; do :; done
         }
         "$0" explore --for 1000s >out 2>/dev/null & caught; kill -TERM $!; wait $!
         code=$?; [ $code = 1 ] || [ $code = 143 ] && grep -c 'not complete' out | tr -d '\\n'; echo
@@ -184,7 +184,7 @@ import Testing
   /// Waits until a program in the background counts signals or has ended, and sends it one, then a second one.
   private static let interrupt = """
     interrupt() {
-      until grep -q -e 'SigCgt:.*[4567c-f]..[37bf]$' -e '^State:.*Z' /proc/$!/status; do :; done
+      until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]..[37bf]$' -e '^State:.*Z' /proc/$!/status; do :; done
       # The program may have ended before the second signal.
       kill -$1 $!; [ -z "$2" ] || kill -$1 $! 2>/dev/null; wait $!
     }
@@ -269,7 +269,7 @@ import Testing
       of: Self.folder + """
 
         nohup "$0" explore a.yaml --for 1000s --report r.json >out 2>&1 &
-        until grep -q -e 'SigCgt:.*[4567c-f]..[2367abef]$' -e '^State:.*Z' /proc/$!/status; do :; done
+        until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]..[2367abef]$' -e '^State:.*Z' /proc/$!/status; do :; done
         kill -HUP $! 2>&-; wait $!; echo $?; grep -o '"cancelled": [a-z]*' r.json; rm -r *; rmdir $PWD
         """)
     #expect(said.text == "0\n\"cancelled\": false\n")
