@@ -22,8 +22,11 @@ package struct RequestOptions: Hashable, Sendable {
   /// Whether a link or a destination led to the command: satisfied steps are no failure, and the
   /// target becomes visible.
   package var isLanding = false
-  /// The chain whose next entry of an earlier run the command restores; no commands follow its
-  /// appearance or its refusal.
+  /// The number of the `RestorationRun` whose next entry the command restores; nil for other
+  /// commands.
+  ///
+  /// No commands follow the appearance of that entry, or a refusal. The command comes from the
+  /// queue of the world only, so that no journal has it.
   var restoring: UInt32?
 
   /// Creates the default options, or others.

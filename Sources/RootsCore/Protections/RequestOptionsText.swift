@@ -16,7 +16,6 @@ extension RequestOptions: CustomStringConvertible {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
     if isLanding { words.append("landing") }
-    if let restoring { words.append("restoring=\(restoring)") }
     if let link { words.append("link=" + Link.encoded(link)) }
     return words.joined(separator: " ")
   }
@@ -32,9 +31,6 @@ extension RequestOptions: CustomStringConvertible {
       let parts = word.split(separator: "=", maxSplits: 1)
       switch (parts.first, parts.count == 2 ? parts[1] : nil) {
       case ("landing", nil): isLanding = true
-      case ("restoring", let number?):
-        guard let number = UInt32(number) else { return nil }
-        restoring = number
       case ("awaiting", nil): awaitsPayload = true
       case ("protect", let list?): protections = Self.names(list)
       case (let word?, let list?) where word.hasPrefix("protect."):

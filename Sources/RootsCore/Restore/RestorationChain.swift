@@ -15,7 +15,7 @@ package struct RestorationChain: Hashable, Sendable {
   }
 
   /// Adds the items that have not come yet to a saved state.
-  package func add(to saved: inout SavedState, newest: inout UInt32) {
+  func add(to saved: inout SavedState, newest: inout UInt32) {
     if !items.isEmpty { saved.add(waiting: items, ids, newest: &newest) }
   }
 
@@ -31,7 +31,7 @@ package struct RestorationChain: Hashable, Sendable {
   /// Returns the command of the next item; items that need none, or can have none, are removed.
   /// - Parameter dropped: receives the parts that are not restored.
   /// - Returns: nil if no item is left.
-  package mutating func next(in world: World, _ dropped: inout [DroppedPart]) -> IssuedCommand? {
+  mutating func next(in world: World, _ dropped: inout [DroppedPart]) -> IssuedCommand? {
     while let item = items.first {
       if let command = command(for: item, in: world, &dropped) { return command }
       items.removeFirst()

@@ -13,9 +13,6 @@ public struct Layer: Hashable, Sendable {
     /// A layer with an owner belongs to that entry's screen: it is shown, hidden, kept and removed
     /// with the screen.
     case accessory(Int, of: EntryID? = nil)
-
-    /// Whether the slot is main or a tab.
-    public var isContent: Bool { if case .accessory = self { false } else { true } }
   }
 
   private let place: UInt8

@@ -47,7 +47,7 @@ extension World {
   }
 
   /// Returns the declarations of the nested navigator in an entry, or of the app for nil.
-  package func definition(within host: EntryID?) -> NavigatorDefinition {
+  func definition(within host: EntryID?) -> NavigatorDefinition {
     guard let host else { return map.app }
     return state.nested(in: host).map { map.nested[$0.number] } ?? .none
   }

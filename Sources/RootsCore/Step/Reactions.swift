@@ -4,7 +4,7 @@
 // app, like a callback of Swift.
 
 /// An entry that has not been visible yet, and whose first appearance commands follow.
-package struct Unshown: Hashable, Sendable {
+struct Unshown: Hashable, Sendable {
   /// The reaction of the command that opened the entry.
   var reaction: ReactionID
   /// The entry that sent that command; nil for a command from outside.

@@ -94,10 +94,8 @@ extension World {
   var hasOthers: Bool {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
-      || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !queue.isEmpty
-      || !restorations.isEmpty
-      || !settled.isEmpty
-      || !cards.isEmpty
+      || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !restorations.isEmpty
+      || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
   }
 }
 

@@ -1,9 +1,9 @@
-// Restored entries that wait: each is brought by a command of its own, after the one before it.
+// Restored entries that wait for a verdict: each comes by a command of its own, in order.
 
 /// A chain of restored entries, of which one at a time is under way.
 package struct RestorationRun: Hashable, Sendable {
   /// The progress of the first item.
-  package enum State: Hashable, Sendable {
+  enum State: Hashable, Sendable {
     case idle
     /// Its command is in the queue.
     case queued
@@ -15,7 +15,7 @@ package struct RestorationRun: Hashable, Sendable {
   let number: UInt32
   /// The items that have not come yet.
   package internal(set) var chain: RestorationChain
-  package internal(set) var state = State.idle
+  var state = State.idle
 }
 
 extension World {
@@ -57,7 +57,7 @@ extension World {
   }
 
   /// Queues the command of the next item of a chain, unless another one is in the queue.
-  mutating func sendNextRestored(_ step: StepState) {
+  private mutating func sendNextRestored(_ step: StepState) {
     if restorations.contains(where: { $0.state == .queued }) { return }
     while let place = restorations.firstIndex(where: { $0.state == .idle }) {
       var dropped: [DroppedPart] = []
