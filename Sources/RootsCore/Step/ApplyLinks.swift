@@ -112,23 +112,38 @@ extension World {
     return state.topID(of: layer.with(.tab(state.stacks(within: layer.host).selectedTab)))
   }
 
-  /// Shows a layer, and those of the hosts around it, as navigation there does: the tab is shown,
-  /// what covers it is popped, and the accessories over it are cleared as their policies say.
+  /// Shows a layer, and those of its owner and of the hosts around it, as navigation there does:
+  /// the tab is shown, what covers it is popped, and the accessories over it are cleared as their
+  /// policies say.
   private mutating func reveal(_ layer: Layer, _ step: StepState) throws(Refusal) {
-    if let host = layer.host, let outer = state.layer(of: host) {
-      if let position = state[outer].position(of: host) {
-        cut(outer, to: position + 1, .popped, step)
-      }
-      try reveal(outer, step)
+    if let host = layer.host, let outer = uncover(host, step) { try reveal(outer, step) }
+    if let owner = layer.owner, let home = uncover(owner, step) { _ = try showTab(of: home, step) }
+    if !layer.isContent {
+      clearAccessories(above: layer, step)
+    } else if try !showTab(of: layer, step) {
+      clearAccessories(within: layer.host, step)
     }
-    guard layer.isContent else { return clearAccessories(above: layer, step) }
-    guard case .tab(let index) = layer.slot, !state.isActive(layer) else {
-      return clearAccessories(within: layer.host, step)
+  }
+
+  /// Pops what is above an entry.
+  /// - Returns: the layer of the entry.
+  private mutating func uncover(_ id: EntryID, _ step: StepState) -> Layer? {
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
+      return nil
     }
+    cut(layer, to: position + 1, .popped, step)
+    return layer
+  }
+
+  /// Shows the tab of a layer.
+  /// - Returns: whether it was hidden.
+  private mutating func showTab(of layer: Layer, _ step: StepState) throws(Refusal) -> Bool {
+    guard case .tab(let index) = layer.slot, !state.isActive(layer) else { return false }
     let newest = newestID
     try show(index, within: layer.host, root: false, step)
     // The tab host is not the entry that the command brings.
     step.ownParts.roots.formUnion(ids(after: newest))
+    return true
   }
 }
 

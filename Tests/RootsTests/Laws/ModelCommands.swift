@@ -138,6 +138,13 @@ extension Model {
       empty(outer, to: (index ?? 0) + 1, .popped)
       try reveal(outer)
     }
+    if case .accessory(_, let owner?) = layer.slot, let home = places.layer(of: owner) {
+      let index = places[home].firstIndex { $0.id == owner }
+      empty(home, to: (index ?? 0) + 1, .popped)
+      if case .tab(let index) = home.slot, places[home.host].active.slot != home.slot {
+        try show((home.host, index), false)
+      }
+    }
     if case .accessory(let level, _) = layer.slot {
       clear(layer.host, from: level + 1)
     } else if case .tab(let index) = layer.slot,
