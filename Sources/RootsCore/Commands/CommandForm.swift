@@ -18,6 +18,8 @@ package struct CommandForm: Sendable {
     package static let opensOne: Traits = [.opens, Traits(rawValue: 4)]
     /// The command moves through the history of the whole app.
     package static let travels = Traits(rawValue: 8)
+    /// The command leaves the content layers as they are.
+    package static let staysOnContent = Traits(rawValue: 16)
   }
 
   /// The word or words at the beginning: `push`, `pop to`.

@@ -65,7 +65,7 @@ extension CommandForm {
 
   static let overlay = CommandForm(
     "overlay", .accessory, .at, .with, .once, does: "opens an accessory (a modal or overlay)",
-    [.navigates, .opensOne]
+    [.navigates, .opensOne, .staysOnContent]
   ) { .overlay($0.name, at: $0.level, with: $0.payload, once: $0.once) }
 
   static let dismiss = CommandForm("dismiss", .level, .with, does: "closes an accessory layer") {
@@ -106,7 +106,7 @@ extension CommandForm {
     .redo($0.count)
   }
 
-  static let set = CommandForm("set", .fact, .value, does: "changes a fact") {
+  static let set = CommandForm("set", .fact, .value, does: "changes a fact", .staysOnContent) {
     .set($0.name, $0.value ?? .null)
   }
 

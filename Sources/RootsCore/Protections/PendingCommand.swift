@@ -231,6 +231,7 @@ extension World {
     if question.protection != nil,
       let shared = requests.first(where: {
         $0.request == question && !$0.isRecheck && !$0.state.hasResult
+          && !isOutOfReach($0, for: pending[index].command)
       })
     {
       if let name = question.protection, isCircular(pending[index], shared.id) {

@@ -41,6 +41,13 @@ package struct RequestOptions: Hashable, Sendable {
     self.deadline = deadline
   }
 
+  /// The options of a command to which a link led.
+  package static var landing: RequestOptions {
+    var options = RequestOptions()
+    options.isLanding = true
+    return options
+  }
+
   /// Returns the protections of the entries that a step adds.
   /// - Parameter step: the number of the step, from 1; nil outside a transaction.
   func protections(ofStep step: UInt32?) -> [Name] {

@@ -112,7 +112,7 @@ extension World {
       return handle(.verdict(.allow), of: id, step)
     }
     guard let name = request.protection, let other = presenting(name),
-      !covers(request.request, other)
+      !covers(request.request, other), !isOutOfReach(other, for: id)
     else {
       handle(.turn, of: id, step)
       var issued = IssuedCommand(card, from: request.origin, chain: request.chain)

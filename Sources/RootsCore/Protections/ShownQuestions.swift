@@ -1,19 +1,21 @@
-// A link whose question is hidden shows it.
+// Hidden questions: a link, or a restored tab, shows the one for which it waits, and one out of
+// reach is asked again.
 
 extension World {
-  /// Shows the question for which a link of the step waits, if it is open and hidden.
+  /// Shows the question for which a link or a restored tab of the step waits, if it is open and
+  /// hidden.
   mutating func showQuestion(_ step: StepState) {
-    guard let issued = step.issued, issued.lands,
+    guard let issued = step.issued, issued.showsQuestion,
       let item = pending.first(where: { $0.pendingID == step.pending })
     else { return }
     showQuestion(of: item, after: issued.nextChain)
   }
 
-  /// Shows a question that has just been presented, if a link waits for it and it is hidden.
+  /// Shows a question that has just been presented, if a link or a restored tab waits for it and it
+  /// is hidden.
   mutating func showQuestion(_ id: ProtectionRequestID) {
-    guard let item = pending.first(where: { $0.state == .asking(id) && $0.issued.lands }) else {
-      return
-    }
+    guard let item = pending.first(where: { $0.state == .asking(id) && $0.issued.showsQuestion })
+    else { return }
     showQuestion(of: item, after: item.issued.nextChain)
   }
 
@@ -28,12 +30,35 @@ extension World {
       let show = Command.popTo(.entry(card))
       waiting = pending.first { $0.command == show }
       if waiting != nil { continue }
-      var options = RequestOptions()
-      options.isLanding = true
       queue.append(
         Queued(
-          work: .command(IssuedCommand(show, options: options, chain: chain)), origin: nil,
+          work: .command(IssuedCommand(show, options: .landing, chain: chain)), origin: nil,
           chain: chain))
+    }
+  }
+
+  /// Whether the question of a request is out of reach for the command that another one is about.
+  func isOutOfReach(_ request: OpenRequest, for id: ProtectionRequestID) -> Bool {
+    guard let item = pending.first(where: { $0.state == .asking(id) }) else { return false }
+    return isOutOfReach(request, for: item.command)
+  }
+
+  /// Whether the question of a request is hidden where only a verdict of its protection leads, so
+  /// that nobody can answer it.
+  ///
+  /// A command that needs the verdict must then be asked about where it can be answered.
+  /// - Parameter command: the command that needs it; showing the question is no way to another one.
+  func isOutOfReach(_ request: OpenRequest, for command: Command) -> Bool {
+    guard let card = request.state.entry, state.layer(of: card) != nil, !isShown(card) else {
+      return false
+    }
+    let show = Command.popTo(.entry(card))
+    if command == show { return false }
+    var world = self
+    let waiting = step(&world, .command(IssuedCommand(show, options: .landing))).pending
+    // The questions of a protection are asked one after the other.
+    return world.pending.contains {
+      $0.pendingID == waiting && $0.questions.first?.protection == request.protection
     }
   }
 

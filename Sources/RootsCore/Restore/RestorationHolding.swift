@@ -43,7 +43,49 @@ extension RestorationPlanning {
     plan.held.firstIndex { $0.items.contains { $0.visit?.entry.id == id } }
   }
 
-  /// Returns the chain whose commands would clear an accessory layer; nil when none would.
+  /// Adds an item that waits for a verdict.
+  ///
+  /// If its question navigates, that would change where other visible items are restored, so that
+  /// it comes after them.
+  /// - Returns: the index of its chain.
+  mutating func chain(beginningWith item: RestorationPlan.Held.Item) -> Int {
+    let front = plan.held.lastIndex { $0.items.first.map(isAskedInFront) == true }
+    if let front, navigatesToAsk(item) {
+      plan.held[front].items.append(item)
+      return front
+    }
+    plan.held.append(RestorationPlan.Held(items: [item]))
+    return plan.held.count - 1
+  }
+
+  /// Whether the question about an item is visible once it is asked: it is asked where the opener
+  /// is.
+  private func isAskedInFront(_ item: RestorationPlan.Held.Item) -> Bool {
+    guard let opener = item.visit?.entry.opener.flatMap({ plan.ids[$0] }),
+      let layer = plan.world.state.layer(of: opener), layer.isContent
+    else { return true }
+    return plan.world.state.isActive(layer)
+  }
+
+  /// Whether the question about an item, once it is asked, changes the screens that are visible.
+  private func navigatesToAsk(_ item: RestorationPlan.Held.Item) -> Bool {
+    guard isAskedInFront(item) else { return false }
+    var protections: [Name]
+    switch item {
+    case .tab(let tab):
+      guard let layer = tab.layer(plan.ids, in: plan.world),
+        let root = plan.world.state.top(of: layer)
+      else { return false }
+      protections = plan.world.protections(of: root)
+    case .visit(let visit):
+      protections = map.protections(of: visit.entry.screen, variant: Int(visit.entry.variant))
+      protections += visit.protections
+    }
+    return protections.contains { map.protection($0)?.ask?.staysOnContent == false }
+  }
+
+  /// Returns the chain whose commands, or whose questions, would clear an accessory layer; nil when
+  /// none would.
   ///
   /// The layer is restored after that chain.
   func chainBelow(_ index: Int) -> Int? {
@@ -54,7 +96,8 @@ extension RestorationPlanning {
     let host = layer.place.host(plan.ids, in: plan.world.state)
     let active = plan.world.state.stacks(within: host).activeLayer.slot
     return plan.held.firstIndex { held in
-      switch held.items.first {
+      if held.items.contains(where: { navigatesToAsk($0) }) { return true }
+      return switch held.items.first {
       case .tab(let tab): tab.isBeside(layer.place)
       case .visit(let visit):
         visit.place.isBeside(layer.place)
@@ -147,6 +190,15 @@ extension RestorationPlanning {
     for entry in layer.entries.dropFirst(hasOwnRoot ? 1 : 0) {
       drop(.entry(entry.screen, place), reason)
     }
+  }
+}
+
+extension Command {
+  /// Whether the command leaves the content layers as they are: it opens accessories only.
+  fileprivate var staysOnContent: Bool {
+    let (form, arguments) = (form, arguments)
+    return form.holdsCommands
+      ? arguments.commands.allSatisfy(\.staysOnContent) : form.traits.contains(.staysOnContent)
   }
 }
 

@@ -171,8 +171,7 @@ struct RestorationPlanning {
             let visit = RestorationPlan.Visit(
               position: position, place: layer.place, entry: entry, payload: payload,
               protections: own)
-            plan.held.append(RestorationPlan.Held(items: [.visit(visit)]))
-            return hold(index, from: number + 1, in: plan.held.count - 1, decide)
+            return hold(index, from: number + 1, in: chain(beginningWith: .visit(visit)), decide)
           }
         } catch {
           return dropFrom(position, .refused(error))
@@ -296,7 +295,7 @@ struct RestorationPlanning {
       if let cover {
         plan.held[cover].items.insert(.tab(tab), at: 0)
       } else {
-        plan.held.append(RestorationPlan.Held(items: [.tab(tab)]))
+        _ = chain(beginningWith: .tab(tab))
       }
     }
     goBack(&plan.world.state)

@@ -124,6 +124,16 @@ package struct IssuedCommand: Hashable, Sendable {
     if case .open = command { true } else { options?.isLanding == true }
   }
 
+  /// Whether a question for which the command waits is shown, wherever it is: by a link, and by the
+  /// tab that is selected again after a restart.
+  var showsQuestion: Bool {
+    switch command {
+    case .show where options?.restoring != nil: true
+    case .inside(_, _, .show) where options?.restoring != nil: true
+    default: lands
+    }
+  }
+
   /// Whether the command has options, a chain or a protection request.
   var hasCircumstances: Bool { parts.circumstances != nil }
 

@@ -1,0 +1,124 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Questions that a restart asks while it restores: each can be answered, and no answer costs a
+/// screen.
+@Suite struct RestoredQuestionTests {
+  private func layers(_ explored: Explored) -> [String] {
+    let state = explored.session.navigator.world.state
+    return state.layers.map { layer in
+      state[layer].entries.map(\.screen.text).joined(separator: " ")
+    } + ["tab \(state.selectedTab)"]
+  }
+
+  /// Walks through an app, restarts it, and compares what is open after the answer.
+  private func restarts(_ text: String, walk: String, answer: String) throws {
+    let explored = try Explored(text)
+    explored.press(walk)
+    let before = layers(explored)
+    explored.session.perform(SessionAction.restart)
+    explored.press(answer)
+    #expect(layers(explored) == before, "\(explored.session.said)")
+  }
+
+  @Test func `an accessory comes after a question that would clear it`() throws {
+    try restarts(
+      """
+      roots: 1
+      name: P
+      facts: { in: { flag: false, saved: false } }
+      start: { screen: home }
+      screens:
+        home: { restore: true, keys: { o: overlay low } }
+        door: { keys: { u: { do: [set in true, finish] } } }
+      accessories:
+        low: { restore: true, protect: p, keys: { p: overlay high } }
+        high: { restore: true, layer: 2 }
+      protections: { p: { passes: in, ask: push door } }
+      """, walk: "o u p", answer: "u")
+  }
+
+  @Test func `a screen is not restored above the question about another one`() throws {
+    try restarts(
+      """
+      roots: 1
+      name: P
+      facts: { in: { flag: false, saved: false }, me: { flag: false, saved: false } }
+      start: { screen: home }
+      screens:
+        home: { restore: true, keys: { a: push page } }
+        page: { restore: true, protect: q, keys: { p: overlay note } }
+        door: { keys: { u: { do: [set in true, finish] } } }
+      accessories:
+        note: { restore: true, policy: stays, protect: p }
+        login: { keys: { u: { do: [set me true, finish] } } }
+      protections: { p: { passes: in, ask: push door }, q: { passes: me, ask: overlay login } }
+      """, walk: "a u p u", answer: "u u")
+  }
+
+  @Test func `a restored tab shows the question of a hidden one for which it waits`() throws {
+    try restarts(
+      """
+      roots: 1
+      name: P
+      facts: { in: { flag: false, saved: false } }
+      tabs: { one: { root: one }, two: { root: two }, three: { root: three } }
+      screens:
+        one: { restore: true }
+        two: { restore: true, protect: p }
+        three: { restore: true, keys: { d: push deep } }
+        deep: { restore: true, protect: p }
+        door: { keys: { u: { do: [set in true, finish] } } }
+      protections: { p: { passes: in, ask: push door } }
+      """, walk: "3 d u 2", answer: "u")
+  }
+
+  private static let hidden = """
+    roots: 1
+    name: K
+    facts: { in: { flag: false, saved: false } }
+    tabs: { one: { root: one }, two: { root: two } }
+    screens:
+      one: { restore: true }
+      two: { restore: true, protect: p, keys: { o: overlay box } }
+      outer: { restore: true, nested: inner }
+      na: { restore: true, keys: { a: push deep } }
+      deep: { restore: true, protect: p }
+    accessories:
+      box: { restore: true, policy: belongs, keys: { d: push outer } }
+      login: { keys: { u: { do: [set in true, finish] } } }
+    protections: { p: { passes: in, ask: overlay login } }
+    nested: { inner: { start: { screen: na } } }
+    """
+
+  @Test func `a question that only its own answer would show is asked again`() throws {
+    try restarts(Self.hidden, walk: "2 u o d a", answer: "2 u")
+  }
+
+  @Test func `no answer to it keeps the tab hidden, and the next attempt asks again`() throws {
+    let explored = try Explored(Self.hidden)
+    explored.press("2 u o d a 1")
+    explored.session.perform(SessionAction.restart)
+    for _ in 0..<2 {
+      explored.press("2")
+      #expect(explored.session.stack == ["login"])
+      explored.press("esc")
+      #expect(explored.session.navigator.world.state.selectedTab == 0)
+    }
+    explored.press("2 u")
+    #expect(explored.session.navigator.world.state.selectedTab == 1)
+  }
+
+  @Test func `a link shows the question that is asked in an accessory of a hidden tab`() throws {
+    let explored = try Explored(
+      Self.hidden.replacing("two: { restore: true, protect: p,", with: "two: { restore: true,")
+        + "\nroutes: { \"x://deep\": { parents: show one, do: push deep } }")
+    explored.press("2 o d a 1")
+    #expect(explored.session.stack == ["one"])
+    explored.session.handle(.link("x://deep"))
+    #expect(explored.session.stack.last == "login")
+    explored.press("u")
+    #expect(explored.session.stack == ["one", "deep"])
+  }
+}
