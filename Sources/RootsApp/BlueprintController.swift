@@ -11,6 +11,8 @@ final class BlueprintController: ScreenController, Responder {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
+  /// The part of a scene, in the order in which parts are offered keys; 0 for another screen.
+  private let part: Int
   private(set) var entry: EntryID
   private(set) var payload: Payload?
 
@@ -25,9 +27,6 @@ final class BlueprintController: ScreenController, Responder {
   /// The index of the selected row among all declared ones; if its condition does not hold, the
   /// next shown row counts as selected.
   var selectedRow = 0
-  /// The elapsed time of the page's progress, and its timer.
-  var elapsed = Duration.zero
-  var tick: Scheduler.Token?
 
   // The cache of texts.
   private(set) var title = ""
@@ -37,21 +36,12 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
   private var wrapped = WrappedLines()
-  private var timer = TimedAction.idle
-
-  /// The state of the page's timed action.
-  private enum TimedAction {
-    /// The page is hidden, or the action was performed.
-    case idle
-    case running(Scheduler.Token, due: Duration)
-    /// The time stands still while the page is covered.
-    case paused(left: Duration)
-  }
 
   /// Creates the controller of a page.
-  init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint) {
+  init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint, part: Int = 0) {
     self.app = app
     self.page = page
+    self.part = part
     entry = context.id
     payload = context.payload
     text = TextPane(text: "")
@@ -99,57 +89,11 @@ final class BlueprintController: ScreenController, Responder {
     cacheKey = nil
   }
 
-  func appear() {
-    if case .idle = timer, let after = page.content.after { timer = .paused(left: after.time) }
-    app.follow(self)
-  }
-
-  func disappear() {
-    app.forget(self)
-    stopTimers()
-    timer = .idle
-  }
-
-  func end() { disappear() }
-
-  /// Lets the time of the page pass, unless it passes already.
-  func startTimers() {
-    goOn()
-    guard case .paused(let left) = timer, let after = page.content.after else { return }
-    let token = app.scheduler.schedule(after: left) { [weak self] in
-      self?.timer = .idle
-      self?.elapse(after.action)
-    }
-    timer = .running(token, due: app.scheduler.now + left)
-  }
-
-  /// Lets the time of the page stand still.
-  func stopTimers() {
-    pause()
-    guard case .running(let token, let due) = timer else { return }
-    app.scheduler.cancel(token)
-    timer = .paused(left: due - app.scheduler.now)
-  }
-
-  /// Performs the action of a timer.
-  func elapse(_ action: Action) {
-    // Not in the statement itself, which would hold the world while the navigator changes it.
-    let handling = evaluation.handling(action)
-    switch handling {
-    case .request(let request):
-      guard let refusal = app.navigator.send(request).refusal, let session = app.session else {
-        return
-      }
-      session.message = session.message(about: refusal)
-    case .refused(let why): app.session?.message = MessageLine(.refusal, why)
-    case .handled, .ignored: break
-    }
-  }
-
   // MARK: Content
 
   /// Updates the texts if the values from which they were made have changed.
   func refresh() {
+    if let elapsed = app.elapsed(of: entry, part: part) { show(elapsed) }
     let now = ContentCacheKey(page, of: entry, in: app)
     guard now != cacheKey else { return }
     cacheKey = now

@@ -121,7 +121,7 @@ extension RunningBlueprint {
   /// the screen binds, and while an accessory keeps the keys from the app.
   private func binding(_ key: Key) -> (binding: KeyBinding, content: EvaluationContext)? {
     guard blueprint.keys.binds(key), let content, content.page?.content.keys.binds(key) != true,
-      KeyTargets(blueprint, in: navigator.world).reachesApp,
+      KeyTargets(in: navigator.world).reachesApp,
       let binding = blueprint.keys.live(key, content.values)
     else { return nil }
     return (binding, content)
@@ -137,7 +137,7 @@ extension RunningBlueprint {
   }
 
   private var help: [HelpLine.Item] {
-    guard let content, KeyTargets(blueprint, in: navigator.world).reachesApp else { return [] }
+    guard let content, KeyTargets(in: navigator.world).reachesApp else { return [] }
     return blueprint.keys.help(
       content.values, unless: { content.page?.content.keys.binds($0) == true },
       isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })

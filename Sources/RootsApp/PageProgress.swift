@@ -2,49 +2,31 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// Progress: the value of a fact, or elapsed time while the page is visible and not covered.
+// Progress: the value of a fact, or the time while the page is visible and not covered.
 extension BlueprintController {
   func refreshProgress(_ evaluation: Evaluation) {
     guard let declared = page.content.progress else { return }
     progress.label = declared.label.map { evaluation.text($0) } ?? ""
-    switch declared.measure {
-    case .time(let time): showElapsed(of: time)
-    case .fact(let place, let range):
-      guard case .int(let value)? = evaluation.value(.fact(place)) else { return }
-      let width = Double(range.upperBound) - Double(range.lowerBound)
-      progress.fraction = width > 0 ? (Double(value) - Double(range.lowerBound)) / width : 1
-    }
-  }
-
-  private func showElapsed(of time: Duration) {
-    progress.fraction = elapsed / time
-    let isSpinner = page.content.progress?.isSpinner == true
-    progress.turn = isSpinner ? Int(elapsed / .milliseconds(100)) : nil
-  }
-
-  /// Starts the timer, or resumes it after the page was hidden or covered.
-  func goOn() {
-    guard tick == nil, let declared = page.content.progress,
-      case .time(let time) = declared.measure, elapsed < time
+    guard case .fact(let place, let range) = declared.measure,
+      case .int(let value)? = evaluation.value(.fact(place))
     else { return }
-    let step = min(max(time / Self.stepsAtMost, .milliseconds(100)), time - elapsed)
-    tick = app.scheduler.schedule(after: step) { [weak self] in self?.pass(step, of: time) }
+    let width = Double(range.upperBound) - Double(range.lowerBound)
+    progress.fraction = width > 0 ? (Double(value) - Double(range.lowerBound)) / width : 1
   }
 
-  /// Stops the timer until `goOn`.
-  func pause() {
-    if let tick { app.scheduler.cancel(tick) }
-    tick = nil
+  /// The time after which a bar that shows a time moves; no bar has more than 1000 columns.
+  static func step(of time: Duration) -> Duration {
+    min(max(time / 1000, .milliseconds(100)), time)
   }
 
-  /// The maximum number of steps of a timer; no bar has more columns.
-  private static let stepsAtMost = 1000
-
-  private func pass(_ step: Duration, of time: Duration) {
-    tick = nil
-    elapsed += step
-    showElapsed(of: time)
-    guard elapsed >= time else { return goOn() }
-    if let action = page.content.progress?.action { elapse(action) }
+  /// Shows a time as the progress of the page.
+  func show(_ elapsed: Duration) {
+    guard let declared = page.content.progress, case .time(let time) = declared.measure else {
+      return
+    }
+    // A frame shows whole steps, so that it does not depend on the moment at which it is drawn.
+    let steps = (elapsed / Self.step(of: time)).rounded(.down)
+    progress.fraction = elapsed >= time ? 1 : steps * (Self.step(of: time) / time)
+    progress.turn = declared.isSpinner ? Int(elapsed / .milliseconds(100)) : nil
   }
 }

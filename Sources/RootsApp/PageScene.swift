@@ -7,13 +7,13 @@ extension RunningBlueprint {
   func makeController(
     _ context: EntryContext, _ page: Page
   ) throws(AdoptionRefusal) -> any ScreenController {
-    let own = BlueprintController(context, page, self)
     guard let declared = page.content.scene,
       case .multipart(let top, let bottom, let name) = declared.scene
-    else { return own }
+    else { return BlueprintController(context, page, self) }
+    let own = BlueprintController(context, page, self, part: 2)
     let backdrop = backdrop(name, declared.view)
-    let parts = zip([top, bottom], page.ownParts).map { part, ownPage in
-      BlueprintController(context, self.page(of: part) ?? ownPage, self)
+    let parts = zip([top, bottom], page.ownParts).enumerated().map { place, part in
+      BlueprintController(context, self.page(of: part.0) ?? part.1, self, part: 1 - place)
     }
     let container = try SceneContainer(
       .multipart(top: parts[0], bottom: parts[1], over: backdrop), base: own,

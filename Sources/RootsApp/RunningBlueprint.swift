@@ -17,8 +17,10 @@ final class RunningBlueprint {
   let marksUnused: Bool
   /// The page of each screen, or the pages of all definitions of each accessory.
   private let pages: [Name: [Page]]
-  /// The controllers of visible pages with timers.
-  private var timed: [ObjectIdentifier: WeakController] = [:]
+  /// Whether any page has a progress bar that shows the time.
+  private let hasBars: Bool
+  /// Wakes the session when a visible progress bar moves.
+  private var tick: Scheduler.Token?
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
 
@@ -30,6 +32,7 @@ final class RunningBlueprint {
     self.blueprint = blueprint
     self.navigator = navigator
     self.scheduler = scheduler
+    hasBars = blueprint.map.showsTime
     pages = Dictionary(
       blueprint.map.names.map { ($0, Self.pages(of: $0, in: blueprint)) }, uniquingKeysWith: { $1 })
   }
@@ -53,38 +56,52 @@ final class RunningBlueprint {
   /// Returns the page of a screen, or the pages of all definitions of an accessory.
   func pages(of name: Name) -> [Page] { pages[name] ?? [] }
 
-  /// A controller that its entry alone keeps.
-  private struct WeakController {
-    weak var controller: BlueprintController?
+  // MARK: Time
+
+  /// Performs the action of a timer of an entry's screen.
+  private func elapse(_ id: EntryID, _ index: Int) {
+    guard let entry = navigator.world.state.entry(id),
+      let (content, action) = blueprint.timed(entry, index)
+    else { return }
+    var evaluation = EvaluationContext(self, page(of: entry), id, entry.payload)
+    evaluation.values = Evaluation(navigator.world, blueprint, content, id, entry.payload)
+    evaluation.values.keyCount = session?.keyCount ?? 0
+    // Not in the statement itself, which would hold the world while the navigator changes it.
+    let handling = evaluation.handling(action)
+    switch handling {
+    case .request(let request):
+      guard let refusal = navigator.send(request).refusal, let session else { return }
+      session.message = session.message(about: refusal)
+    case .refused(let why): session?.message = MessageLine(.refusal, why)
+    case .handled, .ignored: break
+    }
   }
 
-  /// Lets the time of a visible page pass while no modal covers it.
-  func follow(_ controller: BlueprintController) {
-    guard controller.page.content.hasTimer else { return }
-    timed[ObjectIdentifier(controller)] = WeakController(controller: controller)
-    moveTimers()
+  /// The time that the progress bar of a part of an entry's screen shows; nil if it shows none.
+  func elapsed(of id: EntryID, part: Int) -> Duration? {
+    guard hasBars, let entry = navigator.world.state.entry(id) else { return nil }
+    let index = blueprint.map.timers(of: entry).firstIndex { $0.isKept && $0.part == part }
+    return index.flatMap { navigator.elapsed(of: id, $0) }
   }
 
-  func forget(_ controller: BlueprintController) {
-    timed[ObjectIdentifier(controller)] = nil
-  }
-
-  /// Stops the timers of pages that are covered, and lets the others go on.
-  private func moveTimers() {
-    if timed.isEmpty { return }
-    let open = Set(KeyTargets(blueprint, in: navigator.world).uncovered.map(\.id))
-    for controller in timed.values.compactMap(\.controller) {
-      if open.contains(controller.entry) {
-        controller.startTimers()
-      } else {
-        controller.stopTimers()
+  /// Wakes the session while visible progress bars move.
+  private func setTick() {
+    let bars = navigator.world.timers.lazy.filter { $0.isRunning && $0.definition.isKept }
+    if let next = bars.map({ BlueprintController.step(of: $0.definition.time) }).min() {
+      guard tick == nil else { return }
+      tick = scheduler.schedule(after: next) { [weak self] in
+        self?.tick = nil
+        self?.setTick()
       }
+    } else if let tick = tick.take() {
+      scheduler.cancel(tick)
     }
   }
 
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
-    navigator.observeSteps { [weak self] _, _ in self?.moveTimers() }
+    navigator.onTimer = { [weak self] in self?.elapse($0, $1) }
+    if hasBars { navigator.observeSteps { [weak self] _, _ in self?.setTick() } }
     for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in

@@ -70,7 +70,7 @@ final class WorldModel: SearchModel {
   /// Runs the queued commands, and gives all entries the ids of their places.
   private func settle(_ world: inout World) {
     while world.hasQueuedCommands { _ = Roots.step(&world, .next) }
-    _ = world.place()
+    world.place()
   }
 
   func pack(_ state: State, into vector: inout MutableSpan<UInt32>) {

@@ -35,7 +35,6 @@ extension Navigator {
     case .served(let id, let token): serve(asked(by: token, result), by: id)
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
-    case .deadline(let id, let change): move(id, change)
     }
   }
 

@@ -54,6 +54,7 @@ extension Navigator {
   func drain() {
     if world.hasQueuedCommands || !inputs.isEmpty { runQueue() }
     isBusy = false
+    if isTimed || time.alarm != nil { setAlarm() }
   }
 
   /// The reply to a command that was pending: still pending, unless it was decided at once.

@@ -26,7 +26,18 @@ public class Navigator {
   /// The clock for deadlines and lifetimes; without one they never end.
   ///
   /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
-  public final var scheduler: Scheduler?
+  public final var scheduler: Scheduler? {
+    willSet { if let alarm = time.alarm.take() { scheduler?.cancel(alarm.token) } }
+    didSet {
+      time.now = scheduler?.current ?? .zero
+      setAlarm()
+    }
+  }
+  /// The time of the world.
+  @safe @exclusivity(unchecked)
+  final var time = LiveTime()
+  /// Called with the entry and the index of a timer of its screen that has run out.
+  package final var onTimer: ((EntryID, Int) -> Void)?
   /// Offers the app's own values to screens that ask for one, after all controllers; nil offers
   /// nothing.
   public final var offer: ((Any.Type) -> Any?)?
@@ -171,6 +182,7 @@ public class Navigator {
   /// Call `restore` first, so that the controllers are those of the restored screens.
   public final func start() {
     guard !isBusy, !isStarted else { return }
+    passTime()
     isStarted = true
     isBusy = true
     result = StepResult()
@@ -248,7 +260,10 @@ public class Navigator {
   ///
   /// Only `postpone`, which queues a command during a step, calls `step` on the world too.
   func take(_ input: Input) {
-    journal?.append(input, newestID: world.newestID, to: world)
+    let wasTimed = isTimed
+    if wasTimed { passTime() }
+    journal?.append(
+      input, newestID: world.newestID, after: wasTimed ? takeUnnotedTime() : .zero, to: world)
     let step = world.begin(input)
     let result = StepResult(of: step)
     self.result = result
@@ -262,9 +277,9 @@ public class Navigator {
       refused = input
     }
     world.finish(step)
+    if !wasTimed, isTimed { beginTime() }
     if !held.isEmpty { postponeHeld() }
     perform(result)
     if !stepObservers.isEmpty { stepObservers.notify((refused ?? input, result)) }
   }
-
 }

@@ -85,7 +85,6 @@ public final class PendingVerdict {
 /// The registered protections of a navigator, with their open verdicts and deadlines.
 struct LiveProtections {
   var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
-  var deadlines: [ProtectionRequestID: Deadline] = [:]
   /// Makes controllers in place of the factories; an error refuses the command.
   var preparing: ((ProtectionRequest) throws -> (any Controller)?)?
   private(set) var all: [any Protection] = []
@@ -93,13 +92,6 @@ struct LiveProtections {
   private var wasOpen: [Bool] = []
   /// The names of the open protections.
   private(set) var granted: [Name] = []
-
-  /// A deadline and the remaining time.
-  struct Deadline {
-    var left: Duration
-    var start: Duration
-    var timer: Scheduler.Token?
-  }
 
   subscript(name: Name) -> (any Protection)? { all.first { $0.name == name } }
 
@@ -186,7 +178,7 @@ extension Navigator {
   }
 
   /// Ends cached controllers when a protection no longer allows an entry that it let in.
-  private func endCached(by question: ProtectionRequest) {
+  func endCached(by question: ProtectionRequest) {
     if question.entry != nil, case .enter(let name) = question.kind {
       endKept(protectedBy: name)
     }
@@ -195,13 +187,8 @@ extension Navigator {
   /// After a rewind, closes all requests and asks those that are open now.
   func reopenRequests() {
     for verdict in protections.verdicts.values { verdict.close() }
-    for id in Array(protections.deadlines.keys) { move(id, .ended) }
     protections.verdicts = [:]
     for open in world.requests {
-      if let deadline = open.deadline {
-        move(open.id, .started(deadline))
-        if !open.isTimed { move(open.id, .paused) }
-      }
       if open.state.isAsked { ask(open.request, open.id) }
     }
   }
@@ -246,40 +233,5 @@ extension Navigator {
   /// Closes a request that has ended.
   func withdraw(_ id: ProtectionRequestID) {
     protections.verdicts.removeValue(forKey: id)?.close()
-  }
-
-  // MARK: Deadlines
-
-  func move(_ id: ProtectionRequestID, _ change: DeadlineChange) {
-    guard let scheduler else { return }
-    switch change {
-    case .started(let duration):
-      protections.deadlines[id] = LiveProtections.Deadline(
-        left: duration, start: scheduler.now, timer: nil)
-      arm(id, scheduler)
-    case .paused:
-      guard var deadline = protections.deadlines[id], let timer = deadline.timer.take() else {
-        return
-      }
-      scheduler.cancel(timer)
-      deadline.left -= scheduler.now - deadline.start
-      protections.deadlines[id] = deadline
-    case .resumed: arm(id, scheduler)
-    case .ended:
-      if let timer = protections.deadlines.removeValue(forKey: id)?.timer {
-        scheduler.cancel(timer)
-      }
-    }
-  }
-
-  private func arm(_ id: ProtectionRequestID, _ scheduler: Scheduler) {
-    guard let deadline = protections.deadlines[id], deadline.timer == nil else { return }
-    protections.deadlines[id]?.start = scheduler.now
-    protections.deadlines[id]?.timer = scheduler.schedule(after: deadline.left) { [weak self] in
-      guard let self else { return }
-      protections.deadlines[id] = nil
-      if let question = protections.verdicts[id]?.question { endCached(by: question) }
-      feed(.expired(id))
-    }
   }
 }

@@ -61,7 +61,7 @@ public final class Scheduler {
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Token {
     newest += 1
-    if let alarm { now = max(now, alarm.time) }
+    now = current
     let timer = Timer(id: newest, due: now + max(delay, Self.shortestDelay), body: body)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
@@ -71,6 +71,9 @@ public final class Scheduler {
 
   /// Cancels a timer; does nothing for one that has fired.
   public func cancel(_ token: Token) { timers.removeAll { $0.id == token.id } }
+
+  /// The time since the start, as of now.
+  package var current: Duration { alarm.map { max(now, $0.time) } ?? now }
 
   /// The number of timers scheduled so far.
   package var scheduledCount: Int { newest }

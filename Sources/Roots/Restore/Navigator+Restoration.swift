@@ -141,6 +141,7 @@ extension Navigator {
       return error
     }
     restoration = nil
+    restartTime()
     // Commands that callbacks send from now on belong to the new world.
     self.journal = journal
     postponeHeld()

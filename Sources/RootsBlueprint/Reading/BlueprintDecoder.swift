@@ -103,7 +103,8 @@ struct BlueprintDecoder {
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
-        tabs: tabs, start: start, back: back, screens: screens, accessories: accessories,
+        tabs: tabs, start: start, back: back, screens: screens.map { timed($0) },
+        accessories: timed(accessories),
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
         protections: protections, routes: routes.definitions, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
@@ -118,6 +119,30 @@ struct BlueprintDecoder {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
+  }
+
+  /// A screen with its timers, and whether it is modal.
+  private func timed(_ screen: ScreenDefinition) -> ScreenDefinition {
+    var screen = screen
+    screen.rules = timed(screen.rules, of: contents.first { $0.screen == screen.name })
+    return screen
+  }
+
+  /// Accessories with their timers, and whether they are modal; the contents have the same order.
+  private func timed(_ accessories: [AccessoryDefinition]) -> [AccessoryDefinition] {
+    var contents = Dictionary(grouping: contents, by: \.screen).mapValues { $0[...] }
+    return accessories.map { accessory in
+      var accessory = accessory
+      accessory.rules = timed(accessory.rules, of: contents[accessory.name]?.popFirst())
+      return accessory
+    }
+  }
+
+  private func timed(_ rules: VisitRules, of content: Content?) -> VisitRules {
+    var rules = rules
+    rules.isModal = content?.isModal
+    rules.timers = content?.timers { name in contents.first { $0.screen == name } } ?? []
+    return rules
   }
 
   /// The place of a map error in the file; nil if it is not in one place.

@@ -9,7 +9,7 @@ package struct ScreenDefinition: Hashable, Sendable {
   /// The type of the value that it returns; nil for any value.
   package let result: PayloadType?
   /// The rules for every visit to the screen.
-  package let rules: VisitRules
+  package var rules: VisitRules
 
   /// Creates a screen.
   package init(
@@ -82,7 +82,7 @@ package struct AccessoryDefinition: Hashable, Sendable {
   /// The type of the value that it returns; nil for any value.
   package let result: PayloadType?
   /// The rules for every visit to the accessory.
-  package let rules: VisitRules
+  package var rules: VisitRules
 
   /// Creates an accessory.
   ///

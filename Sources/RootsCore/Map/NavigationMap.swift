@@ -72,6 +72,11 @@ public final class NavigationMap: Sendable {
   private let traits: [UInt8]
   /// The protections on entering, by place and then by variant.
   private let entering: [[[Name]]]
+  /// Whether screens keep all keys, and their timers, by place and then by variant.
+  private let modals: [[Bool?]]
+  private let timers: [[[TimerDefinition]]]
+  /// Whether any screen declares a timer.
+  let hasTimers: Bool
   /// The types of the payload and the result, by place and then by variant.
   private let types: [[PayloadTypes]]
   /// The conditions of the protections, which refer to facts by their positions.
@@ -163,6 +168,9 @@ public final class NavigationMap: Sendable {
     openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
     readsOpeners = openerReading.contains(true)
     (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
+    modals = places.map { $0.rules.map(\.isModal) }
+    timers = places.map { $0.rules.map(\.timers) }
+    hasTimers = timers.contains { $0.contains { !$0.isEmpty } }
     conditions = protections.map { $0.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) } }
     (self.protectionIndex, self.factIndex, placeOfSymbol) = (protectionIndex, factIndex, slots)
     tabIndex = Self.index(tabs.map(\.name))
@@ -242,6 +250,26 @@ public final class NavigationMap: Sendable {
   func protections(of name: Name, variant: Int) -> [Name] {
     guard let position = position(name), variant < entering[position].count else { return [] }
     return entering[position][variant]
+  }
+
+  /// Whether any screen declares a progress bar that shows the time.
+  package var showsTime: Bool { timers.joined().joined().contains(where: \.isKept) }
+
+  /// Whether the screen of an entry keeps all keys or passes them on; nil if the policy of its
+  /// accessory decides.
+  func isModal(_ entry: Entry) -> Bool? {
+    guard let position = position(entry.screen), Int(entry.variant) < modals[position].count else {
+      return nil
+    }
+    return modals[position][Int(entry.variant)]
+  }
+
+  /// The timers that the screen of an entry declares.
+  package func timers(of entry: Entry) -> [TimerDefinition] {
+    guard let position = position(entry.screen), Int(entry.variant) < timers[position].count else {
+      return []
+    }
+    return timers[position][Int(entry.variant)]
   }
 
   /// Returns the condition of a protection, by the positions of facts; nil when only a verdict

@@ -13,6 +13,8 @@ package struct OpenRequest: Hashable, Sendable {
   /// The time for a verdict, not counting while something is shown for it, or waits; nil for no
   /// limit.
   package let deadline: Duration?
+  /// The time that is left of the deadline.
+  package internal(set) var left: Duration?
   /// Whether an entry that has passed is checked again; no command waits for that.
   package let isRecheck: Bool
   /// The origin and the chain of the command that is presented.
@@ -20,6 +22,15 @@ package struct OpenRequest: Hashable, Sendable {
   let chain: [Command]
   /// Whether a command that is presented or was sent for it waits itself.
   var isHeld = false
+
+  init(
+    id: ProtectionRequestID, request: ProtectionRequest, state: State, deadline: Duration?,
+    isRecheck: Bool, origin: EntryID?, chain: [Command]
+  ) {
+    (self.id, self.request, self.state, self.deadline) = (id, request, state, deadline)
+    (self.isRecheck, self.origin, self.chain) = (isRecheck, origin, chain)
+    left = deadline
+  }
 
   /// Whether the deadline runs.
   package var isTimed: Bool { state.isTimed && !isHeld }

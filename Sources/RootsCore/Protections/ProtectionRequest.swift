@@ -101,12 +101,3 @@ public enum Verdict: Hashable, Sendable {
   /// The payload that was requested.
   case payload(Payload?)
 }
-
-/// A change of the deadline of a request; the live side runs the timer.
-package enum DeadlineChange: Hashable, Sendable {
-  case started(Duration)
-  /// The screen on which the verdict depends is shown; the time stops.
-  case paused
-  case resumed
-  case ended
-}

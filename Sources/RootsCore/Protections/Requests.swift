@@ -61,10 +61,6 @@ extension World {
   mutating func open(_ request: OpenRequest, _ step: StepState) {
     requests.append(request)
     if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
-    if let deadline = request.deadline {
-      step.ownParts.requests.append(.deadline(request.id, .started(deadline)))
-      if !request.isTimed { step.ownParts.requests.append(.deadline(request.id, .paused)) }
-    }
     present(request.id, step)
   }
 
@@ -78,27 +74,20 @@ extension World {
     case .stay: break
     case .move(let state):
       requests[index].state = state
-      noteClock(of: requests[index], unlike: request, step)
       present(id, step)
     case .end(let verdict): end(request, with: verdict, step)
     case .expire: end(request, with: nil, step)
     }
   }
 
-  private func noteClock(of now: OpenRequest, unlike old: OpenRequest, _ step: StepState) {
-    if now.deadline == nil || now.isTimed == old.isTimed { return }
-    step.ownParts.requests.append(.deadline(now.id, now.isTimed ? .resumed : .paused))
-  }
-
   /// Stops the clock of each request while a command that is presented or was sent for it waits for
   /// a verdict, a payload or a controller, whose own deadline runs.
-  mutating func holdRequests(_ step: StepState) {
+  mutating func holdRequests() {
     for index in requests.indices {
-      let old = requests[index]
+      let id = requests[index].id
       requests[index].isHeld = pending.contains {
-        $0.serves == old.id || $0.issued.options?.asking == old.id
+        $0.serves == id || $0.issued.options?.asking == id
       }
-      noteClock(of: requests[index], unlike: old, step)
     }
   }
 
@@ -179,11 +168,10 @@ extension World {
     return !waiting.isEmpty && waiting.allSatisfy { $0.presented.contains(presented) }
   }
 
-  /// Removes a request; the live side needs no verdict and no deadline any more.
+  /// Removes a request; the live side needs no verdict any more.
   private mutating func remove(_ request: OpenRequest, _ step: StepState) {
     requests.removeAll { $0.id == request.id }
     step.ownParts.requests.append(.withdrawn(request.id))
-    step.ownParts.requests.append(.deadline(request.id, .ended))
   }
 
   /// Removes a request with everything presented for it, and tells the commands that wait.

@@ -22,6 +22,11 @@ package struct VisitRules: Hashable, Sendable {
   package var transition: String?
   /// Whether the controller is made, with its dependencies, before the command is applied.
   package var isPrepared: Bool
+  /// Whether the screen keeps all keys or passes them on; nil if the policy of its accessory
+  /// decides.
+  package var isModal: Bool?
+  /// The timers of the screen.
+  package var timers: [TimerDefinition] = []
 
   /// Creates rules; by default there are none.
   package init(

@@ -55,6 +55,7 @@ package struct RestorationPlan: Hashable, Sendable {
     var planning = RestorationPlanning(saved, world, policy, granted)
     planning.run(decide)
     self = planning.plan
+    if world.map.hasTimers { self.world.restartTimers() }
     self.world.restorations = held.enumerated().map { index, held in
       RestorationRun(number: UInt32(index + 1), chain: RestorationChain(held, of: self))
     }

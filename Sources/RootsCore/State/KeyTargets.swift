@@ -29,6 +29,9 @@ package struct KeyTargets {
   /// The entries, front first.
   package var entries: [Entry] { targets.map(\.entry) }
 
+  /// The targets in a world, as its screens are declared.
+  package init(in world: World) { self.init(in: world) { world.map.isModal($0) } }
+
   /// The targets in a world.
   /// - Parameter isModal: whether an entry keeps all keys or passes them on; nil if the policy of
   ///   its accessory decides.

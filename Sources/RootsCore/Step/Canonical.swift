@@ -1,5 +1,6 @@
 extension World {
-  /// The world with ids by position, without history and settled results, for comparing worlds.
+  /// The world with ids by position, without history and settled results, as if no time had passed,
+  /// for comparing worlds.
   ///
   /// Two worlds in which the same commands lead to equal states have equal canonical forms, even
   /// when different commands led to them; a search visits each form once. Entries are numbered from
@@ -9,7 +10,7 @@ extension World {
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs(byPlace: false)
-    var world = renumbered(&ids)
+    var world = withoutTime.renumbered(&ids)
     world.history = History(limit: history.limit)
     return world
   }
@@ -38,6 +39,12 @@ extension World {
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
     world.links = links.renumbered(ids)
+    world.timers = timers.compactMap { timer in
+      guard let id = ids.known(timer.entry) else { return nil }
+      var timer = timer
+      timer.entry = id
+      return timer
+    }
     world.unshown = unshown.renumbered(ids).mapValues { first in
       var first = first
       first.sender = ids[first.sender]
@@ -252,10 +259,12 @@ extension ResolvedPlaces.Found {
 
 extension OpenRequest {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> OpenRequest {
-    OpenRequest(
+    var open = OpenRequest(
       id: ids[id], request: request.renumbered(ids), state: state.renumbered(ids),
       deadline: deadline, isRecheck: isRecheck, origin: ids[origin],
-      chain: chain.map { $0.renumbered(ids) }, isHeld: isHeld)
+      chain: chain.map { $0.renumbered(ids) })
+    (open.left, open.isHeld) = (left, isHeld)
+    return open
   }
 }
 

@@ -50,6 +50,4 @@ package enum Effect: Hashable, Sendable {
   indirect case asked(ProtectionRequestID, ProtectionRequest)
   /// A request is no longer open.
   case withdrawn(ProtectionRequestID)
-  /// The deadline of a request started, paused, resumed or ended.
-  case deadline(ProtectionRequestID, DeadlineChange)
 }

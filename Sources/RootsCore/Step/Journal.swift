@@ -39,11 +39,18 @@ public struct Journal: Sendable {
   package var segmentCount: Int { segments.count }
 
   /// Adds an input that the world is to take; few inputs read the whole world.
-  /// - Parameter newestID: the newest id of the world.
+  /// - Parameters:
+  ///   - newestID: the newest id of the world.
+  ///   - time: the time that has passed in the world since the input before.
   package mutating func append(
-    _ input: borrowing Input, newestID: UInt32, to world: @autoclosure () -> World
+    _ input: borrowing Input, newestID: UInt32, after time: Duration = .zero,
+    to world: @autoclosure () -> World
   ) {
-    if segments[segments.count - 1].isFull { beginSegment(world()) }
+    if segments[segments.count - 1].isFull {
+      beginSegment(world())
+    } else if time > .zero {
+      segments[segments.count - 1].pass(time)
+    }
     segments[segments.count - 1].append(input, newestID: newestID)
   }
 
@@ -95,6 +102,8 @@ private struct JournalSegment: Sendable {
   private(set) var records: ContiguousArray<JournalRecord> = []
   /// The size of the payloads of its inputs, in bytes.
   private(set) var byteCount = 0
+  /// The times that passed before inputs, by the indices of these; few inputs have one.
+  private var times: [Int: Duration] = [:]
 
   init(first: Int, _ world: World) {
     self.first = first
@@ -110,6 +119,9 @@ private struct JournalSegment: Sendable {
     records.append(record)
   }
 
+  /// Notes that time passes before the next input.
+  mutating func pass(_ time: Duration) { times[records.count] = time }
+
   mutating func replaceLast(with input: borrowing Input) {
     guard let last = records.popLast() else { return }
     byteCount -= last.byteCount
@@ -119,11 +131,13 @@ private struct JournalSegment: Sendable {
   mutating func cut(to count: Int) {
     for record in records[(count - first)...] { byteCount -= record.byteCount }
     records.removeSubrange((count - first)...)
+    times = times.filter { $0.key < records.count }
   }
 
   func world(after count: Int) -> World {
     var world = world
-    for record in records[..<(count - first)] {
+    for (index, record) in records[..<(count - first)].enumerated() {
+      if let time = times[index] { _ = world.pass(time) }
       world.newestID = record.newestID
       _ = step(&world, record.input)
     }
@@ -192,7 +206,7 @@ extension Journal {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns the world after the inputs in a journal's text.
+  /// Returns the world after the inputs in a journal's text, as if no time had passed.
   /// - Throws: `JournalError` for the first line that cannot be read.
   public static func world(
     replaying text: String, on start: World

@@ -41,25 +41,6 @@ extension EntryID {
   static var newestPlace: UInt32 { 1 << 24 }
 }
 
-/// The ids of a placed world by the ids that they replace.
-package struct PlacedIDs {
-  private var all: CanonicalIDs?
-  private var changed: [(from: EntryID, to: EntryID)] = []
-
-  fileprivate init(_ all: CanonicalIDs) { self.all = all }
-
-  fileprivate init(_ changed: [(from: EntryID, to: EntryID)]) { self.changed = changed }
-
-  /// Returns the id of an entry that is on a stack.
-  package subscript(id: EntryID) -> EntryID {
-    if let all { return all[id] }
-    return changed.first { $0.from == id }?.to ?? id
-  }
-
-  /// Returns the id of a pending command.
-  package subscript(id: PendingID) -> PendingID { all?.pending[id] ?? id }
-}
-
 extension World {
   /// Gives all entries the ids of their places, and forgets the history.
   ///
@@ -69,24 +50,26 @@ extension World {
   /// - Parameter keepsLinks: whether the links by which entries came are kept; an app in which
   ///   nothing reads them does the same without.
   /// - Complexity: O(entries).
-  package mutating func place(keepsLinks: Bool = true) -> PlacedIDs {
+  package mutating func place(keepsLinks: Bool = true) {
     if !keepsLinks, !links.isEmpty { links = [:] }
     if queue.isEmpty { turns = 0 }
     newestID = EntryID.newestPlace
     if history.limit > 0 { history = History(limit: 0) }
     state.unwatchOrphans()
-    if hasOthers {
+    // A timer that only shows the time decides nothing.
+    if !timers.isEmpty { timers.removeAll { !$0.definition.acts } }
+    if hasOthersThanTimers {
       var ids = CanonicalIDs(byPlace: true)
       self = renumbered(&ids)
       newestID = EntryID.newestPlace
-      return PlacedIDs(ids)
+    } else {
+      newestPendingID = 0
+      placeStacks()
     }
-    newestPendingID = 0
-    return placeStacks()
   }
 
-  /// Places the entries of a world that has nothing but plain stacks.
-  private mutating func placeStacks() -> PlacedIDs {
+  /// Places the entries of a world that has nothing but plain stacks and timers.
+  private mutating func placeStacks() {
     var changed: [(from: EntryID, to: EntryID)] = []
     note(state.main, 0, &changed)
     for index in state.tabs.indices { note(state.tabs[index], 1 + index, &changed) }
@@ -104,7 +87,10 @@ extension World {
     where !before.isPlaced(stack, first + level) {
       state.freeAccessories[level] = before.placed(stack, first + level, changed)
     }
-    return PlacedIDs(changed)
+    for index in timers.indices {
+      let id = timers[index].entry
+      timers[index].entry = changed.first { $0.from == id }?.to ?? id
+    }
   }
 
   private func note(

@@ -66,7 +66,8 @@ extension World {
     followRefusals(step)
     if !unshown.isEmpty { followAppearances(step) }
     if !restorations.isEmpty { followRestorations(step) }
-    if !requests.isEmpty { holdRequests(step) }
+    if !requests.isEmpty { holdRequests() }
+    if map.hasTimers { followTimers(step) }
   }
 
   /// Takes back the changes of a step that is not finished, and refuses its command.

@@ -24,6 +24,8 @@ public struct World: Hashable, Sendable {
   var unshown: [EntryID: Unshown] = [:]
   /// The chains of restored entries that have not come yet, in order.
   package internal(set) var restorations: [RestorationRun] = []
+  /// The timers of visits, in the order in which they began.
+  package internal(set) var timers: [VisitTimer] = []
   var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []
@@ -65,6 +67,7 @@ public struct World: Hashable, Sendable {
       state.push(makeEntry(root.screen, root.payload), on: Layer(root.slot))
     }
     if !map.nested.isEmpty { beginNested() }
+    if map.hasTimers { followTimers() }
   }
 
   /// Creates a world without entries and without a history.

@@ -27,6 +27,7 @@ package struct WorldParts: Hashable, Sendable {
     var queue: [Queued]
     var settled: Set<EntryID>
     var cards: Set<EntryID>
+    var timers: [VisitTimer]
     var newestPendingID: UInt32
   }
 
@@ -76,6 +77,7 @@ extension World {
     queue = others.queue
     settled = others.settled
     cards = others.cards
+    timers = others.timers
     newestPendingID = others.newestPendingID
   }
 
@@ -87,11 +89,14 @@ extension World {
       pending: pending, requests: requests, passed: passed, extraProtections: extraProtections,
       links: links, openerPayloads: openerPayloads, unshown: unshown,
       restorations: restorations, queue: queue, settled: settled, cards: cards,
-      newestPendingID: newestPendingID)
+      timers: timers, newestPendingID: newestPendingID)
   }
 
   /// Whether a world has parts besides its plain stacks and facts.
-  var hasOthers: Bool {
+  var hasOthers: Bool { hasOthersThanTimers || !timers.isEmpty }
+
+  /// Whether a world has parts besides its plain stacks, facts and timers.
+  var hasOthersThanTimers: Bool {
     state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
       || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !restorations.isEmpty

@@ -365,7 +365,7 @@ public final class Session {
       case .ended(let id): movedBoxes[id] = nil
       case .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit, .barred,
         .navigatorEnded, .told, .pending, .joined, .skipped, .served, .asked, .withdrawn,
-        .deadline, .restored, .notRestored:
+        .restored, .notRestored:
         break
       }
     }

@@ -90,90 +90,11 @@ extension AppRun {
       case .refused(let refusal, _, _):
         if !isOwnRefusal { state.events.append(.givenUp(refusal)) }
         isOwnRefusal = false
-      case .appeared(let id): appear(id, &state)
-      case .disappeared(let id): disappear(id, &state)
-      case .ended(let id): end(id, &state)
-      case .deadline(let id, let change): move(id, change, &state)
-      case .withdrawn(let id): state.timers.removeAll { $0.owner == .request(id) }
       case .notRestored(let parts, _, _): state.events += parts.map { .dropped($0) }
-      case .asked, .pending, .joined, .skipped, .served, .entered, .updated, .preload, .settled,
-        .barred, .restored, .navigatorEnded, .committed, .told, .quit:
+      case .appeared, .disappeared, .ended, .withdrawn, .asked, .pending, .joined, .skipped,
+        .served, .entered, .updated, .preload, .settled, .barred, .restored, .navigatorEnded,
+        .committed, .told, .quit:
         break
-      }
-    }
-    moveTimers(&state)
-  }
-
-  /// Stops the timers of screens that a modal covers, and lets the others go on.
-  func moveTimers(_ state: inout AppState) {
-    if state.timers.isEmpty { return }
-    let open = KeyTargets(blueprint, in: state.world).uncovered.map(\.id)
-    for place in state.timers.indices {
-      switch state.timers[place].owner {
-      case .after(let id): state.timers[place].isRunning = open.contains(id)
-      case .progress(let id, _):
-        state.timers[place].isRunning = state.timers[place].left > .zero && open.contains(id)
-      case .request: break
-      }
-    }
-  }
-
-  private func move(
-    _ id: ProtectionRequestID, _ change: DeadlineChange, _ state: inout AppState
-  ) {
-    let place = state.timers.firstIndex { $0.owner == .request(id) }
-    switch change {
-    case .started(let time):
-      if let place { state.timers.remove(at: place) }
-      state.timers.append(AppTimer(owner: .request(id), left: time))
-    case .paused: if let place { state.timers[place].isRunning = false }
-    case .resumed: if let place { state.timers[place].isRunning = true }
-    case .ended: if let place { state.timers.remove(at: place) }
-    }
-  }
-
-  // MARK: Visible entries
-
-  /// Starts the timers of an entry that became visible.
-  func appear(_ id: EntryID, _ state: inout AppState) {
-    guard let entry = state.world.state.entry(id), let site = table.site(of: entry) else { return }
-    for (index, part) in site.parts.enumerated() {
-      startTimers(of: part.content, index, id, &state)
-    }
-  }
-
-  private func startTimers(
-    of content: Content, _ part: Int, _ id: EntryID, _ state: inout AppState
-  ) {
-    if content.progress?.action != nil, case .time(let time)? = content.progress?.measure {
-      let owner = AppTimer.Owner.progress(id, part: part)
-      if let place = state.timers.firstIndex(where: { $0.owner == owner }) {
-        state.timers[place].isRunning = state.timers[place].left > .zero
-      } else {
-        state.timers.append(AppTimer(owner: owner, left: time))
-      }
-    }
-    guard let after = content.after else { return }
-    let owner = AppTimer.Owner.after(id)
-    if !state.timers.contains(where: { $0.owner == owner }) {
-      state.timers.append(AppTimer(owner: owner, left: after.time))
-    }
-  }
-
-  private func disappear(_ id: EntryID, _ state: inout AppState) {
-    if state.timers.isEmpty { return }
-    state.timers.removeAll { $0.owner == .after(id) }
-    for place in state.timers.indices {
-      if case .progress(id, _) = state.timers[place].owner { state.timers[place].isRunning = false }
-    }
-  }
-
-  private func end(_ id: EntryID, _ state: inout AppState) {
-    if state.timers.isEmpty { return }
-    state.timers.removeAll { timer in
-      switch timer.owner {
-      case .after(id), .progress(id, _): true
-      case .after, .progress, .request: false
       }
     }
   }

@@ -20,7 +20,5 @@ extension AppRun {
     state.memories = memories
     state.events += plan.dropped.map { .dropped($0) }
     take(.restore, &state)
-    for id in state.world.state.visibleEntries { appear(id, &state) }
-    moveTimers(&state)
   }
 }

@@ -1,15 +1,13 @@
 package import Roots
 import RootsBlueprint
 
-/// An app without a terminal: its world, and the timers that run.
+/// An app without a terminal: its world.
 ///
-/// Together these decide all that can happen: what is typed and scrolled decides nothing, because a
+/// The world decides all that can happen: what is typed and scrolled decides nothing, because a
 /// submitted form is one move.
 package struct AppState: Sendable {
-  /// The navigation state and the facts.
+  /// The navigation state, the facts and the timers.
   package var world: World
-  /// The timers, in the order in which they were started.
-  var timers: [AppTimer] = []
   /// The memory of each property of the blueprint that has one.
   var memories: [Property.Memory] = []
   /// What happened in the last move; no part of the state.
@@ -34,9 +32,6 @@ package struct AppState: Sendable {
   /// The parts of the world, with its entries at their places.
   var placedParts: WorldParts { world.placedParts }
 
-  /// The time until the next timer has run out; nil if none runs.
-  var nextTimer: Duration? { timers.lazy.filter(\.isRunning).map(\.left).min() }
-
   /// The state that stands for all states beyond a limit.
   static func cut(_ map: NavigationMap) -> AppState {
     var state = AppState(World(map, historyLimit: 0))
@@ -46,33 +41,13 @@ package struct AppState: Sendable {
 }
 
 extension World {
-  /// The parts with the entries at their places, by which worlds are compared.
+  /// The parts with the entries at their places as if no time had passed, by which worlds are
+  /// compared.
   var placedParts: WorldParts {
-    var placed = self
-    _ = placed.place()
+    var placed = withoutTime
+    placed.place()
     return WorldParts(of: placed)
   }
-}
-
-/// A timer of a screen or of a protection request.
-struct AppTimer: Hashable, Sendable {
-  /// The owner of the timer.
-  enum Owner: Hashable, Sendable {
-    /// The timed action of an entry's screen, while it is visible; it stands still while a
-    /// modal covers the screen.
-    case after(EntryID)
-    /// The progress bar of a part of an entry's screen, which stands still while it is hidden, or
-    /// while a modal covers the screen.
-    case progress(EntryID, part: Int)
-    /// The time for a verdict.
-    case request(ProtectionRequestID)
-  }
-
-  let owner: Owner
-  /// The remaining time; zero for a progress bar that is full.
-  var left: Duration
-  /// Whether the time passes now.
-  var isRunning = true
 }
 
 /// An event of a move that coverage and properties look at.

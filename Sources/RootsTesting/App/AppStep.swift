@@ -3,8 +3,8 @@ package import RootsBlueprint
 
 /// An app that is moved without a terminal, as a pure function of its state.
 ///
-/// It does what the terminal does with a move: the command of the action, the commands that follow
-/// it, and the timers of the screens that appear.
+/// It does what the terminal does with a move: the command of the action, and the commands that
+/// follow it.
 package struct AppRun: Sendable {
   package let blueprint: Blueprint
   package let table: MoveTable
@@ -27,8 +27,6 @@ package struct AppRun: Sendable {
   /// The state at the start.
   package func start() -> AppState {
     var state = AppState(World(blueprint.map, historyLimit: 0))
-    for id in state.world.state.visibleEntries { appear(id, &state) }
-    moveTimers(&state)
     drain(&state)
     state.events = []
     state.memories = remembering.map { _ in 0 }
@@ -43,17 +41,13 @@ package struct AppRun: Sendable {
     return numbers
   }
 
-  /// The state of an app in a world that came by something else than a move; its timers begin
-  /// anew.
+  /// The state of an app in a world that came by something else than a move.
   /// - Parameters:
   ///   - before: the state before.
   ///   - change: the commands that ran since then, and their results.
   func resumed(in world: World, after before: AppState, by change: ClaimMove) -> AppState {
     var state = AppState(world)
-    _ = state.world.place()
-    for id in state.world.state.visibleEntries { appear(id, &state) }
-    moveTimers(&state)
-    state.events = []
+    state.world.place()
     state.lastMove = change
     state.memories = before.memories
     remember(&state)
@@ -82,7 +76,7 @@ package struct AppRun: Sendable {
   private func undo(_ state: inout AppState) -> AppRefusal? {
     // Without a commit of the move, undo would take back what came before. A modal accessory keeps
     // the key from the app.
-    if state.world.history.undoCount == 0 || KeyTargets(blueprint, in: state.world).isStopped {
+    if state.world.history.undoCount == 0 || KeyTargets(in: state.world).isStopped {
       return .impossible
     }
     // Claims look at the move, and then at its undo.
@@ -117,7 +111,7 @@ package struct AppRun: Sendable {
     case .tab(let index):
       return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
     case .nestedTab(let name, let tab):
-      guard let tabs = KeyTargets(blueprint, in: state.world).tabs, tabs.name == name else {
+      guard let tabs = KeyTargets(in: state.world).tabs, tabs.name == name else {
         return .impossible
       }
       return send(.inside(name, of: tabs.host, .show(.name(tab), root: true)), &state)
@@ -139,7 +133,7 @@ package struct AppRun: Sendable {
   private func part(
     _ index: Int, of move: Move, in state: AppState
   ) -> (part: MoveTable.Part, evaluation: Evaluation)? {
-    let targets = KeyTargets(blueprint, in: state.world)
+    let targets = KeyTargets(in: state.world)
     let entry = targets.entries.first {
       $0.screen == move.screen && Int($0.variant) == move.variant
     }
@@ -186,7 +180,7 @@ package struct AppRun: Sendable {
 
   /// The question that gets Escape; nil if there is none, or if a form gets it before.
   private func question(in state: AppState) -> (content: Content, entry: Entry)? {
-    for entry in KeyTargets(blueprint, in: state.world).entries {
+    for entry in KeyTargets(in: state.world).entries {
       for content in (table.site(of: entry)?.parts ?? []).map(\.content) {
         if !content.form.isEmpty { return nil }
         if content.confirm != nil { return (content, entry) }
@@ -204,56 +198,30 @@ package struct AppRun: Sendable {
 
   /// Lets the time pass until the next timer has run out.
   private func wait(_ state: inout AppState) -> AppRefusal? {
-    guard let next = state.nextTimer else { return .impossible }
-    for place in state.timers.indices where state.timers[place].isRunning {
-      state.timers[place].left -= next
-    }
+    guard let next = state.world.nextDue else { return .impossible }
     var refusal: AppRefusal?
-    // What one timer does can end, or cover, the screen of another that has run out with it.
-    for timer in state.timers.filter({ $0.isRunning && $0.left == .zero }) {
-      let left = state.timers.firstIndex { $0.owner == timer.owner && $0.left == .zero }
-      guard let place = left, mayRunOut(timer, in: state) else { continue }
-      switch timer.owner {
-      case .after(let id):
-        state.timers.remove(at: place)
-        refusal = elapse(id, part: nil, &state)
-      case .progress(let id, let part):
-        state.timers[place].isRunning = false
-        refusal = elapse(id, part: part, &state)
-      case .request(let id):
-        state.timers.remove(at: place)
-        take(.expired(id), &state)
+    // What one timer does can end, or hide, the screen of another that has run out with it.
+    for out in state.world.pass(next) {
+      switch out {
+      case .deadline(let id): take(.expired(id), &state)
+      case .timer(let id, let index):
+        if state.world.state.visibleEntries.contains(id) { refusal = elapse(id, index, &state) }
       }
     }
-    // The timer itself has changed, so that a refused action is an event and no refused move.
+    // Time has passed, so that a refused action is an event and no refused move.
     if case .refused(let command, let reason)? = refusal {
       state.events.append(.refused(command, reason))
     }
     return nil
   }
 
-  /// Whether the screen of a timer is not covered by a modal.
-  private func mayRunOut(_ timer: AppTimer, in state: AppState) -> Bool {
-    switch timer.owner {
-    case .request: true
-    case .after(let id), .progress(let id, _):
-      KeyTargets(blueprint, in: state.world).uncovered.contains { $0.id == id }
-    }
-  }
-
-  /// Performs the timed action of an entry, or that of the progress bar of a part.
-  private func elapse(_ id: EntryID, part: Int?, _ state: inout AppState) -> AppRefusal? {
-    guard let entry = state.world.state.entry(id), let site = table.site(of: entry) else {
-      return nil
-    }
-    let parts = part.map { [site.parts[$0]] } ?? site.parts
-    guard
-      let content = parts.map(\.content).first(where: {
-        part == nil ? $0.after != nil : $0.progress?.action != nil
-      }), let action = part == nil ? content.after?.action : content.progress?.action
+  /// Performs the action of a timer of an entry's screen.
+  private func elapse(_ id: EntryID, _ index: Int, _ state: inout AppState) -> AppRefusal? {
+    guard let entry = state.world.state.entry(id),
+      let (content, action) = blueprint.timed(entry, index)
     else { return nil }
     return perform(
-      action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+      action, Evaluation(state.world, blueprint, content, id, entry.payload), &state)
   }
 }
 

@@ -83,7 +83,7 @@ package final class KeyPlayer {
 
   /// Lets time pass while no timer of the app runs, which must change nothing.
   package func idle(_ time: Duration) throws(Disagreement) {
-    if state.nextTimer != nil { return }
+    if state.world.nextDue != nil { return }
     let before = parts
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
@@ -163,7 +163,7 @@ package final class KeyPlayer {
       return session.key(
         ofTab: world.state.number(ofTab: index) - 1, isInner: false, pastField: !isFixed)
     case .nestedTab(_, let tab):
-      guard let inner = KeyTargets(run.blueprint, in: world).tabs else { return nil }
+      guard let inner = KeyTargets(in: world).tabs else { return nil }
       let tabs = world.tabs(within: inner.host)
       return inner.present.firstIndex { tabs[$0].name == tab }
         .flatMap { session.key(ofTab: $0, isInner: true, pastField: !isFixed) }
@@ -182,7 +182,7 @@ package final class KeyPlayer {
   }
 
   /// The entries that are offered keys.
-  private var entries: [Entry] { KeyTargets(run.blueprint, in: session.navigator.world).entries }
+  private var entries: [Entry] { KeyTargets(in: session.navigator.world).entries }
 
   private func press(
     _ control: Control, _ part: Int, _ move: Move, _ values: [String: Literal]
@@ -246,7 +246,7 @@ package final class KeyPlayer {
 
   /// Lets the time pass until the next timer has run out.
   private func wait() {
-    guard let time = state.nextTimer else { return }
+    guard let time = state.world.nextDue else { return }
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
   }

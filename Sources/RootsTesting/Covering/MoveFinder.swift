@@ -227,7 +227,7 @@ package final class MoveFinder {
 
   /// The move that waits for the next timer; nil if none runs.
   private func waitingMove(in state: AppState) -> UInt32? {
-    guard state.nextTimer != nil else { return nil }
+    guard state.world.nextDue != nil else { return nil }
     return run.table.moves.firstIndex { $0.act == .wait }.map { UInt32($0) }
   }
 }

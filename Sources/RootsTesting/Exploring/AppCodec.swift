@@ -51,10 +51,9 @@ final class AppCodec: Sendable {
   /// The parts that most states do not have.
   private struct Others: Hashable, Sendable {
     let world: WorldParts.Others?
-    let timers: [AppTimer]
     let memories: [Property.Memory]
 
-    static let none = Others(world: nil, timers: [], memories: [])
+    static let none = Others(world: nil, memories: [])
   }
 
   init(_ map: NavigationMap) {
@@ -92,10 +91,9 @@ final class AppCodec: Sendable {
     let accessories = navigation.accessories
     if !accessories.isEmpty { words[pilePlace] = piles.number(of: accessories) }
     let rest = state.world.otherParts
-    if rest != nil || !state.timers.isEmpty || !state.memories.isEmpty {
+    if rest != nil || !state.memories.isEmpty {
       words[otherPlace] = others.number(
-        of: Others(
-          world: rest, timers: state.timers, memories: state.memories))
+        of: Others(world: rest, memories: state.memories))
     }
     return words
   }
@@ -107,7 +105,6 @@ final class AppCodec: Sendable {
       content: layers.indices.map { stack($0, words).stack }, accessories: piles[words[pilePlace]],
       selectedTab: Int(words[tabPlace]), facts: facts.unpack(words), others: others.world)
     var state = AppState(World(map, parts))
-    state.timers = others.timers
     state.memories = others.memories
     return state
   }

@@ -82,7 +82,7 @@ final class AppModel: SearchModel {
     goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
     var first = run.start()
-    first.place(keepsLinks: readsLinks)
+    first.world.place(keepsLinks: readsLinks)
     self.start = codec.pack(first)
   }
 
@@ -287,7 +287,7 @@ extension AppModel {
       after.isCut = true
       items.append(finder.items.number(of: .outside(move)))
     } else {
-      after.place(keepsLinks: readsLinks)
+      after.world.place(keepsLinks: readsLinks)
     }
     finder.find(in: move, before, after, &items)
     return after.isCut ? (.cut, nil, items) : (.done, after, items)
@@ -301,30 +301,10 @@ extension AppModel {
   }
 }
 
-extension AppState {
-  /// Gives all entries the ids of their places.
-  mutating func place(keepsLinks: Bool) {
-    let ids = world.place(keepsLinks: keepsLinks)
-    for index in timers.indices { timers[index].place(ids) }
-  }
-}
-
 extension Outcome {
   /// Whether it is the same as another one, as far as a state is concerned.
   fileprivate func isEqual(to other: Outcome, from words: [UInt32]) -> Bool {
     kind == other.kind && items == other.items
       && self.words(after: words) == other.words(after: words)
-  }
-}
-
-extension AppTimer {
-  fileprivate mutating func place(_ ids: PlacedIDs) {
-    let owner: Owner =
-      switch owner {
-      case .after(let id): .after(ids[id])
-      case .progress(let id, let part): .progress(ids[id], part: part)
-      case .request(let id): .request(ProtectionRequestID(ids[id.pendingID], min(id.serial, 1)))
-      }
-    self = AppTimer(owner: owner, left: left, isRunning: isRunning)
   }
 }

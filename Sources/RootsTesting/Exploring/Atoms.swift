@@ -103,7 +103,8 @@ final class Atoms: Sendable {
     for request in state.world.requests {
       found.append(table.number(of: .waiting(request.request.protection ?? .empty)))
     }
-    if !state.timers.isEmpty { found.append(table.number(of: .timers(state.timers.count))) }
+    let timerCount = state.world.timers.count + state.world.requests.count { $0.left != nil }
+    if timerCount > 0 { found.append(table.number(of: .timers(timerCount))) }
     rests.add(numbers.accessories, numbers.others, lists.number(of: found))
     return found
   }

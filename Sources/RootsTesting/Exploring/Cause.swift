@@ -37,20 +37,13 @@ extension AppRun {
 
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.
   private func timer(in state: AppState) -> Move? {
-    let next = state.nextTimer
-    guard let timer = state.timers.first(where: { $0.isRunning && $0.left == next }) else {
-      return nil
-    }
-    let (id, control, part): (EntryID, Control, Int?) =
-      switch timer.owner {
-      case .after(let id): (id, .after, nil)
-      case .progress(let id, let part): (id, .progress, part)
-      case .request: (.none, .after, nil)
-      }
-    guard let entry = state.world.state.entry(id), let site = table.site(of: entry) else {
-      return nil
-    }
-    let place = part ?? site.parts.firstIndex { $0.content.after != nil } ?? 0
-    return Move(.use(control, part: place), screen: entry.screen, variant: Int(entry.variant))
+    var later = state.world
+    guard let next = later.nextDue, case .timer(let id, let index)? = later.pass(next).first,
+      let entry = state.world.state.entry(id)
+    else { return nil }
+    let timer = blueprint.map.timers(of: entry)[index]
+    return Move(
+      .use(timer.isKept ? .progress : .after, part: timer.part), screen: entry.screen,
+      variant: Int(entry.variant))
   }
 }

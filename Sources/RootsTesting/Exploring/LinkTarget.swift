@@ -37,7 +37,7 @@ struct LinkTarget {
   ///
   /// What lies under a modal accessory is not: nobody can act on it, and it may be covered whole.
   func isVisible(in world: World) -> Bool {
-    let uncovered = Set(KeyTargets(blueprint, in: world).uncovered.map(\.id))
+    let uncovered = Set(KeyTargets(in: world).uncovered.map(\.id))
     return isVisible(command, within: nil, world, uncovered)
       || world.pending.contains { item in
         item.issued.command == .open(link)

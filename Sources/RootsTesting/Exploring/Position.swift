@@ -108,7 +108,7 @@ struct Goals: Sendable {
       let isEnd = entry.flatMap { run.blueprint.content(of: $0) }?.isEnd == true
       return isEnd || state.visibleScreens == start
     case .root: return !state.world.canGoBack
-    case .still: return state.nextTimer.map { $0 >= Self.pause } ?? true
+    case .still: return state.world.nextDue.map { $0 >= Self.pause } ?? true
     case .property(let index): return run.blueprint.properties[index].isReached(in: state.world)
     }
   }

@@ -163,7 +163,7 @@ extension MoveTable {
       if let undoneOffset { numbers += numbers[first...].map { $0 + UInt32(undoneOffset) } }
       if let restart { numbers.append(UInt32(restart)) }
     }
-    let targets = KeyTargets(blueprint, in: state.world)
+    let targets = KeyTargets(in: state.world)
     let ofApp = liveAppKeys(state.world, targets)
     var taken = TakenKeys()
     taken.hasField = targets.targets.contains { target in
@@ -186,9 +186,7 @@ extension MoveTable {
     }
     addTabs(state.world.state, targets, taken, to: &numbers)
     numbers.append(UInt32(back))
-    if !hasTravellingTimers, state.timers.contains(where: \.isRunning) {
-      numbers.append(UInt32(wait))
-    }
+    if !hasTravellingTimers, state.world.nextDue != nil { numbers.append(UInt32(wait)) }
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 

@@ -27,7 +27,7 @@ struct PressedMoves {
         let move = run.table.moves[Int(number)]
         steps.append(
           ExplorationReport.Step(
-            keys: Self.words(move, keys, before.nextTimer),
+            keys: Self.words(move, keys, before.world.nextDue),
             label: names.name(of: move)))
         guard let moment else { continue }
         ends = (before, player.state)

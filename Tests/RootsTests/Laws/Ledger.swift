@@ -57,7 +57,7 @@ struct Ledger {
       case .appeared, .disappeared: break
       case .preload, .quit: preloaded.append(effect)
       case .told(let telling): told.append(telling)
-      case .refused, .pending, .joined, .skipped, .served, .asked, .withdrawn, .deadline, .barred,
+      case .refused, .pending, .joined, .skipped, .served, .asked, .withdrawn, .barred,
         .restored, .notRestored:
         throw Broken("\(effect) among the effects of what was done")
       }

@@ -55,6 +55,21 @@ import Testing
     #expect(bank.screens() == "feed vault" && bank.scheduler.nextDue == nil)
   }
 
+  @Test func `a rewind goes back to the remaining time of a deadline`() throws {
+    let bank = try Bank(isRecording: true)
+    bank.navigator.register(try Face())
+    let log = try bank.ask("push vault")
+    bank.scheduler.advance(to: .seconds(4))
+    try bank.run("set dirty true")
+    let count = try #require(bank.navigator.journal?.count)
+    bank.scheduler.advance(to: .seconds(9))
+    #expect(bank.navigator.rewind(to: count))
+    bank.scheduler.advance(to: .milliseconds(14_999))
+    #expect(bank.pending == 1)
+    bank.scheduler.advance(to: .seconds(15))
+    #expect(bank.pending == 0, "\(log.lines)")
+  }
+
   @Test func `a deadline resumes when a screen that the protection sent is gone`() throws {
     let bank = try Bank()
     let face = try Face()

@@ -133,7 +133,7 @@ extension World {
   /// The parts of the world with the ids of places.
   var parts: WorldParts {
     var placed = self
-    _ = placed.place()
+    placed.place()
     return WorldParts(of: placed)
   }
 

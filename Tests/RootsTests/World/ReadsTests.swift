@@ -6,7 +6,7 @@ import Testing
   private func watched() throws -> World {
     var world = World(try Shape.tabbed().map())
     step(&world, try Command(parsing: "push post with 1"))
-    _ = world.place()
+    world.place()
     world.watchReads(of: [.main, .tab(0), .tab(1)])
     return world
   }

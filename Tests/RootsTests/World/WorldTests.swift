@@ -127,7 +127,7 @@ import Testing
       case .refused: "refused"
       case .skipped: "skipped"
       case .served: "served"
-      case .pending, .joined, .asked, .withdrawn, .deadline, .restored, .notRestored:
+      case .pending, .joined, .asked, .withdrawn, .restored, .notRestored:
         "\(effect)"
       }
     }

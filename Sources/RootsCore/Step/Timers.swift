@@ -1,0 +1,124 @@
+// Time as a part of the world: the timers of screens, and the deadlines of protection requests.
+
+/// A timer that a screen declares; it runs while the screen is visible and no modal covers it.
+package struct TimerDefinition: Hashable, Sendable {
+  /// The time until it runs out, more than zero.
+  package let time: Duration
+  /// The part of a scene that declares it, from 0 in the order in which parts are offered keys.
+  package let part: Int
+  /// Whether it goes on where it stood once its screen is visible again; others begin anew.
+  package let isKept: Bool
+  /// Whether something is done when it has run out; other timers only show the time.
+  package let acts: Bool
+
+  /// Creates a timer.
+  package init(_ time: Duration, part: Int = 0, isKept: Bool = false, acts: Bool = true) {
+    (self.time, self.part, self.isKept, self.acts) = (time, part, isKept, acts)
+  }
+}
+
+/// A timer of a visit.
+package struct VisitTimer: Hashable, Sendable {
+  /// The entry whose screen declares it.
+  package var entry: EntryID
+  /// Its index among the timers that the screen declares.
+  package let index: Int
+  package let definition: TimerDefinition
+  /// The remaining time; zero once it has run out.
+  fileprivate(set) var left: Duration
+  /// Whether the time passes now.
+  package fileprivate(set) var isRunning = false
+
+  /// The time that has passed.
+  package var elapsed: Duration { definition.time - left }
+}
+
+/// Something that has run out.
+package enum TimeOut: Hashable, Sendable {
+  /// A timer, by its index among those that the screen of the entry declares.
+  case timer(EntryID, Int)
+  /// The time for a verdict.
+  case deadline(ProtectionRequestID)
+}
+
+extension World {
+  /// The time until the next timer that acts, or deadline, runs out; nil when none runs.
+  package var nextDue: Duration? {
+    let timers = timers.lazy.filter { $0.isRunning && $0.definition.acts }.map(\.left).min()
+    let requests = requests.lazy.filter(\.isTimed).compactMap(\.left).min()
+    guard let timers, let requests else { return timers ?? requests }
+    return min(timers, requests)
+  }
+
+  /// Lets time pass.
+  ///
+  /// A screen that what runs out at the same moment covers does its action nevertheless.
+  /// - Returns: what runs out and acts, in order; a deadline then needs the input `expired`.
+  package mutating func pass(_ time: Duration) -> [TimeOut] {
+    var out: [(left: Duration, what: TimeOut)] = []
+    for place in timers.indices where timers[place].isRunning {
+      let timer = timers[place]
+      timers[place].left = max(timer.left - time, .zero)
+      if timer.left > time { continue }
+      timers[place].isRunning = false
+      if timer.definition.acts { out.append((timer.left, .timer(timer.entry, timer.index))) }
+    }
+    for place in requests.indices where requests[place].isTimed {
+      guard let left = requests[place].left else { continue }
+      requests[place].left = max(left - time, .zero)
+      if left <= time { out.append((left, .deadline(requests[place].id))) }
+    }
+    return out.enumerated().sorted { a, b in
+      (a.element.left, a.offset) < (b.element.left, b.offset)
+    }.map(\.element.what)
+  }
+
+  /// The timer of a visit with a number among those that its screen declares; nil when the screen
+  /// has not been visible yet.
+  package func timer(of entry: EntryID, _ index: Int) -> VisitTimer? {
+    timers.first { $0.entry == entry && $0.index == index }
+  }
+
+  /// Begins, stops and ends timers after a step.
+  mutating func followTimers(_ step: StepState) {
+    if timers.isEmpty, step.after.visible.allSatisfy({ step.before.contains($0) }) { return }
+    followTimers()
+  }
+
+  /// Begins the timers of the entries that are visible, stops those of covered ones, and ends those
+  /// of entries that are gone or, unless they are kept, hidden.
+  mutating func followTimers() {
+    let visible = state.visibleEntries
+    timers.removeAll { timer in
+      timer.definition.isKept
+        ? state.layer(of: timer.entry) == nil : !visible.contains(timer.entry)
+    }
+    for id in visible {
+      guard let entry = state.entry(id) else { continue }
+      for (index, definition) in map.timers(of: entry).enumerated()
+      where timer(of: id, index) == nil {
+        timers.append(
+          VisitTimer(entry: id, index: index, definition: definition, left: definition.time))
+      }
+    }
+    if timers.isEmpty { return }
+    let open = KeyTargets(in: self).uncovered.map(\.id)
+    for place in timers.indices {
+      timers[place].isRunning = timers[place].left > .zero && open.contains(timers[place].entry)
+    }
+  }
+
+  /// Begins all timers anew.
+  mutating func restartTimers() {
+    timers = []
+    followTimers()
+  }
+
+  /// The world as if no time had passed, for comparing worlds.
+  package var withoutTime: World {
+    var world = self
+    world.timers = []
+    for place in world.requests.indices { world.requests[place].left = requests[place].deadline }
+    return world
+  }
+}
