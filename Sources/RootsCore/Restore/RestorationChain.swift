@@ -20,9 +20,21 @@ package struct RestorationChain: Hashable, Sendable {
   }
 
   /// The chain with canonical ids, without the restored entries that are gone.
+  ///
+  /// The saved ids become those of the restored entries, or tell the place in the chain: they only
+  /// say which parts belong together.
   func renumbered(_ known: CanonicalIDs) -> RestorationChain {
     var chain = self
-    chain.ids = ids.compactMapValues { known.known($0) }
+    var saved: [EntryID: EntryID] = [:]
+    chain.ids = [:]
+    for (id, entry) in ids {
+      guard let now = known.known(entry) else { continue }
+      (saved[id], chain.ids[now]) = (now, now)
+    }
+    for (place, item) in items.enumerated() {
+      if let visit = item.visit { saved[visit.entry.id] = EntryID(.max - 1 - UInt32(place)) }
+    }
+    chain.items = items.map { $0.renumbered(saved) }
     return chain
   }
 

@@ -22,14 +22,26 @@ package struct RestorationPlan: Hashable, Sendable {
       case tab(SavedPlace)
 
       package var visit: Visit? { if case .visit(let visit) = self { visit } else { nil } }
+
+      /// The item with other saved ids; a part that is in no saved entry stays as it is.
+      func renumbered(_ saved: [EntryID: EntryID]) -> Item {
+        switch self {
+        case .tab(let tab): return .tab(tab.moved(saved) ?? tab)
+        case .visit(var visit):
+          visit.place = visit.place.moved(saved) ?? visit.place
+          visit.entry.id = saved[visit.entry.id] ?? visit.entry.id
+          visit.entry.opener = visit.entry.opener.map { saved[$0] ?? .gone }
+          return .visit(visit)
+        }
+      }
     }
   }
 
   /// An entry that is restored by a command of its own.
   package struct Visit: Hashable, Sendable {
     package let position: SavedPosition
-    package let place: SavedPlace
-    package let entry: SavedEntry
+    package fileprivate(set) var place: SavedPlace
+    package fileprivate(set) var entry: SavedEntry
     package let payload: Payload?
     /// The protections of the visit in addition to those of its screen.
     package let protections: [Name]

@@ -35,6 +35,10 @@ import Testing
   }
 
   private func saved(_ commands: String..., signedIn: Bool = true) throws -> SavedState {
+    try saved(commands, signedIn: signedIn)
+  }
+
+  private func saved(_ commands: [String], signedIn: Bool = true) throws -> SavedState {
     let nav = Navigator(try map())
     nav.register(Guard("pin", isOpen: true))
     for text in ["set user true"] + commands {
@@ -47,6 +51,19 @@ import Testing
 
   private func stack(_ nav: Navigator, _ layer: Layer = .tab(0)) -> String {
     nav.world.state[layer].entries.map(\.screen.text).joined(separator: " ")
+  }
+
+  @Test func `waiting entries are equal whatever ids they were saved with`() throws {
+    let commands = ["push post on tab me", "push account", "push post with 7"]
+    let map = try map(asks: true)
+    let worlds = try [[], ["push post", "pop"]].map { before in
+      var state = try saved(before + commands)
+      state.facts = [:]
+      let nav = Navigator(map)
+      _ = nav.restore(state)
+      return nav.world.canonical
+    }
+    #expect(worlds[0].restorations.count == 1 && worlds[0] == worlds[1])
   }
 
   @Test(arguments: [1, 2, 3])
