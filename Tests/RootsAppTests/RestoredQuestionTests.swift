@@ -74,6 +74,22 @@ import Testing
       """, walk: "3 d u 2", answer: "u")
   }
 
+  @Test func `a question that two tabs share is asked in the visible one`() throws {
+    try restarts(
+      """
+      roots: 1
+      name: P
+      facts: { in: { flag: false, saved: false } }
+      tabs: { one: { root: one }, two: { root: two } }
+      screens:
+        one: { keys: { p: push page } }
+        two: { keys: { p: push page } }
+        page: { restore: true, protect: p }
+        door: { keys: { u: { do: [set in true, finish] } } }
+      protections: { p: { passes: in, ask: push door } }
+      """, walk: "p u 2 p", answer: "u")
+  }
+
   private static let hidden = """
     roots: 1
     name: K

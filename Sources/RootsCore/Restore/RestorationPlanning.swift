@@ -75,11 +75,14 @@ struct RestorationPlanning {
 
   // MARK: Order
 
-  /// Restores content before the accessories over it, and hosts before their nested navigators.
+  /// Restores content before the accessories over it, selected tabs before others, so that a
+  /// question that they share is visible, and hosts before their nested navigators.
   mutating func run(_ decide: Decide) {
-    var coming = saved.layers.enumerated().sorted { a, b in
-      (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
-    }.map(\.offset)
+    let selected = saved.nestedTabs + (saved.selectedTab.map { [.tab($0)] } ?? [])
+    let order = saved.layers.enumerated().map { offset, layer in
+      (layer.place.rank, selected.contains(layer.place) ? 0 : 1, offset)
+    }
+    var coming = order.sorted { $0 < $1 }.map(\.2)
     while true {
       let here = coming.filter { isThere(saved.layers[$0].place) }
       if here.isEmpty { break }
