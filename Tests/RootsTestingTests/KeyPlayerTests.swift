@@ -185,6 +185,27 @@ import Testing
     }
   }
 
+  @Test func `a key that undoes hides the same key of what is below it`() throws {
+    let (blueprint, report) = Blueprint.read(
+      source: Source(
+        name: "undoes.yaml",
+        text: """
+          roots: 1
+          name: Undoes
+          facts: { f: false }
+          start: { screen: r }
+          screens:
+            r: { keys: { d: { label: Set, do: set f true }, o: overlay note once } }
+          accessories:
+            note: { policy: stays, keys: { d: { label: Undo, do: undo } } }
+          """))
+    let player = KeyPlayer(AppRun(MoveTable(try #require(blueprint, "\(report.text)"))))
+    let isSet = { player.possibleMoves.contains { player.name(of: $0).contains("key d") } }
+    #expect(isSet())
+    _ = try player.press(.character("o"))
+    #expect(!isSet())
+  }
+
   @Test func `a question below rows in front is answered past their keys`() throws {
     let (blueprint, report) = Blueprint.read(
       source: Source(

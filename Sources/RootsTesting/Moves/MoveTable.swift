@@ -123,9 +123,8 @@ package struct MoveTable: Sendable {
           let number = UInt32(add([move]).lowerBound)
           if content.action(of: control)?.travels(in: blueprint.map) == true {
             untried.insert(number)
-          } else {
-            part.uses.append((number, control))
           }
+          part.uses.append((number, control))
         }
       }
       site.parts.append(part)
@@ -213,6 +212,7 @@ extension MoveTable {
     _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32],
     isDeclared: (Key) -> Bool
   ) {
+    func add(_ number: UInt32) { if !untried.contains(number) { numbers.append(number) } }
     func isLive(_ control: Control) -> Bool { evaluation.meet(part.content.condition(of: control)) }
     if !taken.builtIn.contains("tab"), let samples = part.samples {
       for (sample, number) in part.submissions.enumerated()
@@ -237,11 +237,11 @@ extension MoveTable {
     for (number, control) in part.uses where isLive(control) {
       switch control {
       case .key(let index):
-        if taken.take(part.content.keys[index].key) { numbers.append(number) }
+        if taken.take(part.content.keys[index].key) { add(number) }
       case .yes, .no:
-        if Self.isAnswered(by: isFree, control == .yes) { numbers.append(number) }
+        if Self.isAnswered(by: isFree, control == .yes) { add(number) }
       case .row, .submit, .after, .progress:
-        if !isEnterBound, !taken.hasEnter { numbers.append(number) }
+        if !isEnterBound, !taken.hasEnter { add(number) }
       }
     }
     taken.builtIn.formUnion(part.content.builtInKeys)
