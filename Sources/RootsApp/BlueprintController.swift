@@ -89,6 +89,14 @@ final class BlueprintController: ScreenController, Responder {
     cacheKey = nil
   }
 
+  /// Tells the session that a control is used.
+  func note(_ control: Control) {
+    app.used?.add(page.place(of: control))
+    guard let entry = app.navigator.world.state.entry(entry) else { return }
+    app.session?.note(
+      .use(control, screen: entry.screen, variant: Int(entry.variant), part: part))
+  }
+
   // MARK: Content
 
   /// Updates the texts if the values from which they were made have changed.
@@ -177,7 +185,7 @@ final class BlueprintController: ScreenController, Responder {
   /// Returns the handling of a chosen row; a row of a table may have no action.
   func handling(ofRow row: Int) -> Handling {
     let declared = shownRows[row]
-    app.note(.row(declared), of: page)
+    note(.row(declared))
     guard let table = page.content.table else {
       return evaluation.handling(page.content.list[declared].action)
     }

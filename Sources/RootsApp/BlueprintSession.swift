@@ -132,7 +132,10 @@ extension RunningBlueprint {
 
   private func handle(_ key: Key) -> Handling {
     guard let (binding, content) = binding(key) else { return .ignored }
-    if let used, let index = blueprint.keys.firstIndex(of: binding) { used.add(.appKey(index)) }
+    if let index = blueprint.keys.firstIndex(of: binding) {
+      used?.add(.appKey(index))
+      session?.note(.appKey(index))
+    }
     return content.handling(binding.action)
   }
 

@@ -1,5 +1,5 @@
 package import Roots
-package import RootsBlueprint
+import RootsBlueprint
 package import RootsTerminal
 
 extension Session {

@@ -10,9 +10,7 @@ extension BlueprintController {
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
     let evaluation = self.evaluation
     if let binding = page.content.keys.live(key, evaluation.values) {
-      if app.used != nil, let index = page.content.keys.firstIndex(of: binding) {
-        app.note(.key(index), of: page)
-      }
+      if let index = page.content.keys.firstIndex(of: binding) { note(.key(index)) }
       return evaluation.handling(binding.action)
     }
     if isAppKey(key) { return .ignored }
@@ -58,7 +56,7 @@ extension BlueprintController {
   func submit() -> Handling {
     if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
-    app.note(.submit, of: page)
+    note(.submit)
     var evaluation = self.evaluation
     for field in form.fields { evaluation.values.fields[field.name] = field.literal }
     return saving(evaluation.handling(submit.action))
@@ -110,7 +108,7 @@ extension BlueprintController {
     case .ignored: return .ignored
     case .handled: return .handled
     case .answered(let answer):
-      app.note(answer == .yes ? .yes : .no, of: page)
+      note(answer == .yes ? .yes : .no)
       let declared = answer == .yes ? page.content.confirm?.yes : page.content.confirm?.no
       guard let action = declared?.action else { return .request(Request(.back, from: entry)) }
       return evaluation.handling(action)

@@ -1,5 +1,5 @@
-import Roots
-package import RootsBlueprint
+package import Roots
+import RootsBlueprint
 
 /// The rows, keys, forms and answers that were used in some sessions of an app.
 ///
@@ -13,27 +13,17 @@ package final class UsedControls {
   }
 
   package private(set) var places: Set<Place> = []
-  /// The control that was used last; for an observer, who takes it.
-  package var last: Place?
 
   package init() {}
 
   package func contains(_ place: Place) -> Bool { places.contains(place) }
 
-  package func add(_ place: Place) {
-    places.insert(place)
-    last = place
-  }
+  package func add(_ place: Place) { places.insert(place) }
 }
 
 extension RunningBlueprint {
   /// Whether a control shows that no session has used it.
   func marks(_ control: Control, of page: Page) -> Bool {
     marksUnused && used?.contains(page.place(of: control)) == false
-  }
-
-  /// Notes that a control is used.
-  func note(_ control: Control, of page: Page) {
-    used?.add(page.place(of: control))
   }
 }

@@ -238,4 +238,37 @@ import Testing
     let result = player.play(Tape.parse("Expect property twice", file: "a"), path: "a")
     #expect(result.reason == "1:1: this app has no properties")
   }
+
+  @Test func `a property can be broken after a restart`() throws {
+    let app = """
+      roots: 1
+      name: Again
+      start: { screen: r }
+      screens:
+        r: { restore: true, keys: { p: push s } }
+        s: { restore: true, after: { time: 1s, do: overlay a } }
+      accessories:
+        a: { restore: true, policy: belongs }
+      """
+    let steps = "Type 'p' | Sleep 1s | Alt+r | "
+    #expect(try play(steps + "Expect property twice", on: app).isPassed)
+    #expect(try !play(steps + "Sleep 1s | Expect property twice", on: app).isPassed)
+  }
+
+  @Test func `a link that finds its target below a modal breaks 'link-target'`() throws {
+    let app = """
+      roots: 1
+      name: Below
+      start: { screen: r }
+      screens:
+        r: { text: R }
+        s: { text: S, once: true, keys: { o: overlay a } }
+      accessories:
+        a: { policy: belongs, modal: true }
+      routes: { "x://s": push s }
+      """
+    let steps = "Open 'x://s' | Type 'o' | "
+    #expect(try play(steps + "Expect property link-target", on: app).isPassed)
+    #expect(try !play(steps + "Open 'x://s' | Expect property link-target", on: app).isPassed)
+  }
 }

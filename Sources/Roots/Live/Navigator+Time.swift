@@ -67,6 +67,7 @@ extension Navigator {
   private func wake() {
     time.alarm = nil
     passTime()
+    if !time.out.isEmpty { onTimeOut?() }
     while !time.out.isEmpty {
       switch time.out.removeFirst() {
       case .deadline(let id):

@@ -36,6 +36,8 @@ public class Navigator {
   /// The time of the world.
   @safe @exclusivity(unchecked)
   final var time = LiveTime()
+  /// Called when something has run out, before what that does.
+  package final var onTimeOut: (() -> Void)?
   /// Called with the entry and the index of a timer of its screen that has run out.
   package final var onTimer: ((EntryID, Int) -> Void)?
   /// Offers the app's own values to screens that ask for one, after all controllers; nil offers

@@ -136,6 +136,7 @@ extension Session {
     guard let name = world.state.navigator(in: host), let stacks = world.state.stacks(in: host)
     else { return }
     let tab = world.tabs(within: host)[stacks.presentTabs[index]].name
+    note(.nestedTab(name, tab))
     ask(for: .inside(name, of: host, .show(.name(tab), root: true))).map { tell($0) }
   }
 

@@ -87,6 +87,7 @@ public final class Session {
   /// The observers of the session.
   let stepObservers = ObserverList<(input: Input, result: StepResult)>()
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
+  let actObservers = ObserverList<Act>()
   let promptObservers = ObserverList<String>()
   let remarkObservers = ObserverList<MadeRemark>()
   let asideObservers = ObserverList<Void>()
@@ -170,6 +171,7 @@ public final class Session {
       navigator.observeFaults { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
+    navigator.onTimeOut = { [weak self] in self?.note(.wait) }
     navigator.onQuit = { [weak self] in self?.isOver = true }
     restore?(navigator)
     navigator.start()
@@ -258,6 +260,7 @@ public final class Session {
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
     case .link(let url):
       message = nil
+      note(.link(url))
       open(url)
     case .background(let isDark):
       take(background: isDark)

@@ -156,7 +156,9 @@ extension Session {
   /// A tab that is visible already goes to its root, and a root to its first row.
   func showTab(_ index: Int) {
     let world = navigator.world
-    let tab = world.map.tabs[world.state.presentTabs[index]].name
+    let place = world.state.presentTabs[index]
+    let tab = world.map.tabs[place].name
+    note(.tab(place))
     guard let reply = ask(for: .show(.name(tab), root: true)) else { return }
     let root = panes().last { $0.layer.isContent }
     if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
@@ -165,7 +167,10 @@ extension Session {
     tell(reply)
   }
 
-  func goBack() { ask(for: .back).map { tell($0) } }
+  func goBack() {
+    note(.back)
+    ask(for: .back).map { tell($0) }
+  }
 
   /// Offers a way back other than Escape to the controller in front.
   /// - Returns: whether the controller took it; otherwise the session goes back.

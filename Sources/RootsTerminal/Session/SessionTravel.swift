@@ -64,7 +64,10 @@ extension Session {
   func startOver() { startAgain("started over", from: nil) }
 
   /// Ends the app and starts it again, with what is restored after a restart.
-  func restart() { startAgain("ended and started again", from: navigator.savedState) }
+  func restart() {
+    note(.restart)
+    startAgain("ended and started again", from: navigator.savedState)
+  }
 
   /// Starts the app anew with a saved state, as after a restart of the program.
   ///

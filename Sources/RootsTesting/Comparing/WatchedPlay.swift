@@ -37,10 +37,9 @@ package struct WatchedPlay {
     let stage = Stage()
     var player = player
     player.makeSession = { size, _ in
-      let used = UsedControls()
-      let session = makeSession(run.blueprint, size: size, isRecording: true, noting: used)
+      let session = makeSession(run.blueprint, size: size, isRecording: true)
       session.ownTools = SessionTool.idleTools
-      let finder = MoveFinder(session, noting: used, run, covered: before)
+      let finder = MoveFinder(session, run, covered: before)
       finder.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.finder) = (session, finder)
       return session

@@ -1,71 +1,74 @@
 import Roots
-package import RootsApp
+import RootsApp
 import RootsBlueprint
 package import RootsTerminal
 
-/// Finds the moves of an app that a person or a tape makes in a session.
+/// Follows the acts of a session as moves of an app.
 ///
 /// A class because the callbacks of the session add to it.
 package final class MoveFinder {
   package private(set) var covered: CoveredItems
-  /// Called after each move that was found.
+  /// Called after each move, and after each change by something else.
   var onStep: ((Step) -> Void)?
   private let run: AppRun
   private(set) var state: AppState
-  /// The last event, while no move has come of it.
+  /// The event that is being handled.
   private var event: Event?
   private var observations: [Subscription] = []
-  /// The commands that ran since the last move; their results tell moves to equal states apart.
+  /// The acts since the last look.
+  private var acts: [Act] = []
+  /// The commands that ran since the last look.
   private var change = ClaimMove()
-  /// The results that were settled since the last move.
+  /// The results that were settled since the last look.
   private var settled: [AppEvent] = []
-  /// The commands that were refused since the last move.
+  /// The commands that were refused since the last look.
   private var refusals: [AppRefusal] = []
   private weak var session: Session?
-  /// The navigator of the last look; the session has another one after a restart.
-  private weak var navigator: Navigator?
   /// The map of the app; a session that was reloaded with another one is not followed.
   private let map: NavigationMap
-  /// The controls that the session uses, which tell moves to equal states apart.
-  private let used: UsedControls
-
-  /// The greatest number of timers that run out between two keys.
-  private static let timersAtMost = 100
+  /// The moves that each act can be: those of a form differ in what is entered.
+  private let numbers: [Act: [UInt32]]
 
   /// A move of a session, or a change by something else.
   struct Step {
-    /// The number of the move; nil for a command, or for a text that no sample has.
+    /// The number of the move; nil for a command.
     let move: UInt32?
     let before: AppState
     /// The state after it; nil if it was refused.
     let after: AppState?
     /// The event that made it; nil for one that came with the time or by a command.
     let event: Event?
-    /// The results that a change without a number settled, and the refusals of what followed.
+    /// The results that a change without a move settled, and the refusals of what followed.
     var events: [AppEvent] = []
   }
 
-  /// Watches a session of the app from its start.
-  /// - Parameters:
-  ///   - used: the controls that the session uses.
-  ///   - covered: what earlier sessions have covered.
-  package init(_ session: Session, noting used: UsedControls, _ run: AppRun, covered: CoveredItems)
-  {
+  /// Follows a session of the app from its start.
+  /// - Parameter covered: what earlier sessions have covered.
+  package init(_ session: Session, _ run: AppRun, covered: CoveredItems) {
     self.covered = covered
-    self.used = used
     self.session = session
     self.run = run
     map = session.navigator.world.map
-    navigator = session.navigator
+    numbers = Dictionary(
+      grouping: run.table.moves.indices.lazy.map { UInt32($0) },
+      by: { Act(run.table.moves[Int($0)]) }
+    ).reduce(into: [:]) { found, pair in
+      if let act = pair.key { found[act] = pair.value }
+    }
     state = self.covered.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
         self?.follow()
         if moment == .before { self?.event = event }
       },
+      session.observeActs { [weak self] in self?.acts.append($0) },
       session.observeSteps { [weak self] _, result in
         self?.change.add(result)
         self?.settled += result.settledEvents
+        // A link that finds all as it asks has changed nothing, like a refused command.
+        if let satisfied = result.satisfied, let command = result.issued?.command {
+          self?.refusals.append(.refused(command, satisfied.reason))
+        }
         result.forEachLaterEffect { effect in
           guard case .refused(let refusal, let command, _) = effect else { return }
           self?.refusals.append(.refused(command, refusal))
@@ -79,32 +82,29 @@ package final class MoveFinder {
   /// Follows the session to its present state; to be called once more at the end.
   package func follow() {
     guard let session, session.navigator.world.map === map else { return }
+    defer { (acts, change, settled, refusals, event) = ([], ClaimMove(), [], [], nil) }
+    let waits = acts.count { $0 == .wait }
+    for _ in 0..<waits { numbers(of: .wait).first.map { add($0, after: nil) } }
+    // What follows from an act in the same event, such as a question that goes back, is no act.
+    let numbers = acts.first { $0 != .wait }.map { self.numbers(of: $0) } ?? []
     let now = session.navigator.world.placedParts
-    defer {
-      (change, settled, refusals, event, used.last) = (ClaimMove(), [], [], nil, nil)
-      navigator = session.navigator
+    if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
+      add(done, after: event)
+    } else if state.placedParts != now {
+      addUnknown(session.navigator.world, numbers.first)
+    } else if let refused = numbers.first(where: isRefused) {
+      add(refused, after: event)
     }
-    if isRestarted, run.table.restart == nil {
-      if state.placedParts != now { addUnknown(session.navigator.world) }
-      return
-    }
-    var later = state
-    var waits: [UInt32] = []
-    for _ in 0...Self.timersAtMost {
-      let isThere = later.placedParts == now
-      // A visit that another one like it replaces leads to an equal state.
-      let isEqual = isThere && waits.isEmpty && event != nil && !change.commands.isEmpty
-      let last = !isThere || isEqual ? move(from: later, to: now, isMade: isEqual) : nil
-      if isThere || last != nil {
-        for number in waits { add(number, after: nil) }
-        if let last { return add(last, after: event) }
-        if !waits.isEmpty { return }
-        return event == nil ? followRefusedTimers() : followRefusal(session.message)
-      }
-      guard let wait = waitingMove(in: later), run.perform(wait, on: &later) == nil else { break }
-      waits.append(wait)
-    }
-    addUnknown(session.navigator.world)
+  }
+
+  private func numbers(of act: Act) -> [UInt32] { numbers[act] ?? [] }
+
+  private func leads(from state: AppState, to parts: WorldParts, by number: UInt32) -> Bool {
+    var next = state
+    guard run.perform(number, on: &next) == nil else { return false }
+    // A restart counts also if it changes nothing.
+    let counts = next.hasChanged || Int(number) == run.table.restart
+    return counts && next.placedParts == parts
   }
 
   private func add(_ number: UInt32, after event: Event?) {
@@ -113,9 +113,9 @@ package final class MoveFinder {
     onStep?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
   }
 
-  /// Adds a command, or a text that no sample has: only the state is known, and the form.
-  private func addUnknown(_ world: World) {
-    let number = run.table.moves.firstIndex { isUsed($0) }.map { UInt32($0) }
+  /// Adds a command, or a form with a text that no sample has: only the state is known.
+  /// - Parameter number: the move of which the act is; nil for a command.
+  private func addUnknown(_ world: World, _ number: UInt32?) {
     if let number { covered.add(useOf: number) }
     let before = state
     covered.add(settled, from: before.world)
@@ -125,117 +125,51 @@ package final class MoveFinder {
     onStep?(Step(move: number, before: before, after: state, event: event, events: events))
   }
 
-  /// Adds the move of the last event if it was refused, so that nothing changed.
-  private func followRefusal(_ message: MessageLine?) {
-    guard let event else { return }
-    let text = message?.kind == .refusal ? message?.text ?? "" : ""
-    let refused = possibleMoves(in: state).filter { number in
-      var next = state
-      switch run.perform(number, on: &next) {
-      case .placeholder(let error)?: return refusals.isEmpty && text.contains("\(error)")
-      case .refused(let command, let refusal)?:
-        return refusals.contains(.refused(command, refusal))
-      case .impossible?: return false
-      // What follows the refusal of the action was refused too.
-      case nil: return !next.hasChanged && next.events.contains(where: isRefused)
-      }
-    }
-    if let number = refused.max(by: { fit($0) < fit($1) }) { add(number, after: event) }
-  }
-
-  /// Whether a command was refused in the session too.
-  private func isRefused(_ event: AppEvent) -> Bool {
-    guard case .refused(let command, let refusal) = event else { return false }
-    return refusals.contains(.refused(command, refusal))
-  }
-
-  /// Adds the moves of timers whose actions were refused, so that nothing changed.
-  private func followRefusedTimers() {
-    var (left, later, waits) = (refusals, state, 0)
-    for _ in 0..<Self.timersAtMost where !left.isEmpty {
-      guard let wait = waitingMove(in: later), run.perform(wait, on: &later) == nil,
-        later.placedParts == state.placedParts
-      else { return }
-      waits += 1
-      let count = left.count
-      for case .refused(let command, let refusal) in later.events {
-        left.removeAll { $0 == .refused(command, refusal) }
-      }
-      if left.count == count { continue }
-      for _ in 0..<waits { add(wait, after: nil) }
-      (later, waits) = (state, 0)
+  /// Whether a move that changes nothing is refused, in the session too.
+  private func isRefused(_ number: UInt32) -> Bool {
+    var next = state
+    switch run.perform(number, on: &next) {
+    case .placeholder?: return session?.message?.kind == .refusal
+    case .refused(let command, let refusal)?:
+      return refusals.contains(.refused(command, refusal))
+    case .impossible?: return false
+    // What follows the refusal of the action was refused too.
+    case nil:
+      return !next.hasChanged
+        && next.events.contains { $0.asRefusal.map { refusals.contains($0) } == true }
     }
   }
+}
 
-  /// The possible move that leads to a world: one with the control that was used, or else with the
-  /// same results, or else by the last event.
-  /// - Parameter isMade: whether it must be by the event, and change something.
-  private func move(from state: AppState, to parts: WorldParts, isMade: Bool) -> UInt32? {
-    var best: (number: UInt32, fit: Int)?
-    for number in possibleMoves(in: state) where !isMade || fit(number) > 0 {
-      var next = state
-      guard run.perform(number, on: &next) == nil, next.hasChanged || !isMade || isRestarted,
-        next.placedParts == parts, !change.travels || next.endings == change.endings
-      else { continue }
-      let fit = fit(number) + (next.endings == change.endings ? 2 : 0)
-      if fit > best?.fit ?? -1 { best = (number, fit) }
+extension AppEvent {
+  /// The refusal of the command of the event; nil for another event.
+  fileprivate var asRefusal: AppRefusal? {
+    if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
+  }
+}
+
+extension Act {
+  /// The act of a move; nil for one that is undone at once.
+  fileprivate init?(_ move: Move) {
+    if move.isUndone { return nil }
+    let use = { (control: Control, part: Int) in
+      Act.use(control, screen: move.screen ?? .empty, variant: move.variant, part: part)
     }
-    return best?.number
-  }
-
-  /// The certainty that a move was made: 4 for its control, and 1 for an event that can make it.
-  private func fit(_ number: UInt32) -> Int {
-    let move = run.table.moves[Int(number)]
-    return (isUsed(move) ? 4 : 0) + (isMade(move) ? 1 : 0)
-  }
-
-  /// Whether the last event can make a move; several moves can lead to one state.
-  private func isMade(_ move: Move) -> Bool {
-    switch (event, move.act) {
-    case (.link(let link)?, .link(let other)): link == other
-    case (.link?, _), (_, .link): false
-    case (.key(let key)?, .back): key == Key(.escape)
-    case (.key(let key)?, .tab): key.typed?.isNumber == true
-    case (.key(let key)?, _): key != Key(.escape)
-    case (nil, _): move.act == .wait
-    default: true
+    switch move.act {
+    case .use(let control, let part): self = use(control, part)
+    case .submit(_, let part): self = use(.submit, part)
+    case .appKey(let index): self = .appKey(index)
+    case .tab(let index): self = .tab(index)
+    case .nestedTab(let navigator, let tab): self = .nestedTab(navigator, tab)
+    case .back: self = .back
+    case .wait: self = .wait
+    case .restart: self = .restart
+    case .link(let link): self = .link(link)
     }
-  }
-
-  /// Whether a move uses the control that the session used last.
-  private func isUsed(_ move: Move) -> Bool {
-    switch (used.last, move.act) {
-    case (.appKey(let key)?, .appKey(let other)): key == other
-    case (.content(let screen, let variant, _, let control)?, .use(let other, let part)):
-      control == other && screen == run.screen(of: move, part) && move.variant == variant
-    case (.content(let screen, let variant, _, .submit)?, .submit(_, let part)):
-      screen == run.screen(of: move, part) && move.variant == variant
-    default: false
-    }
-  }
-
-  /// Whether the app was ended and started again since the last look.
-  private var isRestarted: Bool { session?.navigator !== navigator }
-
-  private func possibleMoves(in state: AppState) -> [UInt32] {
-    let isLink = if case .link? = event { true } else { false }
-    return run.moves(in: state).filter { number in
-      let move = run.table.moves[Int(number)]
-      return move.isLink == isLink && (move.act == .restart) == isRestarted
-    }
-  }
-
-  /// The move that waits for the next timer; nil if none runs.
-  private func waitingMove(in state: AppState) -> UInt32? {
-    guard state.world.nextDue != nil else { return nil }
-    return run.table.moves.firstIndex { $0.act == .wait }.map { UInt32($0) }
   }
 }
 
 extension AppRun {
-  /// The name of the screen that declares a part of a move's screen.
-  func screen(of move: Move, _ part: Int) -> String? { content(of: move, part)?.screen.text }
-
   /// The content of a part of the screen of a move.
   func content(of move: Move, _ part: Int) -> Content? {
     guard let name = move.screen,
@@ -246,34 +180,9 @@ extension AppRun {
   }
 }
 
-extension AppState {
-  /// The results that the last move settled.
-  fileprivate var endings: [ClaimMove.Ending] {
-    events.compactMap { event in
-      if case .settled(let entry, let removal) = event {
-        ClaimMove.Ending(entry.screen, removal)
-      } else {
-        nil
-      }
-    }
-  }
-}
-
 extension AppRefusal {
   /// The refusal as an event of a move; nil if no command was refused.
   fileprivate var event: AppEvent? {
     if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
-  }
-}
-
-extension ClaimMove {
-  /// Whether a command undid or redid navigation, which no other move does.
-  fileprivate var travels: Bool {
-    commands.contains { command in
-      switch command {
-      case .undo, .redo: true
-      default: false
-      }
-    }
   }
 }

@@ -30,7 +30,7 @@ package final class ViolationFinder {
     run = AppRun(MoveTable(blueprint, restarts: true))
     names = MoveNames(run)
     items = ItemFinder(run: run)
-    moves = MoveFinder(session, noting: UsedControls(), run, covered: CoveredItems(of: run))
+    moves = MoveFinder(session, run, covered: CoveredItems(of: run))
     check(moves.state, from: moves.state, after: "at the start")
     moves.onStep = { [weak self] step in self?.take(step) }
   }
@@ -45,9 +45,6 @@ package final class ViolationFinder {
   // MARK: Following
 
   private func take(_ step: MoveFinder.Step) {
-    let step = MoveFinder.Step(
-      move: step.move ?? submission(step), before: step.before, after: step.after,
-      event: step.event, events: step.events)
     let place = words(step)
     if let after = step.after { check(after, from: step.before, after: place) }
     guard let number = step.move else {
@@ -61,14 +58,6 @@ package final class ViolationFinder {
       take(item, step, after: place)
     }
     followEscape(step, after: place)
-  }
-
-  /// The form that an Enter may have submitted with a text that no sample has.
-  private func submission(_ step: MoveFinder.Step) -> UInt32? {
-    guard case .key(Key(.enter))? = step.event else { return nil }
-    return run.moves(in: step.before).first { number in
-      if case .submit = run.table.moves[Int(number)].act { true } else { false }
-    }
   }
 
   private func take(_ item: Item, _ step: MoveFinder.Step, after place: String) {

@@ -1,5 +1,5 @@
 package import Roots
-package import RootsBlueprint
+import RootsBlueprint
 
 /// A thing that a person can do in an app, or that time does.
 ///

@@ -1,0 +1,33 @@
+package import Roots
+
+/// What a person did in an app, or time.
+///
+/// It names a screen and a part of it, so that it means the same in all worlds.
+package enum Act: Hashable, Sendable {
+  /// Used a control of a part of a screen, by the part's index among those that are offered keys.
+  case use(Control, screen: Name, variant: Int, part: Int)
+  /// Pressed a key of the app, by its index.
+  case appKey(Int)
+  /// Showed a tab, by its index among all tabs.
+  case tab(Int)
+  /// Showed a tab of a nested navigator: its names.
+  case nestedTab(Name, Name)
+  case back
+  case link(String)
+  /// Ended the app and started it again with what is saved.
+  case restart
+  /// Waited until something ran out.
+  case wait
+}
+
+extension Session {
+  /// Calls back for every act, before what it does.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  package func observeActs(_ callback: @escaping (Act) -> Void) -> Subscription {
+    actObservers.add(callback)
+  }
+
+  /// Tells the observers what is done now.
+  package func note(_ act: Act) { actObservers.notify(act) }
+}
