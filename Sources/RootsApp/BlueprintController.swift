@@ -90,11 +90,18 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   /// Tells the session that a control is used.
-  func note(_ control: Control) {
-    app.used?.add(page.place(of: control))
-    guard let entry = app.navigator.world.state.entry(entry) else { return }
-    app.session?.note(
-      .use(control, screen: entry.screen, variant: Int(entry.variant), part: part))
+  func note(_ control: Control) { act(of: control).map { app.session?.note($0) } }
+
+  /// Whether a control carries a dot, because no session has used it.
+  func isMarked(_ control: Control) -> Bool {
+    guard let used = app.marking, let act = act(of: control) else { return false }
+    return !used.contains(act)
+  }
+
+  private func act(of control: Control) -> Act? {
+    app.navigator.world.state.entry(entry).map {
+      .use(control, screen: $0.screen, variant: Int($0.variant), part: part)
+    }
   }
 
   // MARK: Content

@@ -17,29 +17,27 @@ public func makeSession(
   restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
   makeSession(
-    blueprint, size: size, isRecording: isRecording, theme: theme, reread: reread, noting: nil,
+    blueprint, size: size, isRecording: isRecording, theme: theme, reread: reread, marking: nil,
     restoring: restore)
 }
 
-/// Creates a session that notes which controls are used.
+/// Creates a session that marks rows and keys which were not used with a dot.
 ///
-/// - Parameters:
-///   - used: the controls that were used, to which the session adds.
-///   - marksUnused: whether rows and keys that were not used carry a dot.
+/// - Parameter used: the controls that were used, to which the session adds; nil for no marks.
 package func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
-  reread: (() throws(AppUnreadable) -> Blueprint)? = nil, noting used: UsedControls?,
-  marksUnused: Bool = false, restoring restore: ((Navigator) -> Void)? = nil
+  reread: (() throws(AppUnreadable) -> Blueprint)? = nil, marking used: UsedControls?,
+  restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
   let scheduler = Scheduler()
   let navigator = Navigator(blueprint.map, isRecording: isRecording)
-  let app = RunningBlueprint(
-    blueprint, navigator, scheduler, noting: used, marksUnused: marksUnused)
+  let app = RunningBlueprint(blueprint, navigator, scheduler, marking: used)
   app.declareFactories()
   let session = Session(
     navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,
     restoring: restore)
   app.session = session
+  used?.observe(session)
   session.origin = origin(of: app, isRecording: isRecording, reread)
   return session
 }
@@ -49,11 +47,10 @@ private func origin(
   of app: RunningBlueprint, isRecording: Bool,
   _ reread: (() throws(AppUnreadable) -> Blueprint)?
 ) -> AppOrigin {
-  let (blueprint, used, marksUnused) = (app.blueprint, app.used, app.marksUnused)
+  let (blueprint, used) = (app.blueprint, app.marking)
   func parts(_ blueprint: Blueprint, _ session: Session) -> (AppParts, RunningBlueprint) {
     let navigator = Navigator(blueprint.map, isRecording: isRecording)
-    let app = RunningBlueprint(
-      blueprint, navigator, session.scheduler, noting: used, marksUnused: marksUnused)
+    let app = RunningBlueprint(blueprint, navigator, session.scheduler, marking: used)
     app.declareFactories()
     app.session = session
     return (AppParts(navigator, app.chrome), app)
@@ -133,7 +130,6 @@ extension RunningBlueprint {
   private func handle(_ key: Key) -> Handling {
     guard let (binding, content) = binding(key) else { return .ignored }
     if let index = blueprint.keys.firstIndex(of: binding) {
-      used?.add(.appKey(index))
       session?.note(.appKey(index))
     }
     return content.handling(binding.action)
@@ -143,7 +139,7 @@ extension RunningBlueprint {
     guard let content, KeyTargets(in: navigator.world).reachesApp else { return [] }
     return blueprint.keys.help(
       content.values, unless: { content.page?.content.keys.binds($0) == true },
-      isMarked: { self.marksUnused && self.used?.contains(.appKey($0)) == false })
+      isMarked: { self.marking?.contains(.appKey($0)) == false })
   }
 }
 

@@ -11,10 +11,6 @@ final class Page {
   }
 
   let content: Content
-  /// The index of an accessory's definition, 0 for a screen.
-  private let variant: Int
-  /// The number of the part that a scene declares, 0 for a screen.
-  private let part: Int
   let body: Body
   /// The map beside the text.
   let map: BrailleMap?
@@ -23,25 +19,16 @@ final class Page {
   /// The values in the texts and conditions of the page and of its own parts.
   let references: Set<Reference>
 
-  init(_ declared: Content, variant: Int, part: Int = 0) {
+  init(_ declared: Content) {
     let content = declared.withoutParts
     self.content = content
-    (self.variant, self.part) = (variant, part)
     ownParts =
       declared.scene == nil
       ? []
-      : [
-        Page(declared.upperPart, variant: variant, part: 1),
-        Page(declared.lowerPart, variant: variant, part: 2),
-      ]
+      : [Page(declared.upperPart), Page(declared.lowerPart)]
     body = Body(content)
     map = content.backdrop.map { BrailleMap($0) }
     references = ownParts.reduce(content.references) { $0.union($1.references) }
-  }
-
-  /// The place of a control, under which its use is noted.
-  func place(of control: Control) -> UsedControls.Place {
-    .content(screen: content.screen.text, variant: variant, part: part, control)
   }
 
   /// The map behind the page, with its camera.

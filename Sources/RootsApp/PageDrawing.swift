@@ -4,7 +4,7 @@ import RootsTerminal
 extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
-    if app.marksUnused { markRows() }
+    if app.marking != nil { markRows() }
     if let map = page.map, let place = MapPosition(canvas.size) {
       canvas.sub(place.map) { inner in
         map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
@@ -19,7 +19,7 @@ extension BlueprintController {
   private func markRows() {
     for (place, row) in shownRows.enumerated() {
       list.rows[place].isMarked =
-        page.content.action(ofRow: row) != nil && app.marks(.row(row), of: page)
+        page.content.action(ofRow: row) != nil && isMarked(.row(row))
     }
   }
 

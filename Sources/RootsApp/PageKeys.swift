@@ -173,7 +173,7 @@ extension BlueprintController {
   private func ownHelp(_ evaluation: Evaluation) -> [HelpLine.Item] {
     let isTyping = hasFocusedField
     return page.content.keys.help(evaluation, unless: { isTyping && $0.isTakenByField }) {
-      app.marks(.key($0), of: page)
+      isMarked(.key($0))
     }
   }
 

@@ -11,10 +11,8 @@ final class RunningBlueprint {
   let scheduler: Scheduler
   unowned let navigator: Navigator
   weak var session: Session?
-  /// The controls that were used; nil if they are not noted.
-  let used: UsedControls?
-  /// Whether rows and keys that were not used carry a dot.
-  let marksUnused: Bool
+  /// The controls that were used, while the others carry a dot; nil if none do.
+  let marking: UsedControls?
   /// The page of each screen, or the pages of all definitions of each accessory.
   private let pages: [Name: [Page]]
   /// Whether any page has a progress bar that shows the time.
@@ -26,9 +24,9 @@ final class RunningBlueprint {
 
   init(
     _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,
-    noting used: UsedControls?, marksUnused: Bool
+    marking used: UsedControls?
   ) {
-    (self.used, self.marksUnused) = (used, marksUnused)
+    marking = used
     self.blueprint = blueprint
     self.navigator = navigator
     self.scheduler = scheduler
@@ -40,7 +38,7 @@ final class RunningBlueprint {
   private static func pages(of name: Name, in blueprint: Blueprint) -> [Page] {
     var pages: [Page] = []
     while let content = blueprint.content(of: name, variant: pages.count) {
-      pages.append(Page(content, variant: pages.count))
+      pages.append(Page(content))
     }
     return pages
   }

@@ -119,7 +119,7 @@ struct RunningApp: Equatable {
       let chosen = settings.theme ?? (isDark == false ? .light : .dark)
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: chosen,
-        reread: LoadedBlueprint.reread(file), noting: used, marksUnused: used != nil
+        reread: LoadedBlueprint.reread(file), marking: used
       ) { if goesOn { saved?.restore(to: $0) } }
       session.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap

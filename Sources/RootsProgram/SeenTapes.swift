@@ -48,7 +48,11 @@ struct SeenTapes: Equatable {
   ///   reported.
   func play(on app: Blueprint, of file: String?) -> UsedControls? {
     let used = UsedControls()
-    let player = TapePlayer { size, _ in makeSession(app, size: size, noting: used) }
+    let player = TapePlayer { size, _ in
+      let session = makeSession(app, size: size)
+      used.observe(session)
+      return session
+    }
     guard let paths = paths(for: file) else { return nil }
     for (path, isKept) in paths {
       let played = player.play(path)

@@ -24,17 +24,15 @@ import Testing
           rows: [ { cells: [Bread], do: push shelf }, { cells: [Cake] } ]
     """
 
-  private func session(
-    noting used: UsedControls?, marks: Bool = true
-  ) throws -> Session {
+  private func session(marking used: UsedControls?) throws -> Session {
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.app))
     return makeSession(
       try #require(blueprint, "\(report.text)"), size: Size(columns: 60, rows: 12),
-      noting: used, marksUnused: marks)
+      marking: used)
   }
 
   @Test func `rows and keys carry a dot until they are used`() throws {
-    let session = try session(noting: UsedControls())
+    let session = try session(marking: UsedControls())
     #expect(session.glass.contains(">•Bread") && session.glass.contains(" •Cake"))
     #expect(session.glass.contains("•t table") && session.glass.contains("•z zero"))
     session.press("down enter z")
@@ -50,14 +48,16 @@ import Testing
 
   @Test func `another session knows what was used`() throws {
     let used = UsedControls()
-    try session(noting: used, marks: false).press("enter")
-    let glass = try session(noting: used).glass
+    let other = try session(marking: nil)
+    used.observe(other)
+    other.press("enter")
+    let glass = try session(marking: used).glass
     #expect(glass.contains("> Bread") && glass.contains(" •Cake"))
   }
 
   @Test func `a session that marks nothing is drawn as any other`() throws {
     let (blueprint, _) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.app))
     let plain = makeSession(try #require(blueprint), size: Size(columns: 60, rows: 12))
-    #expect(try session(noting: UsedControls(), marks: false).frame() == plain.frame())
+    #expect(try session(marking: nil).frame() == plain.frame())
   }
 }
