@@ -52,6 +52,15 @@ import Testing
     #expect(session.stack == ["desk", "done"])
   }
 
+  @Test func `a timer of a rewound app begins another branch, and says so`() throws {
+    let (session, clock) = try desk()
+    session.press("x x <")
+    #expect(session.said.hasPrefix("step 1 of 2"))
+    clock.advance(to: .seconds(1))
+    #expect(session.stack == ["desk", "done"])
+    #expect(session.said.hasPrefix("another branch begins"))
+  }
+
   @Test func `a covered timer goes on where it stood, and a hidden one begins anew`() throws {
     let (session, clock) = try desk()
     clock.advance(to: .milliseconds(400))

@@ -171,7 +171,10 @@ public final class Session {
       navigator.observeFaults { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
-    navigator.onTimeOut = { [weak self] in self?.note(.wait) }
+    navigator.onTimeOut = { [weak self] in
+      self?.note(.wait)
+      self?.forgetPlaceInJournal()
+    }
     navigator.onQuit = { [weak self] in self?.isOver = true }
     restore?(navigator)
     navigator.start()

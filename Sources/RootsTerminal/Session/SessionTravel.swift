@@ -53,6 +53,11 @@ extension Session {
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 
+  /// Removes the message about the step to which the app was rewound, from which time goes on.
+  func forgetPlaceInJournal() {
+    if wholeJournal != nil, message?.kind == .info { message = nil }
+  }
+
   /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
   func leaveFields() {
     for pane in keyPanes(panes()) where pane.controller?.hasFocusedField == true {
