@@ -138,7 +138,8 @@ import Testing
         desk: { keys: { p: push page } }
         page: { restore: true, after: { time: 1s, do: push done } }
         done: {}
-      """).session
+      """
+    ).session
     session.press("p")
     session.scheduler.advance(to: .milliseconds(900))
     session.perform(SessionAction.restart)
