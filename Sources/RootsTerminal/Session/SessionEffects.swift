@@ -1,0 +1,79 @@
+import Roots
+
+// What the effects of a step mean for the session: its messages and its results.
+extension Session {
+  func note(_ input: Input, _ result: StepResult) {
+    let step = navigator.journal?.count
+    if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
+      refusedAt = refusedAt ?? step.map { $0 - 1 }
+    } else if wholeJournal != nil {
+      abandonSteps(from: step)
+    }
+    trace.add(input, result, step: step, branch: branches.current)
+    if case .command = input { lastRefusal = nil }
+    if let satisfied = result.satisfied { message = message(about: satisfied) }
+    result.forEachLaterEffect { effect in
+      switch effect {
+      case .refused(let refusal, _, _): lastRefusal = refusal
+      case .settled(let entry, let ending):
+        results[entry.screen] = ending
+        if ending == .dismissed(.revoked) { hasRevoked = true }
+        let flow = navigator.world.map.flow(entry.flow)?.name
+        if let flow { results[flow] = ending }
+        if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
+          // The name of a flow is no title, and its result is not that of its first screen.
+          let title = flow == nil ? "\(titled(entry.screen)) " : ""
+          message = MessageLine(.result, title + payload.inWords)
+        }
+      case .ended(let id): movedBoxes[id] = nil
+      case .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit, .barred,
+        .navigatorEnded, .told, .pending, .joined, .skipped, .served, .asked, .withdrawn,
+        .restored, .notRestored:
+        break
+      }
+    }
+    if !result.settledBefore.isEmpty, chrome.showsResults { tellUnused(result) }
+    stepObservers.notify((input, result))
+  }
+
+  /// Tells that nobody gets the value of a screen that undo or redo has restored.
+  private func tellUnused(_ result: StepResult) {
+    for case .removed(let entry, _, .completed(_?), _) in result.changes
+    where result.settledBefore.contains(entry.id) && entry.opener != nil {
+      message = MessageLine(
+        .info, "\(titled(entry.screen)) its result was settled before; nobody gets this one")
+    }
+  }
+
+  private func titled(_ screen: Name) -> String {
+    let title = chrome.nameOfScreen(screen) ?? screen.text
+    return title.last.map { "?!.".contains($0) } == true ? title : "\(title):"
+  }
+
+  func show(_ fault: Fault) {
+    if case .notRestored(let dropped) = fault {
+      message = MessageLine(
+        .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
+      return
+    }
+    // A command that waited is out of date once the entry is gone at which it was sent.
+    if case .refused(let command, .noEntry(let id)) = fault, !command.names(id) { return }
+    message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
+  }
+
+  func tell(_ reply: Reply) {
+    if case .pending(let id) = reply { message = messageAboutWaiting(id) ?? message }
+    guard let refusal = reply.refusal else { return }
+    lastRefusal = refusal
+    message = message(about: refusal)
+  }
+}
+
+extension Command {
+  /// Whether the text of the command names an entry.
+  fileprivate func names(_ id: EntryID) -> Bool {
+    let parts = arguments
+    return parts.entry == id || parts.popTarget == .entry(id)
+      || parts.visit == .entry(id) || parts.commands.contains { $0.names(id) }
+  }
+}
