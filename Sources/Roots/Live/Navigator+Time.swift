@@ -23,7 +23,7 @@ extension Navigator {
     guard let scheduler else { return }
     let now = scheduler.current
     defer { time.now = now }
-    guard now > time.now, isStarted || !mayHaveControllers, isTimed else { return }
+    guard now > time.now, !holdsTime, isStarted || !mayHaveControllers, isTimed else { return }
     let passed = now - time.now
     time.out += world.pass(passed)
     if journal != nil { time.unnoted += passed }
@@ -55,7 +55,8 @@ extension Navigator {
   /// Wakes the navigator when the next timer or deadline runs out.
   func setAlarm() {
     guard let scheduler else { return }
-    let due = time.out.isEmpty ? world.nextDue.map { time.now + $0 } : time.now
+    var due = time.out.isEmpty ? world.nextDue.map { time.now + $0 } : time.now
+    if holdsTime { due = nil }
     if due == time.alarm?.due { return }
     if let alarm = time.alarm { scheduler.cancel(alarm.token) }
     time.alarm = due.map { due in

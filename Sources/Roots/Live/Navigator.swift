@@ -33,6 +33,11 @@ public class Navigator {
       setAlarm()
     }
   }
+  /// Whether time stands still in the world, as while a session looks at an earlier state.
+  package final var holdsTime = false {
+    willSet { passTime() }
+    didSet { setAlarm() }
+  }
   /// The time of the world.
   @safe @exclusivity(unchecked)
   final var time = LiveTime()

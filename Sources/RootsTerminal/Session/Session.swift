@@ -112,7 +112,7 @@ public final class Session {
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
   /// The whole journal after a rewind, for going forward again.
-  var wholeJournal: Journal?
+  var wholeJournal: Journal? { didSet { navigator.holdsTime = isRewound } }
   /// The ways that rewinding has left.
   var branches = Branches()
   /// The step to which the world was rewound, if a command has been refused there since.
@@ -171,10 +171,7 @@ public final class Session {
       navigator.observeFaults { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
-    navigator.onTimeOut = { [weak self] in
-      self?.note(.wait)
-      self?.forgetPlaceInJournal()
-    }
+    navigator.onTimeOut = { [weak self] in self?.note(.wait) }
     navigator.onQuit = { [weak self] in self?.isOver = true }
     restore?(navigator)
     navigator.start()

@@ -8,6 +8,9 @@ extension Session {
     return (journal.count, (wholeJournal ?? journal).count)
   }
 
+  /// Whether the app is at an earlier step than the newest: its time stands still there.
+  var isRewound: Bool { travelled.map { $0.step < $0.count } ?? false }
+
   /// Whether there is a step to which the world can be moved.
   func canTravel(forward: Bool) -> Bool {
     guard let whole = wholeJournal ?? navigator.journal, let travelled else { return false }
@@ -51,11 +54,6 @@ extension Session {
     leaveFields()
     let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
-  }
-
-  /// Removes the message about the step to which the app was rewound, from which time goes on.
-  func forgetPlaceInJournal() {
-    if wholeJournal != nil, message?.kind == .info { message = nil }
   }
 
   /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
