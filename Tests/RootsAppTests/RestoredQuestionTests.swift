@@ -90,6 +90,27 @@ import Testing
       """, walk: "p u 2 p", answer: "u")
   }
 
+  @Test func `a tab whose restored screen waits for a hidden question says so`() throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: P
+      facts: { in: { flag: false, saved: false } }
+      tabs: { one: { root: one }, two: { root: two }, three: { root: three } }
+      screens:
+        one: {}
+        two: { restore: true, keys: { p: push page } }
+        three: { restore: true, keys: { p: push page } }
+        page: { restore: true, protect: p }
+        door: { title: Door, keys: { u: { do: [set in true, finish] } } }
+      protections: { p: { passes: in, ask: push door } }
+      """)
+    explored.press("2 p u 3 p 1")
+    explored.session.perform(SessionAction.restart)
+    explored.press("3")
+    #expect(explored.session.said == "This waits for the answer to Door")
+  }
+
   private static let hidden = """
     roots: 1
     name: K

@@ -19,6 +19,13 @@ package struct RestorationRun: Hashable, Sendable {
 }
 
 extension World {
+  /// The command that waits to restore an entry on an active layer; nil without one.
+  package var waitingToBeRestored: PendingID? {
+    if restorations.isEmpty { return nil }
+    let layers = state.activeLayers
+    return pending.first { $0.options.restoring != nil && layers.contains($0.key.layer) }?.pendingID
+  }
+
   /// Lets the chains of restored entries go on after a step.
   mutating func followRestorations(_ step: StepState) {
     let place = restorations.firstIndex { run in

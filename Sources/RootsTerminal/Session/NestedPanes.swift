@@ -138,6 +138,7 @@ extension Session {
     let tab = world.tabs(within: host)[stacks.presentTabs[index]].name
     note(.nestedTab(name, tab))
     ask(for: .inside(name, of: host, .show(.name(tab), root: true))).map { tell($0) }
+    tellOfRestored()
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.

@@ -61,6 +61,12 @@ extension Session {
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
+  /// Tells of a question in another place for which restored screens of the shown tab wait.
+  func tellOfRestored() {
+    guard message == nil, let id = navigator.world.waitingToBeRestored else { return }
+    message = messageAboutWaiting(id)
+  }
+
   func tell(_ reply: Reply) {
     if case .pending(let id) = reply { message = messageAboutWaiting(id) ?? message }
     guard let refusal = reply.refusal else { return }

@@ -165,6 +165,7 @@ extension Session {
       return
     }
     tell(reply)
+    tellOfRestored()
   }
 
   func goBack() {
