@@ -42,7 +42,7 @@ import Testing
   private func play(_ tape: String, on app: String = bank) throws -> TapeResult {
     let (blueprint, report) = Blueprint.read(source: Source(name: "bank.yaml", text: app))
     let app = try #require(blueprint, "\(report.text)")
-    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    var player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
     player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
     let text = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
@@ -270,5 +270,19 @@ import Testing
     let steps = "Open 'x://s' | Type 'o' | "
     #expect(try play(steps + "Expect property link-target", on: app).isPassed)
     #expect(try !play(steps + "Open 'x://s' | Expect property link-target", on: app).isPassed)
+  }
+
+  @Test(arguments: ["Type '<'", "Type 'R'", "Type 'x<'"])
+  func `rewinding is no move`(keys: String) throws {
+    let app = """
+      roots: 1
+      name: Count
+      facts: { n: 0..9 }
+      start: { screen: r }
+      properties: { kept: { step: { keeps: n, unless: does set n } } }
+      screens:
+        r: { keys: { a: { do: "set n $(n + 1)" }, x: { do: "set n 9" } } }
+      """
+    #expect(try play("Type 'aa' | \(keys) | Expect property kept", on: app).report == "")
   }
 }

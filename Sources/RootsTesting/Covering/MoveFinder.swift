@@ -91,7 +91,12 @@ package final class MoveFinder {
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)
     } else if state.placedParts != now {
-      addUnknown(session.navigator.world, numbers.first)
+      let isTravel = numbers.isEmpty && change.commands.isEmpty && settled.isEmpty
+      if isTravel {
+        travel(to: session.navigator.world)
+      } else {
+        addUnknown(session.navigator.world, numbers.first)
+      }
     } else if let refused = numbers.first(where: isRefused) {
       add(refused, after: event)
     }
@@ -111,6 +116,12 @@ package final class MoveFinder {
     let before = state
     let isDone = covered.add(number, to: &state)
     onStep?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
+  }
+
+  /// Follows rewinding and its like, which are no moves: they run no command.
+  private func travel(to world: World) {
+    state = run.resumed(in: world, after: state, by: ClaimMove())
+    covered.add(state)
   }
 
   /// Adds a command, or a form with a text that no sample has: only the state is known.
