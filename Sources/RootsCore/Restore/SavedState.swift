@@ -187,8 +187,9 @@ extension SavedPlace {
     switch self {
     case .tab: 0
     case .main: 1
-    case .accessory(let level, nil): 2 + level
-    case .accessory(let level, .some): 2 + Layer.limit + level
+    // A saved level can be any number.
+    case .accessory(let level, let owner):
+      2 + (owner == nil ? 0 : Layer.limit) + min(max(level, 0), Layer.limit)
     case .nested(let place, _, _): 2 + 2 * Layer.limit + place.rank
     }
   }

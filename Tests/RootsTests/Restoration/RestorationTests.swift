@@ -278,7 +278,8 @@ import Testing
   func `an accessory layer out of range is dropped`(level: Int) throws {
     let login = SavedEntry(id: EntryID(9), screen: "login", identifier: "login")
     for owner in [nil, EntryID(1)] {
-      let saved = SavedState(layers: [SavedLayer(.accessory(level, of: owner), [login])])
+      let saved = SavedState(
+        layers: [SavedLayer(.accessory(level, of: owner), [login]), SavedLayer(.tab("home"), [])])
       let nav = Navigator(try map())
       let report = nav.restore(saved, RestorationRules { _, _ in .allowed() }, policy: .reload)
       #expect(report.entryCount == 0 && report.dropped.count == 1)
