@@ -267,10 +267,11 @@ import Testing
   }
 
   @Test func `three quick signals end the program without a report`() {
+    // Signals that come before the program looks at the one before count as one.
     let said = Output(
       of: """
         "$0" explore \(App.city) --for 100s 2>/dev/null & sleep 2
-        for press in 1 2 3; do kill -INT $!; sleep 0.005; done; wait $!; echo $?
+        for press in $(seq 40); do kill -INT $! 2>/dev/null; sleep 0.005; done; wait $!; echo $?
         """)
     #expect(said.text == "130\n")
   }
