@@ -147,6 +147,21 @@ import Testing
     #expect(explored.session.navigator.world.state.selectedTab == 1)
   }
 
+  @Test func `a question that an equal command asks where nobody can answer is asked again`() throws
+  {
+    let explored = try Explored(Self.hidden)
+    explored.press("2 u o d 1")
+    explored.session.perform(SessionAction.restart)
+    let navigator = explored.session.navigator
+    let inner = try #require(navigator.world.state.entries.values.first { $0.screen == "na" })
+    navigator.send(Request(.show(.name("two")), from: inner.id))
+    #expect(explored.session.stack == ["one"], "the question is hidden with the tab")
+    explored.press("2")
+    #expect(explored.session.stack == ["login"])
+    explored.press("u")
+    #expect(navigator.world.state.selectedTab == 1)
+  }
+
   @Test func `a link shows the question that is asked in an accessory of a hidden tab`() throws {
     let explored = try Explored(
       Self.hidden.replacing("two: { restore: true, protect: p,", with: "two: { restore: true,")
