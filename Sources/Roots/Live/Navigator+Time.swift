@@ -15,7 +15,7 @@ struct LiveTime {
 extension Navigator {
   /// Whether time may change the world: there are timers or requests.
   ///
-  /// No function of the world, which would have to be copied for a call from here.
+  /// The parts are read in place: a call of a function of another module copies the world.
   var isTimed: Bool { !world.timers.isEmpty || !world.requests.isEmpty }
 
   /// Lets the time pass in the world that has passed since the last call.

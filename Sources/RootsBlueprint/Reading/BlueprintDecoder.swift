@@ -102,9 +102,10 @@ struct BlueprintDecoder {
     }
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
+      let rules = VisitRulesOfContents(contents)
       let map = try NavigationMap(
-        tabs: tabs, start: start, back: back, screens: screens.map { timed($0) },
-        accessories: timed(accessories),
+        tabs: tabs, start: start, back: back, screens: rules.completing(screens),
+        accessories: rules.completing(accessories),
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
         protections: protections, routes: routes.definitions, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
@@ -119,30 +120,6 @@ struct BlueprintDecoder {
       for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
-  }
-
-  /// A screen with its timers, and whether it is modal.
-  private func timed(_ screen: ScreenDefinition) -> ScreenDefinition {
-    var screen = screen
-    screen.rules = timed(screen.rules, of: contents.first { $0.screen == screen.name })
-    return screen
-  }
-
-  /// Accessories with their timers, and whether they are modal; the contents have the same order.
-  private func timed(_ accessories: [AccessoryDefinition]) -> [AccessoryDefinition] {
-    var contents = Dictionary(grouping: contents, by: \.screen).mapValues { $0[...] }
-    return accessories.map { accessory in
-      var accessory = accessory
-      accessory.rules = timed(accessory.rules, of: contents[accessory.name]?.popFirst())
-      return accessory
-    }
-  }
-
-  private func timed(_ rules: VisitRules, of content: Content?) -> VisitRules {
-    var rules = rules
-    rules.isModal = content?.isModal
-    rules.timers = content?.timers { name in contents.first { $0.screen == name } } ?? []
-    return rules
   }
 
   /// The place of a map error in the file; nil if it is not in one place.
@@ -306,5 +283,35 @@ extension BlueprintDecoder {
       }
     }
     return values
+  }
+}
+
+/// The rules that follow from the contents of screens: their timers, and whether they are modal.
+private struct VisitRulesOfContents {
+  /// The contents of each name, in the order of its definitions.
+  private let contents: [Name: [Content]]
+
+  init(_ contents: [Content]) { self.contents = Dictionary(grouping: contents, by: \.screen) }
+
+  func completing(_ screens: [ScreenDefinition]) -> [ScreenDefinition] {
+    screens.map { screen in
+      var screen = screen
+      complete(&screen.rules, with: contents[screen.name]?.first)
+      return screen
+    }
+  }
+
+  func completing(_ accessories: [AccessoryDefinition]) -> [AccessoryDefinition] {
+    var rest = contents.mapValues { $0[...] }
+    return accessories.map { accessory in
+      var accessory = accessory
+      complete(&accessory.rules, with: rest[accessory.name]?.popFirst())
+      return accessory
+    }
+  }
+
+  private func complete(_ rules: inout VisitRules, with content: Content?) {
+    rules.isModal = content?.isModal
+    rules.timers = content?.timers { contents[$0]?.first } ?? []
   }
 }

@@ -20,7 +20,7 @@ package struct TimerDefinition: Hashable, Sendable {
 /// A timer of a visit.
 package struct VisitTimer: Hashable, Sendable {
   /// The entry whose screen declares it.
-  package var entry: EntryID
+  package internal(set) var entry: EntryID
   /// Its index among the timers that the screen declares.
   package let index: Int
   package let definition: TimerDefinition

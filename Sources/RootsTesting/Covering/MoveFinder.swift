@@ -1,5 +1,4 @@
 import Roots
-import RootsApp
 import RootsBlueprint
 package import RootsTerminal
 

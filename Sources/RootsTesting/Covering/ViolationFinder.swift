@@ -1,5 +1,4 @@
 import Roots
-import RootsApp
 package import RootsBlueprint
 package import RootsTape
 package import RootsTerminal
