@@ -59,6 +59,7 @@ final class BlueprintController: ScreenController, Responder {
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
   var formState: FormState? {
     guard page.body == .form else { return nil }
+    if page.content.form.haveOneValue { return .fixed }
     return form.isUntouched ? .untouched : .edited
   }
   var viewState: (any Sendable)? {

@@ -6,24 +6,54 @@ extension BlueprintController {
   var accessibilityText: AccessibilityText {
     refresh()
     var accessibilityText = AccessibilityText(lines: spokenLines)
+    accessibilityText.choices = controls.map { choice($0) }
     switch page.body {
     case .none, .progress: break
     case .list, .table:
-      accessibilityText.choices = list.shownRows.map(accessibilityRow)
       accessibilityText.selection = list.selectedRow.flatMap { list.shownRows.firstIndex(of: $0) }
     case .confirm:
-      accessibilityText.choices = ConfirmPane.Answer.allCases.map {
-        AccessibilityText.Choice(visible(confirm.label(of: $0)))
-      }
-      accessibilityText.selection = ConfirmPane.Answer.allCases.firstIndex(of: confirm.selected)
+      accessibilityText.selection = controls.firstIndex(of: confirm.selected == .yes ? .yes : .no)
     case .form:
       accessibilityText.fields = form.fields.map { AccessibilityText.Field($0) }
       accessibilityText.focusedField = form.isFocused ? form.current : nil
-      if page.content.submit != nil {
-        accessibilityText.choices = [AccessibilityText.Choice(visible(submitLabel))]
-      }
     }
     return accessibilityText
+  }
+
+  /// The controls in the order of the choices: those of the body as they are shown, then the keys.
+  var controls: [Control] {
+    let evaluation = self.evaluation.values
+    let keys = page.content.keys.enumerated().filter { evaluation.meet($0.element.when) }
+    return controlsOfBody + keys.map { .key($0.offset) }
+  }
+
+  private var controlsOfBody: [Control] {
+    switch page.body {
+    case .none, .progress: []
+    case .list, .table: list.shownRows.map { .row(shownRows[$0]) }
+    case .confirm: [.no, .yes]
+    case .form: page.content.submit == nil ? [] : [.submit]
+    }
+  }
+
+  private func choice(_ control: Control) -> AccessibilityText.Choice {
+    let template = page.content.label(of: control)
+    let name = template.flatMap { $0.constant == nil ? visible($0.written) : nil }
+    switch control {
+    case .row(let row):
+      var choice = accessibilityRow(row)
+      choice.name = name
+      return choice
+    case .key(let index):
+      let binding = page.content.keys[index]
+      return AccessibilityText.Choice(
+        visible(evaluation.values.text(binding.label)), kind: .key, name: name,
+        key: binding.key.key)
+    case .yes: return AccessibilityText.Choice(visible(confirm.yes), kind: .answer, name: "yes")
+    case .no: return AccessibilityText.Choice(visible(confirm.no), kind: .answer, name: "no")
+    case .submit, .after, .progress:
+      return AccessibilityText.Choice(visible(submitLabel), kind: .button)
+    }
   }
 
   private var spokenLines: [String] {
@@ -43,14 +73,15 @@ extension BlueprintController {
 
   /// The texts of a row, with numbers in place of bars and sparklines; in a table, the first cell,
   /// then the others with the titles of their columns.
+  /// - Parameter row: the index among the declared ones.
   private func accessibilityRow(_ row: Int) -> AccessibilityText.Choice {
     if page.body == .list {
-      let declared = page.content.list[shownRows[row]]
+      let declared = page.content.list[row]
       return AccessibilityText.Choice(
         visible(evaluation.values.spoken(declared.label)),
         detail: declared.detail.map { visible(evaluation.values.spoken($0)) })
     }
-    let declared = page.content.table?.rows[shownRows[row]].cells ?? []
+    let declared = page.content.table?.rows[row].cells ?? []
     let cells = zip(list.columns, declared).map { column, cell in
       (column.title, evaluation.values.spoken(cell))
     }
@@ -62,16 +93,17 @@ extension BlueprintController {
 
   func choose(_ choice: Int) -> Handling {
     refresh()
-    switch page.body {
-    case .none, .progress: return .ignored
-    case .list, .table:
-      guard list.shownRows.indices.contains(choice) else { return .ignored }
+    let controls = controls
+    guard controls.indices.contains(choice) else { return .ignored }
+    switch controls[choice] {
+    case .row:
       list.selection = list.shownRows[choice]
       return handling(.activated(list.selection))
-    case .confirm:
-      guard ConfirmPane.Answer.allCases.indices.contains(choice) else { return .ignored }
-      return handling(.answered(ConfirmPane.Answer.allCases[choice]))
-    case .form: return choice == 0 && page.content.submit != nil ? submit() : .ignored
+    case .yes: return handling(.answered(.yes))
+    case .no: return handling(.answered(.no))
+    case .submit: return submit()
+    case .key(let index): return press(index)
+    case .after, .progress: return .ignored
     }
   }
 
@@ -92,6 +124,8 @@ extension AccessibilityText.Field {
       }
     self.init(
       visible(field.label), value: value, kind: field.kindInWords,
-      problem: field.isChecked ? field.problem : nil)
+      problem: field.isChecked ? field.problem : nil, name: field.name,
+      isSecret: field.kind == .secret)
+    format = field.rules.format
   }
 }

@@ -8,14 +8,20 @@ extension BlueprintController {
     refresh()
     if form.isFocused, let handling = handleInForm(key) { return handling }
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
-    let evaluation = self.evaluation
-    if let binding = page.content.keys.live(key, evaluation.values) {
-      if let index = page.content.keys.firstIndex(of: binding) { note(.key(index)) }
-      return evaluation.handling(binding.action)
+    if let binding = page.content.keys.live(key, evaluation.values),
+      let index = page.content.keys.firstIndex(of: binding)
+    {
+      return press(index)
     }
     if isAppKey(key) { return .ignored }
     if let handling = handleInForm(key) { return handling }
     return handleInPanes(key, layout(size))
+  }
+
+  /// Performs the action of a key, by its index.
+  func press(_ index: Int) -> Handling {
+    note(.key(index))
+    return evaluation.handling(page.content.keys[index].action)
   }
 
   func declares(_ key: Key) -> Bool { page.content.keys.live(key, evaluation.values) != nil }

@@ -133,7 +133,9 @@ private struct CheckedFile {
     do throws(LoadedBlueprint.Unreadable) {
       let blueprint = try LoadedBlueprint.read(named?.path)
       let count = reading.diagnostics.count
-      reading.check(against: blueprint.map, properties: blueprint.objection(toExpecting:))
+      reading.check(
+        against: blueprint.map, properties: blueprint.objection(toExpecting:),
+        names: blueprint.objection(toNaming:as:))
       guard named == nil, reading.diagnostics.count > count else { return ("", []) }
       let app = "the demo '\(visible(blueprint.name))'"
       return (

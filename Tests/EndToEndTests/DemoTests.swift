@@ -8,7 +8,7 @@ import Testing
         cd $(mktemp -d); shop=\(Output.root)/Resources/Shop.yaml
         grep -c 'Remove this line' $shop; grep -v 'Remove this line' $shop >open.yaml
         "$0" explore --moves 4 2>/dev/null | grep -o 'no faults'
-        "$0" explore open.yaml --moves 4 2>/dev/null | grep '^  keys' -B 1 -A 1
+        "$0" explore open.yaml --moves 4 2>/dev/null | grep '^  way' -B 1 -A 1
         rm open.yaml; rmdir $PWD
         """)
     #expect(
@@ -16,8 +16,8 @@ import Testing
         1
         no faults
           claim    Never: (orders is shown or order is shown) and not signedIn
-          keys     End Enter  the row "Account" of home
-                   ↓ Enter    the row "Orders" of account
+          way      Choose "Account"  the row "Account" of home
+                   Choose "Orders"   the row "Orders" of account
 
         """)
   }
@@ -42,7 +42,7 @@ import Testing
         Shop.yaml
         fault.tape
         1
-        FAIL roots/tour/fault.tape  (15:1: "orders are never shown while signed out" is broken
+        FAIL roots/tour/fault.tape  (14:1: "orders are never shown while signed out" is broken
         ok
 
         """)

@@ -258,7 +258,7 @@ import Testing
       said.text == #"""
         1
         Expect property `it's "a" `"`b`"
-        f/it-s-a-b.tape: 5 commands; no problems
+        f/it-s-a-b.tape: 6 commands; no problems
         resolve  roots://tab/vip, for roots://tab/{tab}
                    {tab} is "vip"
 

@@ -64,8 +64,8 @@ import Testing
 
         till.yaml:4: "receipts are for money" is broken
           claim    Never: receipt is shown and not paid
-          keys     Enter  the row "Pay" of till
-                   Alt+r  the end of the program, and its next start
+          way      Choose "Pay"  the row "Pay" of till
+                   Restart       the end of the program, and its next start
           changed  receipt is shown: true
                    paid: true -> false
 
@@ -79,9 +79,9 @@ import Testing
         Limits
           undo    was not tried; --with undo tries it after each move
         wrote ./receipts-are-for-money.tape
-        Enter
+        Choose "Pay"
         # the end of the program, and its next start
-        Alt+r
+        Restart
 
         # This fails until the fault is mended.
         Expect property "receipts are for money"
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func `a fault is printed with its keys, and its tape fails until it is mended`() {
+  @Test func `a fault is printed with its way, and its tape fails until it is mended`() {
     let said = Output(
       of: """
         cd $(mktemp -d); \(Self.faulty)
@@ -111,13 +111,13 @@ import Testing
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
           fault    1 of 2
-          keys     Enter  the row "One more" of till
+          way      Choose "One more"  the row "One more" of till
           changed  fact coins: 0 -> 1
 
         till.yaml:6: the row "One more" of till would take a fact out of its range (domains)
           fault    2 of 2
           reason   'coins' cannot be 2; it takes a whole number from 0 to 1
-          keys     Enter  the row "One more" of till, 2 times
+          way      Choose "One more"  the row "One more" of till, 2 times
 
         \(Self.hint)
 
@@ -128,17 +128,17 @@ import Testing
         wrote a/faults/domains.tape
         1
         Expect property domains
-        a/faults/domains.tape:13:17: error: there is no property 'domain'; did you mean 'domains'?
+        a/faults/domains.tape:14:17: error: there is no property 'domain'; did you mean 'domains'?
         Expect property domain
                         ^^^^^^
         # Only a search decides whether this is mended; run: roots explore --only dead-end
-        ok   a/faults/dead-end.tape  (4 commands)
-        FAIL a/faults/domains.tape  (13:1: there is no property 'domain'; did you mean 'domains'?)
+        ok   a/faults/dead-end.tape  (5 commands)
+        FAIL a/faults/domains.tape  (14:1: there is no property 'domain'; did you mean 'domains'?)
         1 passed, 1 failed
         till.yaml: 1 fault; 1 of 1 screen reached; complete: nothing else can happen without undo and restarts (2 states)
 
         till.yaml:6: nothing can be done on till, not even leave it (dead-end)
-          keys     Enter  the row "One more" of till
+          way      Choose "One more"  the row "One more" of till
           changed  fact coins: 0 -> 1
 
         \(Self.hint)
@@ -210,10 +210,10 @@ import Testing
         Set Rows 24
 
         # the row "One more" of till
-        Enter
+        Choose "One more"
 
         # the row "One more" of till
-        Enter
+        Choose "One more"
         not coins is 0 and coins is 0: this never holds without undo and restarts
         1
         roots: there is no fault 7; the faults are 1 to 2
@@ -237,7 +237,7 @@ import Testing
     #expect(
       said.text == """
         A way to: the row "One more" of till
-          keys     Enter  the row "One more" of till
+          way      Choose "One more"  the row "One more" of till
 
         0
         1

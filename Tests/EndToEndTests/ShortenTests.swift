@@ -15,14 +15,12 @@ import Testing
         """)
     #expect(
       said.text == """
-        7 steps became 4: state 'tab' is 'home', not 'map'
-        Down
-        Enter
+        7 steps became 3: state 'tab' is 'home', not 'map'
+        Choose "Tram 4 is late"
         Type "41"
         Expect state tab map
         0
-        Down
-        Enter
+        Choose "Tram 4 is late"
         Type "41"
         Expect state tab map
         roots: b.tape: the tape passes, and marks no bug; add an Expect that fails, or name the \
@@ -30,7 +28,7 @@ import Testing
         1
         c.tape:1:1: error: unknown command 'Entre'
         none.tape: error: cannot read the tape: there is no such file
-        7 steps became 4: state 'tab' is 'home', not 'map'
+        7 steps became 3: state 'tab' is 'home', not 'map'
 
         """)
   }

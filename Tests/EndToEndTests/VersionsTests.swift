@@ -104,7 +104,7 @@ import Testing
           the row "W" of a  n.yaml:5  (it was the row "W" of b)
 
         Faults of the new version, not proved for the old one
-          n.yaml:7: "dry" is broken (dry)  Enter
+          n.yaml:7: "dry" is broken (dry)  Choose "W"
 
         Limits
           old  the search was not complete

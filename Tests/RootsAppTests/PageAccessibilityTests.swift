@@ -19,19 +19,23 @@ import Testing
     if case .refused(let why) = handling { why } else { nil }
   }
 
+  private func rows(_ text: AccessibilityText) -> [AccessibilityText.Choice] {
+    text.choices.filter { $0.kind == .row }
+  }
+
   @Test func `a list is its text and its rows`() throws {
     let session = try session("home")
     let accessibilityText = try controller(session).accessibilityText
     #expect(accessibilityText.lines == ["0 false  0"])
     #expect(
-      accessibilityText.choices.map(\.label) == [
+      rows(accessibilityText).map(\.label) == [
         "Attic", "Bath", "Cellar", "Den", "Entry", "Garden",
       ])
     #expect(accessibilityText.choices[4].detail == "with a mat")
     #expect(accessibilityText.fields == [])
     session.press("/ e n enter")
     #expect(
-      try controller(session).accessibilityText.choices.map(\.label) == ["Den", "Entry", "Garden"])
+      rows(try controller(session).accessibilityText).map(\.label) == ["Den", "Entry", "Garden"])
     guard case .request(let request) = try controller(session).choose(2) else {
       Issue.record("nothing is asked for")
       return
@@ -43,14 +47,17 @@ import Testing
   @Test func `a form is its fields and the choice to submit`() throws {
     let session = try session("2")
     let form = try controller(session)
+    var name = AccessibilityText.Field("Name", value: "", kind: "text", name: "name")
+    name.format = .word
     #expect(
       form.accessibilityText.fields == [
-        AccessibilityText.Field("Name", value: "", kind: "text"),
-        AccessibilityText.Field("Age", value: "1", kind: "1 to 120"),
-        AccessibilityText.Field("News", value: "no", kind: "yes or no"),
-        AccessibilityText.Field("Plan", value: "day", kind: "one of: day, year"),
+        name,
+        AccessibilityText.Field("Age", value: "1", kind: "1 to 120", name: "age"),
+        AccessibilityText.Field("News", value: "no", kind: "yes or no", name: "news"),
+        AccessibilityText.Field(
+          "Plan", value: "day", kind: "one of: day, year", name: "plan"),
       ])
-    #expect(form.accessibilityText.choices == [AccessibilityText.Choice("keep")])
+    #expect(form.accessibilityText.choices == [AccessibilityText.Choice("keep", kind: .button)])
     #expect(why(form.choose(0)) == "'Name' is required")
     #expect(form.accessibilityText.fields[0].problem == "is required")
     #expect(why(form.fill(0, with: "Ada")) == nil)
@@ -73,7 +80,9 @@ import Testing
     session.type("xyz")
     #expect(
       try controller(session).accessibilityText.fields[1]
-        == AccessibilityText.Field("Password", value: "3 characters", kind: "secret text"))
+        == AccessibilityText.Field(
+          "Password", value: "3 characters", kind: "secret text", name: "password",
+          isSecret: true))
   }
 
   @Test func `a table's row is its first cell, and the others by their titles`() throws {

@@ -108,16 +108,16 @@ import Testing
     #expect(self.verdicts(whole)["home"] == .broken)
   }
 
-  @Test func `a report without time has the names of moves and no keys`() throws {
+  @Test func `a report without time has the names of moves and no acts`() throws {
     let result = try Exploration(try blueprint(Self.shop)).run()
     let late = report(result, within: Meter { _ in .seconds(1) }.budget(.zero))
     let whole = report(result)
     #expect(late.faults.map(\.sentence) == whole.faults.map(\.sentence))
     let (way, same) = (late.faults.first?.way ?? [], whole.faults.first?.way ?? [])
     #expect(!way.isEmpty && way.map(\.label) == same.map(\.label))
-    #expect(way.allSatisfy { $0.keys.isEmpty } && same.allSatisfy { !$0.keys.isEmpty })
-    #expect(late.cuts.contains { $0.word == "keys" } && !whole.cuts.contains { $0.word == "keys" })
-    #expect(late.document.text.contains("  keys     the row \"Fruit\" of home\n"))
+    #expect(way.allSatisfy { $0.act.isEmpty } && same.allSatisfy { !$0.act.isEmpty })
+    #expect(late.cuts.contains { $0.word == "ways" } && !whole.cuts.contains { $0.word == "ways" })
+    #expect(late.document.text.contains("  way      the row \"Fruit\" of home\n"))
   }
 
   @Test func `a suite has no more ways when the work is over`() throws {

@@ -79,7 +79,7 @@ import Testing
     let kinds = try coverage(scene).filter { [.screens, .actions].contains($0.kind) }
     #expect(kinds.map(\.reached) == [4, 1])
     let (blueprint, _) = Blueprint.read(source: Source(name: "pier.yaml", text: scene))
-    let player = KeyPlayer(AppRun(MoveTable(try #require(blueprint))))
+    let player = MovePlayer(AppRun(MoveTable(try #require(blueprint))))
     #expect(try player.possibleMoves.first.map { try player.perform($0) }?.isEmpty == false)
     #expect(player.possibleMoves.count == 1)
   }

@@ -63,7 +63,7 @@ import Testing
       .flatMap(\.rows)
     let ends = outcomes.filter { $0.verdict == .reached && $0.name.hasPrefix("box") }.map(\.name)
     #expect(ends.count == 1, "\(ends)")
-    let player = KeyPlayer(AppRun(MoveTable(app)))
+    let player = MovePlayer(AppRun(MoveTable(app)))
     var chance = Chance(seed: 7)
     for _ in 0..<60 {
       guard let move = player.possibleMoves.randomElement(using: &chance) else { break }

@@ -49,12 +49,12 @@ import Testing
     report.claims.first { $0.name == name }?.verdict
   }
 
-  @Test func `a fault has its keys, and the changes by the last move`() throws {
+  @Test func `a fault has its acts, and the changes by the last move`() throws {
     let fault = try #require(try report().faults.first)
     #expect(fault.property == "nobody sees the account signed out")
     #expect(fault.claim == "Never: account is shown and not signedIn")
     #expect(fault.line == 6)
-    #expect(fault.way?.map(\.keys) == ["Enter", "Enter"])
+    #expect(fault.way?.map(\.act) == ["Choose \"Account\"", "Choose \"Log out\""])
     #expect(fault.way?.last?.label == "the row \"Log out\" of account")
     #expect(fault.changes == ["account is shown: true", "signedIn: true -> false"])
     #expect(fault.pictures.map(\.title) == ["before the last move", "after the last move"])
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `equal keys in a row are one line with their number`() throws {
+  @Test func `equal acts in a row are one line with their number`() throws {
     let text = """
       roots: 1
       name: Long
@@ -172,7 +172,7 @@ import Testing
     let fault = try #require(report.faults.first)
     #expect(fault.way?.count == 52)
     #expect(
-      report.section(of: fault).text.contains("  keys     p  the key p of home, 52 times\n"))
+      report.section(of: fault).text.contains("  way      Press \"more\"  the key p of home, 52 times\n"))
     #expect(report.document.page.contains("the key p of home, 52 times"))
   }
 
@@ -259,6 +259,11 @@ import Testing
     #expect(faults == ["9 domains", "10 twice"])
   }
 
+  /// The act of the first step of a fault or an example in a JSON report.
+  private func act(of found: [String: Any]) -> String? {
+    (found["way"] as? [[String: Any]])?.first?["act"] as? String
+  }
+
   @Test func `the JSON has all that the report has, in keys that stay`() throws {
     let report = try report(examples: 1)
     let json = ExplorationJSON(report).text
@@ -270,14 +275,14 @@ import Testing
         "program",
         "properties", "tapes", "verdict", "version",
       ])
-    #expect(value["version"] as? Int == 4 && value["program"] as? String == "1.2.3")
+    #expect(value["version"] as? Int == 5 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
     #expect((extent["searches"] as? [[String: Any]])?.count == 4)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
-    #expect((fault["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
+    #expect(act(of: fault) == "Choose \"Account\"")
     let example = try #require((value["examples"] as? [[String: Any]])?.first)
-    #expect((example["way"] as? [[String: Any]])?.first?["keys"] as? String == "Enter")
+    #expect(act(of: example)?.hasPrefix("Choose ") == true)
     let items = (value["coverage"] as? [[String: Any]])?.map { $0["items"] as? [[String: Any]] }
     #expect(items?.map { $0?.count } == report.coverage.map(\.rows.count))
   }

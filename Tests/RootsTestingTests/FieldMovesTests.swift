@@ -58,11 +58,11 @@ import Testing
   @Test(arguments: forms.indices)
   func `a random walk by keys comes where the search comes`(number: Int) throws {
     let app = try app(number)
-    for seed in 0..<3 { try KeyPlayerTests().walk(app, seed: UInt64(seed), moves: 60) }
+    for seed in 0..<3 { try MovePlayerTests().walk(app, seed: UInt64(seed), moves: 60) }
     // Alt with Left undoes, unless a field takes it that cannot be left.
     if Self.forms[number].declared.hasPrefix(Self.fixed) { return }
     let undoing = try self.app(number, keys: Self.keys.filter { $0 != "alt+left" })
-    try KeyPlayerTests().walk(undoing, seed: 3, moves: 60, undoes: true)
+    try MovePlayerTests().walk(undoing, seed: 3, moves: 60, undoes: true)
   }
 
   @Test(arguments: forms.indices)

@@ -14,13 +14,13 @@ import Testing
   func `a random walk of a random app by keys comes where the search comes`(shard: Int) throws {
     try forEachApp(shard) { app, seed in
       for undoes in [false, true] {
-        let player = KeyPlayer(AppRun(MoveTable(app, undoes: undoes, restarts: true)))
+        let player = MovePlayer(AppRun(MoveTable(app, undoes: undoes, restarts: true)))
         var chance = Chance(seed: seed)
         var moves: [String] = []
         for _ in 0..<40 {
           guard let move = player.possibleMoves.randomElement(using: &chance) else { break }
           moves.append(player.name(of: move))
-          do throws(KeyPlayer.Disagreement) {
+          do throws(MovePlayer.Disagreement) {
             try player.perform(move)
           } catch {
             Issue.record(

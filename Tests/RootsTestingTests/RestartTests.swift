@@ -97,7 +97,7 @@ import Testing
       let tape = try #require(result.tape(of: fault, blueprint: nil, expects: true))
       #expect(tape.isConfirmed)
       let played = try play(tape.recording.text, on: text)
-      #expect(played.reason.contains("is broken after Alt+r"), "\(name): \(played.report)")
+      #expect(played.reason.contains("is broken after Restart"), "\(name): \(played.report)")
     }
   }
 

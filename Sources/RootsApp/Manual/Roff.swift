@@ -68,7 +68,12 @@ package struct Roff {
       case "^": result += "\\(ha"
       case "~": result += "\\(ti"
       case "\"": result += "\\(dq"
-      default: result.append(letter)
+      case _ where letter.isASCII: result.append(letter)
+      default:
+        for scalar in letter.unicodeScalars {
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+        }
       }
     }
   }

@@ -86,3 +86,12 @@ public struct Template: Hashable, Sendable {
     }
   }
 }
+
+extension Template {
+  /// The text without markup, with an ellipsis for each placeholder.
+  package var written: String {
+    pieces.map { piece in
+      if case .text(let text) = piece { text.replacing("**", with: "") } else { "…" }
+    }.joined()
+  }
+}

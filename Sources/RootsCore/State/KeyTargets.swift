@@ -22,9 +22,11 @@ package struct KeyTargets {
   package let isStopped: Bool
   /// Whether app-wide keys are active: no accessory keeps the keys from what it covers.
   package let reachesApp: Bool
-  /// The innermost tabs of a nested navigator around the entries, which digits and Tab select; nil
-  /// without a nested navigator of more than one tab.
-  package private(set) var tabs: InnermostTabs?
+  /// The tabs of the nested navigators around the entries that have more than one, innermost first.
+  package private(set) var nestedTabs: [NestedTabs] = []
+
+  /// The innermost tabs of a nested navigator, which digits and Tab select; nil without any.
+  package var tabs: NestedTabs? { nestedTabs.first }
 
   /// The entries, front first.
   package var entries: [Entry] { targets.map(\.entry) }
@@ -45,8 +47,9 @@ package struct KeyTargets {
     isStopped = targets.contains { isModal($0.entry) == true }
     reachesApp = !isStopped && targets.last?.isContent != false
     let unstopped = targets.prefix { isModal($0.entry) != true }
-    for case let host? in unstopped.map(\.host) where tabs == nil {
-      tabs = InnermostTabs(in: host, of: world.state)
+    for case let host? in unstopped.map(\.host)
+    where !nestedTabs.contains(where: { $0.host == host }) {
+      NestedTabs(in: host, of: world.state).map { nestedTabs.append($0) }
     }
   }
 
@@ -97,7 +100,7 @@ package struct TabTurn: Hashable, Sendable {
 }
 
 /// The tabs of a nested navigator with more than one tab.
-package struct InnermostTabs: Hashable, Sendable {
+package struct NestedTabs: Hashable, Sendable {
   /// The navigator.
   package let name: Name
   /// The entry that hosts it.

@@ -1,5 +1,5 @@
 public import Roots
-import RootsTerminal
+public import RootsTerminal
 
 /// One command of a tape.
 ///
@@ -51,6 +51,9 @@ public enum TapeCommand: Hashable, Sendable {
   case click(TapeCell)
   /// `Drag 10 4 30 4`: presses at the first cell and releases at the second.
   case drag(from: TapeCell, to: TapeCell)
+  /// `Choose "Bread"`, `Press "log in"`, `Fill name "Ada"`, `Submit`, `Answer yes`, `Switch "Me"`,
+  /// `Back`, `Undo`, `Redo`, `Restart`: uses what is on the screen by its name.
+  case act(NamedAct)
   /// `Do "push settings"`: performs a navigation command.
   case perform(command: String)
   /// `Open "roots://post/7"`: opens a deep link.
@@ -93,6 +96,7 @@ extension TapeCommand: CustomStringConvertible {
     case .move(let cell): "Move \(cell)"
     case .click(let cell): "Click \(cell)"
     case .drag(let from, let to): "Drag \(from) \(to)"
+    case .act(let act): written(act)
     case .perform(let command): "Do \(verbatim(command))"
     case .open(let url): "Open \(verbatim(url))"
     case .expect(let expectation): "Expect\(expectation)"
@@ -100,6 +104,18 @@ extension TapeCommand: CustomStringConvertible {
     case .mark(let mark):
       "Mark\(suffix(mark.time)) \(mark.remark.kind.rawValue) \(verbatim(mark.remark.text))"
     }
+  }
+}
+
+/// An act by name, as it is written in a tape.
+private func written(_ act: NamedAct) -> String {
+  switch act {
+  case .use(.button, let name): act.word + (name.number == 1 ? "" : " \(name.ordinal.dropLast())")
+  case .use(.answer, let name): "\(act.word) \(name.ordinal)\(bare(name.text))"
+  case .use(_, let name): "\(act.word) \(name.ordinal)\(verbatim(name.text))"
+  case .fill(let name, let text):
+    "\(act.word) \(name.ordinal)\(bare(name.text)) \(verbatim(text))"
+  case .back, .undo, .redo, .restart: act.word
   }
 }
 

@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// How a command of a tape is treated, beside what it does.
 struct TapeTraits: OptionSet {
   let rawValue: Int
@@ -41,6 +43,16 @@ enum TapeVerb: String, CaseIterable {
   case move = "Move"
   case click = "Click"
   case drag = "Drag"
+  case choose = "Choose"
+  case pressNamed = "Press"
+  case fill = "Fill"
+  case submit = "Submit"
+  case answer = "Answer"
+  case showTab = "Switch"
+  case back = "Back"
+  case undo = "Undo"
+  case redo = "Redo"
+  case restart = "Restart"
   case perform = "Do"
   case open = "Open"
   case expect = "Expect"
@@ -54,7 +66,9 @@ enum TapeVerb: String, CaseIterable {
     case .sleep, .wait, .copy: .sharesLine
     case .set, .output, .source, .require, .environment: [.arranges, .ofTop]
     case .screenshot, .hide, .show: .arranges
-    case .resize, .perform, .open: [.own, .acts]
+    case .resize, .choose, .pressNamed, .fill, .submit, .answer, .showTab, .back, .undo, .redo,
+      .restart, .perform, .open:
+      [.own, .acts]
     case .move: [.own, .sharesLine]
     case .click, .drag: [.own, .acts, .sharesLine, .ofSize]
     case .expect: [.own, .checks]
@@ -86,6 +100,7 @@ extension TapeCommand {
     case .move: .move
     case .click: .click
     case .drag: .drag
+    case .act(let act): act.verb
     case .perform: .perform
     case .open: .open
     case .expect: .expect
@@ -96,4 +111,22 @@ extension TapeCommand {
 
   /// How the command is treated.
   var traits: TapeTraits { verb?.traits ?? .key }
+}
+
+extension NamedAct {
+  /// The word of the act.
+  fileprivate var verb: TapeVerb {
+    switch self {
+    case .use(.row, _): .choose
+    case .use(.key, _): .pressNamed
+    case .use(.button, _): .submit
+    case .use(.answer, _): .answer
+    case .use(.tab, _): .showTab
+    case .use(.field, _), .fill: .fill
+    case .back: .back
+    case .undo: .undo
+    case .redo: .redo
+    case .restart: .restart
+    }
+  }
 }

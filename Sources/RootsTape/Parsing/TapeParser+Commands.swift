@@ -88,8 +88,12 @@ extension TapeParser {
   ///
   /// Quotes that touch are one text.
   ///
-  /// - Parameter isLast: whether only another command can follow on the line.
-  mutating func argument(_ kind: String, isLast: Bool = true) -> String? {
+  /// - Parameters:
+  ///   - isLast: whether only another command can follow on the line.
+  ///   - mayBeEmpty: whether an empty text is a value.
+  mutating func argument(
+    _ kind: String, isLast: Bool = true, mayBeEmpty: Bool = false
+  ) -> String? {
     let owner = last
     guard next.isText else { return refuse("\(shown(owner)) needs \(kind)") }
     let token = take()
@@ -107,7 +111,9 @@ extension TapeParser {
       while !next.endsLine { take() }
       return nil
     }
-    if text.isEmpty { error("\(shown(owner)) needs \(kind), not an empty text", at: last) }
+    if text.isEmpty, !mayBeEmpty {
+      error("\(shown(owner)) needs \(kind), not an empty text", at: last)
+    }
     return text
   }
 

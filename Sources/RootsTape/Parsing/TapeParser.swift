@@ -108,6 +108,16 @@ struct TapeParser {
     case .move: cell("Move needs a column and a row").map { .move($0) }
     case .click: click()
     case .drag: drag()
+    case .choose: use(.row)
+    case .pressNamed: use(.key)
+    case .submit: submit()
+    case .answer: use(.answer)
+    case .showTab: use(.tab)
+    case .fill: fill()
+    case .back: .act(.back)
+    case .undo: .act(.undo)
+    case .redo: .act(.redo)
+    case .restart: .act(.restart)
     case .perform: argument("a command in quotes").map { .perform(command: $0) }
     case .open: argument("a link in quotes").map { .open(url: $0) }
     case .expect: expectation().map { .expect($0) }

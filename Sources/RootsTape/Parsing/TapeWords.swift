@@ -25,8 +25,8 @@ enum TapeWords {
 
   /// Words of other tools, with the command to suggest.
   private static let synonyms = [
-    "control": "Ctrl", "option": "Alt", "meta": "Alt", "click": "Click", "press": "Enter",
-    "assert": "Expect",
+    "control": "Ctrl", "option": "Alt", "meta": "Alt", "click": "Click", "tap": "Choose",
+    "select": "Choose", "assert": "Expect",
   ]
 
   /// The command to suggest for an unknown word; nil if none is close.

@@ -1,5 +1,5 @@
 package import Roots
-import RootsTerminal
+package import RootsTerminal
 
 extension TapeReading {
   /// Adds an error for each name, link and state path that the app of the tape does not have.
@@ -9,9 +9,11 @@ extension TapeReading {
   /// - Parameters:
   ///   - map: the map of the app.
   ///   - properties: returns the reason why a property cannot be expected; nil if it can.
+  ///   - names: returns the reason why nothing of a kind can have a name; nil if something can.
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
   package mutating func check(
-    against map: NavigationMap, properties: @escaping TapeProperties.Objecting
+    against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
+    names: (String, NamedKind) -> String? = { _, _ in nil }
   ) {
     var check = TapeAppCheck(map, properties)
     var allowsRefusals = false
@@ -27,6 +29,7 @@ extension TapeReading {
       variables.declare(command)
       switch command {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
+      case .act(let act) where !mayFail: check.check(act, names)
       case .perform(let text) where !mayFail: check.check(command: text)
       case .open(let url) where !mayFail: check.check(link: url)
       case .expect(let expectation): check.check(expectation)
@@ -102,6 +105,16 @@ struct TapeAppCheck {
   }
 
   // MARK: Commands
+
+  mutating func check(_ act: NamedAct, _ objection: (String, NamedKind) -> String?) {
+    switch act {
+    case .use(let kind, let name):
+      if let reason = objection(name.text, kind) { note(reason, at: name.text) }
+    case .fill(let name, _):
+      if let reason = objection(name.text, .field) { note(reason, at: name.text) }
+    case .back, .undo, .redo, .restart: break
+    }
+  }
 
   mutating func check(command text: String) {
     // The syntax of commands is checked when the tape is read.

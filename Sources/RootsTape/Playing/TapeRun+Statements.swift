@@ -46,6 +46,7 @@ extension TapeRun {
     case .move(let cell): try move(to: cell)
     case .click(let cell): try click(cell)
     case .drag(let start, let end): try drag(from: start, to: end)
+    case .act(let act): try perform(act)
     case .perform(let text): try perform(text)
     case .open(let url): try handle(.link(url))
     case .show:
@@ -81,6 +82,25 @@ extension TapeRun {
     default: try handle(.key(key.pressed()))
     }
     try advance(by: time?.duration ?? typingSpeed)
+  }
+
+  /// Uses something by its name. What is not there counts as refused, and changes nothing.
+  private mutating func perform(_ act: NamedAct) throws(TapeFailure) {
+    try checkThatAppLives()
+    let wasShown = isShown
+    isShown = wasShown && !hidesTyping
+    defer { isShown = wasShown }
+    hasEffect = true
+    if let reason = session.use(act) {
+      guard allowsRefusals || reading.tape.expectsRefusal(after: place) else {
+        throw TapeFailure(reason)
+      }
+      session.message = MessageLine(.refusal, reason)
+    }
+    _ = session.takeDriverRequests()
+    touch()
+    try settle()
+    film()
   }
 
   private mutating func perform(_ text: String) throws(TapeFailure) {

@@ -20,8 +20,10 @@ enum RecordedAct: Hashable {
   case drag(from: TapeCell, to: TapeCell)
   /// A deep link that arrived.
   case link(String)
-  /// Back navigation with the right button.
-  case back
+  /// Something that was used by its name.
+  case named(NamedAct)
+  /// A text in place of one for a secret field.
+  case secretFill(NamedAct)
   /// An action that a tape cannot express, with its description.
   case unsayable(String)
 
@@ -29,7 +31,8 @@ enum RecordedAct: Hashable {
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll: true
-    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .back, .unsayable:
+    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .named, .secretFill,
+      .unsayable:
       false
     }
   }
@@ -37,9 +40,9 @@ enum RecordedAct: Hashable {
   /// Whether the action is recorded as a command that fails its tape when it is refused.
   var isRequest: Bool {
     switch self {
-    case .link, .back: true
+    case .link: true
     case .press, .chord, .type, .secret, .paste, .secretPaste, .line, .resize, .scroll, .click,
-      .drag, .unsayable:
+      .drag, .named, .secretFill, .unsayable:
       false
     }
   }

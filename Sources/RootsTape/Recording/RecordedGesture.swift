@@ -41,7 +41,7 @@ struct RecordedGesture {
   ) -> RecordedAct? {
     let before = end()
     guard Rect(size: size).contains(mouse.point) else { return before }
-    if mouse.button == .right, goesBack { return before ?? .back }
+    if mouse.button == .right, goesBack { return before ?? .named(.back) }
     guard mouse.button == .left else { return before ?? .unsayable("a click of another button") }
     start = TapeCell(mouse.point)
     cell = start

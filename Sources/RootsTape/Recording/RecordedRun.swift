@@ -86,7 +86,8 @@ struct RecordedRun {
     case .click(let cell): return [.command(.click(cell))]
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
     case .link(let url): return [.command(.open(url: url))]
-    case .back: return [.command(.perform(command: "back"))]
+    case .named(let act): return [.command(.act(act))]
+    case .secretFill(let act): return [.comment(Self.secrecy), .command(.act(act))]
     case .unsayable(let what): return [.comment("\(what) cannot be recorded and is left out")]
     }
   }

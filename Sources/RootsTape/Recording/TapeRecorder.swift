@@ -291,8 +291,18 @@ public final class TapeRecorder {
       var gesture = self.gesture
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
     case .link(let url): return RecordedAct(link: url)
+    case .act(let act): return recorded(act)
     case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
     }
+  }
+
+  /// An act by name, with another text in place of a secret.
+  private func recorded(_ act: NamedAct) -> RecordedAct {
+    guard case .fill(let name, let text) = act, !hasNoSecrets,
+      let field = session.field(name), field.isSecret
+    else { return .named(act) }
+    let masked = SecretMask(format: field.format).masked(String(text.prefix(FormField.limit)))
+    return .secretFill(.fill(name, with: masked))
   }
 
   private func take(_ event: Event) -> RecordedAct? {
@@ -317,6 +327,8 @@ public final class TapeRecorder {
     case .key(let key) where mask != nil && key.typed != nil:
       if let typed = key.typed { secrets.note(String(typed)) }
     case .paste(let text) where mask != nil: secrets.note(text)
+    case .act(.fill(let name, let text)) where session.field(name)?.isSecret == true:
+      secrets.note(text)
     case .key(let key) where key.code == .backspace || key.code == .delete: break
     default: secrets.pause()
     }

@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// The variables of a tape.
 extension TapeRun {
@@ -21,7 +22,10 @@ extension TapeRun {
 
   /// Whether the current command types a secret; outputs then omit its frames.
   var hidesTyping: Bool {
-    guard case .type(let text, _) = reading.tape.statements[place].command else { return false }
-    return variables.hasSecret(text)
+    switch reading.tape.statements[place].command {
+    case .type(let text, _): variables.hasSecret(text)
+    case .act(.fill(_, let text)): variables.hasSecret(text)
+    default: false
+    }
   }
 }

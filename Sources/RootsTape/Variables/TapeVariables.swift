@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// The values that `${NAME}` stands for in the texts and patterns of a tape.
 ///
@@ -51,6 +52,7 @@ package struct TapeVariables {
     switch command {
     case .type(let text, let every): return .type(try filled(text), every: every)
     case .copy(let text): return .copy(try filled(text))
+    case .act(let act): return .act(try filled(act))
     case .perform(let text): return .perform(command: try filled(text))
     case .open(let url): return .open(url: try filled(url))
     case .snapshot(let name): return .snapshot(name: try filled(name))
@@ -68,6 +70,18 @@ package struct TapeVariables {
       .resize, .move, .click, .drag, .mark:
       return command
     }
+  }
+
+  private func filled(_ act: NamedAct) throws(TapeVariableError) -> NamedAct {
+    switch act {
+    case .use(let kind, let name): .use(kind, try filled(name))
+    case .fill(let name, let text): .fill(try filled(name), with: try filled(text))
+    case .back, .undo, .redo, .restart: act
+    }
+  }
+
+  private func filled(_ name: ShownName) throws(TapeVariableError) -> ShownName {
+    ShownName(try filled(name.text), number: name.number)
   }
 
   func filled(_ wording: TapeWording) throws(TapeVariableError) -> TapeWording {

@@ -10,6 +10,8 @@ public enum Event: Hashable, Sendable {
   case pasteCut(limitInBytes: Int)
   /// A link arrived from another program; it is unfiltered outside input.
   case link(String)
+  /// Something was used by its name.
+  case act(NamedAct)
   /// The terminal reported whether its background is dark or light.
   case background(isDark: Bool)
   /// The file of the app has changed, so that the app is to be read again.

@@ -60,9 +60,9 @@ public final class PlainRun<Failure: Error> {
       try tell(isAnswer: true)
     case .tab(let index), .appTab(let index):
       try perform(.show(.number(index + 1), root: true))
-    case .back: if session.handleBack() { try tell(isAnswer: true) } else { try perform(.back) }
-    case .undo: try perform(.undo())
-    case .redo: try perform(.redo())
+    case .back: try perform(NamedAct.back)
+    case .undo: try perform(NamedAct.undo)
+    case .redo: try perform(NamedAct.redo)
     case .again: try tellAll()
     case .keys: try tellKeys()
     case .help: for line in help { try write(line) }
@@ -105,11 +105,19 @@ public final class PlainRun<Failure: Error> {
     let scene = PlainScene(of: session)
     guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
     switch scene.items[number - 1] {
-    case .choice(let index, _): session.choose(index)
+    case .choice(let index, _):
+      try perform(scene.front.flatMap { session.act(choosing: index, of: $0) })
     case .field(_, let field):
       return try write(
         "Type \(number), a blank and the value of \(field.label): \(field.kind)."
       )
+    }
+  }
+
+  /// Does something by its name; nil if it is not offered.
+  private func perform(_ act: NamedAct?) throws(Failure) {
+    if let reason = act.map({ session.use($0) }) ?? "nothing can be used here" {
+      session.message = MessageLine(.refusal, reason)
     }
     try tell(isAnswer: true)
   }
@@ -120,8 +128,7 @@ public final class PlainRun<Failure: Error> {
     guard case .field(let index, _) = scene.items[number - 1] else {
       return try write("Sorry: \(number) is not a field; type \(number) alone to choose it")
     }
-    session.fill(index, with: text)
-    try tell(isAnswer: true)
+    try perform(scene.front.flatMap { session.act(filling: index, of: $0, with: text) })
   }
 
   private func miss(_ number: Int, _ scene: PlainScene) throws(Failure) {
@@ -164,16 +171,5 @@ public final class PlainRun<Failure: Error> {
       let items = group.items.map { "\($0.key) \($0.label)" }.joined(separator: ", ")
       try write("\(group.title): \(items).")
     }
-  }
-}
-
-extension Session {
-  /// Performs the action of a row of the focused screen.
-  fileprivate func choose(_ choice: Int) {
-    answer { self.frontController?.choose(choice) }
-  }
-
-  fileprivate func fill(_ field: Int, with text: String) {
-    answer { self.frontController?.fill(field, with: text) }
   }
 }

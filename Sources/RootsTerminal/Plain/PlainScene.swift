@@ -26,6 +26,8 @@ struct PlainScene: Hashable {
   let cards: [Card]
   /// Paragraphs to read.
   let lines: [String]
+  /// The entry in front, which has the items; nil without one.
+  let front: EntryID?
   /// The fields and choices; the number of an item is its index plus 1.
   let items: [Item]
   /// The tabs of a nested navigator that have the numbers; nil if those of the app have them.
@@ -53,6 +55,7 @@ struct PlainScene: Hashable {
     let panes = session.panes()
     cards = panes.filter { !$0.layer.isContent }
       .map { Card(id: $0.entry.id, title: visible($0.controller?.title ?? $0.entry.screen.text)) }
+    front = panes.last?.entry.id
     let accessibilityText = panes.last?.controller?.accessibilityText ?? AccessibilityText()
     // The text of a host is printed too: it is read together with the nested screen.
     let isNested: (Pane) -> Bool = { $0.layer.isContent && $0.layer.navigator != nil }
@@ -64,7 +67,8 @@ struct PlainScene: Hashable {
       .filter { !$0.isBlank }
     items =
       accessibilityText.fields.enumerated().map { .field($0, $1) }
-      + accessibilityText.choices.enumerated().map { .choice($0, $1) }
+      + accessibilityText.choices.enumerated().filter { $0.element.kind != .key }
+      .map { .choice($0.offset, $0.element) }
     innerTabs = session.innerTabTitles
     innerHost = session.innerTabs?.host
     facts = session.navigator.world.facts.values

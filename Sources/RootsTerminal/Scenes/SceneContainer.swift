@@ -175,7 +175,8 @@ public final class SceneContainer: ScreenController, Responder {
 
   // MARK: Screen readers
 
-  /// The text of the parts from top to bottom, with the backdrop's text between them.
+  /// The text of the parts from top to bottom, with the backdrop's text between them, and the keys
+  /// of the base.
   public var accessibilityText: AccessibilityText {
     aim?()
     var all = AccessibilityText()
@@ -183,24 +184,48 @@ public final class SceneContainer: ScreenController, Responder {
       let accessibilityText = part.accessibilityText
       all.lines += accessibilityText.lines
       if all.selection == nil {
-        all.selection = accessibilityText.selection.map { all.choices.count + $0 }
+        all.selection = accessibilityText.selection.flatMap { choice($0, of: part) }
       }
-      all.choices += accessibilityText.choices
       all.fields += accessibilityText.fields
       if place == 0 { all.lines += backdrop?.accessibilityText ?? [] }
     }
+    all.choices = choices.map(\.choice)
     return all
+  }
+
+  /// A choice of a part, with its index there.
+  private typealias PartChoice = (
+    part: any ScreenController, index: Int, choice: AccessibilityText.Choice
+  )
+
+  /// The choices of the parts, top first, without keys that another part gets before.
+  private var choices: [PartChoice] {
+    let below = Array(parts.reversed()) + [baseBesides].compactMap { $0 }
+    return (parts + [baseBesides].compactMap { $0 }).flatMap { part -> [PartChoice] in
+      let before = below.prefix { $0 !== part }
+      return part.accessibilityText.choices.enumerated().compactMap { index, choice in
+        let isHidden = choice.key.map { key in before.contains { $0.declares(key) } } ?? false
+        let isShown = choice.kind == .key ? !isHidden : part !== baseBesides
+        return isShown ? (part, index, choice) : nil
+      }
+    }
+  }
+
+  /// The index of a choice of a part among all of them; nil if it is not among them.
+  package func choice(_ choice: Int, of part: any ScreenController) -> Int? {
+    choices.firstIndex { $0.part === part && $0.index == choice }
+  }
+
+  /// The index of the first field of a part among those of all parts.
+  package func firstField(of part: any ScreenController) -> Int {
+    parts.prefix { $0 !== part }.reduce(0) { $0 + $1.accessibilityText.fields.count }
   }
 
   /// Performs a choice of the part that contains it.
   public func choose(_ choice: Int) -> Handling {
-    var choice = choice
-    for part in parts {
-      let count = part.accessibilityText.choices.count
-      if choice < count { return part.choose(choice) }
-      choice -= count
-    }
-    return .ignored
+    let choices = choices
+    guard choices.indices.contains(choice) else { return .ignored }
+    return choices[choice].part.choose(choices[choice].index)
   }
 
   /// Sets the value of a field in the part that contains it.

@@ -1,18 +1,32 @@
+public import Roots
+
 /// The content of a screen as plain text in reading order, without columns and borders.
 ///
 /// Plain mode prints it, for screen readers and pipes.
 public struct AccessibilityText: Hashable, Sendable {
-  /// A row that can be chosen.
+  /// Something that can be chosen: a row, the button of a form, an answer, or a key.
   public struct Choice: Hashable, Sendable {
-    /// The row's label.
+    /// What it is; never a field or a tab.
+    public var kind: NamedKind
+    /// The label.
     public var label: String
-    /// The row's second text; nil if it has none.
+    /// The second text of a row; nil if it has none.
     public var detail: String?
+    /// The name by which tapes call it, which stays when the label changes; nil for the label.
+    public var name: String?
+    /// The key that does the same; nil without one.
+    public var key: Key?
 
     /// Makes a choice.
-    public init(_ label: String, detail: String? = nil) {
+    public init(
+      _ label: String, detail: String? = nil, kind: NamedKind = .row, name: String? = nil,
+      key: Key? = nil
+    ) {
       self.label = label
       self.detail = detail
+      self.kind = kind
+      self.name = name
+      self.key = key
     }
   }
 
@@ -26,10 +40,21 @@ public struct AccessibilityText: Hashable, Sendable {
     public var kind: String
     /// The reason why the text is not accepted; nil if it is.
     public var problem: String?
+    /// The name by which tapes call it; nil for the label.
+    public var name: String?
+    /// Whether its text is never shown or recorded.
+    public var isSecret: Bool
+    /// The format that its text must have; nil for any.
+    package var format: FieldFormat?
 
     /// Makes a field.
-    public init(_ label: String, value: String, kind: String, problem: String? = nil) {
+    public init(
+      _ label: String, value: String, kind: String, problem: String? = nil, name: String? = nil,
+      isSecret: Bool = false
+    ) {
       self.label = label
+      self.name = name
+      self.isSecret = isSecret
       self.value = value
       self.kind = kind
       self.problem = problem
@@ -38,7 +63,7 @@ public struct AccessibilityText: Hashable, Sendable {
 
   /// Paragraphs to read.
   public var lines: [String]
-  /// The rows that can be chosen, in the order in which they are shown.
+  /// The things that can be chosen, in the order in which they are shown; keys come last.
   public var choices: [Choice]
   /// The index of the selected row among the choices; nil if none is selected.
   public var selection: Int?

@@ -78,7 +78,7 @@ extension Session {
   // MARK: Keys
 
   /// The innermost tabs that digits and Tab select; nil if those of the app are.
-  var innerTabs: InnermostTabs? { keyTargets.tabs }
+  var innerTabs: NestedTabs? { keyTargets.tabs }
 
   /// The titles of the innermost tabs; nil if digits select those of the app.
   var innerTabTitles: [String]? { innerTabs.flatMap { tabBar(in: $0.host)?.titles } }
@@ -93,32 +93,6 @@ extension Session {
     }
     show(turn.place, in: tabs.host)
     return true
-  }
-
-  /// The key that shows a tab, by its place among those that are present: its digit, else one that
-  /// turns to it; nil if screens, a field that cannot be left, or the app have all of them.
-  /// - Parameters:
-  ///   - isInner: whether it is one of the innermost tabs, and no tab of the app.
-  ///   - pastField: whether a focused field can be left before.
-  package func key(ofTab place: Int, isInner: Bool, pastField: Bool) -> Key? {
-    let (targets, state) = (keyTargets, navigator.world.state)
-    let digit = Key(
-      .character(Character("\((place + 1) % 10)")), isInner || targets.tabs == nil ? [] : .alt)
-    var turns = freeDigits(of: [place], targets).isEmpty ? [] : [TabTurn(key: digit, place: place)]
-    if isInner { turns += targets.tabs?.turns ?? [] }
-    if !targets.isStopped, isInner || targets.tabs == nil,
-      let next = keymap.keys(for: .nextTab).first,
-      let previous = keymap.keys(for: .previousTab).first
-    {
-      turns += TabTurn.both(
-        next, previous, count: targets.tabs?.present.count ?? state.presentTabs.count,
-        selected: targets.tabs?.selected ?? state.number(ofTab: state.selectedTab))
-    }
-    let taken = keysOfApp
-    return turns.first { turn in
-      turn.place == place && !taken.contains(turn.key)
-        && (pastField || !turn.key.isTakenByField)
-    }?.key
   }
 
   /// - Returns: false if no nested navigator has tabs.

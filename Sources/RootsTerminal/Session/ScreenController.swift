@@ -73,7 +73,7 @@ public protocol ScreenController: Controller {
 
   /// The content as plain text, for screen readers.
   var accessibilityText: AccessibilityText { get }
-  /// Performs the action of a row.
+  /// Performs a choice, as a click on it does.
   /// - Parameter choice: the index among the choices of `accessibilityText`.
   func choose(_ choice: Int) -> Handling
   /// Sets the value of a field.

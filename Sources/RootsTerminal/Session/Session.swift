@@ -262,6 +262,9 @@ public final class Session {
       message = nil
       note(.link(url))
       open(url)
+    case .act(let act):
+      message = nil
+      handle(act)
     case .background(let isDark):
       take(background: isDark)
     case .fileChanged: reload()
@@ -323,14 +326,6 @@ public final class Session {
     (message, lastFormNotice, formNotice) = (nil, formNotice, nil)
     trace.begin(.command)
     ask(for: command).map { tell($0) }
-    finishEffects()
-  }
-
-  /// Performs the result of a controller's method that was not called for an event.
-  func answer(_ body: () -> Handling?) {
-    formNotice = nil
-    trace.begin(.command)
-    if let handling = body() { _ = take(handling, from: panes().last?.entry.id) }
     finishEffects()
   }
 

@@ -6,6 +6,8 @@ public enum FormState: Hashable, Sendable {
   case untouched
   /// Something was entered that is not submitted.
   case edited
+  /// Nothing else can be entered, so that a box with the form closes before its field is left.
+  case fixed
 }
 
 /// What a key, a click or a link has just done about a form, which decides what the next one does.
@@ -43,14 +45,11 @@ extension Session {
   /// Whether a field takes every printable key now.
   package var hasFocusedField: Bool { focusedController?.hasFocusedField == true }
 
-  /// Whether Escape closes the box in front, because it is a form in which nothing was entered.
-  package var closesForm: Bool { panes().last.map { canCloseForm(of: $0) } ?? false }
-
   /// Whether Escape closes the form of a pane at once: it is an accessory in which nothing was
   /// entered.
   func canCloseForm(of pane: Pane) -> Bool {
     guard !pane.layer.isContent, let controller = pane.controller else { return false }
-    return controller.hasFocusedField && controller.formState == .untouched
+    return controller.hasFocusedField && controller.formState != .edited
   }
 
   /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
@@ -117,6 +116,7 @@ extension Session {
     switch trace.told {
     case .event(.key(let key)): key.name
     case .event(.link): "opening the link"
+    case .event(.act(let act)): "\(act)"
     case .command: "this command"
     case .event, .secretInput, .time, nil: "a click"
     }
@@ -152,7 +152,7 @@ extension Event {
   /// Whether the event is an act of a person, after which an earlier warning no longer counts.
   var isAct: Bool {
     switch self {
-    case .key, .paste, .link: true
+    case .key, .paste, .link, .act: true
     case .mouse(let mouse): mouse.action == .press
     case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: false
     }

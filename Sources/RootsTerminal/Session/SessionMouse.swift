@@ -151,11 +151,11 @@ extension Session {
     return chromeTarget(at: point, layout)
   }
 
-  /// The innermost tab at a point, which its digit selects, too, when an accessory covers the tab's
-  /// screen; nil if there is none.
+  /// The tab of a nested navigator at a point, also when an accessory covers the tab's screen; nil
+  /// if there is none.
   private func innerTab(at point: Point, _ panes: [Pane]) -> Target? {
-    guard let host = innerTabs?.host else { return nil }
-    let tab = panes.lazy.filter { $0.layer.host == host }
+    let hosts = keyTargets.nestedTabs.map(\.host)
+    let tab = panes.lazy.filter { $0.layer.host.map(hosts.contains) == true }
       .compactMap { self.nestedTab(at: point, of: $0) }.first
     return tab.map { .nestedTab($0.host, $0.index) }
   }

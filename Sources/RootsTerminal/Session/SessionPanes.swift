@@ -161,24 +161,12 @@ extension Session {
     return reached
   }
 
-  /// Whether a screen that is offered a key before the one of an entry has the key.
-  package func isTaken(_ key: Key, before entry: EntryID) -> Bool {
-    keyPanes(panes(), offered: key).prefix { $0.entry.id != entry }.contains { pane in
-      pane.controller?.keys(in: pane.innerSize).contains { $0.keys.contains(key) } == true
-    }
-  }
-
   /// The controller that takes typed text: the front one with a focused field, else the one of the
   /// pane in front; nil if the terminal is too small.
   var focusedController: (any ScreenController)? {
     if areas == nil { return nil }
     let reached = keyTargets.targets.lazy.compactMap { self.controller($0.entry) }
     return reached.first { $0.hasFocusedField } ?? frontController
-  }
-
-  /// The entry whose field takes typed text; nil if no field has the focus.
-  package var focusedFieldEntry: EntryID? {
-    keyTargets.entries.first { controller($0)?.hasFocusedField == true }?.id
   }
 
   /// Whether a visible screen or the app has an action of its own for a key now.

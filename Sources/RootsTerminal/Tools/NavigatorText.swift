@@ -374,6 +374,7 @@ extension TraceLog.Cause {
     case .event(.key(let key)): key.name
     case .event(.mouse): "mouse"
     case .event(.paste): "paste"
+    case .event(.act(let act)): act.word
     case .secretInput: "secret"
     case .event: "terminal"
     case .command: "command"

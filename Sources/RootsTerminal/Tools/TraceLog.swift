@@ -127,7 +127,7 @@ extension Event {
     switch self {
     case .key(let key): key.typed != nil
     case .paste: true
-    case .mouse, .link, .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed,
+    case .mouse, .link, .act, .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed,
       .ended:
       false
     }

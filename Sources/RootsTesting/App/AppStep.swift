@@ -111,9 +111,8 @@ package struct AppRun: Sendable {
     case .tab(let index):
       return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
     case .nestedTab(let name, let tab):
-      guard let tabs = KeyTargets(in: state.world).tabs, tabs.name == name else {
-        return .impossible
-      }
+      let nested = KeyTargets(in: state.world).nestedTabs
+      guard let tabs = nested.first(where: { $0.name == name }) else { return .impossible }
       return send(.inside(name, of: tabs.host, .show(.name(tab), root: true)), &state)
     case .back: return goBack(&state)
     case .link(let link): return send(.open(link), &state)

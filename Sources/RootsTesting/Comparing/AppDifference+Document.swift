@@ -93,7 +93,7 @@ extension AppDifference {
   private func phrase(
     of fault: ExplorationReport.Fault, in report: ExplorationReport
   ) -> ReportDocument.Phrase {
-    let keys = fault.way.map { "  \($0.runs.map(\.keys).joined(separator: ", "))" } ?? ""
+    let keys = fault.way.map { "  \($0.runs.map(\.act).joined(separator: ", "))" } ?? ""
     return "\(report.place(fault.line)): \(fault.sentence) (\(fault.property))\(keys)"
   }
 }

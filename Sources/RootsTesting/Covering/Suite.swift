@@ -9,8 +9,8 @@ package struct Suite {
   /// Whether the work was over before there were ways to all items.
   package private(set) var isCut = false
 
-  /// The greatest number of keys of a tape, unless the way to a single item is longer.
-  private static let keysAtMost = 30
+  /// The greatest number of acts of a tape, unless the way to a single item is longer.
+  private static let actsAtMost = 20
 
   /// Chooses ways to all items, without those that `covered` has.
   ///
@@ -42,18 +42,18 @@ package struct Suite {
         isCut = true
         return
       }
-      let player = KeyPlayer(result.run)
+      let player = MovePlayer(result.run)
       var way = moves
       var state = covered.start()
       for number in moves { covered.add(number, to: &state) }
       open.subtract(covered.items)
       // Two items can have the same way, of which the last move shows only one.
       open.remove(item.item)
-      var keys = player.keyCount(of: moves)
-      while goesOn, let count = keys, count < Self.keysAtMost {
+      var acts = player.actCount(of: moves)
+      while goesOn, let count = acts, count < Self.actsAtMost {
         guard let detour = covered.detour(from: state, to: open) else { break }
-        keys = player.keyCount(of: detour).map { count + $0 }
-        guard let keys, keys <= Self.keysAtMost else { break }
+        acts = player.actCount(of: detour).map { count + $0 }
+        guard let acts, acts <= Self.actsAtMost else { break }
         for number in detour { covered.add(number, to: &state) }
         open.subtract(covered.items)
         way += detour
@@ -63,13 +63,13 @@ package struct Suite {
   }
 }
 
-extension KeyPlayer {
-  /// Performs moves, and counts their keys; nil if the program does something else.
-  fileprivate func keyCount(of moves: [UInt32]) -> Int? {
+extension MovePlayer {
+  /// Performs moves, and counts their acts; nil if the program does something else.
+  fileprivate func actCount(of moves: [UInt32]) -> Int? {
     var count = 0
     for number in moves {
-      guard let keys = try? perform(number) else { return nil }
-      count += max(1, keys.count)
+      guard let acts = try? perform(number) else { return nil }
+      count += max(1, acts.count)
     }
     return count
   }

@@ -117,7 +117,7 @@ package final class ViolationFinder {
       opening = step.move.map { run.opensScreens($0) } == true && step.after != nil ? step : nil
     }
     // Escape can be the answer to a question.
-    let isEscape = if case .key(Key(.escape))? = step.event { true } else { false }
+    let isEscape = step.event == .key(Key(.escape)) || step.event == .act(.back)
     guard let number = step.move, isEscape || run.table.moves[Int(number)].act == .back,
       let end = step.after, let opening, let opened = opening.after, let move = opening.move
     else { return }
@@ -162,6 +162,7 @@ package final class ViolationFinder {
     switch (move.act, step.event) {
     case (.wait, _): return "after some time"
     case (.restart, .key(let key)?): return "after \(key.name)"
+    case (.restart, .act(let act)?): return "after \(act)"
     case (.back, _), (.link, _), (_, nil): return "after \(names.name(of: move))"
     case (_, .key(let key)?): return "after \(key.name) (\(names.name(of: move)))"
     case (_, _?): return "after \(names.name(of: move))"

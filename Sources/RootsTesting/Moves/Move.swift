@@ -16,9 +16,9 @@ package struct Move: Hashable, Sendable {
     case appKey(Int)
     /// Shows a tab by its index among all tabs.
     case tab(Int)
-    /// Shows a tab of the innermost nested navigator with tabs.
+    /// Shows a tab of a nested navigator: its names.
     case nestedTab(Name, Name)
-    /// Presses Escape until something is left.
+    /// Goes back.
     case back
     /// Waits until the next timer has run out.
     case wait

@@ -163,96 +163,41 @@ extension MoveTable {
       if let restart { numbers.append(UInt32(restart)) }
     }
     let targets = KeyTargets(in: state.world)
-    let ofApp = liveAppKeys(state.world, targets)
     var taken = TakenKeys()
     taken.hasField = targets.targets.contains { target in
       !target.isContent && site(of: target.entry)?.hasFixedForm == true
     }
     for target in targets.targets {
       let entry = target.entry
-      if target.isContent { taken.enterOfApp = ofApp.contains { $0.key.description == "enter" } }
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = Evaluation(
           state.world, blueprint, part.content, entry.id, entry.payload)
-        add(part, evaluation, &taken, to: &numbers) { key in
-          declares(key, targets, ofApp, state.world)
-        }
+        add(part, evaluation, &taken, to: &numbers)
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
     }
-    for (number, key) in ofApp where taken.take(key, isOfApp: true) && !untried.contains(number) {
+    for (number, key) in liveAppKeys(state.world, targets)
+    where taken.take(key, isOfApp: true) && !untried.contains(number) {
       numbers.append(number)
     }
-    addTabs(state.world.state, targets, taken, to: &numbers)
+    addTabs(state.world.state, targets, to: &numbers)
     numbers.append(UInt32(back))
     if !hasTravellingTimers, state.world.nextDue != nil { numbers.append(UInt32(wait)) }
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 
-  /// Whether a visible screen or the app has bound a character now, which goes to it before all
-  /// built-in keys; or the app a key of another kind.
-  private func declares(
-    _ key: Key, _ targets: KeyTargets, _ ofApp: [(number: UInt32, key: KeyName)], _ world: World
-  ) -> Bool {
-    if ofApp.contains(where: { $0.key.key == key }) { return true }
-    return key.typed != nil
-      && targets.targets.contains { target in
-        (site(of: target.entry)?.parts ?? []).contains { part in
-          let content = part.content
-          let evaluation = Evaluation(
-            world, blueprint, content, target.entry.id, target.entry.payload)
-          return content.keys.contains { $0.key.key == key && evaluation.meet($0.when) }
-        }
-      }
-  }
-
-  /// Adds the moves of a part.
-  /// - Parameter isDeclared: whether a key goes to what declares it before any built-in key.
+  /// Adds the moves of a part. Rows, forms and answers can be clicked, whatever has their keys.
   private func add(
-    _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32],
-    isDeclared: (Key) -> Bool
+    _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
   ) {
-    func add(_ number: UInt32) { if !untried.contains(number) { numbers.append(number) } }
-    func isLive(_ control: Control) -> Bool { evaluation.meet(part.content.condition(of: control)) }
-    if !taken.builtIn.contains("tab"), let samples = part.samples {
-      for (sample, number) in part.submissions.enumerated()
-      where samples.values(sample, evaluation) != nil {
-        numbers.append(UInt32(number))
-      }
+    for (sample, number) in part.submissions.enumerated()
+    where part.samples?.values(sample, evaluation) != nil && !untried.contains(UInt32(number)) {
+      numbers.append(UInt32(number))
     }
-    let isEnterBound = part.uses.contains { use in
-      guard case .key(let index) = use.control else { return false }
-      return part.content.keys[index].key.description == "enter" && isLive(use.control)
+    for (number, control) in part.uses where evaluation.meet(part.content.condition(of: control)) {
+      if case .key(let index) = control, !taken.take(part.content.keys[index].key) { continue }
+      if !untried.contains(number) { numbers.append(number) }
     }
-    let ownKeys = part.uses.compactMap { use in
-      if case .key(let index) = use.control, isLive(use.control) {
-        part.content.keys[index].key.key
-      } else {
-        Key?.none
-      }
-    }
-    func isFree(_ key: Key) -> Bool {
-      !ownKeys.contains(key) && !taken.has(key) && !isDeclared(key)
-    }
-    for (number, control) in part.uses where isLive(control) {
-      switch control {
-      case .key(let index):
-        if taken.take(part.content.keys[index].key) { add(number) }
-      case .yes, .no:
-        if Self.isAnswered(by: isFree, control == .yes) { add(number) }
-      case .row, .submit, .after, .progress:
-        if !isEnterBound, !taken.hasEnter { add(number) }
-      }
-    }
-    taken.builtIn.formUnion(part.content.builtInKeys)
-  }
-
-  /// Whether keys that are free give an answer: its letter, or those that select and choose it.
-  private static func isAnswered(by isFree: (Key) -> Bool, _ isYes: Bool) -> Bool {
-    let letters: [Character] = isYes ? ["y", "Y"] : ["n", "N"]
-    if letters.contains(where: { isFree(.character($0)) }) { return true }
-    let turns = [Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab)]
-    return [Key(.enter), .character(" ")].contains(where: isFree) && turns.contains(where: isFree)
   }
 
   /// The keys of the app whose conditions hold, with the numbers of their moves.
@@ -271,43 +216,17 @@ extension MoveTable {
     }
   }
 
-  /// Adds the tabs of the innermost navigator that has the keys, and those of the app.
-  ///
-  /// Where a digit is taken, other keys reach the tabs beside the selected one: Tab and Shift+Tab
-  /// inner ones, Ctrl+PageDown and Ctrl+PageUp inner ones, or those of the app without these.
+  /// Adds the tabs of the nested navigators around the screens that have the keys, and the app's.
   private func addTabs(
-    _ state: NavigationState, _ targets: KeyTargets, _ taken: TakenKeys,
-    to numbers: inout [UInt32]
+    _ state: NavigationState, _ targets: KeyTargets, to numbers: inout [UInt32]
   ) {
-    func add(
-      _ present: [Int], from first: Int, with modifiers: Key.Modifiers = [],
-      _ turns: () -> [TabTurn]
-    ) {
-      for (place, index) in present.enumerated() {
-        let digit = Key(.character(Character("\((place + 1) % 10)")), modifiers)
-        if !taken.includes(digit)
-          || turns().contains(where: { $0.place == place && !taken.has($0.key) })
-        {
-          numbers.append(UInt32(first + index))
-        }
-      }
-    }
-    func pages(_ count: Int, _ selected: Int) -> [TabTurn] {
-      targets.isStopped
-        ? []
-        : TabTurn.both(
-          Key(.pageDown, .control), Key(.pageUp, .control), count: count, selected: selected)
-    }
     if !targets.isStopped {
-      let (present, hasInner) = (state.presentTabs, targets.tabs != nil)
-      add(present, from: tabs.lowerBound, with: hasInner ? .alt : []) {
-        hasInner ? [] : pages(present.count, state.number(ofTab: state.selectedTab))
-      }
+      for tab in state.presentTabs { numbers.append(UInt32(tabs.lowerBound + tab)) }
     }
-    if let inner = targets.tabs, let first = nestedTabs[inner.name] {
-      add(inner.present, from: first) {
-        inner.turns + pages(inner.present.count, inner.selected)
-      }
+    var seen: Set<Name> = []
+    for inner in targets.nestedTabs where seen.insert(inner.name).inserted {
+      guard let first = nestedTabs[inner.name] else { continue }
+      for tab in inner.present { numbers.append(UInt32(first + tab)) }
     }
   }
 }
@@ -315,44 +234,28 @@ extension MoveTable {
 /// The keys that screens in front have taken, while screens are looked at from front to back.
 private struct TakenKeys {
   /// The keys that screens declare.
-  var declared: [KeyName] = []
-  /// The built-in keys other than characters of the parts so far.
-  var builtIn: Set<String> = []
-  /// The built-in keys of the screens in front, and those of accessories among them.
-  private var inFront: Set<String> = [], ofAccessories: Set<String> = []
-  /// Whether the app takes Enter before the present screen.
-  var enterOfApp = false
+  private var declared: [KeyName] = []
   /// Whether a field is focused that cannot be left.
   var hasField = false
-
-  /// Whether Enter does not reach the rows of the present part.
-  var hasEnter: Bool {
-    enterOfApp || builtIn.contains("enter") || includes(Key(.enter))
-  }
-
-  /// Whether a screen declares the key, or a field takes it.
-  func includes(_ key: Key) -> Bool {
-    hasField && key.isTakenByField || declared.contains { $0.key == key }
-  }
-
-  /// Whether a screen declares the key or has it as a built-in one, or a field takes it.
-  func has(_ key: Key) -> Bool {
-    includes(key) || builtIn.contains(key.word)
-  }
+  /// The built-in keys other than characters of the screens in front, and of the accessories among
+  /// them.
+  private var inFront: Set<String> = [], ofAccessories: Set<String> = []
 
   /// Takes a key for the present screen or the app.
   /// - Returns: whether nothing in front has taken it.
   mutating func take(_ key: KeyName, isOfApp: Bool = false) -> Bool {
     let hidden = isOfApp ? ofAccessories : inFront
-    guard !includes(key.key), !hidden.contains(key.description) else { return false }
+    let isTyped = hasField && key.key.isTakenByField
+    guard !isTyped, !declared.contains(key), !hidden.contains(key.description) else { return false }
     declared.append(key)
     return true
   }
 
   /// Goes on with the screen behind one with these parts.
   mutating func pass(_ parts: [MoveTable.Part], isContent: Bool) {
-    inFront = builtIn
-    if !isContent { ofAccessories.formUnion(parts.flatMap(\.content.builtInKeys)) }
+    let builtIn = parts.flatMap(\.content.builtInKeys)
+    inFront.formUnion(builtIn)
+    if !isContent { ofAccessories.formUnion(builtIn) }
   }
 }
 

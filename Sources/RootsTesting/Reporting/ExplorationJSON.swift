@@ -35,7 +35,7 @@ extension JSONValue {
 
   fileprivate static func way(_ way: [ExplorationReport.Step]?) -> JSONValue {
     guard let way else { return .null }
-    return .list(way.map { .object(["keys": .text($0.keys), "label": .text($0.label)]) })
+    return .list(way.map { .object(["act": .text($0.act), "label": .text($0.label)]) })
   }
 }
 

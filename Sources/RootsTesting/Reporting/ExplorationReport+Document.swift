@@ -45,7 +45,7 @@ extension ExplorationReport {
       terms.append(["also", "breaks \(fault.also.joined(separator: ", "))"])
     }
     if let reason = fault.reason { terms.append(["reason", "\(reason)"]) }
-    terms += keyTerms(keys(fault))
+    terms += wayTerms(way(fault))
     terms += fault.changes.enumerated().map { [$0 == 0 ? "changed" : "", "\($1)"] }
     if fault.count > 1 { terms.append(["count", "in \(grouped(fault.count)) states or moves"]) }
     if let disagreement = fault.disagreement {
@@ -58,32 +58,32 @@ extension ExplorationReport {
       isFailure: true, [.terms(terms), .figures(figures)])
   }
 
-  /// One row for each move: its keys, then its name.
-  private func keys(_ fault: Fault) -> [[ReportDocument.Phrase]] {
+  /// One row for each move: its acts, then its name.
+  private func way(_ fault: Fault) -> [[ReportDocument.Phrase]] {
     guard let way = fault.way else {
       let claim = result.isSampled ? "it did not happen with the values tried" : "it never happens"
       let extent = untried.map { " \($0)" } ?? ""
       return [["none: \(claim)\(extent), and no tape can show that"]]
     }
     if way.isEmpty, fault.disagreement == nil { return [["none: it shows at the start"]] }
-    return keys(way)
+    return rows(way)
   }
 
-  private func keys(_ way: [Step]) -> [[ReportDocument.Phrase]] {
+  private func rows(_ way: [Step]) -> [[ReportDocument.Phrase]] {
     let runs = way.runs
-    // Without time for pressing the keys only the names are known.
-    if runs.allSatisfy(\.keys.isEmpty) { return runs.map { ["\($0.label)"] } }
-    return runs.map { ["\(code: $0.keys)", "\($0.label)"] }
+    // Without time for the acts only the names are known.
+    if runs.allSatisfy(\.act.isEmpty) { return runs.map { ["\($0.label)"] } }
+    return runs.map { ["\(code: $0.act)", "\($0.label)"] }
   }
 
-  /// The rows about keys, the first one with their heading.
-  private func keyTerms(_ keys: [[ReportDocument.Phrase]]) -> [[ReportDocument.Phrase]] {
-    keys.enumerated().map { [$0 == 0 ? "keys" : ""] + $1 }
+  /// The rows of a way, the first one with their heading.
+  private func wayTerms(_ way: [[ReportDocument.Phrase]]) -> [[ReportDocument.Phrase]] {
+    way.enumerated().map { [$0 == 0 ? "way" : ""] + $1 }
   }
 
   /// The part of the report about an ordinary way.
   private func section(of example: Example) -> ReportDocument.Section {
-    ReportDocument.Section("A way to: \(example.end)", [.terms(keyTerms(keys(example.way)))])
+    ReportDocument.Section("A way to: \(example.end)", [.terms(wayTerms(rows(example.way)))])
   }
 
   // MARK: Properties
@@ -206,7 +206,7 @@ extension Stop {
 
 extension [ExplorationReport.Step] {
   /// The steps with equal ones in a row as one, with their number.
-  var runs: [(keys: String, label: String)] {
+  var runs: [(act: String, label: String)] {
     var runs: [(step: ExplorationReport.Step, count: Int)] = []
     for step in self {
       if let last = runs.last, last.step == step {
@@ -216,7 +216,7 @@ extension [ExplorationReport.Step] {
       }
     }
     return runs.map { step, count in
-      (step.keys, step.label + (count == 1 ? "" : ", \(grouped(count)) times"))
+      (step.act, step.label + (count == 1 ? "" : ", \(grouped(count)) times"))
     }
   }
 }

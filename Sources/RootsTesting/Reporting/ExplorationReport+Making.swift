@@ -64,7 +64,7 @@ private struct ReportMaker {
 
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
-    let way = budget.isOver ? nil : fault.moves.map { PressedMoves($0, of: result.run) }
+    let way = budget.isOver ? nil : fault.moves.map { PerformedMoves($0, of: result.run) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     var shown = fault
     // The claim is the reason of one that breaks a property of the blueprint.
@@ -78,7 +78,7 @@ private struct ReportMaker {
   }
 
   /// The tests of a claim, then the changes of the app that they do not name.
-  private func changes(_ tests: [String], _ way: PressedMoves?) -> [String] {
+  private func changes(_ tests: [String], _ way: PerformedMoves?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
   }
@@ -93,8 +93,8 @@ private struct ReportMaker {
     ) { budget.isOver }
     let ways = suite.ways.compactMap { item, moves -> ExplorationReport.Example? in
       if budget.isOver { return .init(end: item.name, way: names.steps(moves)) }
-      let pressed = PressedMoves(moves, of: result.run)
-      return pressed.disagreement == nil ? .init(end: item.name, way: pressed.steps) : nil
+      let done = PerformedMoves(moves, of: result.run)
+      return done.disagreement == nil ? .init(end: item.name, way: done.steps) : nil
     }
     return (ways, suite.isCut)
   }

@@ -124,8 +124,8 @@ extension ExplorationReport {
     case .time: cuts.append(("time", "was up before all ways back were known; --for gives more"))
     case .finished, .found, .levels, .states, .cancelled, nil: break
     }
-    if lacksKeys {
-      cuts.append(("keys", "of some ways were not pressed, because the time was up"))
+    if lacksActs {
+      cuts.append(("ways", "to some were not walked, because the time was up"))
     }
     if lacksExamples {
       cuts.append(("time", "was up before all ways of --show were found; --for gives more"))

@@ -5,7 +5,7 @@ package import RootsTape
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
   /// The version of the form in which programs read reports.
-  package static let version = 4
+  package static let version = 5
 
   /// The path of the blueprint in commands; nil for the demo.
   package let path: String?
@@ -29,9 +29,9 @@ package struct ExplorationReport: Sendable {
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
-    /// The keys by their names, `wait 2 seconds`, or `open LINK`; empty if the time was up before
-    /// the way was pressed.
-    package let keys: String
+    /// The statements of a tape that do it, `wait 2 seconds`, or `open LINK`; empty if the time was
+    /// up before the way was done.
+    package let act: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String
   }
@@ -101,8 +101,8 @@ extension ExplorationReport {
   package var app: String { result.blueprint.name }
 
   /// Whether keys of some ways were not pressed, because the time was up.
-  var lacksKeys: Bool {
-    (faults.map(\.way) + examples.map(\.way)).contains { $0?.first?.keys.isEmpty == true }
+  var lacksActs: Bool {
+    (faults.map(\.way) + examples.map(\.way)).contains { $0?.first?.act.isEmpty == true }
   }
 
   /// The number of states of the largest search.

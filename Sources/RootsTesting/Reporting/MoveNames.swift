@@ -17,10 +17,10 @@ struct MoveNames: Sendable {
     }
   }
 
-  /// The moves of a way by their names, without keys.
+  /// The moves of a way by their names, without acts.
   func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
     moves.map {
-      ExplorationReport.Step(keys: "", label: name(of: run.table.moves[Int($0)]))
+      ExplorationReport.Step(act: "", label: name(of: run.table.moves[Int($0)]))
     }
   }
 
@@ -153,15 +153,6 @@ struct MoveNames: Sendable {
     case .link(let link): run.blueprint.line(ofLink: link)
     case .tab, .nestedTab, .back, .wait, .restart: nil
     }
-  }
-}
-
-extension Template {
-  /// The text without markup, with an ellipsis for each placeholder.
-  var written: String {
-    pieces.map { piece in
-      if case .text(let text) = piece { text.replacing("**", with: "") } else { "…" }
-    }.joined()
   }
 }
 

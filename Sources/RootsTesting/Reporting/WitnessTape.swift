@@ -4,15 +4,15 @@ package import RootsTerminal
 /// A tape that shows something that a search found: each move with its name as a comment.
 package struct WitnessTape {
   package let recording: Recording
-  /// The size of the terminal on which the keys are pressed.
+  /// The size of the terminal on which the moves are done.
   package let size: Size
-  /// Whether the program does with the keys what the search found.
+  /// Whether the program does with the acts what the search found.
   package let isConfirmed: Bool
 
   /// The size where nothing else is asked for.
   package static let standardSize = Size(columns: 80, rows: 24)
 
-  /// Performs a way by keys, and records them.
+  /// Performs a way by the names on the screens, and records it.
   /// - Parameters:
   ///   - moves: the way, as numbers of moves.
   ///   - run: the app, whose moves they are.
@@ -29,12 +29,12 @@ package struct WitnessTape {
   ) {
     self.size = size
     let names = MoveNames(run)
-    let player = KeyPlayer(run, size: size)
+    let player = MovePlayer(run, size: size)
     let recorder = TapeRecorder(
       searching: player.session, blueprint: blueprint, under: heading.map { visible($0) },
       expects: expects)
     var (isConfirmed, meetsRefusal) = (true, false)
-    do throws(KeyPlayer.Disagreement) {
+    do throws(MovePlayer.Disagreement) {
       for number in moves {
         guard goesOn() else {
           isConfirmed = false
@@ -52,12 +52,11 @@ package struct WitnessTape {
     var recording = recorder.finish()
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     if let fault {
-      // A refused link would end the tape before, and one that is mended is not refused.
-      if moves.last.map({ run.table.moves[Int($0)].isLink }) == true { meetsRefusal = true }
       if recording.lines.last != .gap { recording.append([.gap]) }
       recording.append(Recording.end(of: fault))
     }
-    if meetsRefusal { recording.allowRefusals() }
+    // What the way needs can be gone once the fault is mended.
+    if meetsRefusal || fault != nil { recording.allowRefusals() }
     self.recording = recording
     self.isConfirmed = isConfirmed
   }

@@ -180,7 +180,7 @@ private final class RunFolder {
     run.session.handle(.mouse(MouseEvent(.press, at: .zero, button: .right)))
     #expect(run.ask("write \(run.folder.path)/bug.tape").hasSuffix(" commands"))
     let text = try run.text("bug.tape")
-    #expect(text.contains("Do \"back\"\nExpect refused /"))
+    #expect(text.contains("\nBack\n"))
     #expect(play(text).report == "")
   }
 

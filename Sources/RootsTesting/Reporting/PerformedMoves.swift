@@ -3,8 +3,8 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 
-/// A way pressed on the program itself, which must do what the search found.
-struct PressedMoves {
+/// A way performed on the program itself, which must do what the search found.
+struct PerformedMoves {
   private(set) var steps: [ExplorationReport.Step] = []
   /// The terminal before and after the last move; only the latter for a way without moves.
   private(set) var pictures: [TapePicture] = []
@@ -15,19 +15,19 @@ struct PressedMoves {
   /// The states of the search before and after the last move; nil for a way without moves.
   private(set) var ends: (before: AppState, after: AppState)?
 
-  /// Presses a way.
+  /// Performs a way.
   init(_ moves: [UInt32], of run: AppRun) {
     let names = MoveNames(run)
-    let player = KeyPlayer(run)
-    do throws(KeyPlayer.Disagreement) {
+    let player = MovePlayer(run)
+    do throws(MovePlayer.Disagreement) {
       for (place, number) in moves.enumerated() {
         let before = player.state
         let moment = place == moves.count - 1 ? player.session.moment : nil
-        let keys = try player.perform(number)
+        let acts = try player.perform(number)
         let move = run.table.moves[Int(number)]
         steps.append(
           ExplorationReport.Step(
-            keys: Self.words(move, keys, before.world.nextDue),
+            act: Self.words(move, acts, before.world.nextDue),
             label: names.name(of: move)))
         guard let moment else { continue }
         ends = (before, player.state)
@@ -41,28 +41,13 @@ struct PressedMoves {
     pictures.append(TapePicture(title, player.session.frame()))
   }
 
-  private static func words(_ move: Move, _ keys: [Key], _ time: Duration?) -> String {
+  private static func words(_ move: Move, _ acts: [NamedAct], _ time: Duration?) -> String {
     switch move.act {
     case .wait: "wait \(time.map { "\($0)" } ?? "")"
     case .link(let link): "open \(link)"
-    case .use, .submit, .appKey, .tab, .nestedTab, .back, .restart: words(keys)
+    case .use, .submit, .appKey, .tab, .nestedTab, .back, .restart:
+      acts.map { "\(TapeCommand.act($0))" }.joined(separator: ", ")
     }
-  }
-
-  /// The names of keys; several typed characters in a row as a text in quotes.
-  static func words(_ keys: [Key]) -> String {
-    var words: [String] = []
-    var typed = ""
-    for key in keys + [Key(.enter)] {
-      if let character = key.typed {
-        typed.append(character)
-        continue
-      }
-      if !typed.isEmpty { words.append(typed.count == 1 ? typed : "\"\(typed)\"") }
-      typed = ""
-      words.append(key.name)
-    }
-    return words.dropLast().joined(separator: " ")
   }
 }
 

@@ -1,0 +1,79 @@
+import Roots
+package import RootsBlueprint
+package import RootsTerminal
+
+extension Blueprint {
+  /// The reason why nothing in the app can have a name, for checks of tapes; nil if something can.
+  /// - Complexity: O(controls and fields of the app).
+  package func objection(toNaming text: String, as kind: NamedKind) -> String? {
+    let declared = labels(of: kind)
+    if declared.contains(where: { $0.canBe(text) }) { return nil }
+    let words = kind.words
+    if declared.isEmpty { return "there are no \(words.several) in this app" }
+    if kind == .button { return nil }
+    let near = Roots.nearest(text, in: declared.map(\.written))
+    return "no \(words.one) is called '\(visible(text))'"
+      + (near.map { "; did you mean '\(visible($0))'?" } ?? "")
+  }
+
+  /// The labels and names of a kind in all screens.
+  private func labels(of kind: NamedKind) -> [Template] {
+    let contents: [Content] = map.names.flatMap { self.contents(of: $0) }
+    switch kind {
+    case .row: return contents.flatMap(\.labelsOfRows)
+    case .key:
+      let bound = contents.flatMap(\.keys) + keys
+      let names = bound.map { $0.key.key.name } + BuiltInKeys.labels
+      return bound.map(\.label) + names.map { Template(text: $0) } + labels(of: .button)
+        + labels(of: .answer)
+    case .button:
+      return contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }
+    case .answer:
+      return contents.compactMap(\.confirm).flatMap { [$0.yes.label, $0.no.label] }
+        + ["yes", "no"].map { Template(text: $0) }
+    case .field:
+      return contents.flatMap(\.form).flatMap { [$0.label, Template(text: $0.name)] }
+    case .tab:
+      let nested = map.nested.flatMap(\.tabs) + map.tabs
+      let titles = tabTitles + nestedTabTitles.values.joined()
+      return (titles + nested.map(\.name.text)).map { Template(text: $0) }
+    }
+  }
+
+  /// The contents of a screen, or of the variants of an accessory, with their parts.
+  private func contents(of name: Name) -> [Content] {
+    var contents: [Content] = []
+    var variant = 0
+    while let content = content(of: name, variant: variant) {
+      contents += parts(of: content)
+      variant += 1
+    }
+    return contents
+  }
+}
+
+extension Content {
+  /// The labels of the rows: of a table, their first cells.
+  fileprivate var labelsOfRows: [Template] {
+    list.map(\.label) + (table?.rows.compactMap(\.cells.first) ?? [])
+  }
+}
+
+extension Template {
+  /// Whether a text can be the template with some values, or is its written form.
+  fileprivate func canBe(_ text: String) -> Bool {
+    if text == visible(written) { return true }
+    let parts = written.split(separator: "…", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return false }
+    guard text.hasPrefix(first), text.hasSuffix(last), text.count >= first.count + last.count else {
+      return false
+    }
+    var rest = text.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+}

@@ -1,0 +1,318 @@
+import Roots
+
+/// A thing that the session offers by a name now.
+struct NamedThing {
+  let kind: NamedKind
+  /// The label as it is shown.
+  let label: String
+  /// The name that stays when the label changes; nil without one.
+  let name: String?
+  let use: Use
+  /// The keys that do the same, whose names are names of it too.
+  var keys: [Key] = []
+
+  /// The way in which it is used.
+  enum Use {
+    /// A choice of a controller, by its index in the text for screen readers.
+    case choice(Pane, Int)
+    /// A field of a controller, by its index.
+    case field(Pane, Int)
+    /// A key of a controller.
+    case key(Pane, Key)
+    /// A key of the app.
+    case appKey(Key)
+    /// A tab of the app, by its index among those that are present.
+    case tab(Int)
+    /// A tab of the nested navigator in an entry.
+    case nestedTab(EntryID, Int)
+  }
+
+  /// Whether a name is that of the thing.
+  func isCalled(_ text: String) -> Bool {
+    label == text || name == text || keys.contains { $0.name == text }
+  }
+
+  /// The name that tapes write: that of a tab is its title, others have one that stays.
+  var written: String {
+    guard kind != .tab, let name, name.contains(where: { $0.isLetter || $0.isNumber }) else {
+      return label
+    }
+    return name
+  }
+}
+
+// The things with names: those of the screens that are offered keys, front to back.
+extension Session {
+  /// The panes that are offered keys, front to back.
+  private var reachedPanes: [Pane] {
+    let panes = panes()
+    return keyTargets.targets.compactMap { target in
+      panes.last { $0.entry.id == target.entry.id }
+    }
+  }
+
+  /// The things of a kind that can be used now, front to back.
+  func namedThings(_ kind: NamedKind) -> [NamedThing] {
+    if areas == nil { return [] }
+    switch kind {
+    case .row, .button, .answer: return reachedPanes.flatMap { choices(kind, of: $0) }
+    case .key: return namedKeys
+    case .field: return reachedPanes.flatMap { fields(of: $0) }
+    case .tab: return namedTabs
+    }
+  }
+
+  private func choices(_ kind: NamedKind, of pane: Pane) -> [NamedThing] {
+    let choices = pane.controller?.accessibilityText.choices ?? []
+    return choices.enumerated().filter { $0.element.kind == kind }.map { index, choice in
+      NamedThing(kind: kind, label: choice.label, name: choice.name, use: .choice(pane, index))
+    }
+  }
+
+  private func fields(of pane: Pane) -> [NamedThing] {
+    let fields = pane.controller?.accessibilityText.fields ?? []
+    return fields.enumerated().map { index, field in
+      NamedThing(kind: .field, label: field.label, name: field.name, use: .field(pane, index))
+    }
+  }
+
+  /// The tabs: those of the innermost nested navigator, then those around it, then the app's.
+  private var namedTabs: [NamedThing] {
+    let (targets, world) = (keyTargets, navigator.world)
+    var things: [NamedThing] = []
+    for tabs in targets.nestedTabs {
+      let titles = tabBar(in: tabs.host)?.titles ?? []
+      let declared = world.tabs(within: tabs.host)
+      for (place, tab) in tabs.present.enumerated() where place < titles.count {
+        things.append(
+          NamedThing(
+            kind: .tab, label: visible(titles[place]), name: declared[tab].name.text,
+            use: .nestedTab(tabs.host, place)))
+      }
+    }
+    if targets.isStopped { return things }
+    let (titles, present) = (tabTitles, world.state.presentTabs)
+    for (place, title) in titles.enumerated() where place < present.count {
+      things.append(
+        NamedThing(
+          kind: .tab, label: visible(title), name: world.map.tabs[present[place]].name.text,
+          use: .tab(place)))
+    }
+    return things
+  }
+
+  // MARK: Keys
+
+  /// The keys with labels that nothing in front takes.
+  private var namedKeys: [NamedThing] {
+    let panes = reachedPanes
+    var things: [NamedThing] = []
+    for (place, pane) in panes.enumerated() {
+      guard let controller = pane.controller else { continue }
+      let isFree = { (key: Key) in
+        !panes[..<place].contains { self.takes(key, $0, isOfApp: false) }
+          && !pane.keepsInField(key)
+      }
+      let choices = controller.accessibilityText.choices
+      var declared: Set<Key> = []
+      for (index, choice) in choices.enumerated() where choice.kind == .key {
+        guard let key = choice.key, isFree(key), declared.insert(key).inserted else { continue }
+        things.append(
+          NamedThing(
+            kind: .key, label: choice.label, name: choice.name, use: .choice(pane, index),
+            keys: [key]))
+      }
+      for item in controller.keys(in: pane.innerSize) {
+        guard let key = item.keys.first, isFree(key), !declared.contains(key) else { continue }
+        things.append(
+          NamedThing(
+            kind: .key, label: visible(item.label), name: nil, use: .key(pane, key),
+            keys: item.keys))
+      }
+    }
+    if keyTargets.isStopped { return things }
+    for item in chrome.help(self) {
+      guard let key = item.keys.first, !panes.contains(where: { takes(key, $0, isOfApp: true) })
+      else { continue }
+      things.append(
+        NamedThing(
+          kind: .key, label: visible(item.label), name: nil, use: .appKey(key), keys: item.keys))
+    }
+    return things
+  }
+
+  /// Whether a pane takes a key before a screen behind it, or before the app; keys that a focused
+  /// field takes are free, because a field can be left.
+  private func takes(_ key: Key, _ pane: Pane, isOfApp: Bool) -> Bool {
+    guard let controller = pane.controller else { return false }
+    if controller.declares(key) || pane.keepsInField(key) { return true }
+    if key.typed != nil || isOfApp && pane.layer.isContent { return false }
+    if controller.hasFocusedField, !FormAction.moves.contains(key) { return false }
+    return controller.keys(in: pane.innerSize).contains { $0.keys.contains(key) }
+  }
+
+  // MARK: Names
+
+  /// The thing that has a name; the only button of a form needs none.
+  private func thing(_ kind: NamedKind, _ name: ShownName) -> NamedThing? {
+    let all = namedThings(kind)
+    let called = kind == .button ? all : all.filter { $0.isCalled(name.text) }
+    return called.indices.contains(name.number - 1) ? called[name.number - 1] : nil
+  }
+
+  /// The name of a thing among all of its kind; nil if it is not one of them.
+  private func name(ofKind kind: NamedKind, where isMeant: (NamedThing) -> Bool) -> ShownName? {
+    let all = namedThings(kind)
+    guard let index = all.firstIndex(where: isMeant) else { return nil }
+    if kind == .button { return ShownName("", number: index + 1) }
+    let thing = all[index]
+    let count = { (text: String, end: Int) in all[..<end].count { $0.isCalled(text) } }
+    let text = count(thing.written, all.count) == 1 ? thing.written : thing.label
+    return ShownName(text, number: count(text, index) + 1)
+  }
+
+  /// The act of using a choice of an entry, by its index in the text for screen readers; nil if it
+  /// is not offered now.
+  package func act(choosing choice: Int, of entry: EntryID) -> NamedAct? {
+    guard let text = controller(of: entry)?.accessibilityText,
+      text.choices.indices.contains(choice)
+    else { return nil }
+    let kind = text.choices[choice].kind
+    return name(ofKind: kind) { thing in
+      if case .choice(let pane, choice) = thing.use { pane.entry.id == entry } else { false }
+    }.map { .use(kind, $0) }
+  }
+
+  /// The act of filling a field of an entry, by its index; nil if it is not offered now.
+  package func act(filling field: Int, of entry: EntryID, with text: String) -> NamedAct? {
+    name(ofKind: .field) { thing in
+      if case .field(let pane, field) = thing.use { pane.entry.id == entry } else { false }
+    }.map { .fill($0, with: text) }
+  }
+
+  /// The act of pressing a key of the app; nil if it is not offered now.
+  package func act(pressingAppKey key: Key) -> NamedAct? {
+    name(ofKind: .key) { if case .appKey(key) = $0.use { true } else { false } }
+      .map { .use(.key, $0) }
+  }
+
+  /// The act of showing a tab, by its declared name; nil if it is not offered now.
+  /// - Parameter host: the entry that hosts its navigator; nil for a tab of the app.
+  package func act(showing tab: Name, in host: EntryID?) -> NamedAct? {
+    name(ofKind: .tab) { thing in
+      guard thing.name == tab.text else { return false }
+      return if case .nestedTab(let entry, _) = thing.use { entry == host } else { host == nil }
+    }.map { .use(.tab, $0) }
+  }
+
+  private func controller(of entry: EntryID) -> (any ScreenController)? {
+    navigator.context(entry)?.controller as? any ScreenController
+  }
+}
+
+extension Pane {
+  /// Whether the field of a box takes a key and cannot be left.
+  fileprivate func keepsInField(_ key: Key) -> Bool {
+    !layer.isContent && controller?.hasFocusedField == true && controller?.formState == .fixed
+      && key.isTakenByField
+  }
+}
+
+// MARK: Acts
+
+extension Session {
+  /// Does something by its name, as an event.
+  /// - Returns: why it cannot be done, in which case nothing has changed; nil if it was done.
+  package func use(_ act: NamedAct) -> String? {
+    if let reason = objection(to: act) { return reason }
+    guard case .fill(let name, let text) = act, let before = value(of: name) else {
+      handle(.act(act))
+      return nil
+    }
+    handle(.act(act))
+    guard let message, message.kind == .refusal, let now = value(of: name) else { return nil }
+    return now == before && now != text ? message.text : nil
+  }
+
+  private func value(of name: ShownName) -> String? { field(name)?.value }
+
+  /// The field with a name; nil if it is not offered now.
+  package func field(_ name: ShownName) -> AccessibilityText.Field? {
+    guard case .field(let pane, let index)? = thing(.field, name)?.use else { return nil }
+    return pane.controller?.accessibilityText.fields[index]
+  }
+
+  /// The reason why something cannot be done now; nil if it can.
+  private func objection(to act: NamedAct) -> String? {
+    if areas == nil { return "the terminal is too small to show the app" }
+    if tool != nil { return "a tool of the session covers the app; Escape closes it" }
+    switch act {
+    case .use(let kind, let name): return objection(to: kind, name)
+    case .fill(let name, _): return objection(to: .field, name)
+    case .undo, .redo:
+      return keyTargets.isStopped ? "\(coverTitle) is open and keeps undo from the app" : nil
+    case .restart: return origin == nil ? "this app cannot be started again" : nil
+    case .back: return nil
+    }
+  }
+
+  private func objection(to kind: NamedKind, _ name: ShownName) -> String? {
+    if thing(kind, name) != nil { return nil }
+    let (all, words) = (namedThings(kind), kind.words)
+    let called = all.count { kind == .button || $0.isCalled(name.text) }
+    if called > 0 {
+      return "there is no \(name.number)\(ShownName.ending(of: name.number)) \(words.one)"
+        + (kind == .button ? "" : " '\(visible(name.text))'") + " here, only \(called)"
+    }
+    if all.isEmpty { return "there are no \(words.several) here" + aside }
+    let known = all.map(\.written)
+    let near = nearest(name.text, in: known).map { "; did you mean '\(visible($0))'?" }
+    return "there is no \(words.one) '\(visible(name.text))' here" + (near ?? "; " + list(known))
+  }
+
+  /// The screen in front, as an addition to a sentence.
+  private var aside: String {
+    keyTargets.targets.contains(where: \.isContent) ? "" : "; \(coverTitle) is open"
+  }
+
+  /// The title of the screen in front.
+  private var coverTitle: String { "'\(visible(frontController?.title ?? chrome.name))'" }
+
+  /// The first of the known names.
+  private func list(_ known: [String]) -> String {
+    let shown = known.prefix(8).map { "'\(visible($0))'" }.joined(separator: ", ")
+    return "there are " + shown + (known.count > 8 ? " and \(known.count - 8) more" : "")
+  }
+
+  /// Handles the event of an act.
+  func handle(_ act: NamedAct) {
+    if let reason = objection(to: act) {
+      message = MessageLine(.info, reason)
+      return
+    }
+    switch act {
+    case .use(let kind, let name): thing(kind, name).map { use($0) }
+    case .fill(let name, let text):
+      guard case .field(let pane, let index)? = thing(.field, name)?.use else { return }
+      _ = take(pane.controller?.fill(index, with: text) ?? .ignored, from: pane.entry.id)
+    case .back: if !handleBack() { goBack() }
+    case .undo: if mayPerform(.historyBack) { perform(.historyBack) }
+    case .redo: if mayPerform(.historyForward) { perform(.historyForward) }
+    case .restart: restart()
+    }
+  }
+
+  private func use(_ thing: NamedThing) {
+    switch thing.use {
+    case .choice(let pane, let index):
+      _ = take(pane.controller?.choose(index) ?? .ignored, from: pane.entry.id)
+    case .key(let pane, let key):
+      let handling = pane.controller?.handle(key, size: pane.innerSize)
+      _ = take(handling ?? .ignored, from: pane.entry.id)
+    case .appKey(let key): _ = take(chrome.request(key, self))
+    case .tab(let index): showTab(index)
+    case .nestedTab(let host, let index): show(index, in: host)
+    case .field: break
+    }
+  }
+}

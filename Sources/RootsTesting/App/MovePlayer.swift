@@ -1,0 +1,208 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTape
+package import RootsTerminal
+
+/// An app on a session without a terminal, in which moves are done by the names on its screens.
+///
+/// It shows that what a search found can be done: after each move its world must be the one that
+/// the search computed. A class because it owns a session.
+package final class MovePlayer {
+  package let session: Session
+  private let run: AppRun
+  /// The state that the search computes.
+  private(set) var state: AppState
+
+  /// Starts an app.
+  package init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
+    self.run = run
+    session = makeSession(run.blueprint, size: size)
+    state = run.start()
+    session.navigator.start()
+  }
+
+  /// The name of a move, as in reports.
+  package func name(of number: UInt32) -> String {
+    MoveNames(run).name(of: run.table.moves[Int(number)])
+  }
+
+  /// The numbers of the moves that are possible now, in the order of declaration.
+  package var possibleMoves: [UInt32] { run.moves(in: state) }
+
+  /// A difference between the search and the program: a fault of Roots.
+  package struct Disagreement: Error, Hashable, Sendable {
+    /// The move that is done differently.
+    package let move: Move
+    /// The acts that were done for it.
+    package let acts: [NamedAct]
+    /// The difference in words.
+    package let difference: String
+  }
+
+  /// Performs a move by names.
+  /// - Returns: the acts; none for a move that only takes time, or a link.
+  /// - Throws: `Disagreement` if the program does something else than the search.
+  @discardableResult
+  package func perform(_ number: UInt32) throws(Disagreement) -> [NamedAct] {
+    let move = run.table.moves[Int(number)]
+    let before = parts
+    var expected = state
+    let isRefused = run.perform(number, on: &expected) != nil
+    if isRefused, move.isUndone { return [] }
+    if isRefused { expected = state }
+    var acts = try perform(move)
+    if !isRefused, parts == before { acts += try confirm(move, acts) }
+    if move.isUndone {
+      let after = parts
+      let undo = try perform([.undo], move)
+      acts += undo
+      if parts == after { acts += try confirm(move, undo) }
+    }
+    state = expected
+    if expected.placedParts != parts {
+      throw Disagreement(move: move, acts: acts, difference: difference(from: expected.world))
+    }
+    return acts
+  }
+
+  /// Presses a key, and follows with the move that it is.
+  /// - Returns: the number of the move; nil if the key changed nothing.
+  /// - Throws: `Disagreement` if no possible move does what the key did.
+  package func press(_ key: Key) throws(Disagreement) -> UInt32? {
+    let before = parts
+    session.handle(.key(key))
+    return try follow(key, from: before)
+  }
+
+  /// Lets time pass while no timer of the app runs, which must change nothing.
+  package func idle(_ time: Duration) throws(Disagreement) {
+    if state.world.nextDue != nil { return }
+    let before = parts
+    session.scheduler.advance(to: session.scheduler.now + time)
+    session.loop.drain()
+    _ = try follow(nil, from: before)
+  }
+
+  private func follow(_ key: Key?, from before: WorldParts) throws(Disagreement) -> UInt32? {
+    let now = parts
+    if now == before { return nil }
+    for number in possibleMoves {
+      var next = state
+      guard run.perform(number, on: &next) == nil, next.placedParts == now else { continue }
+      state = next
+      return number
+    }
+    let cause = key.map { "the key \($0.name)" } ?? "the time"
+    throw Disagreement(
+      move: Move(.wait), acts: [], difference: "no move comes to what \(cause) does")
+  }
+
+  /// Repeats the last act or the link, after a warning about a form with changes.
+  private func confirm(
+    _ move: Move, _ acts: [NamedAct]
+  ) throws(Disagreement) -> [NamedAct] {
+    guard session.warnsOfLoss else { return [] }
+    if case .link(let link) = move.act { session.handle(.link(link)) }
+    return try perform(Array(acts.suffix(1)), move)
+  }
+
+  /// The difference of the program from a world, in words.
+  private func difference(from expected: World) -> String {
+    let moment = TapeMoment(frame: session.frame(), world: expected)
+    var changes = moment.changes(to: session.navigator.world)
+    let (waiting, own) = (expected.waitingWords, session.navigator.world.waitingWords)
+    if waiting != own { changes.append("waiting: \(waiting) -> \(own)") }
+    if changes.isEmpty { return "the links, protections or results of screens are not the same" }
+    return "in the search -> in the program: \(changes.joined(separator: "; "))"
+  }
+
+  /// The parts of the world of the program.
+  private var parts: WorldParts { session.navigator.world.placedParts }
+
+  // MARK: Acts
+
+  private func perform(_ move: Move) throws(Disagreement) -> [NamedAct] {
+    switch move.act {
+    case .wait:
+      wait()
+      return []
+    case .link(let link):
+      session.handle(.link(link))
+      return []
+    case .submit, .use, .appKey, .tab, .nestedTab, .back, .restart:
+      guard let acts = acts(of: move) else {
+        throw Disagreement(move: move, acts: [], difference: "the program does not offer it")
+      }
+      return try perform(acts, move)
+    }
+  }
+
+  private func perform(
+    _ acts: [NamedAct], _ move: Move
+  ) throws(Disagreement) -> [NamedAct] {
+    for act in acts {
+      guard let reason = session.use(act) else { continue }
+      throw Disagreement(move: move, acts: acts, difference: "\(act): \(reason)")
+    }
+    return acts
+  }
+
+  /// The acts of a move that does not only take time; nil if the program does not offer it.
+  private func acts(of move: Move) -> [NamedAct]? {
+    switch move.act {
+    case .use(let control, let part): use(control, part, of: move).map { [$0] }
+    case .submit(let sample, let part): acts(submitting: sample, part, of: move)
+    case .appKey(let index):
+      session.act(pressingAppKey: run.blueprint.keys[index].key.key).map { [$0] }
+    case .tab(let index):
+      session.act(showing: run.blueprint.map.tabs[index].name, in: nil).map { [$0] }
+    case .nestedTab(let navigator, let tab):
+      KeyTargets(in: session.navigator.world).nestedTabs.first { $0.name == navigator }
+        .flatMap { session.act(showing: tab, in: $0.host) }.map { [$0] }
+    case .back: [.back]
+    case .restart: [.restart]
+    case .wait, .link: []
+    }
+  }
+
+  private func use(_ control: Control, _ part: Int, of move: Move) -> NamedAct? {
+    entry(of: move).flatMap { session.act(using: control, part: part, of: $0.id) }
+  }
+
+  private func acts(submitting sample: Int, _ part: Int, of move: Move) -> [NamedAct]? {
+    guard let entry = entry(of: move), let site = run.table.site(of: entry),
+      part < site.parts.count
+    else { return nil }
+    let form = site.parts[part]
+    let evaluation = Evaluation(
+      session.navigator.world, run.blueprint, form.content, entry.id, entry.payload)
+    guard let values = form.samples?.values(sample, evaluation) else { return nil }
+    let fills = session.acts(filling: values, part: part, of: entry.id)
+    return use(.submit, part, of: move).map { fills + [$0] }
+  }
+
+  /// The entry of a move among those that are offered keys.
+  private func entry(of move: Move) -> Entry? {
+    KeyTargets(in: session.navigator.world).entries.first {
+      $0.screen == move.screen && Int($0.variant) == move.variant
+    }
+  }
+
+  /// Lets the time pass until the next timer has run out.
+  private func wait() {
+    guard let time = state.world.nextDue else { return }
+    session.scheduler.advance(to: session.scheduler.now + time)
+    session.loop.drain()
+  }
+}
+
+extension World {
+  /// The commands that wait with what they wait for, in words.
+  fileprivate var waitingWords: String {
+    let words =
+      pending.map { "\($0.issued.command) (\($0.state))" }
+      + requests.map { "\($0.request) (\($0.state))" }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}

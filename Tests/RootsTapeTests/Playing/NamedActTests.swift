@@ -1,0 +1,144 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// Statements that use what is on the screen by its name.
+@Suite struct NamedActTests {
+  private static let app = """
+    roots: 1
+    name: Names
+    facts: { n: 0..9, yes: false, word: { text: ["", Ada, Bo] } }
+    tabs: { home: { title: Home, root: home }, me: { title: Me, root: bag } }
+    screens:
+      home:
+        list:
+          - { label: Bread, do: set n 1 }
+          - { label: Bread, do: set n 2 }
+          - { label: "Room {n}", do: push room, when: n < 9 }
+        keys: { b: { label: ask, do: overlay ask }, f: { label: form, do: overlay form } }
+      room:
+        title: "Room {n}"
+        table:
+          columns: { name: Name, size: Size }
+          rows: [ { cells: [Attic, 3], do: set n 3 }, { cells: [Bath, 4], do: set n 4 } ]
+        keys: { enter: { label: leave, do: set n 5 } }
+      bag: { nested: purse }
+      card: { text: Card, keys: { z: { label: next, do: set n 6 } } }
+      coin: { text: Coin }
+    nested:
+      purse: { tabs: { card: { title: Home, root: card }, coin: { title: Coins, root: coin } } }
+    accessories:
+      ask: { confirm: { text: Sure?, yes: { label: Go on, do: set yes true }, no: { label: Stay } } }
+      form:
+        form:
+          name: { label: Your name, required: true }
+          age: { label: Age, number: 1..120 }
+          news: { label: News, switch: true }
+          plan: { label: Plan, choice: [day, year] }
+          pin: { label: PIN, secret: true }
+        submit: { label: keep, do: [ set word $name, set n $age, pop ] }
+    """
+
+  private func blueprint() throws -> Blueprint {
+    let (app, report) = Blueprint.read(source: Source(name: "names.yaml", text: Self.app))
+    return try #require(app, "\(report.text)")
+  }
+
+  private func play(_ tape: String) throws -> TapeResult {
+    let app = try blueprint()
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    return player.play(Tape.parse(tape.replacing(" | ", with: "\n"), file: "a.tape"), path: "a.tape")
+  }
+
+  @Test(arguments: [
+    "Choose Bread | Expect state 'fact n' 1", "Choose 2nd Bread | Expect state 'fact n' 2",
+    "Choose 'Room 0' | Expect state stack 'home room'",
+    "Choose 'Room …' | Choose Bath | Expect state 'fact n' 4",
+    // Enter is declared, and rows can still be clicked.
+    "Choose 'Room …' | Press leave | Expect state 'fact n' 5",
+    "Press ask | Answer yes | Expect state 'fact yes' true",
+    "Press b | Answer 'Go on' | Expect state 'fact yes' true",
+    "Press ask | Answer no | Expect state 'accessory 0' none",
+    "Press ask | Back | Expect state 'accessory 0' none",
+    """
+    Press form | Fill name Ada | Fill Age 7 | Fill news yes | Fill plan year | Fill PIN '12' | \
+    Submit | Expect state 'fact word' Ada | Expect state 'fact n' 7
+    """,
+    // The focused field does not take what is meant for the app.
+    "Press form | Fill name Bo | Type 'x' | Back | Back | Expect state 'accessory 0' none",
+    "Switch Me | Switch Coins | Expect state 'in purse tab' coin",
+    "Switch Me | Switch Home | Expect state tab me | Switch 2nd Home | Expect state tab home",
+    "Choose Bread | Undo | Expect state 'fact n' 1",
+    "Choose 'Room …' | Undo | Expect state stack home | Redo | Expect state stack 'home room'",
+    "Choose Bread | Restart | Expect state 'fact n' 1",
+    "Set Var what Bread | Choose '${what}' | Expect state 'fact n' 1",
+  ])
+  func `a thing is used by its name`(tape: String) throws {
+    let result = try play(tape)
+    #expect(result.isPassed, "\(result.report)")
+  }
+
+  @Test(arguments: [
+    ("Choose Bred", "there is no row 'Bred' here; did you mean 'Bread'?"),
+    ("Choose 3rd Bread", "there is no 3rd row 'Bread' here, only 2"),
+    ("Press ask | Choose Bread", "there are no rows here; 'ask' is open"),
+    ("Submit", "there are no forms to submit here"),
+    ("Answer yes", "there are no questions here"),
+    ("Press form | Fill age x", "'Age' takes a whole number from 1 to 120, not 'x'"),
+    ("Press form | Fill Name x", "there is no field 'Name' here; did you mean 'name'?"),
+    ("Press next", "there is no key 'next' here; there are 'ask', 'form', "),
+    ("Switch Men", "there is no tab 'Men' here; did you mean 'Me'?"),
+    ("Type ':' | Back", "a tool of the session covers the app; Escape closes it"),
+  ])
+  func `a missing thing fails the tape, or is expected`(tape: String, reason: String) throws {
+    let result = try play(tape)
+    #expect(result.reason.contains(reason), "\(result.reason)")
+    let steps = tape.split(separator: " | ").dropLast().joined(separator: " | ")
+    let last = tape.split(separator: " | ").last ?? ""
+    let before = steps.isEmpty ? "" : steps + " | "
+    #expect(try play(before + last + " | Expect refused /./").isPassed)
+    #expect(try play(before + "Set Refusals allow | " + last).isPassed)
+  }
+
+  @Test(arguments: [
+    "Choose \"Bread\"", "Choose 2nd \"Bread\"", "Choose 11th \"a\"", "Choose \"\"",
+    "Press \"log in\"", "Fill name \"Ada\"", "Fill \"Your name\" \"it's\"", "Fill 3rd name \"\"",
+    "Submit", "Submit 2nd", "Answer yes", "Answer \"Go on\"", "Switch \"Me\"", "Back", "Undo",
+    "Redo", "Restart", "Choose `a'\"`",
+  ])
+  func `a statement is printed as it is written`(line: String) {
+    #expect(commands(line).map { "\($0)" } == [line])
+  }
+
+  @Test func `names that no screen has are found before the play`() throws {
+    let app = try blueprint()
+    var reading = Tape.parse(
+      """
+      Choose "Room 7"
+      Choose "Rom 7"
+      Press "aks"
+      Press filter
+      Fill nme x
+      Answer "Go"
+      Switch Coin
+      Switch Coinss
+      Submit
+      Choose Bred
+      Expect refused /Bred/
+      """, file: "a.tape")
+    reading.check(
+      against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:))
+    #expect(
+      reading.diagnostics.map { "\($0.position.line):\($0.position.column) \($0.message)" } == [
+        "2:9 no row is called 'Rom 7'; did you mean 'Room …'?",
+        "3:8 no key is called 'aks'; did you mean 'ask'?",
+        "5:6 no field is called 'nme'; did you mean 'name'?",
+        "6:9 no answer is called 'Go'",
+        "7:8 no tab is called 'Coin'; did you mean 'coin'?",
+        "8:8 no tab is called 'Coinss'; did you mean 'Coins'?",
+      ])
+  }
+}
