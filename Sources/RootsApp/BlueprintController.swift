@@ -91,7 +91,11 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   /// Tells the session that a control is used.
-  func note(_ control: Control) { act(of: control).map { app.session?.note($0) } }
+  func note(_ control: Control) {
+    guard let act = act(of: control), let session = app.session else { return }
+    let (part, entry) = (part, entry)
+    session.note(act, as: session.act(using: control, part: part, of: entry))
+  }
 
   /// Whether a control carries a dot, because no session has used it.
   func isMarked(_ control: Control) -> Bool {

@@ -130,7 +130,7 @@ extension RunningBlueprint {
   private func handle(_ key: Key) -> Handling {
     guard let (binding, content) = binding(key) else { return .ignored }
     if let index = blueprint.keys.firstIndex(of: binding) {
-      session?.note(.appKey(index))
+      session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
     }
     return content.handling(binding.action)
   }

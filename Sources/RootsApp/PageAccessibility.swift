@@ -127,5 +127,6 @@ extension AccessibilityText.Field {
       problem: field.isChecked ? field.problem : nil, name: field.name,
       isSecret: field.kind == .secret)
     format = field.rules.format
+    entered = field.value
   }
 }

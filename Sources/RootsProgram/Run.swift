@@ -18,6 +18,7 @@ extension RunningApp {
       }
     record = words.value(of: .record)
     recordsExpectations = words.has(.expect)
+    recordsKeys = words.has(.keys)
     restores = words.has(.restore)
     saves = !words.has(.noSave)
     watches = words.has(.watch)
@@ -62,6 +63,9 @@ extension RunningApp: ListedCommand {
         + "Commands of the prompt and links that `roots-open`(1) "
         + "opens are different: a command is deliberate, and runs at once; a link is refused with "
         + "the same warning, and opens when it is sent again.",
+      "A recording names what was used, such as `Choose \"Bread\"`, if that leads to the same "
+        + "state; else it has the keys, as with `--keys`. While the app runs, the draft has the "
+        + "keys.",
       "With `--seen` the tapes are played first, and each row and key that none of them has used "
         + "carries a dot until it is used. `--seen sessions` plays the recordings of earlier runs "
         + "of this file; `--seen` may be repeated.",
@@ -119,6 +123,10 @@ extension RunningApp: ListedCommand {
       name: .expect, help: "Record expectations too, so that the tape is a test",
       group: .recording,
       need: Option.Need(name: .record, reason: "only a recording has expectations")),
+    Option(
+      name: .keys, help: "Record the keys as they were pressed, in place of names",
+      group: .recording,
+      need: Option.Need(name: .record, reason: "every other run is kept as keys")),
     Option(
       name: .charter, value: Option.Value(name: "TEXT"),
       help: "What to explore; recordings and sheets of the session tell it", group: .recording),

@@ -11,6 +11,8 @@ final class RunRecorder {
   private let file: RecordingFile
   private let blueprint: String?
   private let expects: Bool
+  /// Whether the names of what was used are recorded at the end, in place of keys.
+  private let names: Bool
   /// What the head of the recording tells of the session.
   private let fields: [(TapeSessionField, String)]
   /// Whether it is kept in the state folder, as every run is.
@@ -25,12 +27,13 @@ final class RunRecorder {
   ///
   /// - Throws: `RecordingFileError` if the path cannot be used, before anything is recorded.
   init(
-    at path: String, of blueprint: String?, expects: Bool,
+    at path: String, of blueprint: String?, expects: Bool, names: Bool,
     about fields: [(TapeSessionField, String)]
   ) throws(RecordingFileError) {
     file = try RecordingFile(at: path)
     self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
     self.expects = expects
+    self.names = names
     self.fields = fields
     isKept = false
   }
@@ -50,6 +53,7 @@ final class RunRecorder {
     }
     self.blueprint = blueprint.map { realPath(of: $0) ?? $0 }
     expects = false
+    names = false
     self.fields = fields
     isKept = true
   }
@@ -101,6 +105,8 @@ final class RunRecorder {
     var recording = recorder.finish()
     if !fields.isEmpty { for time in recorder.times { recording.add(time) } }
     if isKept { return keep(recording, code) }
+    let named = names ? recording.named(at: file.path, by: player) : nil
+    recording = named ?? recording
     do throws(RecordingFileError) {
       try file.finish(recording)
     } catch {
@@ -109,9 +115,10 @@ final class RunRecorder {
     let path = visible(file.path)
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
+    let keys = names && named == nil ? " as keys, because names lead to another state" : ""
     Standard.error.write(
-      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
-        + "roots replay \(path)\n")
+      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full); "
+        + "play them with: roots replay \(path)\n")
     checkThatItHolds()
     return code
   }
@@ -145,11 +152,16 @@ final class RunRecorder {
     return code
   }
 
+  /// The player that checks recordings.
+  private var player: TapePlayer {
+    var player = Replay(tapes: []).player()
+    player.timeLimit = .seconds(30)
+    return player
+  }
+
   /// Plays the recording once, and reports the line at which it fails.
   private func checkThatItHolds() {
     let path = visible(file.path)
-    var player = Replay(tapes: []).player()
-    player.timeLimit = .seconds(30)
     let result = player.play(file.path)
     guard !result.isPassed else { return }
     Standard.error.write(result.report)

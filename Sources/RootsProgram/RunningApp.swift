@@ -26,6 +26,8 @@ struct RunningApp: Equatable {
   var planned: String?
   /// Whether expectations are recorded.
   var recordsExpectations = false
+  /// Whether keys are recorded in place of names.
+  var recordsKeys = false
   /// Whether the screens of the last run are restored.
   var restores = false
   /// Whether this run is saved for the next one.
@@ -67,7 +69,7 @@ struct RunningApp: Equatable {
   private func recording(of blueprint: Blueprint) throws -> RunRecorder? {
     if let record {
       return try RunRecorder(
-        at: record, of: file, expects: recordsExpectations,
+        at: record, of: file, expects: recordsExpectations, names: !recordsKeys,
         about: charter == nil ? [] : fields)
     }
     guard saves else { return nil }

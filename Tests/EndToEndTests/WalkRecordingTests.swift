@@ -32,7 +32,7 @@ import Testing
     try job.wait(forCode: 0)
     for line in [
       "commands in walk.tape; play them with: roots replay walk.tape", "ok   walk.tape  (",
-      "Type \"*****\"", "Expect result login completed {user: \"Mira\"}",
+      "Fill password \"*****\"", "Expect result login completed {user: \"Mira\"}",
       "Expect state active \"tab map\"",
     ] { #expect(job.screen.text.contains(line), "\(job.screen.text)") }
     #expect(!job.screen.text.contains("heron\""))
@@ -118,7 +118,7 @@ import Testing
     #expect(
       job.screen.text.contains(
         "roots: 'walk.tape.part' cannot be written completely: File too large; here is the"))
-    #expect(job.screen.text.contains("Type \"2\""), "\(job.screen.text)")
+    #expect(job.screen.text.contains("Switch \"Products\""), "\(job.screen.text)")
   }
 
   @Test func `the draft contains everything before a sudden end`() throws {

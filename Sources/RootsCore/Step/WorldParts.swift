@@ -108,3 +108,13 @@ extension NavigationState {
   /// The accessory layers without an owner, by number from 0; the last one is never empty.
   package var accessories: [Stack] { freeAccessories }
 }
+
+extension World {
+  /// The parts with the entries at their places as if no time had passed, by which worlds are
+  /// compared.
+  package var placedParts: WorldParts {
+    var placed = withoutTime
+    placed.place()
+    return WorldParts(of: placed)
+  }
+}

@@ -41,7 +41,7 @@ struct RecordedRemark {
 
 extension TapeCommand {
   /// The time that a recorded command lets pass for its keys.
-  fileprivate var typingTime: Duration {
+  var typingTime: Duration {
     switch self {
     case .press(_, let times, let every):
       (every?.duration ?? RecordingClock.typingSpeed) * times.value

@@ -92,7 +92,8 @@ struct RecordedRun {
     }
   }
 
-  private static let secrecy =
+  /// The comment above a text in place of a secret.
+  static let secrecy =
     "in place of a secret, which is not recorded; comparing it gives another result here"
 
   /// The keys that replace the line of the prompt, which take no time.

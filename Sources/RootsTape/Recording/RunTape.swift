@@ -37,7 +37,8 @@ public final class RunTape {
 
   private func write(_ path: String) -> MessageLine {
     recorder.dropTool()
-    let recording = recording(at: path)
+    let keys = recording(at: path)
+    let recording = keys.named(at: path, by: player) ?? keys
     do throws(RecordingFileError) {
       try RecordingFile(at: path).finish(recording)
     } catch {
@@ -79,6 +80,9 @@ public final class RunTape {
     return claims.isEmpty ? world.claimsOfStart : claims
   }
 
+  /// The player that checks what is written.
+  private var player: TapePlayer { TapePlayer { [self] size, _ in try makePlayed(size) } }
+
   /// Makes the app of a tape: the tools have the same words, and do nothing.
   func makePlayed(_ size: Size) throws -> Session {
     let played = try makeSession(size)
@@ -89,7 +93,8 @@ public final class RunTape {
   /// Whether a recording passes and ends with the screens, payloads and facts of the run.
   private func replays(_ recording: Recording, _ path: String) -> Bool {
     var session: Session?
-    let player = TapePlayer { [self] size, _ in
+    var player = player
+    player.makeSession = { [self] size, _ in
       let played = try makePlayed(size)
       session = played
       return played

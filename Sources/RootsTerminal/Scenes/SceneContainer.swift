@@ -228,6 +228,17 @@ public final class SceneContainer: ScreenController, Responder {
     return choices[choice].part.choose(choices[choice].index)
   }
 
+  /// Offers the way back to the parts, bottom first, as far as no form is in front.
+  public func handleBack() -> Handling {
+    for part in parts.reversed() + [baseBesides].compactMap({ $0 }) {
+      if part.formState != nil { break }
+      let handling = part.handleBack()
+      if case .ignored = handling { continue }
+      return handling
+    }
+    return .ignored
+  }
+
   /// Sets the value of a field in the part that contains it.
   public func fill(_ field: Int, with text: String) -> Handling {
     var field = field

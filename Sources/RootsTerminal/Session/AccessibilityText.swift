@@ -46,6 +46,8 @@ public struct AccessibilityText: Hashable, Sendable {
     public var isSecret: Bool
     /// The format that its text must have; nil for any.
     package var format: FieldFormat?
+    /// What was entered, also in a secret field.
+    package var entered = ""
 
     /// Makes a field.
     public init(

@@ -13,6 +13,7 @@ package enum Act: Hashable, Sendable {
   /// Showed a tab of a nested navigator: its names.
   case nestedTab(Name, Name)
   case back
+  case undo, redo
   case link(String)
   /// Ended the app and started it again with what is saved.
   case restart
@@ -21,13 +22,18 @@ package enum Act: Hashable, Sendable {
 }
 
 extension Session {
-  /// Calls back for every act, before what it does.
+  /// Calls back for every act, before what it does, with a function that finds its name.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  package func observeActs(_ callback: @escaping (Act) -> Void) -> Subscription {
-    actObservers.add(callback)
+  package func observeActs(
+    _ callback: @escaping (_ act: Act, _ name: () -> NamedAct?) -> Void
+  ) -> Subscription {
+    actObservers.add { callback($0.act, $0.name) }
   }
 
   /// Tells the observers what is done now.
-  package func note(_ act: Act) { actObservers.notify(act) }
+  /// - Parameter name: the act by its name on the screen; nil for one that has none.
+  package func note(_ act: Act, as name: @autoclosure @escaping () -> NamedAct? = nil) {
+    actObservers.notify((act, name))
+  }
 }

@@ -41,10 +41,25 @@ struct NamedThing {
   }
 }
 
+/// A field of a screen with what was entered.
+package struct FilledField: Hashable {
+  /// Where it is.
+  package struct Place: Hashable {
+    package let entry: EntryID
+    /// The index among the fields of the screen.
+    package let index: Int
+  }
+
+  package let place: Place
+  package let name: ShownName
+  package let text: String
+  package let isSecret: Bool
+}
+
 // The things with names: those of the screens that are offered keys, front to back.
 extension Session {
   /// The panes that are offered keys, front to back.
-  private var reachedPanes: [Pane] {
+  var reachedPanes: [Pane] {
     let panes = panes()
     return keyTargets.targets.compactMap { target in
       panes.last { $0.entry.id == target.entry.id }
@@ -163,9 +178,12 @@ extension Session {
   /// The name of a thing among all of its kind; nil if it is not one of them.
   private func name(ofKind kind: NamedKind, where isMeant: (NamedThing) -> Bool) -> ShownName? {
     let all = namedThings(kind)
-    guard let index = all.firstIndex(where: isMeant) else { return nil }
-    if kind == .button { return ShownName("", number: index + 1) }
+    return all.firstIndex(where: isMeant).map { Self.name(of: $0, in: all) }
+  }
+
+  private static func name(of index: Int, in all: [NamedThing]) -> ShownName {
     let thing = all[index]
+    if thing.kind == .button { return ShownName("", number: index + 1) }
     let count = { (text: String, end: Int) in all[..<end].count { $0.isCalled(text) } }
     let text = count(thing.written, all.count) == 1 ? thing.written : thing.label
     return ShownName(text, number: count(text, index) + 1)
@@ -203,6 +221,18 @@ extension Session {
       guard thing.name == tab.text else { return false }
       return if case .nestedTab(let entry, _) = thing.use { entry == host } else { host == nil }
     }.map { .use(.tab, $0) }
+  }
+
+  /// The fields that can be filled now, with what was entered.
+  package var filledFields: [FilledField] {
+    let all = namedThings(.field)
+    return all.indices.compactMap { place in
+      guard case .field(let pane, let index) = all[place].use else { return nil }
+      guard let field = pane.controller?.accessibilityText.fields[index] else { return nil }
+      return FilledField(
+        place: .init(entry: pane.entry.id, index: index), name: Self.name(of: place, in: all),
+        text: field.entered, isSecret: field.isSecret)
+    }
   }
 
   private func controller(of entry: EntryID) -> (any ScreenController)? {
@@ -295,7 +325,7 @@ extension Session {
     case .fill(let name, let text):
       guard case .field(let pane, let index)? = thing(.field, name)?.use else { return }
       _ = take(pane.controller?.fill(index, with: text) ?? .ignored, from: pane.entry.id)
-    case .back: if !handleBack() { goBack() }
+    case .back: goBackOrAnswer()
     case .undo: if mayPerform(.historyBack) { perform(.historyBack) }
     case .redo: if mayPerform(.historyForward) { perform(.historyForward) }
     case .restart: restart()

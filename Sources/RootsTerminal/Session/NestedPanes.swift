@@ -110,7 +110,7 @@ extension Session {
     guard let name = world.state.navigator(in: host), let stacks = world.state.stacks(in: host)
     else { return }
     let tab = world.tabs(within: host)[stacks.presentTabs[index]].name
-    note(.nestedTab(name, tab))
+    note(.nestedTab(name, tab), as: self.act(showing: tab, in: host))
     ask(for: .inside(name, of: host, .show(.name(tab), root: true))).map { tell($0) }
     tellOfRestored()
   }

@@ -87,7 +87,7 @@ public final class Session {
   /// The observers of the session.
   let stepObservers = ObserverList<(input: Input, result: StepResult)>()
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
-  let actObservers = ObserverList<Act>()
+  let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
   let promptObservers = ObserverList<String>()
   let remarkObservers = ObserverList<MadeRemark>()
   let asideObservers = ObserverList<Void>()

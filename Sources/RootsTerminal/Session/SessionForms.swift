@@ -34,6 +34,7 @@ extension Session {
     guard let pane = panes().last, canCloseForm(of: pane), let controller = pane.controller else {
       return false
     }
+    note(.back, as: .back)
     let title = controller.title
     _ = controller.handle(Key(.escape), size: pane.innerSize)
     let reply = navigator.send(.back)

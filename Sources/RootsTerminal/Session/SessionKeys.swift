@@ -158,7 +158,7 @@ extension Session {
     let world = navigator.world
     let place = world.state.presentTabs[index]
     let tab = world.map.tabs[place].name
-    note(.tab(place))
+    note(.tab(place), as: self.act(showing: tab, in: nil))
     guard let reply = ask(for: .show(.name(tab), root: true)) else { return }
     let root = panes().last { $0.layer.isContent }
     if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
@@ -169,15 +169,18 @@ extension Session {
   }
 
   func goBack() {
-    note(.back)
+    note(.back, as: .back)
     ask(for: .back).map { tell($0) }
   }
 
-  /// Offers a way back other than Escape to the controller in front.
-  /// - Returns: whether the controller took it; otherwise the session goes back.
-  func handleBack() -> Bool {
-    guard let controller = frontController else { return false }
-    return take(controller.handleBack())
+  /// Goes back in another way than by Escape: it answers the first question with no, unless a form
+  /// is in front of it.
+  func goBackOrAnswer() {
+    for pane in reachedPanes {
+      guard let controller = pane.controller, controller.formState == nil else { break }
+      if take(controller.handleBack(), from: pane.entry.id) { return }
+    }
+    goBack()
   }
 
   func paste(_ text: String) {
@@ -225,8 +228,12 @@ extension Session {
     case .reload: reload()
     case .startOver: startOver()
     case .restart: restart()
-    case .historyBack: tell(navigator.send(.undo()))
-    case .historyForward: tell(navigator.send(.redo()))
+    case .historyBack:
+      note(.undo, as: .undo)
+      tell(navigator.send(.undo()))
+    case .historyForward:
+      note(.redo, as: .redo)
+      tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
     case .remark: openPrompt(with: "remark ")

@@ -42,7 +42,7 @@ extension Session {
   private func press(_ mouse: MouseEvent) {
     currentDrag = nil
     guard mouse.button == .left else {
-      if mouse.button == .right, !handleBack() { goBack() }
+      if mouse.button == .right { goBackOrAnswer() }
       return
     }
     switch target(at: mouse.point) {
@@ -112,7 +112,7 @@ extension Session {
   /// Dismisses the layer of a pane, as Escape does when the pane has the keys.
   private func close(_ pane: Pane) {
     if pane.layer == navigator.world.state.focusedLayer {
-      if !handleBack() { goBack() }
+      if !take(pane.controller?.handleBack() ?? .ignored, from: pane.entry.id) { goBack() }
       return
     }
     guard case .accessory(let level, let owner) = pane.layer.slot else { return }

@@ -68,7 +68,7 @@ extension Session {
 
   /// Ends the app and starts it again, with what is restored after a restart.
   func restart() {
-    note(.restart)
+    note(.restart, as: .restart)
     startAgain("ended and started again", from: navigator.savedState)
   }
 

@@ -40,16 +40,6 @@ package struct AppState: Sendable {
   }
 }
 
-extension World {
-  /// The parts with the entries at their places as if no time had passed, by which worlds are
-  /// compared.
-  var placedParts: WorldParts {
-    var placed = withoutTime
-    placed.place()
-    return WorldParts(of: placed)
-  }
-}
-
 /// An event of a move that coverage and properties look at.
 package enum AppEvent: Hashable, Sendable {
   /// The result of an entry was settled.

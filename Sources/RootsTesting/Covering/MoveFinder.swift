@@ -60,7 +60,7 @@ package final class MoveFinder {
         self?.follow()
         if moment == .before { self?.event = event }
       },
-      session.observeActs { [weak self] in self?.acts.append($0) },
+      session.observeActs { [weak self] act, _ in self?.acts.append(act) },
       session.observeSteps { [weak self] _, result in
         self?.change.add(result)
         self?.settled += result.settledEvents

@@ -28,6 +28,27 @@ internal import Glibc
     }
   }
 
+  @Test func `a walk by names leads to the same world`() throws {
+    var (named, all) = (0, 0)
+    try forEachWalk { walk, _, note in
+      let recording = walk.recorder.finish()
+      var player = TapePlayer(files: MemoryFiles().files) { size, _ in
+        let session = try walk.app.make(size)
+        session.ownTools = SessionTool.idleTools
+        return session
+      }
+      player.timeLimit = .seconds(20)
+      all += 1
+      guard let text = recording.named(at: "a.tape", by: player)?.text else { return }
+      named += 1
+      let session = try play(text, on: walk.app, note)
+      let (world, end) = (session.navigator.world, walk.session.navigator.world)
+      #expect(world.canonical.differences(from: end.canonical).isEmpty, "\(note)\n\(text)")
+    }
+    // A walk whose names lead elsewhere stays one of keys.
+    #expect(named * 10 >= all * 8)
+  }
+
   /// Plays a text, and returns the session at its end.
   private func play(_ text: String, on app: WalkedApp, _ note: String) throws -> Session {
     // A tape whose keys have no effect would test nothing.

@@ -1,0 +1,203 @@
+import Roots
+import RootsTerminal
+
+extension Recording {
+  /// The recording with the names of what its keys and clicks use, in place of them.
+  ///
+  /// Keys without a name, such as those for the prompt, stay. Keys that only select, scroll and
+  /// type are left out: a `Fill` gives a field what was typed.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the tape.
+  ///   - player: plays the recording on the same app, twice.
+  /// - Returns: nil if that would not pass, or not lead to the same state.
+  package func named(at path: String, by player: TapePlayer) -> Recording? {
+    let rewriting = NameRewriting(path: path, player: player)
+    let atoms = lines.flatMap(\.atoms)
+    let watch = NameWatch()
+    guard let end = rewriting.play(atoms, watch) else { return nil }
+    var rewriter = NameRewriter(watch.moments)
+    for (place, line) in atoms.enumerated() {
+      rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
+    }
+    let named = rewriter.finish()
+    guard let other = rewriting.play(named, nil),
+      other.canonical.differences(from: end.canonical).isEmpty
+    else { return nil }
+    return Recording(lines: named)
+  }
+}
+
+/// Plays a recording and its named form on the same app.
+private struct NameRewriting {
+  let path: String
+  let player: TapePlayer
+
+  /// Plays lines, without what was expected of bugs.
+  /// - Returns: the world at their end; nil if they do not pass.
+  func play(_ lines: [Recording.Line], _ watch: NameWatch?) -> World? {
+    var session: Session?
+    var player = player
+    let makeSession = player.makeSession
+    player.makeSession = { size, blueprint in
+      let made = try makeSession(size, blueprint)
+      session = made
+      return made
+    }
+    if let watch { player.watchStatements = { watch.follow(to: $0, $1) } }
+    let text = Recording(lines: lines.filter { !$0.isMarkedBug }).text
+    guard player.play(Tape.parse(text, file: path), path: path).isPassed else { return nil }
+    return session?.navigator.world
+  }
+}
+
+/// What a statement finds, and what it does.
+private struct NamedMoment {
+  /// The fields before it.
+  var fields: [FilledField] = []
+  /// Whether a tool covers the app before it.
+  var hasTool = false
+  /// Whether time matters before it, because a timer runs.
+  var hasTimer = false
+  /// Whether an act before it has warned of a form that would be lost.
+  var warns = false
+  var parts: WorldParts?
+  /// The names of the acts in it; nil for one without a name.
+  var acts: [NamedAct?] = []
+}
+
+/// Follows the play of a recording.
+///
+/// A class because the session's observers add to it.
+private final class NameWatch {
+  /// The moments of the statements, and one for the end.
+  private(set) var moments: [NamedMoment] = []
+  private var observation: Subscription?
+
+  deinit { observation?.cancel() }
+
+  func follow(to index: Int, _ session: Session) {
+    if observation == nil {
+      observation = session.observeActs { [weak self] act, name in
+        guard let self, act != .wait, !moments.isEmpty else { return }
+        moments[moments.count - 1].acts.append(name())
+      }
+    }
+    moments.append(
+      NamedMoment(
+        fields: session.filledFields, hasTool: session.hasTool,
+        hasTimer: session.scheduler.nextDue != nil, warns: session.warnsOfLoss,
+        parts: session.navigator.world.placedParts))
+  }
+}
+
+/// Makes the named lines of a recording, one line after the other.
+private struct NameRewriter {
+  private let moments: [NamedMoment]
+  private var place = 0
+  private var lines: [Recording.Line] = []
+  /// The lines that only changed what is selected, scrolled or typed.
+  private var pending: [Recording.Line] = []
+  /// The texts of the fields as the named lines leave them.
+  private var texts: [FilledField.Place: String] = [:]
+  /// The time of keys that are left out, while a timer ran.
+  private var lost = Duration.zero
+
+  init(_ moments: [NamedMoment]) { self.moments = moments }
+
+  /// - Parameter next: the line behind it that is no gap.
+  mutating func add(_ line: Recording.Line, next: Recording.Line?) {
+    // The text of a secret is written when its field is filled.
+    if line == .comment(RecordedRun.secrecy) { return pending.append(line) }
+    guard case .command(let command) = line, !line.isMarkedBug else { return append(line) }
+    defer { place += 1 }
+    let (moment, after) = (moments[place], moments[place + 1])
+    remember(moment.fields)
+    if case .sleep(let time) = command { return sleep(time) }
+    guard command.isInput else { return append(line) }
+    var isExpected = false
+    if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
+    let hasTool = moment.hasTool || after.hasTool
+    if !hasTool, !isExpected, moment.acts.count == 1, let act = moment.acts[0] {
+      fill(moment.fields)
+      passTime()
+      // Escape has left a field and warned; by its name, the first Back warns.
+      if act == .back, moment.warns { append(.command(.act(act))) }
+      append(.command(.act(act)))
+      pending = []
+    } else if !hasTool, !isExpected, moment.acts.isEmpty, moment.parts == after.parts {
+      pending.append(line)
+    } else {
+      passTime()
+      for line in pending + [line] { append(line) }
+      pending = []
+      for field in after.fields { texts[field.place] = field.text }
+      return
+    }
+    if after.hasTimer { lost += command.typingTime }
+  }
+
+  /// Ends with what was typed last.
+  mutating func finish() -> [Recording.Line] {
+    if let last = moments.last { fill(last.fields) }
+    passTime()
+    return lines
+  }
+
+  private mutating func append(_ line: Recording.Line) {
+    if case .command(let command) = line, case .command(let last)? = lines.last,
+      let joined = last.joined(with: command)
+    {
+      lines[lines.count - 1] = .command(joined)
+    } else {
+      lines.append(line)
+    }
+  }
+
+  private mutating func sleep(_ time: TapeTime) {
+    append(.command(.sleep(TapeTime(time.duration + lost) ?? time)))
+    lost = .zero
+  }
+
+  private mutating func passTime() {
+    if lost > .zero { sleep(TapeTime(milliseconds: 0)) }
+  }
+
+  /// Remembers the first texts of new fields.
+  private mutating func remember(_ fields: [FilledField]) {
+    for field in fields where texts[field.place] == nil { texts[field.place] = field.text }
+  }
+
+  /// Fills the fields in which something else was entered.
+  private mutating func fill(_ fields: [FilledField]) {
+    for field in fields where texts[field.place, default: field.text] != field.text {
+      if field.isSecret { append(.comment(RecordedRun.secrecy)) }
+      append(.command(.act(.fill(field.name, with: field.text))))
+      texts[field.place] = field.text
+    }
+  }
+}
+
+extension Recording.Line {
+  /// The line as lines of one key each.
+  fileprivate var atoms: [Recording.Line] {
+    switch self {
+    case .command(.press(let key, let times, let every)):
+      let one = TapeCommand.press(key, times: TapeCount(1), every: every)
+      return Array(repeating: .command(one), count: times.value)
+    case .command(.type(let text, let every)):
+      return text.map { .command(.type(String($0), every: every)) }
+    default: return [self]
+    }
+  }
+}
+
+extension TapeCommand {
+  /// Whether it is a key, a paste or an act of the mouse.
+  fileprivate var isInput: Bool {
+    switch verb {
+    case nil, .type, .copy, .paste, .move, .click, .drag: true
+    default: false
+    }
+  }
+}
