@@ -52,8 +52,9 @@ public enum TapeCommand: Hashable, Sendable {
   /// `Drag 10 4 30 4`: presses at the first cell and releases at the second.
   case drag(from: TapeCell, to: TapeCell)
   /// `Choose "Bread"`, `Press "log in"`, `Fill name "Ada"`, `Submit`, `Answer yes`, `Switch "Me"`,
-  /// `Back`, `Undo`, `Redo`, `Restart`: uses what is on the screen by its name.
-  case act(NamedAct)
+  /// `Back`, `Undo`, `Redo`, `Restart`: uses what is on the screen by its name; `every` is the time
+  /// that it takes, by default the typing speed.
+  case act(NamedAct, every: TapeTime?)
   /// `Do "push settings"`: performs a navigation command.
   case perform(command: String)
   /// `Open "roots://post/7"`: opens a deep link.
@@ -96,7 +97,7 @@ extension TapeCommand: CustomStringConvertible {
     case .move(let cell): "Move \(cell)"
     case .click(let cell): "Click \(cell)"
     case .drag(let from, let to): "Drag \(from) \(to)"
-    case .act(let act): written(act)
+    case .act(let act, let every): written(act, every)
     case .perform(let command): "Do \(verbatim(command))"
     case .open(let url): "Open \(verbatim(url))"
     case .expect(let expectation): "Expect\(expectation)"
@@ -108,14 +109,15 @@ extension TapeCommand: CustomStringConvertible {
 }
 
 /// An act by name, as it is written in a tape.
-private func written(_ act: NamedAct) -> String {
-  switch act {
-  case .use(.button, let name): act.word + (name.number == 1 ? "" : " \(name.ordinal.dropLast())")
-  case .use(.answer, let name): "\(act.word) \(name.ordinal)\(bare(name.text))"
-  case .use(_, let name): "\(act.word) \(name.ordinal)\(verbatim(name.text))"
+private func written(_ act: NamedAct, _ every: TapeTime?) -> String {
+  let word = act.word + suffix(every)
+  return switch act {
+  case .use(.button, let name): word + (name.number == 1 ? "" : " \(name.ordinal.dropLast())")
+  case .use(.answer, let name): "\(word) \(name.ordinal)\(bare(name.text))"
+  case .use(_, let name): "\(word) \(name.ordinal)\(verbatim(name.text))"
   case .fill(let name, let text):
-    "\(act.word) \(name.ordinal)\(bare(name.text)) \(verbatim(text))"
-  case .back, .undo, .redo, .restart: act.word
+    "\(word) \(name.ordinal)\(bare(name.text)) \(verbatim(text))"
+  case .back, .undo, .redo, .restart: word
   }
 }
 

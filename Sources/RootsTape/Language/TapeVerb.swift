@@ -100,7 +100,7 @@ extension TapeCommand {
     case .move: .move
     case .click: .click
     case .drag: .drag
-    case .act(let act): act.verb
+    case .act(let act, _): act.verb
     case .perform: .perform
     case .open: .open
     case .expect: .expect

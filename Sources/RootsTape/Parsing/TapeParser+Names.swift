@@ -4,19 +4,22 @@ import RootsTerminal
 extension TapeParser {
   /// Reads the name of a row, a key, an answer or a tab, with its number if it is not the first.
   mutating func use(_ kind: NamedKind) -> TapeCommand? {
+    let every = speed()
     guard let number = ordinal(), let text = argument(kind.argument, mayBeEmpty: true) else {
       return nil
     }
-    return .act(.use(kind, ShownName(text, number: number)))
+    return .act(.use(kind, ShownName(text, number: number)), every: every)
   }
 
   /// Reads `Submit`, or `Submit 2nd` for the second form.
   mutating func submit() -> TapeCommand? {
-    ordinal().map { .act(.use(.button, ShownName("", number: $0))) }
+    let every = speed()
+    return ordinal().map { .act(.use(.button, ShownName("", number: $0)), every: every) }
   }
 
   /// Reads `Fill name "Ada"`.
   mutating func fill() -> TapeCommand? {
+    let every = speed()
     guard let number = ordinal(),
       let field = argument(NamedKind.field.argument, isLast: false, mayBeEmpty: true)
     else { return nil }
@@ -26,7 +29,7 @@ extension TapeParser {
     let text =
       next.kind == .number
       ? literal(take()) : argument("a text in quotes", mayBeEmpty: true)
-    return text.map { .act(.fill(ShownName(field, number: number), with: $0)) }
+    return text.map { .act(.fill(ShownName(field, number: number), with: $0), every: every) }
   }
 
   /// Reads `2nd`; 1 without a number, and nil after an error.

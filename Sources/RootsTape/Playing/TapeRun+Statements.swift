@@ -46,7 +46,9 @@ extension TapeRun {
     case .move(let cell): try move(to: cell)
     case .click(let cell): try click(cell)
     case .drag(let start, let end): try drag(from: start, to: end)
-    case .act(let act): try perform(act)
+    case .act(let act, let every):
+      try perform(act)
+      try advance(by: every?.duration ?? typingSpeed)
     case .perform(let text): try perform(text)
     case .open(let url): try handle(.link(url))
     case .show:

@@ -47,6 +47,7 @@ extension TapeCommand {
       (every?.duration ?? RecordingClock.typingSpeed) * times.value
     case .type(let text, let every):
       (every?.duration ?? RecordingClock.typingSpeed) * text.count
+    case .act(_, let every): every?.duration ?? RecordingClock.typingSpeed
     default: .zero
     }
   }

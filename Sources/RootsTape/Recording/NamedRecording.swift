@@ -100,7 +100,7 @@ private struct NameRewriter {
   private var pending: [Recording.Line] = []
   /// The texts of the fields as the named lines leave them.
   private var texts: [FilledField.Place: String] = [:]
-  /// The time of keys that are left out, while a timer ran.
+  /// The time of keys that are left out, less that of the acts in their place, while a timer ran.
   private var lost = Duration.zero
 
   init(_ moments: [NamedMoment]) { self.moments = moments }
@@ -119,11 +119,11 @@ private struct NameRewriter {
     if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
     let hasTool = moment.hasTool || after.hasTool
     if !hasTool, !isExpected, moment.acts.count == 1, let act = moment.acts[0] {
-      fill(moment.fields)
+      fill(moment)
       passTime()
       // Escape has left a field and warned; by its name, the first Back warns.
-      if act == .back, moment.warns { append(.command(.act(act))) }
-      append(.command(.act(act)))
+      if act == .back, moment.warns { append(act, moment) }
+      append(act, after)
       pending = []
     } else if !hasTool, !isExpected, moment.acts.isEmpty, moment.parts == after.parts {
       pending.append(line)
@@ -139,7 +139,7 @@ private struct NameRewriter {
 
   /// Ends with what was typed last.
   mutating func finish() -> [Recording.Line] {
-    if let last = moments.last { fill(last.fields) }
+    if let last = moments.last { fill(last) }
     passTime()
     return lines
   }
@@ -152,6 +152,12 @@ private struct NameRewriter {
     } else {
       lines.append(line)
     }
+  }
+
+  /// Appends an act, which takes time as a key does.
+  private mutating func append(_ act: NamedAct, _ moment: NamedMoment) {
+    append(.command(.act(act, every: nil)))
+    if moment.hasTimer { lost -= RecordingClock.typingSpeed }
   }
 
   private mutating func sleep(_ time: TapeTime) {
@@ -169,10 +175,10 @@ private struct NameRewriter {
   }
 
   /// Fills the fields in which something else was entered.
-  private mutating func fill(_ fields: [FilledField]) {
-    for field in fields where texts[field.place, default: field.text] != field.text {
+  private mutating func fill(_ moment: NamedMoment) {
+    for field in moment.fields where texts[field.place, default: field.text] != field.text {
       if field.isSecret { append(.comment(RecordedRun.secrecy)) }
-      append(.command(.act(.fill(field.name, with: field.text))))
+      append(.fill(field.name, with: field.text), moment)
       texts[field.place] = field.text
     }
   }

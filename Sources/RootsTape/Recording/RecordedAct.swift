@@ -30,10 +30,8 @@ enum RecordedAct: Hashable {
   /// Whether the player lets the typing speed pass after the action.
   var takesTypingTime: Bool {
     switch self {
-    case .press, .type, .secret, .scroll: true
-    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .named, .secretFill,
-      .unsayable:
-      false
+    case .press, .type, .secret, .scroll, .named, .secretFill: true
+    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .unsayable: false
     }
   }
 

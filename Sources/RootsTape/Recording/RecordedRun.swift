@@ -86,8 +86,9 @@ struct RecordedRun {
     case .click(let cell): return [.command(.click(cell))]
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
     case .link(let url): return [.command(.open(url: url))]
-    case .named(let act): return [.command(.act(act))]
-    case .secretFill(let act): return [.comment(Self.secrecy), .command(.act(act))]
+    case .named(let act): return [.command(.act(act, every: every))]
+    case .secretFill(let act):
+      return [.comment(Self.secrecy), .command(.act(act, every: every))]
     case .unsayable(let what): return [.comment("\(what) cannot be recorded and is left out")]
     }
   }

@@ -24,7 +24,7 @@ extension TapeRun {
   var hidesTyping: Bool {
     switch reading.tape.statements[place].command {
     case .type(let text, _): variables.hasSecret(text)
-    case .act(.fill(_, let text)): variables.hasSecret(text)
+    case .act(.fill(_, let text), _): variables.hasSecret(text)
     default: false
     }
   }

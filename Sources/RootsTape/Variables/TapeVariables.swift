@@ -52,7 +52,7 @@ package struct TapeVariables {
     switch command {
     case .type(let text, let every): return .type(try filled(text), every: every)
     case .copy(let text): return .copy(try filled(text))
-    case .act(let act): return .act(try filled(act))
+    case .act(let act, let every): return .act(try filled(act), every: every)
     case .perform(let text): return .perform(command: try filled(text))
     case .open(let url): return .open(url: try filled(url))
     case .snapshot(let name): return .snapshot(name: try filled(name))

@@ -46,7 +46,7 @@ struct PerformedMoves {
     case .wait: "wait \(time.map { "\($0)" } ?? "")"
     case .link(let link): "open \(link)"
     case .use, .submit, .appKey, .tab, .nestedTab, .back, .restart:
-      acts.map { "\(TapeCommand.act($0))" }.joined(separator: ", ")
+      acts.map { "\(TapeCommand.act($0, every: nil))" }.joined(separator: ", ")
     }
   }
 }

@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     "Choose \"Bread\"", "Choose 2nd \"Bread\"", "Choose 11th \"a\"", "Choose \"\"",
     "Press \"log in\"", "Fill name \"Ada\"", "Fill \"Your name\" \"it's\"", "Fill 3rd name \"\"",
-    "Submit", "Submit 2nd", "Answer yes", "Answer \"Go on\"", "Switch \"Me\"", "Back", "Undo",
+    "Submit", "Submit 2nd", "Choose@1s \"Bread\"", "Back@0ms", "Answer yes", "Answer \"Go on\"", "Switch \"Me\"", "Back", "Undo",
     "Redo", "Restart", "Choose `a'\"`",
   ])
   func `a statement is printed as it is written`(line: String) {
