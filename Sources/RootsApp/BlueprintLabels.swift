@@ -6,12 +6,13 @@ extension Blueprint {
   /// The reason why nothing in the app can have a name, for checks of tapes; nil if something can.
   /// - Complexity: O(controls and fields of the app).
   package func objection(toNaming text: String, as kind: NamedKind) -> String? {
-    let declared = labels(of: kind)
-    if declared.contains(where: { $0.canBe(text) }) { return nil }
+    let declared = labels(of: kind).map { $0.shownForm(hasMarkup: kind == .row) }
+    if declared.contains(where: { text.isForm(of: $0) }) { return nil }
+    if kind == .key, let key = Key(named: text), keysOfScreens.contains(key) { return nil }
     let words = kind.words
     if declared.isEmpty { return "there are no \(words.several) in this app" }
     if kind == .button { return nil }
-    let near = Roots.nearest(text, in: declared.map(\.written))
+    let near = Roots.nearest(text, in: declared)
     return "no \(words.one) is called '\(visible(text))'"
       + (near.map { "; did you mean '\(visible($0))'?" } ?? "")
   }
@@ -22,9 +23,8 @@ extension Blueprint {
     switch kind {
     case .row: return contents.flatMap(\.labelsOfRows)
     case .key:
-      let bound = contents.flatMap(\.keys) + keys
-      let names = bound.map { $0.key.key.name } + BuiltInKeys.labels
-      return bound.map(\.label) + names.map { Template(text: $0) } + labels(of: .button)
+      return contents.flatMap(\.keys).map(\.label) + keys.map(\.label)
+        + BuiltInKeys.labels.map { Template(text: $0) } + labels(of: .button)
         + labels(of: .answer)
     case .button:
       return contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }
@@ -38,6 +38,12 @@ extension Blueprint {
       let titles = tabTitles + nestedTabTitles.values.joined()
       return (titles + nested.map(\.name.text)).map { Template(text: $0) }
     }
+  }
+
+  /// The keys that screens and the app declare.
+  private var keysOfScreens: Set<Key> {
+    let contents: [Content] = map.names.flatMap { self.contents(of: $0) }
+    return Set((contents.flatMap(\.keys) + keys).map(\.key.key))
   }
 
   /// The contents of a screen, or of the variants of an accessory, with their parts.
@@ -59,17 +65,15 @@ extension Content {
   }
 }
 
-extension Template {
-  /// Whether a text can be the template with some values, or is its written form.
-  fileprivate func canBe(_ text: String) -> Bool {
-    if text == visible(written) { return true }
-    let parts = written.split(separator: "…", omittingEmptySubsequences: false)
-      .map { visible(String($0)) }
-    guard parts.count > 1, let first = parts.first, let last = parts.last else { return false }
-    guard text.hasPrefix(first), text.hasSuffix(last), text.count >= first.count + last.count else {
-      return false
-    }
-    var rest = text.dropFirst(first.count).dropLast(last.count)
+extension String {
+  /// Whether it is a label with texts in place of its placeholders, or the label itself.
+  fileprivate func isForm(of label: String) -> Bool {
+    if self == label { return true }
+    let parts = label.split(separator: "…", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last, hasPrefix(first),
+      hasSuffix(last), count >= first.count + last.count
+    else { return false }
+    var rest = dropFirst(first.count).dropLast(last.count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
       guard let range = rest.firstRange(of: part) else { return false }
       rest = rest[range.upperBound...]

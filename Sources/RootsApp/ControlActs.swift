@@ -53,6 +53,7 @@ extension Literal {
   fileprivate var typed: String {
     switch revealed {
     case .string(let text): text
+    case .bool(let isOn): isOn ? "yes" : "no"
     case let other: "\(other)"
     }
   }

@@ -32,6 +32,25 @@ extension Evaluation {
   }
 }
 
+extension Template {
+  /// The text as it is shown, with an ellipsis for each placeholder.
+  /// - Parameter hasMarkup: whether its markup is applied, as in rows; labels of keys, buttons and
+  ///   answers have none.
+  func shownForm(hasMarkup: Bool) -> String {
+    var (markup, text) = (Markup(drawsCharts: false), "")
+    for piece in pieces {
+      if case .text(let part) = piece {
+        markup.read(part)
+        text += part
+      } else {
+        markup.append("…")
+        text += "…"
+      }
+    }
+    return visible(hasMarkup ? markup.styledText.text : text)
+  }
+}
+
 /// A parser of markup, which reads a text in pieces.
 struct Markup {
   /// Whether `bar` and `spark` are drawn; otherwise their numbers remain.

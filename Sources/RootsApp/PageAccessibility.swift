@@ -38,16 +38,18 @@ extension BlueprintController {
 
   private func choice(_ control: Control) -> AccessibilityText.Choice {
     let template = page.content.label(of: control)
-    let name = template.flatMap { $0.constant == nil ? visible($0.written) : nil }
+    func name(hasMarkup: Bool = false) -> String? {
+      template.flatMap { $0.constant == nil ? $0.shownForm(hasMarkup: hasMarkup) : nil }
+    }
     switch control {
     case .row(let row):
       var choice = accessibilityRow(row)
-      choice.name = name
+      choice.name = name(hasMarkup: true)
       return choice
     case .key(let index):
       let binding = page.content.keys[index]
       return AccessibilityText.Choice(
-        visible(evaluation.values.text(binding.label)), kind: .key, name: name,
+        visible(evaluation.values.text(binding.label)), kind: .key, name: name(),
         key: binding.key.key)
     case .yes: return AccessibilityText.Choice(visible(confirm.yes), kind: .answer, name: "yes")
     case .no: return AccessibilityText.Choice(visible(confirm.no), kind: .answer, name: "no")
@@ -127,6 +129,6 @@ extension AccessibilityText.Field {
       problem: field.isChecked ? field.problem : nil, name: field.name,
       isSecret: field.kind == .secret)
     format = field.rules.format
-    entered = field.value
+    entered = field.kind == .toggle ? value : field.value
   }
 }

@@ -60,9 +60,9 @@ extension BlueprintController {
 
   /// Submits the form, or reports its first problem and focuses that field.
   func submit() -> Handling {
+    if page.content.submit != nil { note(.submit) }
     if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
-    note(.submit)
     var evaluation = self.evaluation
     for field in form.fields { evaluation.values.fields[field.name] = field.literal }
     return saving(evaluation.handling(submit.action))

@@ -50,8 +50,7 @@ extension RunningApp: ListedCommand {
         + "Ctrl-C quits at once. The last row shows other keys, and ? lists all of them.",
       "With `--plain` the app prints lines of text in place of screens, for screen readers, "
         + "pipes and dumb terminals: changes, the current screen and the choices. Type the number "
-        + "of a choice, `back`, `quit`, the name of a key, or `help`. The recording has only the "
-        + "remarks, such as `remark b the total is wrong`.",
+        + "of a choice, `back`, `quit`, the name of a key, or `help`.",
       "Screens declared with `restore` are saved at every step. After an interrupted run (a "
         + "closed window, a signal such as TERM, kill -9, a crash) the next one asks whether to "
         + "restore them; `--restore` restores without asking, also after a normal end, and a "
@@ -117,8 +116,7 @@ extension RunningApp: ListedCommand {
   private static let recording = [
     Option(
       name: .record, letter: "r", value: .file("FILE", "tape"),
-      help: "Record the session as a tape", group: .recording,
-      excludes: [.plain]),
+      help: "Record the session as a tape", group: .recording),
     Option(
       name: .expect, help: "Record expectations too, so that the tape is a test",
       group: .recording,

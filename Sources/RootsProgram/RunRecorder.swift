@@ -59,13 +59,10 @@ final class RunRecorder {
   }
 
   /// Starts recording a session.
-  /// - Parameter isPlain: whether it is in plain text, so that only its remarks can be recorded.
-  func begin(_ session: Session, isPlain: Bool = false) {
+  func begin(_ session: Session) {
     session.isRecorded = !isKept
-    let recorder =
-      isPlain
-      ? TapeRecorder(remarksOf: session, blueprint: blueprint, about: fields)
-      : TapeRecorder(of: session, blueprint: blueprint, expects: expects, about: fields)
+    let recorder = TapeRecorder(
+      of: session, blueprint: blueprint, expects: expects, about: fields)
     let isOfSession = !fields.isEmpty
     recorder.onProgress = { [file, weak self, weak session, weak recorder] in
       var progress = $0

@@ -198,7 +198,7 @@ struct RunningApp: Equatable {
     saved?.begin(session).map { Standard.error.write("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
-    recorded?.begin(session, isPlain: true)
+    recorded?.begin(session)
     Interrupt.watch()
     do throws(LostOutput.Failure) {
       try tell(session, pollSources(links))

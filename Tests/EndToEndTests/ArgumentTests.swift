@@ -46,7 +46,6 @@ import Testing
     ("run --color blue", "unknown depth 'blue'; choose auto, never, 16, 256 or truecolor"),
     ("run --color neverr", "unknown depth 'neverr'; did you mean 'never'?"),
     ("--plain --theme dark", "'--theme' and '--plain' cannot be combined; leave out one"),
-    ("--record a.tape --plain", "'--record' and '--plain' cannot be combined; leave out one"),
     (
       "replay --s 1 a",
       "'--s' is ambiguous: --set, --shard or --speed; write more letters"

@@ -214,7 +214,7 @@ import Testing
     run.take("1 Ada")
     run.take("tab 2")
     #expect(session.stack == ["login"])
-    #expect(told.contains { $0.hasPrefix("\(Self.warning)this command again") })
+    #expect(told.contains { $0.hasPrefix("\(Self.warning)Switch \"Me\" again") })
     run.take("tab 2")
     #expect(session.stack == ["account"])
   }

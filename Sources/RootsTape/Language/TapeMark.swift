@@ -27,7 +27,7 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   case bugTime = "BugTime"
   /// The time that setups took, each until the next remark.
   case setupTime = "SetupTime"
-  /// The word `plain` for a session in plain text, of which only the remarks are recorded.
+  /// The word `plain` for a session in plain text, of which 0.2 recorded only the remarks.
   case mode = "Mode"
 
   /// The mode of a session in plain text.

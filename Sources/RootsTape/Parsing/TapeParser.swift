@@ -114,10 +114,10 @@ struct TapeParser {
     case .answer: use(.answer)
     case .showTab: use(.tab)
     case .fill: fill()
-    case .back: .act(.back, every: speed())
-    case .undo: .act(.undo, every: speed())
-    case .redo: .act(.redo, every: speed())
-    case .restart: .act(.restart, every: speed())
+    case .back: act(.back)
+    case .undo: act(.undo)
+    case .redo: act(.redo)
+    case .restart: act(.restart)
     case .perform: argument("a command in quotes").map { .perform(command: $0) }
     case .open: argument("a link in quotes").map { .open(url: $0) }
     case .expect: expectation().map { .expect($0) }

@@ -29,7 +29,7 @@ extension TapeReading {
       variables.declare(command)
       switch command {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
-      case .act(let act, _) where !mayFail: check.check(act, names)
+      case .act(let act, _) where !tape.expectsRefusal(after: place): check.check(act, names)
       case .perform(let text) where !mayFail: check.check(command: text)
       case .open(let url) where !mayFail: check.check(link: url)
       case .expect(let expectation): check.check(expectation)

@@ -8,8 +8,8 @@ extension TapeRun {
 
   /// Fails a `Do` or an `Open` that was refused, unless the tape expects or allows refusals.
   func checkThatCommandPassed(_ statement: TapeStatement) throws(TapeFailure) {
-    guard let kind = statement.command.kindOfRequest, !allowsRefusals, let refusal,
-      !reading.tape.expectsRefusal(after: place)
+    guard let kind = statement.command.kindOfRequest, !allowsRefusals,
+      let refusal = refusal(of: statement.command), !reading.tape.expectsRefusal(after: place)
     else { return }
     var failure = TapeFailure("\(kind) was refused: \(refusal)")
     failure.details = [
@@ -22,9 +22,10 @@ extension TapeRun {
   ///
   /// A command that requests what holds already is no failure, as inside a transaction. The refusal
   /// of another command, which this one has overtaken, is none of this command.
-  private var refusal: String? {
+  private func refusal(of command: TapeCommand) -> String? {
     if let (reason, command) = log.refusal, reason.isNoOp(of: command) { return nil }
-    guard log.refusal != nil || session.warnsOfLoss else { return nil }
+    let isOfForm = command.isNamed && session.message?.kind == .refusal
+    guard log.refusal != nil || session.warnsOfLoss || isOfForm else { return nil }
     if let message = session.message, message.kind == .refusal { return message.text }
     return log.refusal.map { "\($0.reason)" }
   }
@@ -56,11 +57,15 @@ extension TapeRun {
 }
 
 extension TapeCommand {
+  /// Whether something is used by its name.
+  fileprivate var isNamed: Bool { if case .act = self { true } else { false } }
+
   /// What a command that can be refused asks for; nil for other commands.
   fileprivate var kindOfRequest: String? {
     switch self {
     case .perform: "the command"
     case .open: "the link"
+    case .act(let act, _): "\(act)"
     default: nil
     }
   }

@@ -98,6 +98,9 @@ extension TapeRun {
         throw TapeFailure(reason)
       }
       session.message = MessageLine(.refusal, reason)
+      if allowsRefusals {
+        note("\(act) is left out: \(reason)", at: reading.tape.statements[place].position, .warning)
+      }
     }
     _ = session.takeDriverRequests()
     touch()

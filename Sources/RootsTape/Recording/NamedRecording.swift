@@ -62,6 +62,8 @@ private struct NamedMoment {
   /// Whether an act before it has warned of a form that would be lost.
   var warns = false
   var parts: WorldParts?
+  /// What refused the statement, in the words of the engine or of a form.
+  var refusal: TapeExpectation?
   /// The names of the acts in it; nil for one without a name.
   var acts: [NamedAct?] = []
 }
@@ -72,22 +74,43 @@ private struct NamedMoment {
 private final class NameWatch {
   /// The moments of the statements, and one for the end.
   private(set) var moments: [NamedMoment] = []
-  private var observation: Subscription?
+  private var observations: [Subscription] = []
 
-  deinit { observation?.cancel() }
+  deinit { for observation in observations { observation.cancel() } }
 
   func follow(to index: Int, _ session: Session) {
-    if observation == nil {
-      observation = session.observeActs { [weak self] act, name in
-        guard let self, act != .wait, !moments.isEmpty else { return }
-        moments[moments.count - 1].acts.append(name())
-      }
+    if observations.isEmpty { observe(session) }
+    if let message = session.message, let last = moments.indices.last,
+      moments[last].refusal == nil
+    {
+      moments[last].refusal = message.refusalClaim(\.isSayable)
     }
     moments.append(
       NamedMoment(
         fields: session.filledFields, hasTool: session.hasTool,
         hasTimer: session.scheduler.nextDue != nil, warns: session.warnsOfLoss,
         parts: session.navigator.world.placedParts))
+  }
+
+  private func observe(_ session: Session) {
+    observations = [
+      session.observeActs { [weak self] act, name in
+        guard let self, act != .wait, !moments.isEmpty else { return }
+        moments[moments.count - 1].acts.append(name())
+      },
+      session.observeSteps { [weak self] _, result in
+        result.forEachLaterEffect { effect in
+          guard case .refused(let reason, let command, _) = effect, !reason.isNoOp(of: command)
+          else { return }
+          self?.note(reason)
+        }
+      },
+    ]
+  }
+
+  private func note(_ reason: Refusal) {
+    guard let last = moments.indices.last else { return }
+    moments[last].refusal = TapePattern(beginning: "\(reason)").map { .refused($0) }
   }
 }
 
@@ -118,13 +141,18 @@ private struct NameRewriter {
     var isExpected = false
     if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
     let hasTool = moment.hasTool || after.hasTool
-    if !hasTool, !isExpected, moment.acts.count == 1, let act = moment.acts[0] {
+    if !hasTool, moment.acts.count == 1, let act = moment.acts[0] {
       fill(moment)
       passTime()
       // Escape has left a field and warned; by its name, the first Back warns.
       if act == .back, moment.warns { append(act, moment) }
       append(act, after)
+      if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
       pending = []
+      let known = moment.fields.map(\.place)
+      for field in after.fields where !known.contains(field.place) {
+        texts[field.place] = field.text
+      }
     } else if !hasTool, !isExpected, moment.acts.isEmpty, moment.parts == after.parts {
       pending.append(line)
     } else {

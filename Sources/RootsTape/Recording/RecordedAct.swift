@@ -1,3 +1,4 @@
+import Roots
 import RootsTerminal
 
 /// A user action that is recorded on a tape.
@@ -20,6 +21,8 @@ enum RecordedAct: Hashable {
   case drag(from: TapeCell, to: TapeCell)
   /// A deep link that arrived.
   case link(String)
+  /// A command from outside.
+  case command(String)
   /// Something that was used by its name.
   case named(NamedAct)
   /// A text in place of one for a secret field.
@@ -31,16 +34,17 @@ enum RecordedAct: Hashable {
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll, .named, .secretFill: true
-    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .unsayable: false
+    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .command, .unsayable:
+      false
     }
   }
 
   /// Whether the action is recorded as a command that fails its tape when it is refused.
   var isRequest: Bool {
     switch self {
-    case .link: true
+    case .link, .command, .named, .secretFill: true
     case .press, .chord, .type, .secret, .paste, .secretPaste, .line, .resize, .scroll, .click,
-      .drag, .named, .secretFill, .unsayable:
+      .drag, .unsayable:
       false
     }
   }
@@ -78,6 +82,13 @@ extension RecordedAct {
 }
 
 extension RecordedAct {
+  /// Records a command from outside.
+  init(_ command: Command) {
+    let text = "\(command)"
+    let isSayable = visible(text) == text && TapeCommand.perform(command: text).readsBack
+    self = isSayable ? .command(text) : .unsayable("a command")
+  }
+
   /// Records a deep link.
   init(link url: String) {
     let isSayable = visible(url) == url && TapeCommand.open(url: url).readsBack

@@ -86,6 +86,7 @@ struct RecordedRun {
     case .click(let cell): return [.command(.click(cell))]
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
     case .link(let url): return [.command(.open(url: url))]
+    case .command(let text): return [.command(.perform(command: text))]
     case .named(let act): return [.command(.act(act, every: every))]
     case .secretFill(let act):
       return [.comment(Self.secrecy), .command(.act(act, every: every))]

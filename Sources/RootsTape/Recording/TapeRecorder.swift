@@ -96,22 +96,6 @@ public final class TapeRecorder {
       session, after: Recording(beginning: session, blueprint, about: fields), expects: expects)
   }
 
-  /// Starts recording only the remarks of a session, whose actions are no events.
-  ///
-  /// - Parameters:
-  ///   - session: the session to record, at its beginning.
-  ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
-  ///   - fields: what the head of the recording tells of the session.
-  public convenience init(
-    remarksOf session: Session, blueprint: String?, about fields: [(TapeSessionField, String)]
-  ) {
-    let heading = ["The remarks of a session in plain text, which cannot be replayed."]
-    let fields = fields + [(.mode, TapeSessionField.plainMode)]
-    self.init(
-      session, after: Recording(beginning: session, blueprint, about: fields, under: heading),
-      recordsActs: false)
-  }
-
   /// Starts recording a run, of which tapes can be made at any time.
   convenience init(run session: Session) {
     self.init(session, after: Recording(beginning: session, nil, under: ["Written by :write."]))
@@ -127,28 +111,14 @@ public final class TapeRecorder {
   }
 
   private init(
-    _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false,
-    recordsActs: Bool = true
+    _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false
   ) {
     (self.session, self.hasNoSecrets, recording) = (session, hasNoSecrets, head)
     (lastSize, start) = (session.size, session.scheduler.now)
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     byteCount = byteCountOfLines
-    if recordsActs { observe() } else { observeRemarksAlone() }
-  }
-
-  private func observeRemarksAlone() {
-    observations = [
-      session.observeRemarks { [weak self] remark in
-        guard let self else { return }
-        time(remark)
-        if remark.takesBack { takeBack(remark.remark) } else { add(remark) }
-        hasActs = true
-        report(open: [])
-      },
-      session.observeSteps { [weak self] _, _ in self?.time(nil) },
-    ]
+    observe()
   }
 
   /// Notes a remark, or a step, for the times of remarks.
@@ -175,9 +145,15 @@ public final class TapeRecorder {
         }
       },
       session.observeRemarks { [weak self] remark in
-        self?.time(remark)
-        self?.note(remark)
-        self?.dropTool()
+        guard let self else { return }
+        time(remark)
+        if hadTool {
+          note(remark)
+          return dropTool()
+        }
+        if remark.takesBack { takeBack(remark.remark) } else { add(remark) }
+        hasActs = true
+        report(open: [])
       },
       session.observeAsides { [weak self] in self?.dropTool() },
       session.observePromptLines { [weak self] _ in self?.runsLine = true },
@@ -292,6 +268,7 @@ public final class TapeRecorder {
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
     case .link(let url): return RecordedAct(link: url)
     case .act(let act): return recorded(act)
+    case .command(let command): return RecordedAct(command)
     case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
     }
   }

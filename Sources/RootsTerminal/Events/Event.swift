@@ -1,3 +1,5 @@
+public import Roots
+
 /// An event of the terminal.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
@@ -12,6 +14,8 @@ public enum Event: Hashable, Sendable {
   case link(String)
   /// Something was used by its name.
   case act(NamedAct)
+  /// A command from outside, for example from a tape.
+  case command(Command)
   /// The terminal reported whether its background is dark or light.
   case background(isDark: Bool)
   /// The file of the app has changed, so that the app is to be read again.

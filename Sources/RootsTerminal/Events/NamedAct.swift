@@ -99,15 +99,15 @@ extension NamedKind {
     }
   }
 
-  /// One of them, and several, in messages.
-  package var words: (one: String, several: String) {
+  /// One of them, several, and one with its article, in messages.
+  package var words: (one: String, several: String, article: String) {
     switch self {
-    case .row: ("row", "rows")
-    case .key: ("key", "keys")
-    case .button: ("form to submit", "forms to submit")
-    case .answer: ("answer", "questions")
-    case .field: ("field", "fields")
-    case .tab: ("tab", "tabs")
+    case .row: ("row", "rows", "a row")
+    case .key: ("key", "keys", "a key")
+    case .button: ("form to submit", "forms to submit", "the button of a form")
+    case .answer: ("answer", "questions", "an answer")
+    case .field: ("field", "fields", "a field")
+    case .tab: ("tab", "tabs", "a tab")
     }
   }
 }

@@ -55,18 +55,17 @@ public final class PlainRun<Failure: Error> {
     case .remark(let line):
       session.remark(line)
       try tell(isAnswer: true)
-    case .tab(let index) where inner != nil:
-      session.showInnerTab(index)
-      try tell(isAnswer: true)
-    case .tab(let index), .appTab(let index):
-      try perform(.show(.number(index + 1), root: true))
+    case .tab(let index): try perform(session.act(showingTab: index, isInner: inner != nil))
+    case .appTab(let index): try perform(session.act(showingTab: index, isInner: false))
     case .back: try perform(NamedAct.back)
     case .undo: try perform(NamedAct.undo)
     case .redo: try perform(NamedAct.redo)
     case .again: try tellAll()
     case .keys: try tellKeys()
     case .help: for line in help { try write(line) }
-    case .quit: try perform(.quit)
+    case .quit:
+      session.askToQuit()
+      try tell(isAnswer: true)
     case .unclear(let why): try write("Sorry: \(why)")
     }
   }
@@ -85,18 +84,15 @@ public final class PlainRun<Failure: Error> {
 
   // MARK: Input
 
-  private func perform(_ command: Command) throws(Failure) {
-    session.performAsked(command)
-    try tell(isAnswer: true)
-  }
-
   private func press(_ key: Key) throws(Failure) {
     session.handle(.key(key))
     if case .reader(let reader)? = session.tool {
       for line in [reader.title] + reader.lines { try write(line) }
     }
     // No other tool can be printed here, so it is closed.
-    session.tool = nil
+    let message = session.message
+    while session.tool != nil { session.handle(.key(Key(.escape))) }
+    session.message = message
     session.showsNavigator = false
     try tell(isAnswer: true)
   }

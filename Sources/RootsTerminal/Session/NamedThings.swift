@@ -27,9 +27,21 @@ struct NamedThing {
     case nestedTab(EntryID, Int)
   }
 
-  /// Whether a name is that of the thing.
-  func isCalled(_ text: String) -> Bool {
-    label == text || name == text || keys.contains { $0.name == text }
+  /// The places of the things with a name, in order: those whose declared name it is come before
+  /// those whose label or key it is, but tabs with this title before those with this name.
+  static func places(of text: String, in all: [NamedThing]) -> [Int] {
+    let key = Key(named: text)
+    var (first, others): ([Int], [Int]) = ([], [])
+    for (place, thing) in all.enumerated() {
+      if (thing.kind == .tab ? thing.label : thing.name) == text {
+        first.append(place)
+      } else if thing.label == text || thing.name == text
+        || key.map(thing.keys.contains) == true
+      {
+        others.append(place)
+      }
+    }
+    return first + others
   }
 
   /// The name that tapes write: that of a tab is its title, others have one that stays.
@@ -138,7 +150,9 @@ extension Session {
             keys: [key]))
       }
       for item in controller.keys(in: pane.innerSize) {
-        guard let key = item.keys.first, isFree(key), !declared.contains(key) else { continue }
+        guard item.keys.count == 1, let key = item.keys.first, isFree(key),
+          !declared.contains(key)
+        else { continue }
         things.append(
           NamedThing(
             kind: .key, label: visible(item.label), name: nil, use: .key(pane, key),
@@ -171,8 +185,9 @@ extension Session {
   /// The thing that has a name; the only button of a form needs none.
   private func thing(_ kind: NamedKind, _ name: ShownName) -> NamedThing? {
     let all = namedThings(kind)
-    let called = kind == .button ? all : all.filter { $0.isCalled(name.text) }
-    return called.indices.contains(name.number - 1) ? called[name.number - 1] : nil
+    let places =
+      kind == .button ? Array(all.indices) : NamedThing.places(of: name.text, in: all)
+    return places.indices.contains(name.number - 1) ? all[places[name.number - 1]] : nil
   }
 
   /// The name of a thing among all of its kind; nil if it is not one of them.
@@ -184,9 +199,10 @@ extension Session {
   private static func name(of index: Int, in all: [NamedThing]) -> ShownName {
     let thing = all[index]
     if thing.kind == .button { return ShownName("", number: index + 1) }
-    let count = { (text: String, end: Int) in all[..<end].count { $0.isCalled(text) } }
-    let text = count(thing.written, all.count) == 1 ? thing.written : thing.label
-    return ShownName(text, number: count(text, index) + 1)
+    let places = NamedThing.places(of: thing.written, in: all)
+    if places == [index] { return ShownName(thing.written) }
+    let sameLabel = NamedThing.places(of: thing.label, in: all)
+    return ShownName(thing.label, number: (sameLabel.firstIndex(of: index) ?? 0) + 1)
   }
 
   /// The act of using a choice of an entry, by its index in the text for screen readers; nil if it
@@ -220,6 +236,19 @@ extension Session {
     name(ofKind: .tab) { thing in
       guard thing.name == tab.text else { return false }
       return if case .nestedTab(let entry, _) = thing.use { entry == host } else { host == nil }
+    }.map { .use(.tab, $0) }
+  }
+
+  /// The act of showing a tab by its index among those that are present; nil if it is not offered.
+  /// - Parameter isInner: whether it is one of the innermost tabs, and no tab of the app.
+  func act(showingTab index: Int, isInner: Bool) -> NamedAct? {
+    let host = isInner ? innerTabs?.host : nil
+    return name(ofKind: .tab) { thing in
+      switch thing.use {
+      case .tab(index): !isInner
+      case .nestedTab(let entry, index): entry == host
+      default: false
+      }
     }.map { .use(.tab, $0) }
   }
 
@@ -289,18 +318,37 @@ extension Session {
   private func objection(to kind: NamedKind, _ name: ShownName) -> String? {
     if thing(kind, name) != nil { return nil }
     let (all, words) = (namedThings(kind), kind.words)
-    let called = all.count { kind == .button || $0.isCalled(name.text) }
-    if called > 0 {
+    let quoted = "'\(visible(name.text))'"
+    let count = kind == .button ? all.count : NamedThing.places(of: name.text, in: all).count
+    if count > 0 {
       return "there is no \(name.number)\(ShownName.ending(of: name.number)) \(words.one)"
-        + (kind == .button ? "" : " '\(visible(name.text))'") + " here, only \(called)"
+        + (kind == .button ? "" : " \(quoted)") + " here, only \(count)"
+    }
+    let fact = "there is no \(words.one) \(quoted) here"
+    if let other = otherKind(than: kind, name.text) {
+      let way = other == .button ? other.verb : "\(other.verb) \(name)"
+      return "\(fact); it is \(other.words.article); write: \(way)"
     }
     if all.isEmpty { return "there are no \(words.several) here" + aside }
-    let known = all.map(\.written)
-    let near = nearest(name.text, in: known).map { "; did you mean '\(visible($0))'?" }
-    return "there is no \(words.one) '\(visible(name.text))' here" + (near ?? "; " + list(known))
+    let names = all.flatMap { [$0.written, $0.label] }
+    if let near = nearest(name.text, in: names) {
+      return "\(fact); did you mean '\(visible(near))'?"
+    }
+    let declared = all.filter { if case .key = $0.use { false } else { true } }
+    return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.written)))" + aside
   }
 
-  /// The screen in front, as an addition to a sentence.
+  /// Another kind of which something has a name here; nil if none has.
+  private func otherKind(than kind: NamedKind, _ text: String) -> NamedKind? {
+    NamedKind.allCases.first { other in
+      guard other != kind, !text.isEmpty else { return false }
+      return namedThings(other).contains { thing in
+        if case .key = thing.use { false } else { thing.label == text || thing.name == text }
+      }
+    }
+  }
+
+  /// The box in front, as an addition to a sentence.
   private var aside: String {
     keyTargets.targets.contains(where: \.isContent) ? "" : "; \(coverTitle) is open"
   }

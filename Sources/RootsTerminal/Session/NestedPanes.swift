@@ -83,9 +83,6 @@ extension Session {
   /// The titles of the innermost tabs; nil if digits select those of the app.
   var innerTabTitles: [String]? { innerTabs.flatMap { tabBar(in: $0.host)?.titles } }
 
-  /// Shows one of the innermost tabs by its index.
-  func showInnerTab(_ index: Int) { innerTabs.map { show(index, in: $0.host) } }
-
   /// Changes the innermost tab, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
     guard let tabs = innerTabs, let turn = tabs.turns.first(where: { $0.key == key }) else {

@@ -226,6 +226,10 @@ public final class Session {
   ///
   /// Alt and a key that nothing takes are handled as the events of Escape and of the key.
   public func handle(_ event: Event) {
+    if case .command(let command) = event {
+      perform(command)
+      return
+    }
     if tool != nil, case .key(let key) = event, let parts = parts(of: key) {
       return handleEach(of: parts)
     }
@@ -265,6 +269,7 @@ public final class Session {
     case .act(let act):
       message = nil
       handle(act)
+    case .command: break
     case .background(let isDark):
       take(background: isDark)
     case .fileChanged: reload()
@@ -313,19 +318,20 @@ public final class Session {
   /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
+    eventObservers.notify((.command(command), .before))
     (message, formNotice) = (nil, nil)
     trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
-    finishEffects()
+    finishEvent(.command(command))
     return reply
   }
 
-  /// Performs a command that a person types in place of a key.
-  func performAsked(_ command: Command) {
+  /// Quits where a person asks for it in words.
+  func askToQuit() {
     (message, lastFormNotice, formNotice) = (nil, formNotice, nil)
     trace.begin(.command)
-    ask(for: command).map { tell($0) }
+    ask(for: .quit).map { tell($0) }
     finishEffects()
   }
 

@@ -155,7 +155,8 @@ extension Event {
     switch self {
     case .key, .paste, .link, .act: true
     case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .fileChanged, .resize, .suspended, .resumed, .ended: false
+    case .pasteCut, .background, .fileChanged, .resize, .command, .suspended, .resumed, .ended:
+      false
     }
   }
 }

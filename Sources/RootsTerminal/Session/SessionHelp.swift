@@ -151,9 +151,6 @@ extension Session {
     return owned
   }
 
-  /// The keys that the screens which are offered keys, and the app, have now.
-  var keysOfApp: Set<Key> { ownedKeys(keyPanes(panes())).taken }
-
   /// The most important items of each screen, with the keys that it has.
   private func shortHelp(_ reached: [Pane], of owned: OwnedKeys) -> [[HelpLine.Item]] {
     zip(reached, owned.panes).map { pane, items in

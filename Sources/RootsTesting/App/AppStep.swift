@@ -170,9 +170,10 @@ package struct AppRun: Sendable {
 
   /// Does what Escape does: it answers a question with no, and goes back elsewhere.
   private func goBack(_ state: inout AppState) -> AppRefusal? {
-    guard table.hasAnswers, let (content, entry) = question(in: state),
-      let action = content.action(of: .no)
-    else { return send(.back, &state) }
+    guard table.hasQuestions, let (content, entry) = question(in: state) else {
+      return send(.back, &state)
+    }
+    guard let action = content.action(of: .no) else { return send(.back, from: entry.id, &state) }
     return perform(
       action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
   }

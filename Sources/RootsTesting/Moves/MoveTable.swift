@@ -21,8 +21,8 @@ package struct MoveTable: Sendable {
   private var appKeys: Range<Int> = 0..<0
   private var tabs: Range<Int> = 0..<0
   private var links: Range<Int> = 0..<0
-  /// Whether a question has an action for no, which Escape performs.
-  private(set) var hasAnswers = false
+  /// Whether a screen asks a question, which Escape answers with no.
+  private(set) var hasQuestions = false
   /// The number of actions that time performs.
   private var timerCount = 0
   /// Whether time performs an action that undoes or redoes.
@@ -103,7 +103,7 @@ package struct MoveTable: Sendable {
     var site = Site()
     for (index, content) in blueprint.parts(of: declared).enumerated() {
       var part = Part(content: content)
-      if content.action(of: .no) != nil { hasAnswers = true }
+      if content.confirm != nil { hasQuestions = true }
       for control in content.controls {
         switch control {
         case .after, .progress:

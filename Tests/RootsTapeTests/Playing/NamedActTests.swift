@@ -71,7 +71,7 @@ import Testing
     "Press form | Fill name Bo | Type 'x' | Back | Back | Expect state 'accessory 0' none",
     "Switch Me | Switch Coins | Expect state 'in purse tab' coin",
     "Switch Me | Switch Home | Expect state tab me | Switch 2nd Home | Expect state tab home",
-    "Choose Bread | Undo | Expect state 'fact n' 1",
+    "Choose Bread | Undo | Expect refused /nothing to undo/ | Expect state 'fact n' 1",
     "Choose 'Room …' | Undo | Expect state stack home | Redo | Expect state stack 'home room'",
     "Choose Bread | Restart | Expect state 'fact n' 1",
     "Set Var what Bread | Choose '${what}' | Expect state 'fact n' 1",
@@ -89,7 +89,14 @@ import Testing
     ("Answer yes", "there are no questions here"),
     ("Press form | Fill age x", "'Age' takes a whole number from 1 to 120, not 'x'"),
     ("Press form | Fill Name x", "there is no field 'Name' here; did you mean 'name'?"),
-    ("Press next", "there is no key 'next' here; there are 'ask', 'form', "),
+    ("Press next", "there is no key 'next' here; there are 'ask', 'form'"),
+    (
+      "Press form | Press keep",
+      "there is no key 'keep' here; it is the button of a form; write: Submit"
+    ),
+    ("Choose form", "there is no row 'form' here; it is a key; write: Press \"form\""),
+    ("Press form | Submit", "'Your name' is required"),
+    ("Back", "this is the root of tab home"),
     ("Switch Men", "there is no tab 'Men' here; did you mean 'Me'?"),
     ("Type ':' | Back", "a tool of the session covers the app; Escape closes it"),
   ])
@@ -140,5 +147,59 @@ import Testing
         "7:8 no tab is called 'Coin'; did you mean 'coin'?",
         "8:8 no tab is called 'Coinss'; did you mean 'Coins'?",
       ])
+  }
+}
+
+/// Labels with markup, placeholders and equal names.
+@Suite struct NamedLabelTests {
+  private static let app = """
+    roots: 1
+    name: Labels
+    facts: { n: 0..9 }
+    start: { screen: home }
+    screens:
+      home:
+        list:
+          - { label: "**Bold** [red](bad) one", do: set n 1 }
+          - { label: "[{n}/9](bar) load", do: set n 2 }
+          - { label: "it's \\"two\\" `x`", do: set n 3 }
+          - { label: "", do: set n 4 }
+          - { label: "{n}", do: set n 5 }
+        keys: { t: { label: "**top** {n}", do: set n 6 }, q: { do: overlay ask } }
+    accessories:
+      ask: { confirm: { text: Sure?, yes: { label: "no", do: set n 7 }, no: { label: "yes" } } }
+    """
+
+  @Test(arguments: [
+    ("Choose 'Bold red one'", 1), ("Choose '…/9 load'", 2), ("Choose '0/9 load'", 2),
+    ("Choose \"it's \"'\"two\" `x`'", 3), ("Choose ''", 4), ("Choose 0", 5),
+    ("Press '**top** 0'", 6), ("Press '**top** …'", 6), ("Press T", 0), ("Press t", 6),
+    ("Press q | Answer yes", 7),
+  ])
+  func `a label is named as it is shown, and check agrees`(tape: String, value: Int) throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "l.yaml", text: Self.app))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let lines = (tape + " | Expect state 'fact n' \(value)").replacing(" | ", with: "\n")
+    var reading = Tape.parse(lines, file: "a.tape")
+    let isPassed = player.play(reading, path: "a.tape").isPassed
+    reading.check(against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:))
+    #expect(isPassed == !reading.hasErrors && isPassed == (value > 0), "\(reading.report)")
+  }
+
+  @Test func `the names that a search writes are known to a check`() throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "l.yaml", text: Self.app))
+    let app = try #require(blueprint, "\(report.text)")
+    let session = makeSession(app, size: Size(columns: 80, rows: 24))
+    let entry = try #require(session.navigator.world.state.visibleContent)
+    let content = try #require(app.content(of: entry.screen))
+    var names: [String] = []
+    for control in content.controls {
+      guard case .use(let kind, let name)? = session.act(using: control, part: 0, of: entry.id)
+      else { continue }
+      names.append(name.text)
+      #expect(app.objection(toNaming: name.text, as: kind) == nil, "\(name)")
+    }
+    #expect(names == ["Bold red one", "…/9 load", "it's \"two\" `x`", "", "0", "**top** …", "overlay ask"])
   }
 }

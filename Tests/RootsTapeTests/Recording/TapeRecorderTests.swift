@@ -93,6 +93,8 @@ private func walk(
         ScrollUp
         Drag 3 3 80 24
         Back
+        Expect refused /Already at the top of Home; q quits/
+
         # a click of another button cannot be recorded and is left out
 
         """)

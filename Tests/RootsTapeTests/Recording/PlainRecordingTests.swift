@@ -1,0 +1,52 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// Recordings of sessions in plain text.
+@Suite struct PlainRecordingTests {
+  private static let text = """
+    roots: 1
+    name: Desk
+    facts: { word: { text: ["", Ada] } }
+    tabs: { desk: { title: Desk, root: desk }, me: { title: Me, root: me } }
+    screens:
+      desk: { list: [ { label: Form, do: push form }, { label: Room, do: push room } ] }
+      form:
+        form: { name: { label: Name, required: true }, pin: { label: PIN, secret: true } }
+        submit: { label: keep, do: set word $name }
+      room: { text: Room, keys: { x: { label: more, do: overlay sure } } }
+      me: { text: "{word}" }
+    accessories:
+      sure: { confirm: { text: Sure?, yes: { label: Go, do: set word Ada }, no: { label: Stay } } }
+    """
+
+  private func blueprint() throws -> Blueprint {
+    let (app, report) = Blueprint.read(source: Source(name: "desk.yaml", text: Self.text))
+    return try #require(app, "\(report.text)")
+  }
+
+  @Test func `a session in plain text is recorded by names, and replays`() throws {
+    let app = try blueprint()
+    let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
+    let recorder = TapeRecorder(of: session, expects: true)
+    var said: [String] = []
+    let run = PlainRun<Never>(session) { said.append($0) }
+    run.begin()
+    for line in [
+      "1", "1 Ada", "2 4711", "3", "back", "tab 2", "tab Desk", "2", "x", "2", "undo", "redo",
+      ":push nowhere", ":pop", "remark b no room", "?", "nonsense",
+    ] { run.take(line) }
+    let text = recorder.finish().text
+    for line in [
+      "Choose \"Form\"", "Fill name \"Ada\"", "Fill pin \"****\"", "Submit", "Back",
+      "Switch \"Me\"", "Switch \"Desk\"", "Choose \"Room\"", "Type \"x\"", "Answer yes",
+      "Undo", "Redo", "Do \"push nowhere\"", "Do \"pop\"", "bug \"no room\"",
+    ] { #expect(text.contains(line), "\(text)") }
+    #expect(!text.contains("4711"), "\(text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+    let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(played.isPassed, "\(text)\n\(played.report)")
+  }
+}
