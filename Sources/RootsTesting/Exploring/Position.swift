@@ -13,7 +13,7 @@ struct Position: Hashable, Sendable {
   /// The visible screens, back to front.
   let screens: [Name]
   /// The layer with the focus, and the number of entries on it.
-  fileprivate let layer: Layer
+  fileprivate let layer: FocusedLayer
   fileprivate let height: Int
 
   /// The screen in front.
@@ -27,9 +27,25 @@ struct Position: Hashable, Sendable {
     }
     isQuiet = state.world.pending.isEmpty && state.world.requests.isEmpty
     tab = stacks.selectedTab
-    layer = stacks.focusedLayer
-    height = stacks.depth(of: layer)
+    layer = FocusedLayer(stacks.focusedLayer)
+    height = stacks.depth(of: stacks.focusedLayer)
     screens = state.visibleScreens
+  }
+}
+
+/// A layer without the numbers of its owner and its host, which other entries can change.
+private struct FocusedLayer: Hashable {
+  private let navigator: Name?
+  private let tab: Int?
+  private let accessory: Int?
+
+  init(_ layer: Layer) {
+    navigator = layer.navigator
+    switch layer.slot {
+    case .main: (tab, accessory) = (nil, nil)
+    case .tab(let index): (tab, accessory) = (index, nil)
+    case .accessory(let level, _): (tab, accessory) = (nil, level)
+    }
   }
 }
 
