@@ -150,7 +150,7 @@ extension Cover: ListedCommand {
       "Screens are those of the blueprint and its accessories, actions its rows, keys, forms, "
         + "answers and links. Outcomes are the ways in which the results of screens are settled, "
         + "and branches those of `then`.",
-      "A command of `Do` is no action. The tapes of --suite have at most 30 keys, unless the "
+      "A command of `Do` is no action. The tapes of --suite have at most 20 acts, unless the "
         + "way to one item is longer.",
     ],
     exits: [

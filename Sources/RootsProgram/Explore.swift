@@ -134,7 +134,7 @@ struct Explore {
 
   /// Plays a tape on the terminal, and hands the app over; elsewhere, prints the tape.
   ///
-  /// The keys are pressed at the terminal's size if they do the same there.
+  /// The way is walked at the terminal's size if it does the same there.
   /// - Parameters:
   ///   - words: the words with which the app is handed over.
   ///   - tape: the tape for a terminal of a size.
@@ -151,7 +151,7 @@ struct Explore {
     if found?.isConfirmed != true {
       if size.columns < standard.columns || size.rows < standard.rows {
         return Program.fail(
-          "the keys need a terminal of \(standard.columns)x\(standard.rows), and this one has "
+          "the way needs a terminal of \(standard.columns)x\(standard.rows), and this one has "
             + "\(size.columns)x\(size.rows); enlarge it", Program.ExitCode.other)
       }
       found = tape(standard)
@@ -215,17 +215,18 @@ extension Explore: ListedCommand {
         "all results, with pictures in a page, and the verdict on each property as JUnit XML"),
     ] + SearchOptions.options,
     about: [
-      "Presses every key in every state of an app: each row, key, form, answer, tab, Escape and "
-        + "link that is possible in a state, and waiting for each timer. It searches for the "
+      "Does everything in every state of an app: each row, key, form, answer, tab, way back and "
+        + "link that keys or clicks reach in a state, and waiting for each timer; what a box hides "
+        + "from clicks is not known to it. It searches for the "
         + "faults that every app should be free of, which 'roots man properties' lists, and for "
         + "those that break the properties of the blueprint. Each fault has the shortest known "
-        + "way to it, as keys that were pressed on the program before they are printed.",
+        + "way to it, as acts that were done in the program before they are printed.",
       "The search visits first the states that show something new, and then all states, "
         + "level by level. A result is complete only if every state was visited; the verdict says "
         + "so, and names each limit that cut something. Without links, every state is that of an "
         + "app that no link reaches after the start.",
       "--for bounds the whole command and --memory the whole program, with the ways back that are "
-        + "looked for after the search, the keys that are pressed for the report, and the tapes. "
+        + "looked for after the search, the acts that are done for the report, and the tapes. "
         + "What there was no time for is not proved, and the limits say so. With --with, a search "
         + "without it comes first; what it proves holds if there is no time for the rest.",
       "A property that holds only within a limit, or without something that was not tried, is "
@@ -255,7 +256,7 @@ extension Explore: ListedCommand {
         line: "roots explore shop.yaml --faults faults", meaning: "and write a tape for each"),
       Example(
         line: "roots replay faults/dead-end.tape --continue",
-        meaning: "play the keys to a fault, and go on by hand"),
+        meaning: "play the way to a fault, and go on by hand"),
       Example(line: "roots explore shop.yaml", meaning: "search for faults for 30 seconds"),
       Example(
         line: "roots explore shop.yaml --show 5", meaning: "and show five ordinary ways"),

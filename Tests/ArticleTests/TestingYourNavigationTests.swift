@@ -120,8 +120,7 @@ final class Doorman: Protection {
       Set Width 40
       Set Height 12
       Expect /Monday/
-      Down
-      Enter
+      Choose "Tuesday"
       Expect state stack "days day"
       Expect /Tuesday/
       Escape

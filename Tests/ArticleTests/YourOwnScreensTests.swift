@@ -59,6 +59,16 @@ final class DaysController: ScreenController {
   }
 
   func keys(in size: Size) -> [HelpLine.Item] { list.keys(in: size) }
+
+  var accessibilityText: AccessibilityText {
+    AccessibilityText(
+      choices: list.rows.map { AccessibilityText.Choice($0.label) }, selection: list.selection)
+  }
+
+  func choose(_ choice: Int) -> Handling {
+    context.stack?.push(.day, with: list.rows[choice].label)
+    return .handled
+  }
 }
 // END
 

@@ -259,7 +259,7 @@ import Testing
     job.resize(columns: 18, rows: 5)
     job.pty.type("\"$0\" explore till.yaml --open 1\n")
     try job.wait("both sizes") {
-      job.count(of: "the keys need a terminal of 80x24, and this one has 18x5; enlarge it") == 1
+      job.count(of: "the way needs a terminal of 80x24, and this one has 18x5; enlarge it") == 1
     }
     try job.wait(forCode: 4)
     job.pty.type("rm -r *; rmdir $PWD\n")
