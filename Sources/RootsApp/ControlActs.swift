@@ -38,10 +38,7 @@ extension Session {
   /// The page of a part with its present rows.
   private func page(_ part: Int, of entry: EntryID) -> BlueprintController? {
     let controller = navigator.context(entry)?.controller as? any ScreenController
-    var parts = [controller].compactMap { $0 }
-    if let container = controller as? SceneContainer {
-      parts = (container.scene?.parts ?? []).reversed() + [container.base].compactMap { $0 }
-    }
+    let parts = (controller as? SceneContainer)?.partsBottomUp ?? [controller].compactMap { $0 }
     let page = part < parts.count ? parts[part] as? BlueprintController : nil
     page?.refresh()
     return page

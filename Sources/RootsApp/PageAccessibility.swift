@@ -98,8 +98,12 @@ extension BlueprintController {
     let controls = controls
     guard controls.indices.contains(choice) else { return .ignored }
     switch controls[choice] {
-    case .row:
+    case .row(let row):
       list.selection = list.shownRows[choice]
+      if page.content.action(of: .row(row)) == nil {
+        keepSelection()
+        return .refused("this row does nothing")
+      }
       return handling(.activated(list.selection))
     case .yes: return handling(.answered(.yes))
     case .no: return handling(.answered(.no))
@@ -129,6 +133,10 @@ extension AccessibilityText.Field {
       problem: field.isChecked ? field.problem : nil, name: field.name,
       isSecret: field.kind == .secret)
     format = field.rules.format
-    entered = field.kind == .toggle ? value : field.value
+    switch field.kind {
+    case .secret: entered = .secret(field.value)
+    case .toggle: entered = .string(value)
+    case .text, .choice, .number: entered = .string(field.value)
+    }
   }
 }

@@ -23,7 +23,7 @@ import Testing
   private func shown(_ fields: [AccessibilityText.Field]) -> [AccessibilityText.Field] {
     fields.map { field in
       var shown = field
-      (shown.entered, shown.format) = ("", nil)
+      (shown.entered, shown.format) = (.string(""), nil)
       return shown
     }
   }

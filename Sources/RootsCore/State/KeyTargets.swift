@@ -78,27 +78,6 @@ package struct KeyTargets {
   }
 }
 
-/// A key that shows the tab beside the selected one.
-package struct TabTurn: Hashable, Sendable {
-  package let key: Key
-  /// The place of the tab among those that are present, from 0.
-  package let place: Int
-
-  package init(key: Key, place: Int) { (self.key, self.place) = (key, place) }
-
-  /// The turns to the next tab and to the previous one; none without two tabs.
-  /// - Parameter selected: the number of the selected tab among those that are present, from 1.
-  package static func both(
-    _ next: Key, _ previous: Key, count: Int, selected: Int
-  ) -> [TabTurn] {
-    if count < 2 { return [] }
-    return [
-      TabTurn(key: next, place: selected % count),
-      TabTurn(key: previous, place: (selected - 2 + count) % count),
-    ]
-  }
-}
-
 /// The tabs of a nested navigator with more than one tab.
 package struct NestedTabs: Hashable, Sendable {
   /// The navigator.
@@ -116,11 +95,5 @@ package struct NestedTabs: Hashable, Sendable {
     else { return nil }
     (self.name, self.host, present) = (name, host, stacks.presentTabs)
     selected = stacks.number(ofTab: stacks.selectedTab)
-  }
-
-  /// Tab and Shift+Tab, which turn to the tabs beside the selected one, with the places of these
-  /// among the tabs that are present.
-  package var turns: [TabTurn] {
-    TabTurn.both(Key(.tab), Key(.backTab), count: present.count, selected: selected)
   }
 }

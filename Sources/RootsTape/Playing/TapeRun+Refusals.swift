@@ -6,7 +6,8 @@ extension TapeRun {
   /// The maximum number of warnings about keys without effect.
   private static let warningLimit = 20
 
-  /// Fails a `Do` or an `Open` that was refused, unless the tape expects or allows refusals.
+  /// Fails an act by name, a `Do` or an `Open` that was refused, unless the tape expects or allows
+  /// refusals.
   func checkThatCommandPassed(_ statement: TapeStatement) throws(TapeFailure) {
     guard let kind = statement.command.kindOfRequest, !allowsRefusals,
       let refusal = refusal(of: statement.command), !reading.tape.expectsRefusal(after: place)

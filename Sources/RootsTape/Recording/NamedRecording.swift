@@ -44,7 +44,7 @@ private struct NameRewriting {
       session = made
       return made
     }
-    if let watch { player.watchStatements = { watch.follow(to: $0, $1) } }
+    if let watch { player.watchStatements = { watch.follow($1) } }
     let text = Recording(lines: lines.filter { !$0.isMarkedBug }).text
     guard player.play(Tape.parse(text, file: path), path: path).isPassed else { return nil }
     return session?.navigator.world
@@ -78,7 +78,8 @@ private final class NameWatch {
 
   deinit { for observation in observations { observation.cancel() } }
 
-  func follow(to index: Int, _ session: Session) {
+  /// Begins the moment of the next statement.
+  func follow(_ session: Session) {
     if observations.isEmpty { observe(session) }
     if let message = session.message, let last = moments.indices.last,
       moments[last].refusal == nil

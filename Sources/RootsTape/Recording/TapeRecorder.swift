@@ -246,7 +246,8 @@ public final class TapeRecorder {
 
   /// The assertions about an action.
   ///
-  /// A link and a command that were refused always have one, because the tape would fail without.
+  /// A link, a command and an act by name that were refused always have one, because the tape would
+  /// fail without.
   private func claims(after act: RecordedAct) -> [Recording.Line] {
     let changes = expectations?.claims(isTelling) ?? []
     guard act.isRequest || expectations != nil && !act.isResize,
@@ -275,10 +276,11 @@ public final class TapeRecorder {
 
   /// An act by name, with another text in place of a secret.
   private func recorded(_ act: NamedAct) -> RecordedAct {
-    guard case .fill(let name, let text) = act, !hasNoSecrets,
-      let field = session.field(name), field.isSecret
-    else { return .named(act) }
-    let masked = SecretMask(format: field.format).masked(String(text.prefix(FormField.limit)))
+    guard case .fill(let name, let text) = act, !hasNoSecrets else { return .named(act) }
+    let field = session.field(name)
+    // A field that is gone can have been a secret.
+    if field?.isSecret == false { return .named(act) }
+    let masked = SecretMask(format: field?.format).masked(String(text.prefix(FormField.limit)))
     return .secretFill(.fill(name, with: masked))
   }
 
@@ -304,7 +306,7 @@ public final class TapeRecorder {
     case .key(let key) where mask != nil && key.typed != nil:
       if let typed = key.typed { secrets.note(String(typed)) }
     case .paste(let text) where mask != nil: secrets.note(text)
-    case .act(.fill(let name, let text)) where session.field(name)?.isSecret == true:
+    case .act(.fill(let name, let text)) where session.field(name)?.isSecret != false:
       secrets.note(text)
     case .key(let key) where key.code == .backspace || key.code == .delete: break
     default: secrets.pause()

@@ -14,9 +14,10 @@ public enum NamedKind: String, Hashable, Sendable, CaseIterable {
   case tab
 }
 
-/// The name of a thing on the screen.
+/// The name by which a thing on the screen is used.
 public struct ShownName: Hashable, Sendable {
-  /// The label as it is shown, or as it is declared, with `…` for each placeholder.
+  /// The label as it is shown, with `…` for each placeholder or with its text; or the declared name
+  /// of a field, an answer or a tab.
   public var text: String
   /// The number of the thing among those of its kind with this name, from 1, front to back.
   public var number: Int
@@ -37,7 +38,7 @@ public enum NamedAct: Hashable, Sendable {
   case use(NamedKind, ShownName)
   /// Sets the value of a field.
   case fill(ShownName, with: String)
-  /// Goes back, as the close mark of a box does.
+  /// Goes back, as Escape does outside of fields.
   case back
   /// Takes back the last change of the navigation, or repeats one that was taken back.
   case undo, redo

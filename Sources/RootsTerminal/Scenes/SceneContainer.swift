@@ -67,6 +67,10 @@ public final class SceneContainer: ScreenController, Responder {
 
   /// The parts, top first.
   var parts: [any ScreenController] { scene?.parts ?? [] }
+  /// The parts in the order in which they are offered keys, and the base besides them.
+  package var partsBottomUp: [any ScreenController] {
+    parts.reversed() + [baseBesides].compactMap { $0 }
+  }
   /// The base, if it is not one of the parts.
   private var baseBesides: (any ScreenController)? {
     base.flatMap { base in parts.contains { $0 === base } ? nil : base }
@@ -133,7 +137,7 @@ public final class SceneContainer: ScreenController, Responder {
   /// The parts in the order in which they are offered a key: the focused one first, then bottom to
   /// top.
   var inOrderOfKeys: [any ScreenController] {
-    let all = parts.reversed() + [baseBesides].compactMap { $0 }
+    let all = partsBottomUp
     return all.filter(\.hasFocusedField) + all.filter { !$0.hasFocusedField }
   }
 
@@ -180,16 +184,17 @@ public final class SceneContainer: ScreenController, Responder {
   public var accessibilityText: AccessibilityText {
     aim?()
     var all = AccessibilityText()
-    for (place, part) in parts.enumerated() {
-      let accessibilityText = part.accessibilityText
-      all.lines += accessibilityText.lines
-      if all.selection == nil {
-        all.selection = accessibilityText.selection.flatMap { choice($0, of: part) }
+    let texts = parts.map(\.accessibilityText)
+    let choices = choices
+    all.choices = choices.map(\.choice)
+    for (place, text) in texts.enumerated() {
+      all.lines += text.lines
+      if all.selection == nil, let selection = text.selection {
+        all.selection = choices.firstIndex { $0.part === parts[place] && $0.index == selection }
       }
-      all.fields += accessibilityText.fields
+      all.fields += text.fields
       if place == 0 { all.lines += backdrop?.accessibilityText ?? [] }
     }
-    all.choices = choices.map(\.choice)
     return all
   }
 
@@ -198,11 +203,12 @@ public final class SceneContainer: ScreenController, Responder {
     part: any ScreenController, index: Int, choice: AccessibilityText.Choice
   )
 
-  /// The choices of the parts, top first, without keys that another part gets before.
+  /// The choices of the parts, top first, and the keys of the base, without keys that another part
+  /// gets before.
   private var choices: [PartChoice] {
-    let below = Array(parts.reversed()) + [baseBesides].compactMap { $0 }
+    let order = partsBottomUp
     return (parts + [baseBesides].compactMap { $0 }).flatMap { part -> [PartChoice] in
-      let before = below.prefix { $0 !== part }
+      let before = order.prefix { $0 !== part }
       return part.accessibilityText.choices.enumerated().compactMap { index, choice in
         let isHidden = choice.key.map { key in before.contains { $0.declares(key) } } ?? false
         let isShown = choice.kind == .key ? !isHidden : part !== baseBesides
@@ -230,7 +236,7 @@ public final class SceneContainer: ScreenController, Responder {
 
   /// Offers the way back to the parts, bottom first, as far as no form is in front.
   public func handleBack() -> Handling {
-    for part in parts.reversed() + [baseBesides].compactMap({ $0 }) {
+    for part in partsBottomUp {
       if part.formState != nil { break }
       let handling = part.handleBack()
       if case .ignored = handling { continue }

@@ -46,8 +46,10 @@ public struct AccessibilityText: Hashable, Sendable {
     public var isSecret: Bool
     /// The format that its text must have; nil for any.
     package var format: FieldFormat?
-    /// What was entered, also in a secret field.
-    package var entered = ""
+    /// What was entered; a secret stays masked when it is printed.
+    package var entered = Literal.string("")
+    /// What was entered, in clear.
+    package var text: String { if case .string(let text) = entered.revealed { text } else { "" } }
 
     /// Makes a field.
     public init(

@@ -16,7 +16,7 @@ struct NamedThing {
     /// A choice of a controller, by its index in the text for screen readers.
     case choice(Pane, Int)
     /// A field of a controller, by its index.
-    case field(Pane, Int)
+    case field(Pane, Int, AccessibilityText.Field)
     /// A key of a controller.
     case key(Pane, Key)
     /// A key of the app.
@@ -99,7 +99,8 @@ extension Session {
   private func fields(of pane: Pane) -> [NamedThing] {
     let fields = pane.controller?.accessibilityText.fields ?? []
     return fields.enumerated().map { index, field in
-      NamedThing(kind: .field, label: field.label, name: field.name, use: .field(pane, index))
+      NamedThing(
+        kind: .field, label: field.label, name: field.name, use: .field(pane, index, field))
     }
   }
 
@@ -132,16 +133,19 @@ extension Session {
 
   /// The keys with labels that nothing in front takes.
   private var namedKeys: [NamedThing] {
-    let panes = reachedPanes
+    let panes = reachedPanes.filter { $0.controller != nil }
+    let items = panes.map { $0.controller?.keys(in: $0.innerSize) ?? [] }
+    let builtIn = zip(panes, items).map { pane, items in
+      pane.keysBeforeOthers(of: Set(items.flatMap(\.keys)))
+    }
     var things: [NamedThing] = []
     for (place, pane) in panes.enumerated() {
-      guard let controller = pane.controller else { continue }
       let isFree = { (key: Key) in
-        !panes[..<place].contains { self.takes(key, $0, isOfApp: false) }
-          && !pane.keepsInField(key)
+        !pane.keepsInField(key)
+          && !(0..<place).contains { panes[$0].takes(key, builtIn: builtIn[$0]) }
       }
-      let choices = controller.accessibilityText.choices
       var declared: Set<Key> = []
+      let choices = pane.controller?.accessibilityText.choices ?? []
       for (index, choice) in choices.enumerated() where choice.kind == .key {
         guard let key = choice.key, isFree(key), declared.insert(key).inserted else { continue }
         things.append(
@@ -149,7 +153,7 @@ extension Session {
             kind: .key, label: choice.label, name: choice.name, use: .choice(pane, index),
             keys: [key]))
       }
-      for item in controller.keys(in: pane.innerSize) {
+      for item in items[place] {
         guard item.keys.count == 1, let key = item.keys.first, isFree(key),
           !declared.contains(key)
         else { continue }
@@ -161,8 +165,11 @@ extension Session {
     }
     if keyTargets.isStopped { return things }
     for item in chrome.help(self) {
-      guard let key = item.keys.first, !panes.contains(where: { takes(key, $0, isOfApp: true) })
-      else { continue }
+      guard let key = item.keys.first else { continue }
+      let isTaken = panes.indices.contains { place in
+        panes[place].takes(key, builtIn: panes[place].layer.isContent ? [] : builtIn[place])
+      }
+      if isTaken { continue }
       things.append(
         NamedThing(
           kind: .key, label: visible(item.label), name: nil, use: .appKey(key), keys: item.keys))
@@ -170,20 +177,10 @@ extension Session {
     return things
   }
 
-  /// Whether a pane takes a key before a screen behind it, or before the app; keys that a focused
-  /// field takes are free, because a field can be left.
-  private func takes(_ key: Key, _ pane: Pane, isOfApp: Bool) -> Bool {
-    guard let controller = pane.controller else { return false }
-    if controller.declares(key) || pane.keepsInField(key) { return true }
-    if key.typed != nil || isOfApp && pane.layer.isContent { return false }
-    if controller.hasFocusedField, !FormAction.moves.contains(key) { return false }
-    return controller.keys(in: pane.innerSize).contains { $0.keys.contains(key) }
-  }
-
   // MARK: Names
 
   /// The thing that has a name; the only button of a form needs none.
-  private func thing(_ kind: NamedKind, _ name: ShownName) -> NamedThing? {
+  func thing(_ kind: NamedKind, _ name: ShownName) -> NamedThing? {
     let all = namedThings(kind)
     let places =
       kind == .button ? Array(all.indices) : NamedThing.places(of: name.text, in: all)
@@ -220,7 +217,7 @@ extension Session {
   /// The act of filling a field of an entry, by its index; nil if it is not offered now.
   package func act(filling field: Int, of entry: EntryID, with text: String) -> NamedAct? {
     name(ofKind: .field) { thing in
-      if case .field(let pane, field) = thing.use { pane.entry.id == entry } else { false }
+      if case .field(let pane, field, _) = thing.use { pane.entry.id == entry } else { false }
     }.map { .fill($0, with: text) }
   }
 
@@ -256,11 +253,10 @@ extension Session {
   package var filledFields: [FilledField] {
     let all = namedThings(.field)
     return all.indices.compactMap { place in
-      guard case .field(let pane, let index) = all[place].use else { return nil }
-      guard let field = pane.controller?.accessibilityText.fields[index] else { return nil }
+      guard case .field(let pane, let index, let field) = all[place].use else { return nil }
       return FilledField(
         place: .init(entry: pane.entry.id, index: index), name: Self.name(of: place, in: all),
-        text: field.entered, isSecret: field.isSecret)
+        text: field.text, isSecret: field.isSecret)
     }
   }
 
@@ -270,127 +266,21 @@ extension Session {
 }
 
 extension Pane {
+  /// Whether it takes a key before a screen behind it, or before the app.
+  fileprivate func takes(_ key: Key, builtIn: Set<Key>) -> Bool {
+    controller?.declares(key) == true || keepsInField(key) || builtIn.contains(key)
+  }
+
+  /// The keys that come before those of screens behind it: no characters, and of a focused field
+  /// only those that go to another one, because the field can be left.
+  fileprivate func keysBeforeOthers(of keys: Set<Key>) -> Set<Key> {
+    let isField = controller?.hasFocusedField == true
+    return keys.filter { $0.typed == nil && (!isField || FormAction.moves.contains($0)) }
+  }
+
   /// Whether the field of a box takes a key and cannot be left.
   fileprivate func keepsInField(_ key: Key) -> Bool {
     !layer.isContent && controller?.hasFocusedField == true && controller?.formState == .fixed
       && key.isTakenByField
-  }
-}
-
-// MARK: Acts
-
-extension Session {
-  /// Does something by its name, as an event.
-  /// - Returns: why it cannot be done, in which case nothing has changed; nil if it was done.
-  package func use(_ act: NamedAct) -> String? {
-    if let reason = objection(to: act) { return reason }
-    guard case .fill(let name, let text) = act, let before = value(of: name) else {
-      handle(.act(act))
-      return nil
-    }
-    handle(.act(act))
-    guard let message, message.kind == .refusal, let now = value(of: name) else { return nil }
-    return now == before && now != text ? message.text : nil
-  }
-
-  private func value(of name: ShownName) -> String? { field(name)?.value }
-
-  /// The field with a name; nil if it is not offered now.
-  package func field(_ name: ShownName) -> AccessibilityText.Field? {
-    guard case .field(let pane, let index)? = thing(.field, name)?.use else { return nil }
-    return pane.controller?.accessibilityText.fields[index]
-  }
-
-  /// The reason why something cannot be done now; nil if it can.
-  private func objection(to act: NamedAct) -> String? {
-    if areas == nil { return "the terminal is too small to show the app" }
-    if tool != nil { return "a tool of the session covers the app; Escape closes it" }
-    switch act {
-    case .use(let kind, let name): return objection(to: kind, name)
-    case .fill(let name, _): return objection(to: .field, name)
-    case .undo, .redo:
-      return keyTargets.isStopped ? "\(coverTitle) is open and keeps undo from the app" : nil
-    case .restart: return origin == nil ? "this app cannot be started again" : nil
-    case .back: return nil
-    }
-  }
-
-  private func objection(to kind: NamedKind, _ name: ShownName) -> String? {
-    if thing(kind, name) != nil { return nil }
-    let (all, words) = (namedThings(kind), kind.words)
-    let quoted = "'\(visible(name.text))'"
-    let count = kind == .button ? all.count : NamedThing.places(of: name.text, in: all).count
-    if count > 0 {
-      return "there is no \(name.number)\(ShownName.ending(of: name.number)) \(words.one)"
-        + (kind == .button ? "" : " \(quoted)") + " here, only \(count)"
-    }
-    let fact = "there is no \(words.one) \(quoted) here"
-    if let other = otherKind(than: kind, name.text) {
-      let way = other == .button ? other.verb : "\(other.verb) \(name)"
-      return "\(fact); it is \(other.words.article); write: \(way)"
-    }
-    if all.isEmpty { return "there are no \(words.several) here" + aside }
-    let names = all.flatMap { [$0.written, $0.label] }
-    if let near = nearest(name.text, in: names) {
-      return "\(fact); did you mean '\(visible(near))'?"
-    }
-    let declared = all.filter { if case .key = $0.use { false } else { true } }
-    return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.written)))" + aside
-  }
-
-  /// Another kind of which something has a name here; nil if none has.
-  private func otherKind(than kind: NamedKind, _ text: String) -> NamedKind? {
-    NamedKind.allCases.first { other in
-      guard other != kind, !text.isEmpty else { return false }
-      return namedThings(other).contains { thing in
-        if case .key = thing.use { false } else { thing.label == text || thing.name == text }
-      }
-    }
-  }
-
-  /// The box in front, as an addition to a sentence.
-  private var aside: String {
-    keyTargets.targets.contains(where: \.isContent) ? "" : "; \(coverTitle) is open"
-  }
-
-  /// The title of the screen in front.
-  private var coverTitle: String { "'\(visible(frontController?.title ?? chrome.name))'" }
-
-  /// The first of the known names.
-  private func list(_ known: [String]) -> String {
-    let shown = known.prefix(8).map { "'\(visible($0))'" }.joined(separator: ", ")
-    return "there are " + shown + (known.count > 8 ? " and \(known.count - 8) more" : "")
-  }
-
-  /// Handles the event of an act.
-  func handle(_ act: NamedAct) {
-    if let reason = objection(to: act) {
-      message = MessageLine(.info, reason)
-      return
-    }
-    switch act {
-    case .use(let kind, let name): thing(kind, name).map { use($0) }
-    case .fill(let name, let text):
-      guard case .field(let pane, let index)? = thing(.field, name)?.use else { return }
-      _ = take(pane.controller?.fill(index, with: text) ?? .ignored, from: pane.entry.id)
-    case .back: goBackOrAnswer()
-    case .undo: if mayPerform(.historyBack) { perform(.historyBack) }
-    case .redo: if mayPerform(.historyForward) { perform(.historyForward) }
-    case .restart: restart()
-    }
-  }
-
-  private func use(_ thing: NamedThing) {
-    switch thing.use {
-    case .choice(let pane, let index):
-      _ = take(pane.controller?.choose(index) ?? .ignored, from: pane.entry.id)
-    case .key(let pane, let key):
-      let handling = pane.controller?.handle(key, size: pane.innerSize)
-      _ = take(handling ?? .ignored, from: pane.entry.id)
-    case .appKey(let key): _ = take(chrome.request(key, self))
-    case .tab(let index): showTab(index)
-    case .nestedTab(let host, let index): show(index, in: host)
-    case .field: break
-    }
   }
 }

@@ -85,11 +85,11 @@ extension Session {
 
   /// Changes the innermost tab, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
-    guard let tabs = innerTabs, let turn = tabs.turns.first(where: { $0.key == key }) else {
-      return false
+    switch key {
+    case Key(.tab): turnNestedTab(by: 1)
+    case Key(.backTab): turnNestedTab(by: -1)
+    default: false
     }
-    show(turn.place, in: tabs.host)
-    return true
   }
 
   /// - Returns: false if no nested navigator has tabs.

@@ -173,12 +173,13 @@ extension Session {
     ask(for: .back).map { tell($0) }
   }
 
-  /// Goes back in another way than by Escape: it answers the first question with no, unless a form
-  /// is in front of it.
+  /// Goes back as Escape does outside of fields: it answers the first question with no, unless a
+  /// form is in front of it.
   func goBackOrAnswer() {
     for pane in reachedPanes {
-      guard let controller = pane.controller, controller.formState == nil else { break }
+      guard let controller = pane.controller else { break }
       if take(controller.handleBack(), from: pane.entry.id) { return }
+      if controller.formState != nil { break }
     }
     goBack()
   }

@@ -74,7 +74,7 @@ public struct TraceLog {
   ///
   /// - Parameter hidesTyping: whether typed text is a secret.
   mutating func begin(_ event: Event, hidesTyping: Bool) {
-    begin(hidesTyping && event.isTyping ? .secretInput : .event(event))
+    begin(hidesTyping && event.isTyping ? .secretInput : .event(event.withoutValue))
   }
 
   /// Ends the current cause; later steps are caused by time.
@@ -122,6 +122,11 @@ public struct TraceLog {
 }
 
 extension Event {
+  /// The event without the value of a field, which can be secret.
+  fileprivate var withoutValue: Event {
+    if case .act(.fill(let name, _)) = self { .act(.fill(name, with: "")) } else { self }
+  }
+
   /// Whether the event enters text.
   fileprivate var isTyping: Bool {
     switch self {

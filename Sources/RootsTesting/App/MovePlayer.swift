@@ -124,18 +124,14 @@ package final class MovePlayer {
 
   private func perform(_ move: Move) throws(Disagreement) -> [NamedAct] {
     switch move.act {
-    case .wait:
-      wait()
-      return []
-    case .link(let link):
-      session.handle(.link(link))
-      return []
-    case .submit, .use, .appKey, .tab, .nestedTab, .back, .restart:
-      guard let acts = acts(of: move) else {
-        throw Disagreement(move: move, acts: [], difference: "the program does not offer it")
-      }
-      return try perform(acts, move)
+    case .wait: wait()
+    case .link(let link): session.handle(.link(link))
+    case .submit, .use, .appKey, .tab, .nestedTab, .back, .restart: break
     }
+    guard let acts = acts(of: move) else {
+      throw Disagreement(move: move, acts: [], difference: "the program does not offer it")
+    }
+    return try perform(acts, move)
   }
 
   private func perform(
@@ -148,7 +144,8 @@ package final class MovePlayer {
     return acts
   }
 
-  /// The acts of a move that does not only take time; nil if the program does not offer it.
+  /// The acts of a move, none of one that takes time or opens a link; nil if the program does not
+  /// offer it.
   private func acts(of move: Move) -> [NamedAct]? {
     switch move.act {
     case .use(let control, let part): use(control, part, of: move).map { [$0] }
@@ -189,9 +186,17 @@ package final class MovePlayer {
     }
   }
 
+  /// Lets some timers run out behind the last move, whatever follows from them.
+  func runOut() {
+    for _ in 0..<4 where session.navigator.world.nextDue != nil {
+      session.navigator.world.nextDue.map { pass($0) }
+    }
+  }
+
   /// Lets the time pass until the next timer has run out.
-  private func wait() {
-    guard let time = state.world.nextDue else { return }
+  private func wait() { state.world.nextDue.map { pass($0) } }
+
+  private func pass(_ time: Duration) {
     session.scheduler.advance(to: session.scheduler.now + time)
     session.loop.drain()
   }

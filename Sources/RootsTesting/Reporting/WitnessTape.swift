@@ -1,3 +1,4 @@
+import RootsBlueprint
 package import RootsTape
 package import RootsTerminal
 
@@ -46,6 +47,8 @@ package struct WitnessTape {
         let isLink = run.table.moves[Int(number)].isLink
         if isLink, player.session.lastRefusal != nil { meetsRefusal = true }
       }
+      // The value that nothing takes can come with the time.
+      if fault?.property == UsualProperty.results.rawValue { player.runOut() }
     } catch {
       isConfirmed = false
     }
