@@ -66,8 +66,11 @@ private func report(_ text: String) -> String {
     #expect(reading.diagnostics.map(\.position.column) == [column], "\(reading.report)")
     let told = reading.report
     #expect(
-      [" needs ", "'roots man tape'", "did you mean", "is like", "put all", " has only ", "takes no"]
-        .contains { told.contains($0) }, "\(told)")
+      [
+        " needs ", "'roots man tape'", "did you mean", "is like", "put all", " has only ",
+        "takes no",
+      ]
+      .contains { told.contains($0) }, "\(told)")
     #expect(reading.tape.commands.last.map { "\($0)" } == "Enter")
   }
 

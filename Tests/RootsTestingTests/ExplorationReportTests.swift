@@ -172,7 +172,8 @@ import Testing
     let fault = try #require(report.faults.first)
     #expect(fault.way?.count == 52)
     #expect(
-      report.section(of: fault).text.contains("  way      Press \"more\"  the key p of home, 52 times\n"))
+      report.section(of: fault).text.contains(
+        "  way      Press \"more\"  the key p of home, 52 times\n"))
     #expect(report.document.page.contains("the key p of home, 52 times"))
   }
 

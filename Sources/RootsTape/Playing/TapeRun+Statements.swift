@@ -86,7 +86,9 @@ extension TapeRun {
     try advance(by: time?.duration ?? typingSpeed)
   }
 
-  /// Uses something by its name. What is not there counts as refused, and changes nothing.
+  /// Uses something by its name.
+  ///
+  /// What is not there counts as refused, and changes nothing.
   private mutating func perform(_ act: NamedAct) throws(TapeFailure) {
     try checkThatAppLives()
     let wasShown = isShown

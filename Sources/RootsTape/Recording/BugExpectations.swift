@@ -24,7 +24,8 @@ struct BugExpectations {
       addResults(of: session, since: before)
     }
     if session.removedMessage?.isRefusal != true, let last = earlier.first, last != world,
-      let any = try? TapePattern(".") {
+      let any = try? TapePattern(".")
+    {
       add("it should not be possible", .refused(any))
     }
     // Facts that should have changed.

@@ -186,7 +186,9 @@ extension MoveTable {
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 
-  /// Adds the moves of a part. Rows, forms and answers can be clicked, whatever has their keys.
+  /// Adds the moves of a part.
+  ///
+  /// Rows, forms and answers can be clicked, whatever has their keys.
   private func add(
     _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
   ) {

@@ -50,7 +50,8 @@ import Testing
   private func play(_ tape: String) throws -> TapeResult {
     let app = try blueprint()
     let player = TapePlayer { size, _ in makeSession(app, size: size) }
-    return player.play(Tape.parse(tape.replacing(" | ", with: "\n"), file: "a.tape"), path: "a.tape")
+    return player.play(
+      Tape.parse(tape.replacing(" | ", with: "\n"), file: "a.tape"), path: "a.tape")
   }
 
   @Test(arguments: [
@@ -113,7 +114,8 @@ import Testing
   @Test(arguments: [
     "Choose \"Bread\"", "Choose 2nd \"Bread\"", "Choose 11th \"a\"", "Choose \"\"",
     "Press \"log in\"", "Fill name \"Ada\"", "Fill \"Your name\" \"it's\"", "Fill 3rd name \"\"",
-    "Submit", "Submit 2nd", "Choose@1s \"Bread\"", "Back@0ms", "Answer yes", "Answer \"Go on\"", "Switch \"Me\"", "Back", "Undo",
+    "Submit", "Submit 2nd", "Choose@1s \"Bread\"", "Back@0ms", "Answer yes", "Answer \"Go on\"",
+    "Switch \"Me\"", "Back", "Undo",
     "Redo", "Restart", "Choose `a'\"`",
   ])
   func `a statement is printed as it is written`(line: String) {
@@ -200,6 +202,9 @@ import Testing
       names.append(name.text)
       #expect(app.objection(toNaming: name.text, as: kind) == nil, "\(name)")
     }
-    #expect(names == ["Bold red one", "…/9 load", "it's \"two\" `x`", "", "0", "**top** …", "overlay ask"])
+    #expect(
+      names == [
+        "Bold red one", "…/9 load", "it's \"two\" `x`", "", "0", "**top** …", "overlay ask",
+      ])
   }
 }
