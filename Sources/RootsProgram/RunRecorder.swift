@@ -112,7 +112,7 @@ final class RunRecorder {
     let path = visible(file.path)
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
-    let keys = names && named == nil ? " as keys, because names lead to another state" : ""
+    let keys = names && named == nil ? " with keys, because names lead to another state" : ""
     Standard.error.write(
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full); "
         + "play them with: roots replay \(path)\n")

@@ -91,8 +91,9 @@ extension TapeParser {
   /// - Parameters:
   ///   - isLast: whether only another command can follow on the line.
   ///   - mayBeEmpty: whether an empty text is a value.
+  ///   - endsAtNumber: whether a number behind it is no part of it.
   mutating func argument(
-    _ kind: String, isLast: Bool = true, mayBeEmpty: Bool = false
+    _ kind: String, isLast: Bool = true, mayBeEmpty: Bool = false, endsAtNumber: Bool = false
   ) -> String? {
     let owner = last
     guard next.isText else { return refuse("\(shown(owner)) needs \(kind)") }
@@ -105,7 +106,8 @@ extension TapeParser {
     }
     let isCut =
       next.bytes.lowerBound == token.bytes.upperBound
-      || isLast && !TapeWords.isCommand(literal(next))
+      || isLast && !(endsAtNumber && next.kind == .number)
+        && !TapeWords.isCommand(literal(next))
     if token.kind != .text, isCut, !next.endsLine {
       error("\(shown(owner)) needs \(kind)", at: token, hint: "put all of it in quotes")
       while !next.endsLine { take() }

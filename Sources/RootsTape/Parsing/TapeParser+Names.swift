@@ -60,7 +60,7 @@ extension TapeParser {
       number = value
     }
     guard next.isText else { return refuse("\(kind.verb) needs \(kind.argument)") }
-    return argument(kind.argument, isLast: isLast && next.kind == .text, mayBeEmpty: true)
+    return argument(kind.argument, isLast: isLast, mayBeEmpty: true, endsAtNumber: true)
       .map { ShownName($0, number: number) }
   }
 

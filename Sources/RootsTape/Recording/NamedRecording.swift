@@ -138,7 +138,7 @@ private struct NameRewriter {
     let (moment, after) = (moments[place], moments[place + 1])
     remember(moment.fields)
     if case .sleep(let time) = command { return sleep(time) }
-    guard command.isInput else { return append(line) }
+    guard command.isInput else { return keep(line, command, moment, after) }
     var isExpected = false
     if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
     let hasTool = moment.hasTool || after.hasTool
@@ -164,6 +164,19 @@ private struct NameRewriter {
       return
     }
     if after.hasTimer { lost += command.typingTime }
+  }
+
+  /// Keeps a line that is no input, behind what was typed before it.
+  private mutating func keep(
+    _ line: Recording.Line, _ command: TapeCommand, _ moment: NamedMoment, _ after: NamedMoment
+  ) {
+    let isOfSecret = pending.last == .comment(RecordedRun.secrecy)
+    fill(moment)
+    if isOfSecret, case .act = command { append(.comment(RecordedRun.secrecy)) }
+    append(line)
+    guard command.traits.contains(.acts) else { return }
+    pending = []
+    for field in after.fields { texts[field.place] = field.text }
   }
 
   /// Ends with what was typed last.

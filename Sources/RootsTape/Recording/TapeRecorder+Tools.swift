@@ -26,13 +26,16 @@ extension TapeRecorder {
     for line in kept { add(line) }
     clock.fallBack(by: tool.lostTime)
     for remark in remarks where remark.made.takesBack { takeBack(remark.made.remark) }
-    if toldRemarks.count < remarks.count(where: { !$0.made.takesBack }) {
-      session.message = MessageLine(
-        .refusal,
-        "not recorded, because it has 3 characters in a row of a typed secret; use other words")
-    }
+    if toldRemarks.count < remarks.count(where: { !$0.made.takesBack }) { tellOfSecret() }
     remarks = []
     if onProgress != nil { report(open: []) }
+  }
+
+  /// Tells why a remark is not recorded.
+  func tellOfSecret() {
+    session.message = MessageLine(
+      .refusal,
+      "not recorded, because it has 3 characters in a row of a typed secret; use other words")
   }
 
   /// Notes a remark before the next line, and an expectation behind its remark.

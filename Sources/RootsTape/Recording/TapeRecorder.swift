@@ -121,6 +121,16 @@ public final class TapeRecorder {
     observe()
   }
 
+  /// Adds a remark that no tool was opened for, behind the last act.
+  private func addAtOnce(_ remark: MadeRemark) {
+    passTime()
+    closeRun()
+    hasActs = true
+    if remark.takesBack { return takeBack(remark.remark) }
+    if isTelling(remark) { return tellOfSecret() }
+    add(remark)
+  }
+
   /// Notes a remark, or a step, for the times of remarks.
   private func time(_ remark: MadeRemark?) {
     let screen = session.navigator.world.state.focusedEntry?.screen
@@ -151,8 +161,7 @@ public final class TapeRecorder {
           note(remark)
           return dropTool()
         }
-        if remark.takesBack { takeBack(remark.remark) } else { add(remark) }
-        hasActs = true
+        addAtOnce(remark)
         report(open: [])
       },
       session.observeAsides { [weak self] in self?.dropTool() },
@@ -269,7 +278,9 @@ public final class TapeRecorder {
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
     case .link(let url): return RecordedAct(link: url)
     case .act(let act): return recorded(act)
-    case .command(let command): return RecordedAct(command)
+    case .command(let command):
+      return secrets.isTold(byRemark: "\(command)")
+        ? .unsayable("a command with a typed secret") : RecordedAct(command)
     case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
     }
   }

@@ -49,6 +49,9 @@ extension Session {
       let way = other == .button ? other.verb : "\(other.verb) \(name)"
       return "\(fact); it is \(other.words.article); write: \(way)"
     }
+    if kind == .key, let key = keyOfProgram(name.text) {
+      return "\(fact), but it is one of the program; press \(key.name)"
+    }
     if all.isEmpty { return "there are no \(words.several) here" + aside }
     let names = all.flatMap { [$0.written, $0.label] }
     if let near = nearest(name.text, in: names) {
@@ -56,6 +59,13 @@ extension Session {
     }
     let declared = all.filter { if case .key = $0.use { false } else { true } }
     return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.written)))" + aside
+  }
+
+  /// The key of a program's action with a label or a key; nil without one.
+  private func keyOfProgram(_ text: String) -> Key? {
+    let pressed = Key(named: text)
+    let actions = SessionAction.allCases.lazy.map { ($0, self.keymap.keys(for: $0)) }
+    return actions.first { $0.label == text || pressed.map($1.contains) == true }?.1.first
   }
 
   /// Another kind of which something has a name here; nil if none has.

@@ -50,7 +50,8 @@ extension Session {
   /// entered.
   func canCloseForm(of pane: Pane) -> Bool {
     guard !pane.layer.isContent, let controller = pane.controller else { return false }
-    return controller.hasFocusedField && controller.formState != .edited
+    guard controller.hasFocusedField else { return false }
+    return controller.formState == .untouched || controller.formState == .fixed
   }
 
   /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving

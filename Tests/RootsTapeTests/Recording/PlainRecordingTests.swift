@@ -49,4 +49,30 @@ import Testing
     let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
     #expect(played.isPassed, "\(text)\n\(played.report)")
   }
+
+  @Test func `remarks and hidden forms keep their places among the names`() throws {
+    let app = try blueprint()
+    let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
+    let recorder = TapeRecorder(of: session)
+    let run = PlainRun<Never>(session) { _ in }
+    run.begin()
+    let secret = "4711"
+    for line in [
+      "1", "remark n one", "1 A", "remark n two", " da", "2 \(secret)", "tab 2",
+      "remark n is \(secret)",
+    ] { run.take(line) }
+    let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+    let recording = recorder.finish()
+    let named = try #require(recording.named(at: "a.tape", by: player))
+    let words = named.tape.commands.map { command in
+      if case .mark(let mark) = command { "Mark \(mark.remark.text)" } else { "\(command)" }
+    }.filter { !$0.hasPrefix("Set") && !$0.hasPrefix("Sleep") }
+    #expect(
+      words == [
+        "Choose \"Form\"", "Mark one", "Fill name \"A\"", "Mark two", "Fill name \"Ada\"",
+        "Fill pin \"****\"", "Switch \"Me\"",
+      ], "\(recording.text)")
+    #expect(named.text.contains("in place of a secret"))
+    #expect(!named.text.contains(secret) && !recording.text.contains(secret))
+  }
 }
