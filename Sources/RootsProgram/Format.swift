@@ -8,8 +8,12 @@ struct Format: Equatable {
   private let files: [String]
   /// Whether files that are not formatted are only listed.
   private let checksOnly: Bool
+  /// Whether names are written in place of keys.
+  private let names: Bool
 
-  init(_ words: Words) { (files, checksOnly) = (words.operands, words.has(.check)) }
+  init(_ words: Words) {
+    (files, checksOnly, names) = (words.operands, words.has(.check), words.has(.names))
+  }
 
   func run() -> Int32 {
     let tapes = NamedTapes.found(files, withParts: true)
@@ -34,15 +38,32 @@ struct Format: Equatable {
       return Program.ExitCode.unreadable
     }
     let formatting = TapeFormatting(of: text, file: name)
-    guard let tidied = formatting.text else {
+    guard var tidied = formatting.text else {
       Standard.error.write(formatting.reading.report)
       return Program.ExitCode.unreadable
+    }
+    if names {
+      guard let named = formatting.recording.named(at: file, by: player) else {
+        Standard.error.write(
+          "\(visible(name)) keeps its keys: it does not pass, or names lead to another state or "
+            + "frame\n")
+        return Program.ExitCode.failed
+      }
+      tidied = TapeFormatting(of: named.text, file: name).text ?? tidied
     }
     if isInput, !checksOnly {
       Standard.output.show(tidied)
       return Program.ExitCode.fine
     }
     return tidied == text ? Program.ExitCode.fine : replace(file, name, by: tidied)
+  }
+
+  /// The player that checks what names lead to.
+  private var player: TapePlayer {
+    var player = Replay(tapes: []).player()
+    player.timeLimit = .seconds(30)
+    player.filmMaker = nil
+    return player
   }
 
   private func replace(
@@ -67,18 +88,27 @@ extension Format: ListedCommand {
     operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
     options: [
       Option(
-        name: .check, letter: "c", help: "Change nothing; list the tapes that are not formatted")
+        name: .check, letter: "c", help: "Change nothing; list the tapes that are not formatted"),
+      Option(
+        name: .names, help: "Write the names of what is used in place of keys and clicks",
+        excludes: [.check]),
     ],
     about: [
       "Formats tapes and lists those that changed. Comments and empty lines are kept, keys "
         + "share a line if they did before, and the tape's meaning does not change. A tape with "
-        + "errors is not changed. The name - reads standard input and writes standard output."
+        + "errors is not changed. The name - reads standard input and writes standard output.",
+      "With `--names` a tape is played, written with names such as `Choose \"Bread\"`, and played "
+        + "again; it changes only if both plays pass and end in the same state. A tape with a "
+        + "snapshot of a selected row keeps its keys, because its frames would differ.",
     ],
     exits: [
-      .fine, Exit(code: 1, meaning: "with --check: a tape is not formatted"), .unreadable, .other,
+      .fine,
+      Exit(code: 1, meaning: "a tape is not formatted (--check), or keeps its keys (--names)"),
+      .unreadable, .other,
     ],
     examples: [
       Example(line: "roots fmt tests/*.tape", meaning: "format all of them"),
       Example(line: "roots fmt --check tests/*.tape", meaning: "for a build server"),
+      Example(line: "roots fmt --names old.tape", meaning: "names in a tape of keys"),
     ])
 }

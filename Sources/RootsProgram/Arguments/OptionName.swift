@@ -2,7 +2,7 @@
 enum OptionName: String, CaseIterable {
   case help, version
   case plain, size, theme, color
-  case record, expect, keys, charter, sheet
+  case record, expect, keys, names, charter, sheet
   case restore, watch, seen, shard, tour
   case noSave = "no-save"
   case blueprint, update, speed, jobs, set, review

@@ -12,6 +12,8 @@ public struct TapeFormatting: Sendable {
   public let reading: TapeReading
   /// The formatted text; nil for a tape with errors.
   public let text: String?
+  /// The lines as those of a recording, with each comment in front of the commands of its line.
+  package private(set) var recording = Recording()
 
   /// Formats a text.
   /// - Parameters:
@@ -25,7 +27,24 @@ public struct TapeFormatting: Sendable {
     }
     var parser = TapeParser(text, file: file)
     parser.parse()
-    self.text = Self.text(of: Self.lines(of: parser))
+    let lines = Self.lines(of: parser)
+    self.text = Self.text(of: lines)
+    recording = Recording(lines: Self.recorded(lines))
+  }
+
+  private static func recorded(_ lines: [Line]) -> [Recording.Line] {
+    var recorded: [Recording.Line] = []
+    var last: Int?
+    for line in lines {
+      if let last, line.start > last + 1 { recorded.append(.gap) }
+      last = line.end
+      if let (text, _) = line.comment {
+        let words = text.drop { $0 == "#" }
+        recorded.append(.comment(String(words.first == " " ? words.dropFirst() : words)))
+      }
+      recorded += line.commands.map { .command($0) }
+    }
+    return recorded
   }
 
   /// The content of one line, or of the lines that a theme in braces spans.
