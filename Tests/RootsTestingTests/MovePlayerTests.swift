@@ -204,6 +204,34 @@ import Testing
     #expect(!isSet())
   }
 
+  @Test func `a text that scrolls in front takes no key by its name`() throws {
+    let lines = (1...60).map { "line \($0)" }.joined(separator: " ")
+    let (blueprint, report) = Blueprint.read(
+      source: Source(
+        name: "long.yaml",
+        text: """
+          roots: 1
+          name: Long
+          facts: { f: false }
+          start: { screen: r }
+          keys: { pageup: { label: up, do: set f false } }
+          screens:
+            r: { text: R, keys: { down: { label: deep, do: set f true }, o: overlay note once } }
+          accessories:
+            note: { policy: stays, text: \(lines), size: 20x6 }
+          """))
+    let long = try #require(blueprint, "\(report.text)")
+    for seed in 0..<4 {
+      let run = AppRun(MoveTable(long))
+      let player = MovePlayer(run)
+      var chance = Chance(seed: UInt64(seed))
+      for _ in 0..<40 {
+        let move = try #require(player.possibleMoves.randomElement(using: &chance))
+        try player.perform(move)
+      }
+    }
+  }
+
   @Test func `a question below rows in front is answered past their keys`() throws {
     let (blueprint, report) = Blueprint.read(
       source: Source(

@@ -99,7 +99,6 @@ extension TapeRun {
       guard allowsRefusals || reading.tape.expectsRefusal(after: place) else {
         throw TapeFailure(reason)
       }
-      session.message = MessageLine(.refusal, reason)
       if allowsRefusals {
         note("\(act) is left out: \(reason)", at: reading.tape.statements[place].position, .warning)
       }

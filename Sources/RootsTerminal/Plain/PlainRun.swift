@@ -112,8 +112,10 @@ public final class PlainRun<Failure: Error> {
 
   /// Does something by its name; nil if it is not offered.
   private func perform(_ act: NamedAct?) throws(Failure) {
-    if let reason = act.map({ session.use($0) }) ?? "nothing can be used here" {
-      session.message = MessageLine(.refusal, reason)
+    if let act {
+      _ = session.use(act)
+    } else {
+      session.message = MessageLine(.refusal, "nothing can be used here")
     }
     try tell(isAnswer: true)
   }

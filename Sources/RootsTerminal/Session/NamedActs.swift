@@ -3,9 +3,12 @@ import Roots
 // Acts by name: what is not offered changes nothing.
 extension Session {
   /// Does something by its name, as an event.
-  /// - Returns: why it cannot be done, in which case nothing has changed; nil if it was done.
+  /// - Returns: why it cannot be done, in which case only the message changes; nil if it was done.
   package func use(_ act: NamedAct) -> String? {
-    if let reason = objection(to: act) { return reason }
+    if let reason = objection(to: act) {
+      message = MessageLine(.refusal, reason)
+      return reason
+    }
     guard case .fill(let name, let text) = act, let before = field(name)?.text else {
       handle(.act(act))
       return nil
@@ -95,7 +98,7 @@ extension Session {
   /// Handles the event of an act.
   func handle(_ act: NamedAct) {
     if let reason = objection(to: act) {
-      message = MessageLine(.info, reason)
+      message = MessageLine(.refusal, reason)
       return
     }
     switch act {

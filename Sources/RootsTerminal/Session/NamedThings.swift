@@ -271,9 +271,13 @@ extension Pane {
     controller?.declares(key) == true || keepsInField(key) || builtIn.contains(key)
   }
 
-  /// The keys that come before those of screens behind it: no characters, and of a focused field
-  /// only those that go to another one, because the field can be left.
+  /// The keys that come before those of screens behind it: no characters, none that only scroll a
+  /// text, and of a focused field only those that go to another one, because the field can be left.
   fileprivate func keysBeforeOthers(of keys: Set<Key>) -> Set<Key> {
+    let text = controller?.accessibilityText ?? AccessibilityText()
+    let isText =
+      !text.lines.isEmpty && text.fields.isEmpty && text.choices.allSatisfy { $0.kind == .key }
+    if isText { return [] }
     let isField = controller?.hasFocusedField == true
     return keys.filter { $0.typed == nil && (!isField || FormAction.moves.contains($0)) }
   }

@@ -18,7 +18,13 @@ import Testing
           - { label: Bread, do: set n 1 }
           - { label: Bread, do: set n 2 }
           - { label: "Room {n}", do: push room, when: n < 9 }
-        keys: { b: { label: ask, do: overlay ask }, f: { label: form, do: overlay form } }
+        keys:
+          b: { label: ask, do: overlay ask }
+          f: { label: form, do: overlay form }
+          q: { label: query, do: push query }
+      query:
+        confirm: { text: Sure?, yes: { label: Yes, do: pop }, no: { label: No, do: set n 9 } }
+        keys: { f: { label: form, do: overlay bar } }
       room:
         title: "Room {n}"
         table:
@@ -32,6 +38,7 @@ import Testing
       purse: { tabs: { card: { title: Home, root: card }, coin: { title: Coins, root: coin } } }
     accessories:
       ask: { confirm: { text: Sure?, yes: { label: Go on, do: set yes true }, no: { label: Stay } } }
+      bar: { policy: stays, form: { word: { label: Word } }, submit: pop }
       form:
         form:
           name: { label: Your name, required: true }
@@ -75,6 +82,9 @@ import Testing
     "Choose Bread | Undo | Expect refused /nothing to undo/ | Expect state 'fact n' 1",
     "Choose 'Room …' | Undo | Expect state stack home | Redo | Expect state stack 'home room'",
     "Choose Bread | Restart | Expect state 'fact n' 1",
+    // A form in front of a question keeps Back from it.
+    "Press query | Back | Expect state 'fact n' 9",
+    "Press query | Press form | Back | Expect state 'fact n' 0 | Expect state stack 'home query'",
     "Set Var what Bread | Choose '${what}' | Expect state 'fact n' 1",
   ])
   func `a thing is used by its name`(tape: String) throws {
@@ -90,7 +100,7 @@ import Testing
     ("Answer yes", "there are no questions here"),
     ("Press form | Fill age x", "'Age' takes a whole number from 1 to 120, not 'x'"),
     ("Press form | Fill Name x", "there is no field 'Name' here; did you mean 'name'?"),
-    ("Press next", "there is no key 'next' here; there are 'ask', 'form'"),
+    ("Press next", "there is no key 'next' here; there are 'ask', 'form', 'query'"),
     (
       "Press form | Press keep",
       "there is no key 'keep' here; it is the button of a form; write: Submit"
