@@ -43,13 +43,13 @@ struct Format: Equatable {
       return Program.ExitCode.unreadable
     }
     if names {
-      guard let named = formatting.recording.named(at: file, by: player) else {
-        Standard.error.write(
-          "\(visible(name)) keeps its keys: it does not pass, or names lead to another state or "
-            + "frame\n")
+      do throws(KeptKeys) {
+        let named = try formatting.recording.named(at: file, by: player)
+        tidied = TapeFormatting(of: named.text, file: name).text ?? tidied
+      } catch {
+        Standard.error.write("\(visible(name)) keeps its keys: \(visible(error.reason))\n")
         return Program.ExitCode.failed
       }
-      tidied = TapeFormatting(of: named.text, file: name).text ?? tidied
     }
     if isInput, !checksOnly {
       Standard.output.show(tidied)
@@ -98,8 +98,9 @@ extension Format: ListedCommand {
         + "share a line if they did before, and the tape's meaning does not change. A tape with "
         + "errors is not changed. The name - reads standard input and writes standard output.",
       "With `--names` a tape is played, written with names such as `Choose \"Bread\"`, and played "
-        + "again; it changes only if both plays pass and end in the same state. A tape with a "
-        + "snapshot of a selected row keeps its keys, because its frames would differ.",
+        + "again; it changes only if both plays pass and end in the same state. A tape with "
+        + "variables or `Source` keeps its keys, and so does one with a snapshot of a selected "
+        + "row, because its frames would differ. Names take the typing speed of the tape.",
     ],
     exits: [
       .fine,

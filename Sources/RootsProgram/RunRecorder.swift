@@ -102,8 +102,7 @@ final class RunRecorder {
     var recording = recorder.finish()
     if !fields.isEmpty { for time in recorder.times { recording.add(time) } }
     if isKept { return keep(recording, code) }
-    let named = names ? recording.named(at: file.path, by: player) : nil
-    recording = named ?? recording
+    let kept = names ? writeNames(in: &recording) : nil
     do throws(RecordingFileError) {
       try file.finish(recording)
     } catch {
@@ -112,7 +111,7 @@ final class RunRecorder {
     let path = visible(file.path)
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
-    let keys = names && named == nil ? " with keys, because names lead to another state" : ""
+    let keys = kept.map { " with keys (\(visible($0.reason)))" } ?? ""
     Standard.error.write(
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full); "
         + "play them with: roots replay \(path)\n")
@@ -147,6 +146,17 @@ final class RunRecorder {
         "the sheet of this session: roots sessions --sheet \(path)\n")
     }
     return code
+  }
+
+  /// Writes names in place of keys.
+  /// - Returns: the reason why the keys are kept; nil if they are not.
+  private func writeNames(in recording: inout Recording) -> KeptKeys? {
+    do throws(KeptKeys) {
+      recording = try recording.named(at: file.path, by: player)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The player that checks recordings.

@@ -58,8 +58,9 @@ extension TapeRun {
 }
 
 extension TapeCommand {
-  /// Whether something is used by its name.
-  fileprivate var isNamed: Bool { if case .act = self { true } else { false } }
+  /// Whether something is used by its name that the rules of a form can refuse; a field takes what
+  /// is wrong.
+  fileprivate var isNamed: Bool { if case .act(.use, _) = self { true } else { false } }
 
   /// What a command that can be refused asks for; nil for other commands.
   fileprivate var kindOfRequest: String? {

@@ -10,21 +10,48 @@ extension Recording {
   /// - Parameters:
   ///   - path: the path of the tape.
   ///   - player: plays the recording on the same app, twice.
-  /// - Returns: nil if that would not pass, or not lead to the same state.
-  package func named(at path: String, by player: TapePlayer) -> Recording? {
+  /// - Throws: `KeptKeys` if that would not pass, or not lead to the same state.
+  package func named(at path: String, by player: TapePlayer) throws(KeptKeys) -> Recording {
     let rewriting = NameRewriting(path: path, player: player)
     let atoms = lines.flatMap(\.atoms)
-    let watch = NameWatch()
-    guard let end = rewriting.play(atoms, watch) else { return nil }
+    if let reason = atoms.lazy.compactMap(\.reasonForKeys).first { throw KeptKeys(reason: reason) }
+    let watch = NameWatch(atoms.filter(\.isPlayed))
+    let end: World
+    do throws(KeptKeys) {
+      end = try rewriting.play(atoms, watch)
+    } catch {
+      throw KeptKeys(reason: "it does not pass: \(error.reason)")
+    }
     var rewriter = NameRewriter(watch.moments)
     for (place, line) in atoms.enumerated() {
       rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
     }
     let named = rewriter.finish()
-    guard let other = rewriting.play(named, nil),
-      other.canonical.differences(from: end.canonical).isEmpty
-    else { return nil }
+    let other: World
+    do throws(KeptKeys) {
+      other = try rewriting.play(named, nil)
+    } catch {
+      throw KeptKeys(reason: "with names it does not pass: \(error.reason)")
+    }
+    if let difference = other.canonical.differences(from: end.canonical).first {
+      throw KeptKeys(reason: "names lead to another state: \(difference)")
+    }
     return Recording(lines: named)
+  }
+}
+
+/// The reason why a tape keeps its keys.
+package struct KeptKeys: Error, Hashable, Sendable {
+  /// The reason as a sentence without a full stop.
+  package let reason: String
+}
+
+extension KeptKeys {
+  /// The reason of a failed play, without its place, which is not that in the file.
+  fileprivate init(failure: String) {
+    let place = failure.prefix { $0.isNumber || $0 == ":" }
+    let rest = failure.dropFirst(place.count)
+    reason = String(place.isEmpty ? failure[...] : rest.drop { $0 == " " })
   }
 }
 
@@ -34,8 +61,11 @@ private struct NameRewriting {
   let player: TapePlayer
 
   /// Plays lines, without what was expected of bugs.
-  /// - Returns: the world at their end; nil if they do not pass.
-  func play(_ lines: [Recording.Line], _ watch: NameWatch?) -> World? {
+  /// - Returns: the world at their end.
+  /// - Throws: `KeptKeys` with the reason if they do not pass.
+  func play(
+    _ lines: [Recording.Line], _ watch: NameWatch?
+  ) throws(KeptKeys) -> World {
     var session: Session?
     var player = player
     let makeSession = player.makeSession
@@ -45,9 +75,10 @@ private struct NameRewriting {
       return made
     }
     if let watch { player.watchStatements = { watch.follow($1) } }
-    let text = Recording(lines: lines.filter { !$0.isMarkedBug }).text
-    guard player.play(Tape.parse(text, file: path), path: path).isPassed else { return nil }
-    return session?.navigator.world
+    let text = Recording(lines: lines.filter { $0.isPlayed || $0 == .gap }).text
+    let result = player.play(Tape.parse(text, file: path), path: path)
+    guard result.isPassed, let session else { throw KeptKeys(failure: result.reason) }
+    return session.navigator.world
   }
 }
 
@@ -64,6 +95,8 @@ private struct NamedMoment {
   var parts: WorldParts?
   /// What refused the statement, in the words of the engine or of a form.
   var refusal: TapeExpectation?
+  /// Whether it is a key of the program, such as the one that reads the app again.
+  var isOfProgram = false
   /// The names of the acts in it; nil for one without a name.
   var acts: [NamedAct?] = []
 }
@@ -75,6 +108,10 @@ private final class NameWatch {
   /// The moments of the statements, and one for the end.
   private(set) var moments: [NamedMoment] = []
   private var observations: [Subscription] = []
+  private let lines: [Recording.Line]
+
+  /// - Parameter lines: the lines of the statements that are played.
+  init(_ lines: [Recording.Line]) { self.lines = lines }
 
   deinit { for observation in observations { observation.cancel() } }
 
@@ -90,7 +127,14 @@ private final class NameWatch {
       NamedMoment(
         fields: session.filledFields, hasTool: session.hasTool,
         hasTimer: session.scheduler.nextDue != nil, warns: session.warnsOfLoss,
-        parts: session.navigator.world.placedParts))
+        parts: session.navigator.world.placedParts, isOfProgram: isOfProgram(session)))
+  }
+
+  /// Whether the next statement is a key of the program that no screen and no field takes.
+  private func isOfProgram(_ session: Session) -> Bool {
+    guard moments.count < lines.count, let key = lines[moments.count].key else { return false }
+    if session.hasFocusedField, key.isOfferedToField || session.declares(key) { return false }
+    return key == .control("c") || session.keymap.action(for: key) != nil && !session.declares(key)
   }
 
   private func observe(_ session: Session) {
@@ -154,7 +198,9 @@ private struct NameRewriter {
       for field in after.fields where !known.contains(field.place) {
         texts[field.place] = field.text
       }
-    } else if !hasTool, !isExpected, moment.acts.isEmpty, moment.parts == after.parts {
+    } else if !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
+      moment.parts == after.parts
+    {
       pending.append(line)
     } else {
       passTime()
@@ -219,7 +265,9 @@ private struct NameRewriter {
   /// Fills the fields in which something else was entered.
   private mutating func fill(_ moment: NamedMoment) {
     for field in moment.fields where texts[field.place, default: field.text] != field.text {
-      if field.isSecret { append(.comment(RecordedRun.secrecy)) }
+      if field.isSecret, pending.contains(.comment(RecordedRun.secrecy)) {
+        append(.comment(RecordedRun.secrecy))
+      }
       append(.fill(field.name, with: field.text), moment)
       texts[field.place] = field.text
     }
@@ -227,6 +275,32 @@ private struct NameRewriter {
 }
 
 extension Recording.Line {
+  /// Whether it is a command, and no expectation of a marked bug.
+  fileprivate var isPlayed: Bool {
+    if case .command = self { !isMarkedBug } else { false }
+  }
+
+  /// The reason why a tape with the line keeps its keys; nil for other lines.
+  fileprivate var reasonForKeys: String? {
+    guard case .command(let command) = self else { return nil }
+    switch command {
+    case .source: return "it includes another tape"
+    case .set(.variable), .set(.secret): return "it has variables"
+    default: return nil
+    }
+  }
+
+  /// The key of a line of one key; nil for other lines.
+  fileprivate var key: Key? {
+    guard case .command(let command) = self else { return nil }
+    switch command {
+    case .press(let key, _, _): return key.pressed()
+    case .type(let text, _): return text.first.map { Key(typing: $0) }
+    case .chord(let chord): return chord.keys.first?.pressed(with: chord.modifiers)
+    default: return nil
+    }
+  }
+
   /// The line as lines of one key each.
   fileprivate var atoms: [Recording.Line] {
     switch self {

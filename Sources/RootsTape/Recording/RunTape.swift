@@ -38,7 +38,7 @@ public final class RunTape {
   private func write(_ path: String) -> MessageLine {
     recorder.dropTool()
     let keys = recording(at: path)
-    let recording = keys.named(at: path, by: player) ?? keys
+    let recording = (try? keys.named(at: path, by: player)) ?? keys
     do throws(RecordingFileError) {
       try RecordingFile(at: path).finish(recording)
     } catch {

@@ -53,7 +53,7 @@ extension Session {
       return "\(fact); it is \(other.words.article); write: \(way)"
     }
     if kind == .key, let key = keyOfProgram(name.text) {
-      return "\(fact), but it is one of the program; press \(key.name)"
+      return "\(fact), but it is one of the program; write: \(key.statement)"
     }
     if all.isEmpty { return "there are no \(words.several) here" + aside }
     let names = all.flatMap { [$0.written, $0.label] }
@@ -61,7 +61,7 @@ extension Session {
       return "\(fact); did you mean '\(visible(near))'?"
     }
     let declared = all.filter { if case .key = $0.use { false } else { true } }
-    return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.written)))" + aside
+    return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.label)))" + aside
   }
 
   /// The key of a program's action with a label or a key; nil without one.
@@ -126,4 +126,9 @@ extension Session {
     case .field: break
     }
   }
+}
+
+extension Key {
+  /// The key as a statement of a tape.
+  fileprivate var statement: String { typed.map { "Type \"\($0)\"" } ?? name }
 }

@@ -63,7 +63,7 @@ import Testing
     ] { run.take(line) }
     let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
     let recording = recorder.finish()
-    let named = try #require(recording.named(at: "a.tape", by: player))
+    let named = try recording.named(at: "a.tape", by: player)
     let words = named.tape.commands.map { command in
       if case .mark(let mark) = command { "Mark \(mark.remark.text)" } else { "\(command)" }
     }.filter { !$0.hasPrefix("Set") && !$0.hasPrefix("Sleep") }

@@ -39,7 +39,7 @@ internal import Glibc
       }
       player.timeLimit = .seconds(20)
       all += 1
-      guard let text = recording.named(at: "a.tape", by: player)?.text else { return }
+      guard let text = (try? recording.named(at: "a.tape", by: player))?.text else { return }
       named += 1
       let session = try play(text, on: walk.app, note)
       let (world, end) = (session.navigator.world, walk.session.navigator.world)
