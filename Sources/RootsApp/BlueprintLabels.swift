@@ -14,7 +14,14 @@ extension Blueprint {
     if kind == .button { return nil }
     let near = Roots.nearest(text, in: declared)
     return "no \(words.one) is called '\(visible(text))'"
-      + (near.map { "; did you mean '\(visible($0))'?" } ?? "")
+      + (near.map { "; did you mean '\(visible($0))'?" } ?? Self.list(declared))
+  }
+
+  /// The first of the known names.
+  private static func list(_ known: [String]) -> String {
+    var seen: Set<String> = [""]
+    let names = known.filter { seen.insert($0).inserted }
+    return "; known: " + names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 
   /// The labels and names of a kind in all screens.

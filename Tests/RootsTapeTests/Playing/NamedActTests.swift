@@ -155,7 +155,7 @@ import Testing
         "2:9 no row is called 'Rom 7'; did you mean 'Room …'?",
         "3:8 no key is called 'aks'; did you mean 'ask'?",
         "5:6 no field is called 'nme'; did you mean 'name'?",
-        "6:9 no answer is called 'Go'",
+        "6:9 no answer is called 'Go'; known: Yes, No, Go on, Stay, yes, no",
         "7:8 no tab is called 'Coin'; did you mean 'coin'?",
         "8:8 no tab is called 'Coinss'; did you mean 'Coins'?",
       ])
