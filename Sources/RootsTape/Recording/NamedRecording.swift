@@ -22,6 +22,10 @@ extension Recording {
     } catch {
       throw KeptKeys(reason: "it does not pass: \(error.reason)")
     }
+    // A line that reads as another number of statements has no moment of its own.
+    guard watch.moments.count == watch.lines.count + 1 else {
+      throw KeptKeys(reason: "a line of it is no single statement")
+    }
     var rewriter = NameRewriter(watch.moments)
     for (place, line) in atoms.enumerated() {
       rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
@@ -108,7 +112,7 @@ private final class NameWatch {
   /// The moments of the statements, and one for the end.
   private(set) var moments: [NamedMoment] = []
   private var observations: [Subscription] = []
-  private let lines: [Recording.Line]
+  fileprivate let lines: [Recording.Line]
 
   /// - Parameter lines: the lines of the statements that are played.
   init(_ lines: [Recording.Line]) { self.lines = lines }
