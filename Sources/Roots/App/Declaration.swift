@@ -66,11 +66,14 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     return self
   }
 
-  /// Makes the controller before anything changes, also for a visit that is hidden at first; an
-  /// error refuses the visit.
+  /// Makes the controller with the command, also for a visit that is hidden at first; an error
+  /// refuses the command.
+  ///
+  /// The controller of the root of a hidden stack, and of a restored visit, is made when it is
+  /// shown.
   @discardableResult
   public func prepared() -> Self {
-    declared.rules.isPrepared = true
+    declared.behavior.isPrepared = true
     return self
   }
 

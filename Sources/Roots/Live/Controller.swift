@@ -55,8 +55,8 @@ extension Controller {
 /// shows the entry already; commands sent there wait until the command is decided.
 ///
 /// If the entry becomes visible later, or by a change without a command, an error is reported as a
-/// fault, and the entry has no controller. With `VisitRules.isPrepared` the controller is made
-/// before the state changes, visible or not.
+/// fault, and the entry has no controller. That of a screen declared as `prepared()` is made with
+/// the command that adds the entry, visible or not.
 public typealias ControllerFactory = (EntryContext) throws -> any Controller
 
 extension Controller {

@@ -33,29 +33,25 @@ struct MissingDependency: Error, CustomStringConvertible {
 
 extension Navigator {
   fileprivate func offer(of type: Any.Type, to context: EntryContext) -> Any? {
-    let (origin, others) = asker(for: context)
-    return offer(of: type, from: origin)
-      ?? others.reversed().lazy.compactMap { $0.offer(type) }.first
-      ?? offer(of: type, from: context.entry?.id) ?? offer?(type)
+    let entry = context.entry
+    var asked: Set<EntryID> = []
+    return offer(of: type, from: context.asker ?? entry?.opener ?? entry?.id, &asked)
+      ?? arriving.reversed().lazy.compactMap { $0.prepared?.offer(type) }.first
+      ?? offer(of: type, from: entry?.id, &asked) ?? offer?(type)
   }
 
-  /// The first offer of an entry or of those reached from it by going back.
-  private func offer(of type: Any.Type, from origin: EntryID?) -> Any? {
+  /// The first offer of an entry or of those reached from it by going back, each asked once.
+  private func offer(
+    of type: Any.Type, from origin: EntryID?, _ asked: inout Set<EntryID>
+  ) -> Any? {
     for (layer, top) in responders(from: origin) {
       for (_, entry) in world.state[layer].descending(from: top) {
-        guard let context = contexts[entry.id] else { continue }
+        guard asked.insert(entry.id).inserted, let context = contexts[entry.id] else { continue }
         let controller = context.ownedController ?? context.prepared
         if let offer = controller?.offer(type) { return offer }
       }
     }
     return nil
-  }
-
-  /// The entry that asks for a new screen, and the controllers made for the same command.
-  private func asker(for context: EntryContext) -> (EntryID?, [any Controller]) {
-    if let asker = context.asker { return asker }
-    let entry = context.entry
-    return (entry?.opener ?? entry?.id, arriving.compactMap(\.prepared))
   }
 
   /// The layers reached from an entry by going back, each with the position of the first entry to

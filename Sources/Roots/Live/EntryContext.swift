@@ -51,8 +51,8 @@ public final class EntryContext {
     var visit: VisitBehavior?
     /// The object through which typed contexts refer to this one; it ends this reference itself.
     unowned(unsafe) var handle: ContextHandle?
-    /// The entry that asks for the future entry, and the controllers made for the same command.
-    var asker: (origin: EntryID?, others: [any Controller])?
+    /// The entry that asks for the controller of a future entry.
+    var asker: EntryID?
     /// Whether the controller has appeared.
     var hasAppeared = false
     /// The tasks that wait for the result.
@@ -227,16 +227,10 @@ public final class EntryContext {
     if payload != nil || parts != nil { ownParts().expected = payload }
   }
 
-  /// Sets the screen and payload of a future entry whose controller is prepared.
+  /// Sets the screen and payload of a future entry whose controller is made now.
   func expect(_ screen: Name, _ payload: Payload?) {
     marks.screen = screen
     ownParts().expected = payload
-  }
-
-  /// Sets the prepared controller of the entry that was added.
-  func arrive(with controller: any Controller) {
-    prepared = controller
-    ownParts().expected = nil
   }
 
   /// Forgets the entry, because it was not added after all.
@@ -275,7 +269,8 @@ public final class EntryContext {
   /// The options of the visit.
   var visit: VisitBehavior? { parts?.visit }
 
-  var asker: (origin: EntryID?, others: [any Controller])? {
+  /// The entry that asks for the controller of a future entry; nil while none is made.
+  var asker: EntryID? {
     get { parts?.asker }
     set { ownParts().asker = newValue }
   }

@@ -1,8 +1,8 @@
 // The added entries of a step, before it can no longer be refused.
 
 extension Navigator {
-  /// Gives every entry that the current step adds its context, and those that will be visible their
-  /// controllers.
+  /// Gives every entry that the current step adds its context, and those that will be visible or
+  /// are declared as prepared their controllers.
   ///
   /// - Parameter isReady: whether the step can still be refused; otherwise the controllers are made
   ///   when the entries appear.
@@ -12,8 +12,8 @@ extension Navigator {
     isUndecided = isReady
     let result = result
     var firsts: [Entry] = []
-    result.forEachEntered { entry, layer, token in
-      enter(entry, layer, token, result)
+    result.forEachEntered { entry, token in
+      enter(entry, token, result)
       if !liveFlows.isEmpty, entry.flow != .none { firsts.append(entry) }
     }
     if arriving.isEmpty {
@@ -30,7 +30,7 @@ extension Navigator {
       dismissArriving()
       return (error.flow, error.error)
     }
-    for context in arriving where isReady && result.shows(context.id) {
+    for context in arriving where isReady && needsController(context, result) {
       do {
         if context.prepared == nil, !hasKept(for: context.linked(to: link)) {
           context.prepared = try newController(of: context)
@@ -44,10 +44,19 @@ extension Navigator {
     return nil
   }
 
-  private func enter(_ entry: Entry, _ layer: Layer, _ token: UInt32, _ result: StepResult) {
-    var context = asked(by: token, result)
-    if !prepared.isEmpty { context = takePrepared(for: (entry, layer), context) }
-    let kept = context ?? EntryContext()
+  /// Whether the controller of an added entry is made while the step can still be refused.
+  ///
+  /// A hidden root is not asked about before it is shown, so that it has no controller before.
+  private func needsController(_ context: EntryContext, _ result: StepResult) -> Bool {
+    if result.shows(context.id) { return true }
+    guard context.visit?.isPrepared == true, let layer = world.state.layer(of: context.id) else {
+      return false
+    }
+    return !layer.isContent || world.state[layer].bottom?.id != context.id
+  }
+
+  private func enter(_ entry: Entry, _ token: UInt32, _ result: StepResult) {
+    let kept = asked(by: token, result) ?? EntryContext()
     keep(kept, entry.id, entry.screen, isSettled: result.comesSettled(entry.id))
     guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)

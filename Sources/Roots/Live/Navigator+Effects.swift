@@ -41,7 +41,7 @@ extension Navigator {
   /// Passes the new payload of an entry to its controller.
   func update(_ entry: Entry) {
     guard mayHaveControllers, let context = contexts[entry.id]?.linked(to: link),
-      let controller = context.ownedController
+      let controller = context.ownedController ?? context.prepared
     else { return }
     if let mismatch = controller.renew(with: entry.payload) {
       report(.data(entry.screen, mismatch))

@@ -93,9 +93,6 @@ public class Navigator {
   final var asking: ProtectionRequestID?
   /// The number of nested rechecks that led to the current input.
   var recheckDepth = 0
-  /// Controllers made for entries that have not come yet.
-  @safe @exclusivity(unchecked)
-  final var prepared: [Prepared] = []
   /// The current command if it became pending, with its later reply.
   @safe @exclusivity(unchecked)
   final var awaited: (pendingID: PendingID, reply: Reply?)?

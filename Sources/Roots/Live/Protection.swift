@@ -85,8 +85,6 @@ public final class PendingVerdict {
 /// The registered protections of a navigator, with their open verdicts and deadlines.
 struct LiveProtections {
   var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
-  /// Makes controllers in place of the factories; an error refuses the command.
-  var preparing: ((ProtectionRequest) throws -> (any Controller)?)?
   private(set) var all: [any Protection] = []
   /// Whether each protection was open at the last refresh.
   private var wasOpen: [Bool] = []
@@ -213,7 +211,6 @@ extension Navigator {
         if verdict.isOpen { verdict.deny(because: error) }
       }
     case .payload: give(verdict, id.pendingID)
-    case .prepare: prepare(question, id, verdict)
     }
   }
 

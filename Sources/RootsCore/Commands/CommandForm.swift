@@ -82,6 +82,21 @@ extension Command {
     return arguments.form.make(arguments)
   }
 
+  /// The screen that the command puts on top, if it names one.
+  package var newScreen: Name? {
+    if case .inside(_, _, let command) = self { return command.newScreen }
+    let arguments = arguments
+    for part in arguments.form.parts {
+      switch part {
+      case .screen, .goal, .accessory: return arguments.name
+      case .popTarget:
+        if case .screen(let screen)? = arguments.popTarget { return screen }
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Returns the same command with another payload, if its form has one.
   package func carrying(_ payload: Payload?) -> Command {
     with { arguments in

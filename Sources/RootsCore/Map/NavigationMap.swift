@@ -62,12 +62,10 @@ public final class NavigationMap: Sendable {
     static let once = Traits(rawValue: 2)
     static let typedPayload = Traits(rawValue: 4)
     static let typedResult = Traits(rawValue: 8)
-    /// The place has a protection, a leave guard or a prepared controller: stage 3 opens requests.
+    /// The place has a protection or a leave guard: stage 3 opens requests.
     package static let asks = Traits(rawValue: 16)
     /// The place has a leave guard.
     static let guards = Traits(rawValue: 32)
-    /// The place's controller is made before the command is applied.
-    static let prepares = Traits(rawValue: 64)
   }
   private let traits: [UInt8]
   /// The protections on entering, by place and then by variant.
@@ -83,10 +81,8 @@ public final class NavigationMap: Sendable {
   private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
   let hasTypedResults: Bool
-  /// Whether any place is protected, guarded or prepared.
+  /// Whether any place is protected or guarded.
   package let asks: Bool
-  /// Whether the controller of any place is made before the command is applied.
-  let prepares: Bool
   /// Whether any place declares the part of its payload that identifies a visit.
   let hasIdentities: Bool
   /// Whether the controllers of any place are kept after their removal.
@@ -155,7 +151,6 @@ public final class NavigationMap: Sendable {
     traits = places.map { Self.traits(of: $0).rawValue }
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
-    prepares = traits.contains { Traits(rawValue: $0).contains(.prepares) }
     hasIdentities = places.contains { $0.rules.contains { $0.identity != nil } }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
     let protectionIndex = Self.index(protections.map(\.name))
@@ -222,10 +217,8 @@ public final class NavigationMap: Sendable {
     if once { traits.insert(.once) }
     if payload != nil { traits.insert(.typedPayload) }
     if result != nil { traits.insert(.typedResult) }
-    let asks = !rules.protections.isEmpty || !rules.leaveGuards.isEmpty || rules.isPrepared
-    if asks { traits.insert(.asks) }
+    if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
     if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
-    if rules.isPrepared { traits.insert(.prepares) }
     return traits
   }
 

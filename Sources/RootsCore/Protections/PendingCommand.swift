@@ -383,7 +383,6 @@ extension World {
     case .enter(let name): .denied(request.screen, by: name, reason: reason)
     case .leave(let name): .mustStay(request.screen, by: name, reason: reason)
     case .payload: .notPrepared(request.screen, reason: reason ?? "its data did not come")
-    case .prepare: .notPrepared(request.screen, reason: reason ?? "it could not be made")
     }
   }
 }

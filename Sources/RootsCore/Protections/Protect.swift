@@ -15,7 +15,7 @@ extension World {
       step.parts?.passing = []
       var open: [ProtectionRequest] = []
       guard let hidden = try check(&open, step) else {
-        return open.isEmpty ? preparations(step) : open
+        return open
       }
       if let refusal = refusalToShow(hidden, step) { throw refusal }
       take(away: hidden.entry ?? .none, step)
@@ -116,19 +116,6 @@ extension World {
     }
     if !open.contains(request) { open.append(request) }
     return nil
-  }
-
-  /// The requests to prepare controllers, when everything else has passed.
-  private func preparations(_ step: StepState) -> [ProtectionRequest] {
-    guard map.prepares else { return [] }
-    return step.difference.added.compactMap { added in
-      let entry = added.entry
-      guard protections(of: entry, step).isEmpty || !isHiddenRoot(added, step),
-        map.rules(of: entry.screen, variant: Int(entry.variant)).isPrepared
-      else { return nil }
-      let request = request(.prepare, entry, step.requestedLayer(added.layer), isNew: true)
-      return step.resumed?.allowed.contains(request) == true ? nil : request
-    }
   }
 
   private func request(
@@ -269,5 +256,7 @@ extension StepState {
 
   /// Returns the layer of a new entry as its requests name it: without an owner or a host that the
   /// command brings too, because these have other ids when the command runs again.
-  func requestedLayer(_ layer: Layer) -> Layer { layer.renumbered { brings($0) ? .none : $0 } }
+  fileprivate func requestedLayer(_ layer: Layer) -> Layer {
+    layer.renumbered { brings($0) ? .none : $0 }
+  }
 }

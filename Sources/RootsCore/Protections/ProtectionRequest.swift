@@ -11,8 +11,6 @@ public struct ProtectionRequest: Hashable, Sendable {
     case leave(Name)
     /// To the live side: the payload of an entry.
     case payload
-    /// To the live side: the controller of an entry.
-    case prepare
   }
 
   /// The kind of the request.
@@ -41,7 +39,7 @@ public struct ProtectionRequest: Hashable, Sendable {
   public var protection: Name? {
     switch kind {
     case .enter(let name), .leave(let name): name
-    case .payload, .prepare: nil
+    case .payload: nil
     }
   }
 }
@@ -54,7 +52,6 @@ extension ProtectionRequest: CustomStringConvertible {
     case .enter(let name): "may \(subject) be opened (\(name))?"
     case .leave(let name): "may \(subject) be left (\(name))?"
     case .payload: "what is the payload of \(subject)?"
-    case .prepare: "can \(subject) be made?"
     }
   }
 }

@@ -20,8 +20,6 @@ package struct VisitRules: Hashable, Sendable {
   package var isAnimated: Bool
   /// The name of the transition; nil for the default one.
   package var transition: String?
-  /// Whether the controller is made, with its dependencies, before the command is applied.
-  package var isPrepared: Bool
   /// Whether the screen keeps all keys or passes them on; nil if the policy of its accessory
   /// decides.
   package var isModal: Bool?
@@ -33,8 +31,7 @@ package struct VisitRules: Hashable, Sendable {
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
     childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil,
     identity: PayloadIdentity? = nil, keepAlive: KeepAlive? = nil,
-    restoration: Restoration = .never, isAnimated: Bool = true, transition: String? = nil,
-    isPrepared: Bool = false
+    restoration: Restoration = .never, isAnimated: Bool = true, transition: String? = nil
   ) {
     self.protections = protections
     self.leaveGuards = leaveGuards
@@ -46,7 +43,6 @@ package struct VisitRules: Hashable, Sendable {
     self.restoration = restoration
     self.isAnimated = isAnimated
     self.transition = transition
-    self.isPrepared = isPrepared
   }
 
   /// No rules.

@@ -32,7 +32,7 @@ extension RestorationPlanning {
   func entrance(of screen: Name, _ variant: Int, _ own: [Name]) -> Entrance {
     if policy == .rewind { return .passes([]) }
     let rules = map.rules(of: screen, variant: variant)
-    var isOpen = rules.isPrepared
+    var isOpen = false
     var passed: [Name] = []
     // Hidden roots are checked when they are shown.
     if let shown = map.index(ofNestedIn: screen).flatMap({ map.nested[$0].startScreen }) {

@@ -36,10 +36,10 @@ public struct StepResult: Sendable {
     return effects
   }
 
-  /// Calls a function with every added entry, its layer and the token of its request, in the order
-  /// of their ids, with those that the step removed again.
-  package func forEachEntered(_ perform: (Entry, Layer, _ token: UInt32) -> Void) {
-    step.forEachEntered { perform($0, $1, step.token(of: $0.id)) }
+  /// Calls a function with every added entry and the token of its request, in the order of their
+  /// ids, with those that the step removed again.
+  package func forEachEntered(_ perform: (Entry, _ token: UInt32) -> Void) {
+    step.forEachEntered { entry, _ in perform(entry, step.token(of: entry.id)) }
   }
   /// Calls a function with every effect after `entered`, in order.
   package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
@@ -77,8 +77,6 @@ public struct StepResult: Sendable {
   package var keys: Set<ObservedKey> { step.keys }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
-  /// Returns the layer of an added entry as the requests about it name it.
-  package func requestedLayer(_ layer: Layer) -> Layer { step.requestedLayer(layer) }
   /// The chain of a command that follows from this step.
   package var nextChain: [Command] { issued?.nextChain ?? [] }
 }

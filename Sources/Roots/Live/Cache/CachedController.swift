@@ -73,13 +73,6 @@ extension Navigator {
     return nil
   }
 
-  /// Whether a kept controller fits a visit that has not come yet.
-  func keeps(_ question: ProtectionRequest, for asked: EntryContext?) -> Bool {
-    if visits.kept.isEmpty { return false }
-    let lifetime = asked?.visit?.lifetime ?? declaredBehavior(of: question.screen)?.lifetime
-    return visits.kept[cacheKey(question.screen, id: lifetime?.id, question.payload)] != nil
-  }
-
   /// The protections of a visit: those of its screen, then its own.
   private func protections(of entry: Entry) -> [Name] {
     let own = result.ownProtections(of: entry.id) ?? world.extraProtections[entry.id] ?? []

@@ -16,7 +16,7 @@ extension Navigator {
     let context = EntryContext()
     context.expect(screen, payload)
     do {
-      guard let controller = try preloaded(context.linked(to: link), variant, payload) else {
+      guard let controller = try preloaded(context.linked(to: link), variant) else {
         return
       }
       context.prepared = controller
@@ -31,19 +31,12 @@ extension Navigator {
 
   /// The controller of a visit that has not come; nil without a factory.
   private func preloaded(
-    _ context: EntryContext, _ variant: Int, _ payload: Payload?
+    _ context: EntryContext, _ variant: Int
   ) throws -> (any Controller)? {
-    let question = ProtectionRequest(
-      kind: .prepare, entry: nil, screen: context.screen, payload: payload,
-      layer: world.state.activeLayer)
-    let isPrepared = world.map.rules(of: context.screen, variant: variant).isPrepared
-    let given = isPrepared ? try protections.preparing?(question) : nil
-    context.asker = (world.state.focusedEntry?.id, [])
+    context.asker = world.state.focusedEntry?.id
     defer { context.asker = nil }
-    guard
-      let controller = try given ?? factory(of: context.screen, variant: variant)?(context)
-    else { return nil }
-    try checkFree(controller, for: context)
+    let controller = try factory(of: context.screen, variant: variant)?(context)
+    if let controller { try checkFree(controller, for: context) }
     return controller
   }
 }

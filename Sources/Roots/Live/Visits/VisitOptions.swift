@@ -86,6 +86,8 @@ struct VisitBehavior {
   var onAppear: ((any Controller) -> Void)?
   /// The protections to register before the request is sent.
   var protections: [any Protection] = []
+  /// Whether the controller is made with the command also if the visit is hidden; only declared.
+  var isPrepared = false
   /// Supplies the input of a visit that was opened without it.
   var supply: ((PendingVerdict) throws -> Void)?
   /// Called with the payload and the result of each visit; only declared.
@@ -98,7 +100,7 @@ struct VisitBehavior {
   var isPlain: Bool {
     transition == nil && lifetime == nil && wrap == nil && onAppear == nil
       && protections.isEmpty && supply == nil && onResult == nil
-      && inputSize == nil && resultSize == nil
+      && inputSize == nil && resultSize == nil && !isPrepared
   }
 
   /// Returns this behavior over that of the declaration.
@@ -108,6 +110,7 @@ struct VisitBehavior {
     both.lifetime = lifetime ?? declared.lifetime
     both.wrap = wrap ?? declared.wrap
     both.onAppear = Roots.both(declared.onAppear, onAppear)
+    both.isPrepared = declared.isPrepared
     return both
   }
 

@@ -76,7 +76,6 @@ struct GuardedApp: Sendable {
     plan.tabs = [
       ("home", "feed"), ("me", "myself"), ("private", "strongroom"), ("lounge", "account"),
     ]
-    plan.prepared = "studio frail"
     plan.nested = [
       NavigatorDefinition(
         purse, in: name("wallet"),
@@ -136,7 +135,6 @@ struct GuardedApp: Sendable {
     var protections: [Name: [Name]] = [:]
     var tabs: [(String, String)] = []
     var nested: [NavigatorDefinition] = []
-    var prepared = ""
     var hasDefinitions = true
     var hasGuards = true
 
@@ -162,7 +160,6 @@ struct GuardedApp: Sendable {
       }
       if hasGuards, kept.contains(screen) { rules.keepAlive = .time(lifetime) }
       if screen == name("post") { rules.children = names("shop studio") }
-      rules.isPrepared = names(prepared).contains(screen)
       return rules
     }
 

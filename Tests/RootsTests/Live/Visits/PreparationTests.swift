@@ -26,20 +26,55 @@ import Testing
     #expect(studio.screens == "feed")
   }
 
-  @Test func `a prepare function makes the controller, or leaves it to the factory`() throws {
+  @Test func `a hidden visit has its controller before it is shown`() throws {
     let studio = try studio()
-    let log = studio.log
-    studio.nav.prepare { question in
-      question.payload == 1 ? Spy("prepared", log) : nil
+    studio.nav.transaction {
+      $0.active.push(.ready, with: 4)
+      $0.active.push(.account)
     }
-    studio.nav.active.push(.ready, with: 1)
-    #expect((studio.top?.controller as? Spy)?.name == "prepared")
-    studio.nav.active.push(.ready, with: 2)
-    #expect((studio.top?.controller as? Spy)?.name == "ready")
-    studio.nav.prepare { _ in throw Broken("not today") }
-    #expect(
-      studio.nav.active.push(.ready, with: 3).refusal.map { "\($0)" }
-        == "'ready' cannot be opened: not today")
+    #expect(studio.log.take().first == "made with 4")
+    studio.nav.active.pop()
+    #expect(studio.screens == "feed ready")
+    #expect(!studio.log.take().contains("made with 4"))
+  }
+
+  @Test func `undo makes the controller of a hidden visit again`() throws {
+    let studio = try studio()
+    studio.nav.transaction {
+      $0.active.push(.ready, with: 4)
+      $0.active.push(.account)
+    }
+    studio.nav.active.popToRoot()
+    _ = studio.log.take()
+    try studio.nav.run("undo")
+    #expect(studio.screens == "feed ready account")
+    #expect(studio.log.take().contains("made with 4"))
+  }
+
+  @Test func `a hidden controller gets another input of its visit`() throws {
+    let studio = try Studio(own: ["sketch"]) { declare, log in
+      declare.screen(.sketch) { number, _ in Studio.Sketch(number, log) }.prepared()
+    }
+    studio.nav.transaction {
+      $0.active.push(.sketch, with: 1)
+      $0.active.push(.account)
+    }
+    _ = studio.log.take()
+    studio.nav.update(.sketch, with: 2)
+    #expect(studio.log.take().contains("receives 2"))
+  }
+
+  @Test func `the root of a hidden tab has its controller when it is shown`() throws {
+    let studio = try Studio(own: ["desk"]) { declare, log in
+      declare.screen(.desk) { _ in
+        log.lines.append("desk made")
+        return Spy("desk", log)
+      }
+      .prepared()
+    }
+    #expect(!studio.log.take().contains("desk made"))
+    studio.nav.tab(.work).show()
+    #expect(studio.log.take().contains("desk made"))
   }
 
   @Test func `every controller of a transaction is prepared before it`() throws {
@@ -79,18 +114,22 @@ import Testing
     #expect(log.take().contains("completed(5)"))
   }
 
-  @Test func `prepared controllers that are not needed are released`() throws {
-    let face = try Face()
-    let studio = try Studio()
+  @Test func `a controller is released when that of another step cannot be made`() throws {
     weak var made: Spy?
-    studio.nav.prepare { [log = studio.log] question in
-      if question.screen.text != "ready" { return nil }
-      let spy = Spy("made", log)
-      made = spy
-      throw Broken("\(spy.name) for nothing")
+    let studio = try Studio(own: ["ready"]) { declare, log in
+      declare.screen(.ready) { number, _ in
+        if number == 2 { throw Broken("no film") }
+        let spy = Spy("ready", log)
+        made = spy
+        return spy
+      }
+      .prepared()
     }
-    studio.nav.active.push(.ready, with: 1, VisitOptions(protectedBy: [face]))
-    face.asked[0].allow()
-    #expect(made == nil && studio.screens == "feed")
+    let count = studio.nav.contextCount
+    studio.nav.transaction {
+      $0.active.push(.ready, with: 1)
+      $0.active.push(.ready, with: 2)
+    }
+    #expect(made == nil && studio.screens == "feed" && studio.nav.contextCount == count)
   }
 }

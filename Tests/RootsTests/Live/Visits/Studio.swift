@@ -53,12 +53,12 @@ struct Studio {
       $0.tab(.home, root: .feed)
       $0.tab(.work, root: .desk)
       $0.screen(.feed) { _ in Spy("feed", log) }
-      $0.screen(.desk) { _ in Spy("desk", log) }
-      $0.screen(.sketch) { number, _ in Sketch(number, log) }
       $0.accessory(.login) { _ in Spy("login", log) }
       $0.accessory(.palette, level: 2) { _ in Spy("palette", log) }
       $0.fact(.signedIn, initially: true)
       more(&$0, log)
+      if !own.contains("desk") { $0.screen(.desk) { _ in Spy("desk", log) } }
+      if !own.contains("sketch") { $0.screen(.sketch) { number, _ in Sketch(number, log) } }
       if !own.contains("account") { $0.screen(.account) { _ in Spy("account", log) } }
       if !own.contains("ready") {
         $0.screen(.ready) { number, _ in

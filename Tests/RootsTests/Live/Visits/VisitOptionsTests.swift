@@ -173,7 +173,7 @@ import Testing
     }
     let map = studio.nav.world.map
     let rules = map.rules(of: "account")
-    #expect(rules.restoration == .allowed(as: "mine") && rules.isPrepared)
+    #expect(rules.restoration == .allowed(as: "mine"))
     #expect(rules.leaveGuards == ["draft"])
     #expect(map.rules(of: "ready").restoration == .protected(by: "draft"))
   }
