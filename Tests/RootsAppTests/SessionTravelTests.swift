@@ -79,11 +79,14 @@ import Testing
     #expect(session.said == "this is the beginning")
   }
 
+  /// A payload of a megabyte.
+  private struct Film: SizedPayload { let byteCount = 1 << 20 }
+
   @Test func `steps that are no longer kept are named`() throws {
     let session = try Explored().session
     let paper = Name("paper")
     for _ in 0..<60 {
-      session.navigator.send(.push(paper, with: Payload("large", byteCount: 1 << 20)))
+      session.navigator.send(.push(paper, with: Payload(Film())))
       session.navigator.send(.pop())
     }
     let forgotten = try #require(session.navigator.journal?.forgottenCount)

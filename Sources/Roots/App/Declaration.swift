@@ -123,26 +123,6 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     return self
   }
 
-  /// Sets the size of an input, in bytes, for a type of which the history cannot tell it, such as a
-  /// class that holds a picture.
-  ///
-  /// The history forgets its oldest steps when the inputs and results in it are too large; an
-  /// instance of a class counts as a reference unless its size is set here.
-  ///
-  /// - Parameter size: returns the size: `.inputByteCount { $0.pixels.count }`.
-  @discardableResult
-  public func inputByteCount(_ size: @escaping (Input) -> Int) -> Self {
-    declared.behavior.inputSize = { (try? $0.value(as: Input.self)).map(size) }
-    return self
-  }
-
-  /// Sets the size of a result, in bytes, as `inputByteCount` does that of an input.
-  @discardableResult
-  public func resultByteCount(_ size: @escaping (Output) -> Int) -> Self {
-    declared.behavior.resultSize = { (try? $0.value(as: Output.self)).map(size) }
-    return self
-  }
-
   // MARK: The screen tree
 
   /// Adds a screen that is opened from this one, for segues.

@@ -154,9 +154,6 @@ public class Navigator {
     world = World(map, historyLimit: historyLimit)
     factories = declared.mapValues(\.factory)
     visits.declared = declared.mapValues(\.behavior).filter { !$0.value.isPlain }
-    visits.hasSizes = visits.declared.values.contains {
-      $0.inputSize != nil || $0.resultSize != nil
-    }
     hasVisits = !visits.declared.isEmpty || map.keepsAlive
     mayHaveControllers = !factories.isEmpty || hasVisits
     if isRecording { journal = Journal(world) }
@@ -232,7 +229,6 @@ public class Navigator {
         return unopened.refuse(error)
       }
     }
-    if visits.hasSizes { setSizes(in: request.command, from: request.origin) }
     let context = request.takeContext()
     if let context, !context.isBare { note(visitsOf: context) }
     if let asking {

@@ -171,7 +171,6 @@ extension Navigator {
   func take(_ verdict: Verdict, on question: ProtectionRequest, _ id: ProtectionRequestID) {
     protections.verdicts[id] = nil
     if verdict != .allow { endCached(by: question) }
-    if case .payload(let input) = verdict { setSize(ofInput: input, of: question.screen) }
     feed(.answer(id, verdict))
   }
 

@@ -41,29 +41,10 @@ public struct Payload: Hashable, Sendable {
   /// can be printed and saved. Other values are carried as they are: `Hashable` ones compare by
   /// value, the rest by identity.
   public init<Value: Sendable>(_ value: Value) {
-    self.init(literal: Literal(value) ?? Literal(coding: value), otherwise: value)
-  }
-
-  /// Creates a payload with a Swift value that is carried as it is, and its size in bytes.
-  ///
-  /// A value with a literal form of its own (a text, a number, a list of these) still becomes that
-  /// literal. A `Codable` value is not encoded: that is cheaper, but the payload differs from that
-  /// of a typed call with the same value, and cannot be printed as a command or saved.
-  ///
-  /// The history keeps fewer commits when their payloads are large; without a size it estimates
-  /// one.
-  public init<Value: Sendable>(_ value: Value, byteCount: Int) {
-    self.init(literal: Literal(value), otherwise: value, byteCount: byteCount)
-  }
-
-  private init<Value: Sendable>(
-    literal: Literal?, otherwise value: Value, byteCount: Int? = nil
-  ) {
-    if case .int(let number)? = literal {
-      self.init(number)
+    if let literal = Literal(value) ?? Literal(coding: value) {
+      self.init(literal)
     } else {
-      let content = literal.map { Box.Content.literal($0) } ?? Box.Content(carrying: value)
-      self.init(box: Box(content, byteCount: byteCount))
+      self.init(box: Box(Box.Content(carrying: value)))
     }
   }
 
@@ -130,20 +111,12 @@ public struct Payload: Hashable, Sendable {
     }
     let content: Content
     /// The size in bytes; negative until it is computed.
-    private let knownByteCount: Atomic<Int>
+    private let knownByteCount = Atomic(-1)
 
-    init(_ content: Content, byteCount: Int? = nil) {
-      self.content = content
-      knownByteCount = Atomic(byteCount.map { max(0, $0) } ?? -1)
-    }
+    init(_ content: Content) { self.content = content }
 
-    /// Sets the size, unless it is known: it never changes, because it is added and subtracted.
-    func set(byteCount: Int) {
-      guard knownByteCount.load(ordering: .relaxed) < 0 else { return }
-      knownByteCount.store(max(0, byteCount), ordering: .relaxed)
-    }
-
-    /// The size in bytes, including nested values; computed once.
+    /// The size in bytes, including nested values; computed once, because it is added and
+    /// subtracted.
     var byteCount: Int {
       let known = knownByteCount.load(ordering: .relaxed)
       if known >= 0 { return known }

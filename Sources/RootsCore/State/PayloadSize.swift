@@ -10,12 +10,22 @@ extension Payload {
   ///
   /// A literal is counted exactly, apart from unused capacity. In another Swift value the texts,
   /// lists, sets and dictionaries are counted, to `depthLimit` levels and for at most `partLimit`
-  /// parts; an instance of a class counts as a reference, because it may be shared. For such a
-  /// value declare the size with its screen, or pass it: `Payload(photo, byteCount: 4_000_000)`.
+  /// parts; an instance of a class counts as a reference, because it may be shared, unless it is
+  /// a `SizedPayload`.
   public var byteCount: Int { box?.byteCount ?? 0 }
+}
 
-  /// Sets the declared size of a value that has just been made.
-  package func set(byteCount: Int) { box?.set(byteCount: byteCount) }
+/// A value that tells its size, such as an instance of a class that holds a picture.
+///
+/// The history forgets its oldest commits when the inputs and results in it are too large; of a
+/// class it would count a reference. The value can be a part of an input or of a result.
+///
+/// ```swift
+/// extension Photo: SizedPayload { var byteCount: Int { pixels.count } }
+/// ```
+public protocol SizedPayload {
+  /// The size of the value in memory, in bytes, 0 or more; read once.
+  var byteCount: Int { get }
 }
 
 extension Literal {
@@ -99,6 +109,7 @@ struct ByteCount {
   private mutating func heap(_ value: Any, depth: Int) -> Int {
     parts += 1
     guard depth < Self.depthLimit, parts <= Self.partLimit else { return 0 }
+    if let sized = value as? any SizedPayload { return max(0, sized.byteCount) }
     if let text = value as? String { return text.heapByteCount }
     if let literal = value as? Literal { return literal.heapByteCount }
     if let list = value as? any RangeReplaceableCollection {

@@ -53,7 +53,7 @@ import Testing
   @Test func `large payloads are forgotten early`() throws {
     var world = World(try Shape.plain().map())
     var journal = Journal(world)
-    let megabyte = Payload("large", byteCount: 1 << 20)
+    let megabyte = Payload(Sized(byteCount: 1 << 20))
     for _ in 0..<200 { Self.walk(&journal, &world, try Self.round(with: megabyte)) }
     let kept = journal.count - journal.forgottenCount
     #expect(kept > 30 && kept < 100)

@@ -54,13 +54,6 @@ import Testing
     #expect(payload(of: 7) == 7 && payload(of: "a") == "a")
   }
 
-  @Test func `a payload with a size carries the value itself`() throws {
-    let payload = Payload(Picture(id: 1), byteCount: 10)
-    #expect(payload.literal == nil && payload != Payload(Picture(id: 1)))
-    #expect(payload == Payload(Picture(id: 1), byteCount: 20))
-    #expect(try payload.value(as: Picture.self) == Picture(id: 1))
-  }
-
   @Test func `a payload is read as its type, or the error names both types`() throws {
     #expect(try Payload(7).value(as: Int.self) == 7)
     #expect(try Payload("a").value() == "a")
@@ -110,10 +103,17 @@ import Testing
 }
 
 @Suite struct PayloadByteCountTests {
-  @Test func `a payload with a size equals the same payload without`() {
-    #expect(Payload("Ada", byteCount: 100) == "Ada" && Payload(7, byteCount: 100) == 7)
-    #expect(Payload("Ada", byteCount: 100).byteCount == 100)
-    #expect(Payload(7, byteCount: 100).byteCount == 0)
-    #expect(Payload("Ada", byteCount: -1).byteCount == 0)
+  @Test func `a value with a size counts by it, alone and as a part of another`() {
+    struct Album: Hashable { let title: String, films: [Sized] }
+    func isNear(_ value: some Sendable, _ count: Int) -> Bool {
+      (count...count + 1000).contains(Payload(value).byteCount)
+    }
+    #expect(isNear(Sized(byteCount: 10_000), 10_000))
+    #expect(
+      isNear(Album(title: "a", films: [Sized(byteCount: 5000), Sized(byteCount: 5000)]), 10_000))
+    #expect(isNear(Film(), 10_000))
+    #expect(isNear(Sized(byteCount: -10_000), 0))
   }
+
+  private final class Film: SizedPayload, Sendable { let byteCount = 10_000 }
 }

@@ -92,15 +92,11 @@ struct VisitBehavior {
   var supply: ((PendingVerdict) throws -> Void)?
   /// Called with the payload and the result of each visit; only declared.
   var onResult: ((Payload?, Outcome<Payload?>, Navigator) -> Void)?
-  /// The sizes of inputs and results in bytes, as declared; nil for a payload of another type.
-  var inputSize: ((Payload) -> Int?)?
-  var resultSize: ((Payload) -> Int?)?
 
   /// Whether nothing is set.
   var isPlain: Bool {
     transition == nil && lifetime == nil && wrap == nil && onAppear == nil
-      && protections.isEmpty && supply == nil && onResult == nil
-      && inputSize == nil && resultSize == nil && !isPrepared
+      && protections.isEmpty && supply == nil && onResult == nil && !isPrepared
   }
 
   /// Returns this behavior over that of the declaration.

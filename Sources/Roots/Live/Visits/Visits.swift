@@ -2,8 +2,6 @@
 struct Visits {
   /// The declared behaviors, by the key of their factory.
   var declared: [Navigator.FactoryKey: VisitBehavior] = [:]
-  /// Whether the size of any input or result is declared.
-  var hasSizes = false
   /// The controllers of removed entries.
   var kept: [ControllerCacheKey: CachedController] = [:]
   var newestKept = 0

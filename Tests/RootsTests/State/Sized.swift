@@ -1,0 +1,4 @@
+import Roots
+
+/// A value that says that it is large.
+struct Sized: Hashable, SizedPayload { let byteCount: Int }
