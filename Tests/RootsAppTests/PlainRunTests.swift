@@ -273,6 +273,22 @@ import Testing
     #expect(told.session.isOver)
   }
 
+  @Test func `every line of the prompt can be given behind a colon`() throws {
+    let told = Told(try Explored().session)
+    let first = told.take()
+    _ = told("1")
+    let shown = told.session.stack
+    #expect(told(":rewind").contains { $0.hasPrefix("step 0 of 1") })
+    #expect(told.session.stack != shown)
+    #expect(told(":forward 1").contains { $0.hasPrefix("step 1 of 1") })
+    #expect(told.session.stack == shown)
+    #expect(
+      told(":branches") == ["there is one branch; rewinding and carrying on begins another one"])
+    #expect(told(":rewind x") == ["Sorry: \"x\" is not a whole number from 1"])
+    #expect(told(":branch 7").last?.hasPrefix("Sorry: there is no branch '7'") == true)
+    #expect(!told.session.hasTool && !first.isEmpty)
+  }
+
   @Test func `all of City can be used in plain mode`() throws {
     let told = Told(try walkCity())
     var seen: Set<String> = []

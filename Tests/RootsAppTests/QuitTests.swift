@@ -40,6 +40,16 @@ import Testing
     #expect(session.isOver)
   }
 
+  @Test func `no key discards a form before its leave guard has asked`() throws {
+    let session = try walk(notes.replacing("dirty: false", with: "dirty: true"))
+    session.press("2")
+    session.type("Ada")
+    session.press("esc ctrl+pgup q")
+    #expect(session.said == "note has unsaved changes; q again goes on")
+    session.press("q")
+    #expect(!session.isOver && session.stack.last == "discard")
+  }
+
   @Test(arguments: ["q", ":q enter", ":quit enter"])
   func `the end of the app asks the leave guard of a hidden tab`(keys: String) throws {
     let session = try walk(notes)

@@ -73,6 +73,27 @@ import Testing
     #expect(session.message?.kind == .unchanged)
   }
 
+  @Test func `a question that is denied when a screen is uncovered has a message`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Bank
+      tabs: { home: { root: home }, vault: { root: vault } }
+      protections: { key: { ask: overlay pin } }
+      screens:
+        home: { list: [{ label: Item, do: "begin; push item on tab vault; show vault; end" }] }
+        vault: { title: Vault, protect: key }
+        item: { text: An item }
+      accessories:
+        pin:
+          confirm: { text: Let in?, yes: { do: finish with true }, no: { do: finish with false } }
+
+      """)
+    session.press("enter esc n")
+    #expect(session.stack == ["home"])
+    #expect(session.said == "Vault cannot be opened: the answer was no")
+  }
+
   @Test func `a screen that the user decides not to leave stays open without a warning`() throws {
     let session = try walk(Self.guarded)
     session.press("enter esc n")

@@ -248,7 +248,7 @@ extension World {
     var state = OpenRequest.State.asking
     if definition?.ask != nil {
       guard let card = card(for: question) else {
-        return giveUp(id, refusal(of: question, "what it asks with is not known"), step)
+        return giveUp(id, question.refusal(because: "what it asks with is not known"), step)
       }
       state = .behind(card)
     }
@@ -299,7 +299,7 @@ extension World {
       pending[index].questions.removeFirst()
     case .deny(let reason):
       guard question.entry != nil, case .enter = question.kind else {
-        return giveUp(id, refusal(of: question, reason), step)
+        return giveUp(id, question.refusal(because: reason), step)
       }
       pending[index].denied[question] = reason ?? ""
       pending[index].questions.removeFirst()
@@ -377,12 +377,4 @@ extension World {
     }
   }
 
-  /// The refusal for a request that was denied.
-  func refusal(of request: ProtectionRequest, _ reason: Refusal.Reason?) -> Refusal {
-    switch request.kind {
-    case .enter(let name): .denied(request.screen, by: name, reason: reason)
-    case .leave(let name): .mustStay(request.screen, by: name, reason: reason)
-    case .payload: .notPrepared(request.screen, reason: reason ?? "its data did not come")
-    }
-  }
 }

@@ -81,6 +81,14 @@ extension World {
     }
   }
 
+  /// Whether a leave guard of an entry would ask or refuse now.
+  package func guardsLeaving(_ id: EntryID) -> Bool {
+    guard let entry = state.entry(id) else { return false }
+    return map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.contains {
+      map.condition(of: $0).map { holds($0) } != true
+    }
+  }
+
   /// Whether an open entry has a leave guard, so that the end of the app is asked about.
   package var hasLeaveGuards: Bool {
     map.asks
@@ -112,7 +120,7 @@ extension World {
     if let serves = step.serves, isAsked(name, by: serves) { throw Refusal.asksItself(name) }
     if condition != nil, map.protection(name)?.ask == nil {
       if !isNew, case .enter = kind { return request }
-      throw refusal(of: request, nil)
+      throw request.refusal(because: nil)
     }
     if !open.contains(request) { open.append(request) }
     return nil
@@ -141,7 +149,7 @@ extension World {
       })
     else { return nil }
     let reason = step.resumed?.denied[request]
-    return refusal(of: request, reason == "" ? nil : reason)
+    return request.refusal(because: reason == "" ? nil : reason)
   }
 
   /// The entries that are there and were there before with other payloads: a new payload needs the

@@ -42,6 +42,15 @@ public struct ProtectionRequest: Hashable, Sendable {
     case .payload: nil
     }
   }
+
+  /// The refusal of a command when the request is denied.
+  func refusal(because reason: Refusal.Reason?) -> Refusal {
+    switch kind {
+    case .enter(let name): .denied(screen, by: name, reason: reason)
+    case .leave(let name): .mustStay(screen, by: name, reason: reason)
+    case .payload: .notPrepared(screen, reason: reason ?? "its data did not come")
+    }
+  }
 }
 
 extension ProtectionRequest: CustomStringConvertible {

@@ -56,6 +56,13 @@ public struct StepResult: Sendable {
   package var token: UInt32 { step.issued?.token ?? 0 }
   /// The pending command that ran again; nil for other inputs.
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
+  /// Why entries that the command uncovered were not revealed: their verdicts.
+  package var deniedReveals: [Refusal] {
+    guard let world = step.resumed?.denied else { return [] }
+    return world.map { request, reason in
+      request.refusal(because: reason == "" ? nil : reason)
+    }
+  }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { step.parts?.endedVerdicts ?? [:] }
   /// The protections that the command asked for, for the entry of a single visit; nil for another.

@@ -9,7 +9,8 @@ enum PlainLine: Hashable {
   /// The text is typed key by key.
   case type(String)
   case press(Key)
-  case command(Command)
+  /// A line of the prompt.
+  case line(String)
   /// A remark: its kind and its text.
   case remark(String)
   /// A tab of those that have numbers, by its index.
@@ -39,23 +40,14 @@ enum PlainLine: Hashable {
       return
     }
     if first.hasPrefix(":") {
-      self = PlainLine(command: String(line.dropFirst()))
+      let remark = ":remark "
+      self =
+        line.hasPrefix(remark)
+        ? .remark(String(line.dropFirst(remark.count))) : .line(String(line.dropFirst()))
     } else if let number = Int(first) {
       self = parts.count > 1 ? .fill(number, parts[1]) : .choose(number)
     } else {
       self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil, tabs, appTabs)
-    }
-  }
-
-  private init(command text: String) {
-    if text.hasPrefix("remark ") {
-      self = .remark(String(text.dropFirst("remark ".count)))
-      return
-    }
-    do throws(CommandSyntaxError) {
-      self = .command(try Command(parsing: text))
-    } catch {
-      self = .unclear("\(error)")
     }
   }
 

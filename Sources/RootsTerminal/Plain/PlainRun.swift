@@ -47,11 +47,9 @@ public final class PlainRun<Failure: Error> {
       for character in text { session.handle(.key(.character(character))) }
       try tell(isAnswer: true)
     case .press(let key): try press(key)
-    case .command where !session.offersTools, .remark where !session.offersTools:
+    case .line where !session.offersTools, .remark where !session.offersTools:
       try write("Sorry: commands are off in this app")
-    case .command(let command):
-      session.perform(command)
-      try tell(isAnswer: true)
+    case .line(let text): try enter(text)
     case .remark(let line):
       session.remark(line)
       try tell(isAnswer: true)
@@ -76,7 +74,7 @@ public final class PlainRun<Failure: Error> {
       "A number and a text fill a field: 1 Ada",
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
-      "A line that begins with a blank is typed as it is. :push post: any command.",
+      "A line that begins with a blank is typed as it is. :push post: any line of the prompt.",
       "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
       "An empty line or again: repeat the screen. quit: end the app.",
     ]
@@ -84,8 +82,28 @@ public final class PlainRun<Failure: Error> {
 
   // MARK: Input
 
+  /// Performs a line of the prompt.
+  private func enter(_ text: String) throws(Failure) {
+    if case .command(let command)? = try? PromptLine(parsing: text, words: session.promptWords) {
+      session.perform(command)
+      return try tell(isAnswer: true)
+    }
+    session.openPrompt(with: text)
+    try press(Key(.enter))
+  }
+
+  /// Prints why the line of the open prompt had no effect.
+  /// - Returns: whether there is such a line.
+  private func tellProblem() throws(Failure) -> Bool {
+    guard case .prompt(let prompt)? = session.tool, case .problem(let problem)? = prompt.remark
+    else { return false }
+    try write("Sorry: \(problem.sentence)")
+    return true
+  }
+
   private func press(_ key: Key) throws(Failure) {
     session.handle(.key(key))
+    let isTold = try tellProblem()
     if case .reader(let reader)? = session.tool {
       for line in [reader.title] + reader.lines { try write(line) }
     }
@@ -94,7 +112,7 @@ public final class PlainRun<Failure: Error> {
     while session.tool != nil { session.handle(.key(Key(.escape))) }
     session.message = message
     session.showsNavigator = false
-    try tell(isAnswer: true)
+    if !isTold { try tell(isAnswer: true) }
   }
 
   private func choose(_ number: Int) throws(Failure) {

@@ -12,6 +12,7 @@ extension Session {
     trace.add(input, result, step: step, branch: branches.current)
     if case .command = input { lastRefusal = nil }
     if let satisfied = result.satisfied { message = message(about: satisfied) }
+    if let denied = result.deniedReveals.first { message = message(about: denied) }
     result.forEachLaterEffect { effect in
       switch effect {
       case .refused(let refusal, _, _): lastRefusal = refusal

@@ -96,7 +96,9 @@ extension Session {
     }
     guard let entry = lost.last, let title = form(of: entry)?.title else { return true }
     formNotice = .warned(loss)
-    message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again discards them")
+    // Its guard decides what happens to the changes.
+    let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
+    message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
     return false
   }
 
