@@ -6,28 +6,20 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
-struct Check: Equatable {
-  let files: [String]
-  /// Whether the JSON schema is printed, and nothing is checked.
-  let printsSchema: Bool
-  /// The files of the problems as JSON lines.
-  let reports: ReportFiles
+struct Check {
+  let words: Words
 
-  /// The forms of the reports.
+  /// The forms of the reports: the problems as JSON lines.
   static let forms: [ReportFiles.Form] = [.json]
 
-  init(_ words: Words) throws(UsageError) {
-    (files, printsSchema) = (words.operands, words.has(.schema))
-    reports = try ReportFiles(words, Self.forms)
-  }
-
-  func run() -> Int32 {
-    if printsSchema { return Program.tell(BlueprintSchema.text) }
-    if let obstacle = reports.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+  func run() throws(Failure) -> Int32 {
+    if words.has(.schema) { return Program.tell(BlueprintSchema.text) }
+    let reports = try ReportFiles(words, Self.forms)
+    try reports.check()
     var problems: [CheckedProblem] = []
     var isFine = true
     if !reports.isEmpty { Interrupt.watch() }
-    for file in NamedTapes.found(files, withParts: true) {
+    for file in NamedTapes.found(words.operands, withParts: true) {
       if Interrupt.isPending { break }
       let finding = CheckedFile(file)
       isFine = isFine && finding.summary != nil
@@ -38,8 +30,8 @@ struct Check: Equatable {
     }
     reports.write { _ in problems.map { $0.json + "\n" }.joined() }
     if let code = Interrupt.code {
-      return Program.fail(
-        "stopped by \(Interrupt.name); the other files were not checked", after: code)
+      throw Failure(
+        "stopped by \(Interrupt.name); the other files were not checked", code: code)
     }
     return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
@@ -130,24 +122,21 @@ private struct CheckedFile {
       return ("", [])
     }
     if named == nil, !reading.hasErrors, let lack = reading.lackOfApp { reading.add([lack]) }
-    do throws(LoadedBlueprint.Unreadable) {
-      let blueprint = try LoadedBlueprint.read(named?.path)
-      let count = reading.diagnostics.count
-      reading.check(
-        against: blueprint.map, properties: blueprint.objection(toExpecting:),
-        names: blueprint.objection(toNaming:as:))
-      guard named == nil, reading.diagnostics.count > count else { return ("", []) }
-      let app = "the demo '\(visible(blueprint.name))'"
-      return (
-        "\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n", []
-      )
-    } catch {
-      let problems = error.report.diagnostics.map { CheckedProblem($0, kind: "blueprint") }
-      guard let named else { return (error.description, problems) }
-      let place = reading.position(of: named.path, in: named.position)
-      reading.add([TapeDiagnostic(.error, at: place, "the blueprint has errors")])
-      return (error.description, problems)
+    let (blueprint, report) = LoadedBlueprint.reading(named?.path)
+    guard let blueprint else {
+      if let named {
+        let place = reading.position(of: named.path, in: named.position)
+        reading.add([TapeDiagnostic(.error, at: place, "the blueprint has errors")])
+      }
+      return (report.text, report.diagnostics.map { CheckedProblem($0, kind: "blueprint") })
     }
+    let count = reading.diagnostics.count
+    reading.check(
+      against: blueprint.map, properties: blueprint.objection(toExpecting:),
+      names: blueprint.objection(toNaming:as:))
+    guard named == nil, reading.diagnostics.count > count else { return ("", []) }
+    let app = "the demo '\(visible(blueprint.name))'"
+    return ("\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n", [])
   }
 }
 

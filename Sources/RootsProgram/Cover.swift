@@ -8,50 +8,34 @@ import RootsTesting
 
 /// `roots cover`: says what tapes see of what can be reached.
 struct Cover {
-  let tapes: [String]
-  /// The blueprint; nil for that of the first tape, otherwise the demo.
-  let blueprint: String?
-  let search: SearchOptions
-  /// The folder for tapes of what is missing; nil writes none.
-  let suite: String?
-  /// The files of reports besides the text.
-  let files: ReportFiles
+  let words: Words
 
   /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json]
 
-  init(_ words: Words) throws(UsageError) {
-    tapes = words.operands
-    blueprint = words.value(of: .blueprint)
-    search = try SearchOptions(words)
-    suite = words.value(of: .suite)
-    files = try ReportFiles(words, Self.forms)
-  }
-
-  func run() -> Int32 {
-    let budget = search.budget
+  func run() throws(Failure) -> Int32 {
+    let options = try SearchOptions(words)
+    let files = try ReportFiles(words, Self.forms)
+    let suite = words.value(of: .suite)
+    let budget = options.budget
     Interrupt.watch()
-    guard let found = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
-    let path = blueprint ?? found.lazy.compactMap(Self.blueprint).first
+    let found = try NamedTapes.readable(words.operands)
+    let path = words.value(of: .blueprint) ?? found.lazy.compactMap(Self.blueprint).first
     let paths = found.filter(isOfApp(at: path))
-    guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
-    guard let search = self.search.bound(to: app) else { return Program.ExitCode.unreadable }
-    let obstacle = files.obstacle ?? suite.flatMap(WitnessFolder.obstacle)
-    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    let app = try LoadedBlueprint.read(path)
+    let search = try options.bound(to: app)
+    try files.check()
+    try WitnessFolder.check(suite)
     var exploration = search.exploration(of: app, within: budget)
     exploration.shareOfReport = !files.isEmpty || suite != nil ? 0.3 : 0.05
     let run = exploration.appRun
     var first = TapesFirst(paths, within: budget)
     var covered = CoveredItems(of: run)
-    do throws(Unplayable) {
-      try first.play { path, isOver throws(Unplayable) in
-        try play(path, app, run, &covered, until: isOver)
-      }
-    } catch {
-      return Program.ExitCode.unreadable
+    try first.play { path, isOver throws(Failure) in
+      try play(path, app, run, &covered, until: isOver)
     }
     first.tellLack()
-    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
+    let result = try SearchOptions.result(of: exploration)
     let rest = SearchOptions.rest(of: budget)
     let stopped = Interrupt.code
     let coverage = result.coverage(covered: covered)
@@ -69,17 +53,15 @@ struct Cover {
       stopped
       ?? (lacks
         ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Program.ExitCode.failed)
+    guard let suite else { return code }
     do throws(WitnessFolder.Unwritable) {
-      if let suite {
-        var folder = WitnessFolder(suite, blueprint: path, within: rest)
-        try folder.writeSuite(of: result, without: covered)
-        folder.tellCount()
-        if folder.isStopped, code == Program.ExitCode.fine { return Interrupt.code ?? code }
-      }
+      var folder = WitnessFolder(suite, blueprint: path, within: rest)
+      try folder.writeSuite(of: result, without: covered)
+      folder.tellCount()
+      return folder.isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
     } catch {
-      return Program.fail("\(error)", after: code)
+      throw Failure("\(error)", after: code)
     }
-    return code
   }
 
   /// The path of a tape's own blueprint; nil without one.
@@ -92,7 +74,7 @@ struct Cover {
   private func isOfApp(at path: String?) -> (_ tape: String) -> Bool {
     let app = path.map { realPath(of: $0) ?? $0 }
     return { tape in
-      guard blueprint == nil, let own = Self.blueprint(of: tape) else { return true }
+      guard !words.has(.blueprint), let own = Self.blueprint(of: tape) else { return true }
       if (realPath(of: own) ?? own) == app { return true }
       Standard.error.write(
         "\(visible(tape)) is left out: it is of \(visible(own)); choose one app with -b\n")
@@ -100,26 +82,25 @@ struct Cover {
     }
   }
 
-  /// A tape that cannot be played, which was reported.
-  private struct Unplayable: Error {}
-
   /// Plays a tape on the app.
   /// - Parameters:
   ///   - covered: what was covered until now, to which the tape adds.
   ///   - isOver: whether the play ends before the tape does.
   /// - Returns: whether the end of the tape was reached.
+  /// - Throws: `Failure` for a tape that cannot be played.
   private func play(
     _ tape: String, _ app: Blueprint, _ run: AppRun, _ covered: inout CoveredItems,
     until isOver: @escaping @Sendable () -> Bool
-  ) throws(Unplayable) -> Bool {
-    guard let reading = NamedTapes.reading(tape) else { throw Unplayable() }
+  ) throws(Failure) -> Bool {
+    let reading = try NamedTapes.reading(tape)
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
     player.isCancelled = isOver
     let play = WatchedPlay(reading, path: tape, on: run, by: player, after: covered)
     let result = play.result
     if !result.isPassed, !result.isStopped {
-      Standard.error.write("\(visible(tape)):\(visible(result.reason))\n")
-      if result.verdict == .unreadable { throw Unplayable() }
+      let report = "\(visible(tape)):\(visible(result.reason))\n"
+      if result.verdict == .unreadable { throw .report(report) }
+      Standard.error.write(report)
     }
     covered = play.covered
     return !result.isStopped

@@ -6,24 +6,20 @@ import RootsTesting
 
 /// `roots diff`: says what differs between two versions of an app.
 struct Diff {
-  let old: String
-  let new: String
-  let tapes: [String]
-  let search: SearchOptions
+  let words: Words
 
-  init(_ words: Words) throws(UsageError) {
-    old = words.operands[0]
-    new = words.operands[1]
-    tapes = Array(words.operands.dropFirst(2))
-    search = try SearchOptions(words)
-  }
+  /// The paths of the old and of the new version.
+  private var versions: [String] { Array(words.operands.prefix(2)) }
 
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
+    let search = try SearchOptions(words)
     Interrupt.watch()
-    let apps = [old, new].compactMap { LoadedBlueprint.readable($0) }
-    guard apps.count == 2, let paths = NamedTapes.readable(tapes) else {
-      return Program.ExitCode.unreadable
+    let readings = versions.map { LoadedBlueprint.reading($0) }
+    let apps = readings.compactMap(\.blueprint)
+    if apps.count < readings.count {
+      throw .report(readings.map { $0.blueprint == nil ? $0.report.text : "" }.joined())
     }
+    let paths = try NamedTapes.readable(Array(words.operands.dropFirst(2)))
     let budget = search.budget
     var first = TapesFirst(paths, within: budget)
     var plays: [FailingPlay] = []
@@ -32,12 +28,9 @@ struct Diff {
       if let failing = FailingPlay(path, pair) { plays.append(failing) }
       return true
     }
-    if Interrupt.isPending { return stopped() }
+    if Interrupt.isPending { throw stopped }
     first.tellLack()
-    guard let reports = reports(on: apps, within: budget) else {
-      return Program.ExitCode.unreadable
-    }
-    guard reports.count == apps.count else { return stopped() }
+    let reports = try reports(of: search, on: apps, within: budget)
     let difference = AppDifference(from: reports[0], to: reports[1])
     let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
@@ -50,28 +43,25 @@ struct Diff {
     return first.unplayedCount > 0 ? Program.ExitCode.other : Program.ExitCode.fine
   }
 
-  private func stopped() -> Int32 {
-    Program.fail(
+  private var stopped: Failure {
+    Failure(
       "stopped; both versions must be searched before they can be compared",
-      Interrupt.code ?? Program.ExitCode.other)
+      code: Interrupt.code ?? Program.ExitCode.other)
   }
 
   /// Searches both versions, each in half of the time that the tapes have left.
-  /// - Returns: nil after a failure, which is printed.
   private func reports(
-    on apps: [Blueprint], within budget: Budget
-  ) -> [ExplorationReport]? {
+    of search: SearchOptions, on apps: [Blueprint], within budget: Budget
+  ) throws(Failure) -> [ExplorationReport] {
     var reports: [ExplorationReport] = []
-    for (app, path) in zip(apps, [old, new]) {
-      guard let search = self.search.bound(to: app, at: path) else { return nil }
+    for (app, path) in zip(apps, versions) {
+      let search = try search.bound(to: app, at: path)
       let part = budget.part(reports.isEmpty ? 0.5 : 1)
       var exploration = search.exploration(of: app, within: part)
       exploration.shareOfReport = 0.1
       // A part of a search cannot be compared.
-      guard let result = SearchOptions.result(of: exploration, cancel: { $0.stop() }) else {
-        return nil
-      }
-      if result.isCancelled { return reports }
+      let result = try SearchOptions.result(of: exploration, cancel: { $0.stop() })
+      if result.isCancelled { throw stopped }
       reports.append(search.report(result, path: path, within: part))
     }
     return reports
@@ -102,7 +92,7 @@ struct Diff {
     of path: String, on apps: [Blueprint], until isOver: @escaping @Sendable () -> Bool
   ) -> [WatchedPlay]? {
     guard let reading = try? Tape.read(path, from: .withBuiltIns) else { return nil }
-    var player = Replay(tapes: [path], blueprint: new).player()
+    var player = Replay(tapes: [path], blueprint: versions[1]).player()
     player.isCancelled = isOver
     var plays: [WatchedPlay] = []
     for app in apps {

@@ -6,28 +6,22 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots explain`: explains what a command or a link would do.
-struct Explain: Equatable {
+struct Explain {
+  let words: Words
+
   /// A command or a link.
-  private let subject: String
+  private var subject: String { words.operands[0] }
   /// The blueprint; nil for the demo.
-  private let file: String?
-  /// The tape whose final state is used; nil for the initial state.
-  private let tape: String?
+  private var file: String? { words.operands.dropFirst().first }
 
-  init(_ words: Words) {
-    (subject, file) = (words.operands[0], words.operands.dropFirst().first)
-    tape = words.value(of: .after)
-  }
-
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
     let command: Command
     do throws(CommandSyntaxError) {
       command = try self.command
     } catch {
-      return Program.fail(visible("\(error)"), Program.ExitCode.unreadable)
+      throw .unreadable(visible("\(error)"))
     }
-    guard let world else { return Program.ExitCode.unreadable }
-    let explanation = Explanation(of: command, in: world)
+    let explanation = Explanation(of: command, in: try world())
     for line in "\(explanation)".split(separator: "\n", omittingEmptySubsequences: false) {
       Standard.output.write(visible(String(line)) + "\n")
     }
@@ -43,9 +37,11 @@ struct Explain: Equatable {
     }
   }
 
-  /// The state to explain the command in; nil after errors, which are printed.
-  private var world: World? {
-    guard let tape else { return LoadedBlueprint.readable(file).map { World($0.map) } }
+  /// The state to explain the command in: the initial one, or that at the end of a tape.
+  private func world() throws(Failure) -> World {
+    guard let tape = words.value(of: .after) else {
+      return World(try LoadedBlueprint.read(file).map)
+    }
     // A class because the player's closure sets the session that is read afterwards.
     final class Stage {
       var session: Session?
@@ -59,10 +55,7 @@ struct Explain: Equatable {
     player.watchProperties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
-    guard result.isPassed, let session = stage.session else {
-      Standard.error.write(result.report)
-      return nil
-    }
+    guard result.isPassed, let session = stage.session else { throw .report(result.report) }
     return session.navigator.world
   }
 }

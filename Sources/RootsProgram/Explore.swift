@@ -7,60 +7,43 @@ import RootsTesting
 
 /// `roots explore`: looks everywhere an app can go, and reports faults.
 struct Explore {
+  let words: Words
+
   /// The blueprint; nil for the demo.
-  let file: String?
-  let search: SearchOptions
-  let properties: PropertyChoice
-  /// The files of reports besides the text.
-  let files: ReportFiles
-  /// The folder for the tapes of faults; nil writes none.
-  let faults: String?
-  /// The folder for tapes that cover what was reached; nil writes none.
-  let suite: String?
-  /// The fault, by its number from 1, or the condition, to open in the app; nil opens none.
-  let open: String?
-  /// The number of ordinary ways in the report.
-  let show: Int
+  private var file: String? { words.operands.first }
 
   /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json, .xml]
 
-  init(_ words: Words) throws(UsageError) {
-    file = words.operands.first
-    search = try SearchOptions(words)
-    properties = PropertyChoice(words)
-    files = try ReportFiles(words, Self.forms)
-    faults = words.value(of: .faults)
-    suite = words.value(of: .suite)
-    open = try words.value(of: .open, taking: "the number of a fault from 1, or a condition") {
-      Int($0).map { $0 > 0 } == false ? nil : $0
-    }
-    show =
+  /// Whether it may end in the app on the terminal.
+  var takesTerminal: Bool { words.has(.open) }
+
+  func run() throws(Failure) -> Int32 {
+    let options = try SearchOptions(words)
+    let files = try ReportFiles(words, Self.forms)
+    let open = try words.value(
+      of: .open, taking: "the number of a fault from 1, or a condition"
+    ) { Int($0).map { $0 > 0 } == false ? nil : $0 }
+    let show =
       try words.value(of: .show, taking: "a number from 1 to 1000") {
         Int($0).flatMap { (1...1000).contains($0) ? $0 : nil }
       } ?? 0
-  }
-
-  /// Whether it may end in the app on the terminal.
-  var takesTerminal: Bool { open != nil }
-
-  func run() -> Int32 {
-    let budget = self.search.budget
+    let budget = options.budget
     Interrupt.watch()
-    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    guard let leftOut = properties.leftOut(of: blueprint),
-      let search = self.search.bound(to: blueprint)
-    else { return Program.ExitCode.unreadable }
-    if let open, Int(open) == nil { return openWish(open, blueprint, search) }
-    if let obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
+    let blueprint = try LoadedBlueprint.read(file)
+    let leftOut = try PropertyChoice.leftOut(of: blueprint, by: words)
+    let search = try options.bound(to: blueprint)
+    if let open, Int(open) == nil { return try openWish(open, blueprint, search) }
+    try files.check()
+    let folders = [OptionName.faults, .suite].compactMap { words.value(of: $0) }
+    for folder in folders { try WitnessFolder.check(folder) }
     var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)
-    exploration.shareOfReport = suite != nil || faults != nil || show > 0 ? 0.3 : 0.1
-    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
-    if let number = open.flatMap({ Int($0) }) { return openFault(number, result) }
+    exploration.shareOfReport = !folders.isEmpty || show > 0 ? 0.3 : 0.1
+    let result = try SearchOptions.result(of: exploration)
+    if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let rest = SearchOptions.rest(of: budget)
     let report = search.report(
-      result, path: file, examples: show,
-      within: suite == nil && faults == nil ? rest : rest.part(0.5))
+      result, path: file, examples: show, within: folders.isEmpty ? rest : rest.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     let code = Self.exitCode(of: report)
@@ -68,17 +51,12 @@ struct Explore {
       let isStopped = try writeTapes(result, within: rest)
       return isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
     } catch {
-      return Program.fail("\(error)", after: code)
+      throw Failure("\(error)", after: code)
     }
   }
 
-  /// The message about the first file or folder that cannot be written; nil if all can.
-  private var obstacle: String? {
-    files.obstacle ?? [faults, suite].lazy.compactMap { $0.flatMap(WitnessFolder.obstacle) }.first
-  }
-
   /// The exit code after a report: that of faults, of an end by a signal, or success.
-  static func exitCode(of report: ExplorationReport) -> Int32 {
+  private static func exitCode(of report: ExplorationReport) -> Int32 {
     if !report.faults.isEmpty { return Program.ExitCode.failed }
     return (report.result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
@@ -88,14 +66,11 @@ struct Explore {
   /// Looks for a condition, and opens the app where it holds.
   private func openWish(
     _ text: String, _ blueprint: Blueprint, _ search: SearchOptions
-  ) -> Int32 {
+  ) throws(Failure) -> Int32 {
     let (claim, report) = blueprint.claim(parsing: text)
-    guard let claim else {
-      Standard.error.write(report.text)
-      return Program.ExitCode.unreadable
-    }
+    guard let claim else { throw .report(report.text) }
     let exploration = search.exploration(of: blueprint) { claim.condition.holds(in: $0) }
-    guard let result = SearchOptions.result(of: exploration) else { return Program.ExitCode.other }
+    let result = try SearchOptions.result(of: exploration)
     guard result.wish != nil else {
       let report = search.report(result, path: file)
       let extent =
@@ -110,24 +85,27 @@ struct Explore {
       Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
       return (result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.failed
     }
-    return openApp(visible(claim.text)) { result.tapeOfWish(claim.text, blueprint: file, at: $0) }
+    return try openApp(visible(claim.text)) {
+      result.tapeOfWish(claim.text, blueprint: file, at: $0)
+    }
   }
 
   /// Opens the app where a fault shows.
-  private func openFault(_ number: Int, _ result: ExplorationResult) -> Int32 {
+  private func openFault(
+    _ number: Int, _ result: ExplorationResult
+  ) throws(Failure) -> Int32 {
     let faults = result.faults
     guard faults.indices.contains(number - 1) else {
       let known = faults.isEmpty ? "there are no faults" : "the faults are 1 to \(faults.count)"
-      return Program.fail("there is no fault \(number); \(known)", Program.ExitCode.unreadable)
+      throw .unreadable("there is no fault \(number); \(known)")
     }
     let fault = faults[number - 1]
     if fault.moves == nil {
-      return Program.fail(
-        "fault \(number) is something that never happens, so that nothing can be opened",
-        Program.ExitCode.unreadable)
+      throw .unreadable(
+        "fault \(number) is something that never happens, so that nothing can be opened")
     }
     let reason = fault.reason.map { " (\($0))" } ?? ""
-    return openApp(visible(fault.sentence + reason)) {
+    return try openApp(visible(fault.sentence + reason)) {
       result.tape(of: fault, blueprint: file, expects: false, at: $0)
     }
   }
@@ -140,26 +118,23 @@ struct Explore {
   ///   - tape: the tape for a terminal of a size.
   private func openApp(
     _ words: String, _ tape: (Size) -> WitnessTape?
-  ) -> Int32 {
+  ) throws(Failure) -> Int32 {
     let standard = WitnessTape.standardSize
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      Standard.output.write(tape(standard)?.recording.text ?? "")
-      return Program.ExitCode.fine
-    }
+    guard Standard.isTerminal else { return Program.tell(tape(standard)?.recording.text ?? "") }
     let size = Standard.output.size ?? standard
     var found = tape(size)
     if found?.isConfirmed != true {
       if size.columns < standard.columns || size.rows < standard.rows {
-        return Program.fail(
+        throw .other(
           "the way needs a terminal of \(standard.columns)x\(standard.rows), and this one has "
-            + "\(size.columns)x\(size.rows); enlarge it", Program.ExitCode.other)
+            + "\(size.columns)x\(size.rows); enlarge it")
       }
       found = tape(standard)
     }
     var replay = Replay(tapes: ["found.tape"], blueprint: file, takesOverAtEnd: true, isQuiet: true)
     replay.text = found?.recording.text
     replay.endingWords = words
-    return replay.run()
+    return try replay.run()
   }
 
   // MARK: Tapes
@@ -169,14 +144,14 @@ struct Explore {
     _ result: ExplorationResult, within budget: Budget
   ) throws(WitnessFolder.Unwritable) -> Bool {
     var isStopped = false
-    if let faults {
+    if let faults = words.value(of: .faults) {
       var folder = WitnessFolder(faults, blueprint: file, within: budget)
       try folder.writeFaults(of: result)
       for path in folder.written { Standard.error.write("wrote \(path)\n") }
       folder.tellLack()
       isStopped = folder.isStopped
     }
-    guard let suite else { return isStopped }
+    guard let suite = words.value(of: .suite) else { return isStopped }
     var folder = WitnessFolder(suite, blueprint: file, within: budget)
     try folder.writeSuite(of: result, without: CoveredItems(of: result.run))
     folder.tellCount()

@@ -3,23 +3,25 @@ import RootsTape
 import RootsTerminal
 
 /// `roots fmt`: formats tapes in place.
-struct Format: Equatable {
-  /// The paths; `-` reads standard input and writes standard output.
-  private let files: [String]
-  /// Whether files that are not formatted are only listed.
-  private let checksOnly: Bool
-  /// Whether names are written in place of keys.
-  private let names: Bool
+///
+/// The name `-` reads standard input and writes standard output.
+struct Format {
+  let words: Words
 
-  init(_ words: Words) {
-    (files, checksOnly, names) = (words.operands, words.has(.check), words.has(.names))
-  }
+  /// Whether files that are not formatted are only listed.
+  private var checksOnly: Bool { words.has(.check) }
 
   func run() -> Int32 {
-    let tapes = NamedTapes.found(files, withParts: true)
+    let tapes = NamedTapes.found(words.operands, withParts: true)
     var codes: Set<Int32> =
       NamedTapes.reportLost(among: tapes) ? [Program.ExitCode.unreadable] : []
-    for tape in tapes where tape.problem == nil { codes.insert(tidy(tape.path)) }
+    for tape in tapes where tape.problem == nil {
+      do throws(Failure) {
+        codes.insert(try tidy(tape.path))
+      } catch {
+        codes.insert(error.tell())
+      }
+    }
     // Unreadable files take precedence over unwritable and unformatted ones.
     return [Program.ExitCode.unreadable, Program.ExitCode.other, Program.ExitCode.failed].first {
       codes.contains($0)
@@ -27,22 +29,18 @@ struct Format: Equatable {
       ?? Program.ExitCode.fine
   }
 
-  private func tidy(_ file: String) -> Int32 {
+  private func tidy(_ file: String) throws(Failure) -> Int32 {
     let isInput = file == "-"
     let name = isInput ? "standard input" : file
     let text: String
     do throws(TapeFileError) {
       text = try isInput ? TapeFiles.text(ofDescriptor: STDIN_FILENO) : TapeFiles.disk.text(file)
     } catch {
-      Standard.error.write(NamedTapes.report(of: error, name))
-      return Program.ExitCode.unreadable
+      throw NamedTapes.report(of: error, name)
     }
     let formatting = TapeFormatting(of: text, file: name)
-    guard var tidied = formatting.text else {
-      Standard.error.write(formatting.reading.report)
-      return Program.ExitCode.unreadable
-    }
-    if names {
+    guard var tidied = formatting.text else { throw .report(formatting.reading.report) }
+    if words.has(.names) {
       do throws(KeptKeys) {
         let named = try formatting.recording.named(at: file, by: player)
         tidied = TapeFormatting(of: named.text, file: name).text ?? tidied
@@ -55,30 +53,23 @@ struct Format: Equatable {
       Standard.output.show(tidied)
       return Program.ExitCode.fine
     }
-    return tidied == text ? Program.ExitCode.fine : replace(file, name, by: tidied)
-  }
-
-  /// The player that checks what names lead to.
-  private var player: TapePlayer {
-    var player = Replay(tapes: []).player()
-    player.timeLimit = .seconds(30)
-    player.filmMaker = nil
-    return player
-  }
-
-  private func replace(
-    _ file: String, _ name: String, by text: String
-  ) -> Int32 {
+    if tidied == text { return Program.ExitCode.fine }
     if !checksOnly {
       do throws(TapeFileError) {
-        try TapeFiles.disk.write(file, text)
+        try TapeFiles.disk.write(file, tidied)
       } catch {
-        return Program.fail(
-          "\(visible(name)) cannot be written: \(error)", Program.ExitCode.other)
+        throw .other("\(visible(name)) cannot be written: \(error)")
       }
     }
     Standard.output.write("\(visible(name))\n")
     return checksOnly ? Program.ExitCode.failed : Program.ExitCode.fine
+  }
+
+  /// The player that checks what names lead to.
+  private var player: TapePlayer {
+    var player = Replay.checkingPlayer
+    player.filmMaker = nil
+    return player
   }
 }
 

@@ -5,38 +5,27 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 
-/// `roots graph`: draws the screens and their connections.
-struct Graph: Equatable {
-  /// Nil for the demo.
-  var file: String?
-  var form: GraphForm
-  /// The screen from which to draw; nil for the whole app.
-  var start: String?
+/// `roots graph`: draws the screens and their connections of a blueprint, or of the demo.
+struct Graph {
+  let words: Words
 
-  init(_ words: Words) {
-    file = words.operands.first
-    form = words.value(of: .format).flatMap(GraphForm.init) ?? .text
-    start = words.value(of: .from)
-  }
-
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
+    let form = words.value(of: .format).flatMap(GraphForm.init) ?? .text
     if form == .png, isatty(STDOUT_FILENO) == 1 {
-      return Program.fail(
-        "a PNG is not written to a terminal; redirect it to a file with >",
-        Program.ExitCode.unreadable)
+      throw .unreadable("a PNG is not written to a terminal; redirect it to a file with >")
     }
-    if let objection = form.objection { return Program.fail(objection, Program.ExitCode.other) }
-    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
+    if let objection = form.objection { throw .other(objection) }
+    let blueprint = try LoadedBlueprint.read(words.operands.first)
     let text: String
     do throws(UnknownStart) {
-      text = try form.format.text(of: blueprint, from: start)
+      text = try form.format.text(of: blueprint, from: words.value(of: .from))
     } catch {
-      return Program.fail(error.message, Program.ExitCode.unreadable)
+      throw .unreadable(error.message)
     }
     do throws(TapeFileError) {
       Standard.output.write(try form.bytes(of: text))
     } catch {
-      return Program.fail("the graph cannot be drawn: \(error)", Program.ExitCode.other)
+      throw .other("the graph cannot be drawn: \(error)")
     }
     return Program.ExitCode.fine
   }

@@ -6,10 +6,11 @@ struct Help {
 
   init(of subcommand: Subcommand?) { self.subcommand = subcommand }
 
-  init(_ words: Words) { subcommand = words.operands.first.flatMap(Subcommand.init) }
+  init(words: Words) { subcommand = words.operands.first.flatMap(Subcommand.init) }
 
-  func run() -> Int32 {
-    subcommand.map { Man.tell(.command($0)) } ?? Program.tell(Self.overview)
+  func run() throws(Failure) -> Int32 {
+    guard let subcommand else { return Program.tell(Self.overview) }
+    return try Man.tell(.command(subcommand))
   }
 }
 
@@ -22,11 +23,9 @@ extension Help: ListedCommand {
 
 /// `roots version`, and `--version`: prints the version.
 struct Version: ListedCommand {
+  let words: Words
+
   static let page = CommandPage(summary: "show the version")
-
-  init() {}
-
-  init(_ words: Words) {}
 
   func run() -> Int32 { Program.tell("roots \(Program.version)\n") }
 }

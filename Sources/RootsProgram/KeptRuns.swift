@@ -3,27 +3,21 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots sessions`: lists the recordings of the last runs, or makes the sheet of one.
-struct KeptRuns: Equatable {
-  /// Whether a sheet is made.
-  let makesSheet: Bool
-  /// The recording of the sheet; nil for that of the newest run.
-  let recording: String?
+struct KeptRuns {
+  let words: Words
 
-  init(_ words: Words) throws(UsageError) {
-    (makesSheet, recording) = (words.has(.sheet), words.operands.first)
-    if let recording, !makesSheet {
-      throw .surplusOperand(words.subcommand.rawValue, name: nil, recording)
+  func run() throws(Failure) -> Int32 {
+    let makesSheet = words.has(.sheet)
+    if let recording = words.operands.first {
+      if makesSheet { return try writeSheet(of: recording) }
+      throw .usage(.surplusOperand(words.subcommand.rawValue, name: nil, recording))
     }
-  }
-
-  func run() -> Int32 {
-    if makesSheet, let recording { return writeSheet(of: recording) }
     let recordings = RunFolder()?.recordings ?? []
     if recordings.isEmpty {
       Standard.error.write("no runs are kept yet; 'roots run' keeps each one\n")
       return makesSheet ? Program.ExitCode.unreadable : Program.ExitCode.fine
     }
-    if makesSheet { return writeSheet(of: recordings[0]) }
+    if makesSheet { return try writeSheet(of: recordings[0]) }
     var rows: [[ReportDocument.Phrase]] = [
       ["START", "TIME", "BUGS", "REMARKS", "CHARTER", "RECORDING"]
     ]
@@ -45,15 +39,15 @@ struct KeptRuns: Equatable {
     return Program.ExitCode.fine
   }
 
-  private func writeSheet(of path: String) -> Int32 {
-    guard let reading = NamedTapes.reading(path) else { return Program.ExitCode.unreadable }
+  private func writeSheet(of path: String) throws(Failure) -> Int32 {
+    let reading = try NamedTapes.reading(path)
     // A run that was cut may end within a line.
     Standard.error.write(reading.hasErrors ? reading.report : "")
     let session = TestSession(of: reading, at: path)
     guard session.isOfSession else {
-      return Program.fail(
+      throw .unreadable(
         "'\(visible(path))' tells of no session; record one with 'roots run', or add a remark such "
-          + "as Mark bug \"...\"", Program.ExitCode.unreadable)
+          + "as Mark bug \"...\"")
     }
     Standard.output.write(session.sheet().markdown)
     return reading.hasErrors ? Program.ExitCode.unreadable : Program.ExitCode.fine

@@ -5,27 +5,19 @@ struct Man {
   /// The word in place of a page for the list of all pages.
   static let listName = "list"
 
-  /// The page; nil for the list.
-  private let page: ManPage?
-  /// Whether the page is printed as `man` reads it.
-  private let isRoff: Bool
+  let words: Words
 
-  init(_ words: Words) {
+  func run() throws(Failure) -> Int32 {
     let name = words.operands.first
-    page = name == Self.listName ? nil : name.flatMap(ManPage.init(named:)) ?? .program
-    isRoff = name == page?.file
-  }
-
-  func run() -> Int32 {
-    guard let page else {
-      Standard.output.write(ManPage.all.map { "\($0.name) \($0.file)\n" }.joined())
-      return Program.ExitCode.fine
+    if name == Self.listName {
+      return Program.tell(ManPage.all.map { "\($0.name) \($0.file)\n" }.joined())
     }
-    return Self.tell(page, asRoff: isRoff)
+    let page = name.flatMap(ManPage.init(named:)) ?? .program
+    return try Self.tell(page, asRoff: name == page.file)
   }
 
   /// Prints a page, as plain text or as `man` reads it.
-  static func tell(_ page: ManPage, asRoff isRoff: Bool = false) -> Int32 {
+  static func tell(_ page: ManPage, asRoff isRoff: Bool = false) throws(Failure) -> Int32 {
     do throws(Markdown.UnknownMarker) {
       let content = try page.read()
       return Program.tell(
@@ -33,9 +25,7 @@ struct Man {
           ? Roff(content, source: "roots \(Program.version)", date: Program.versionDate).text
           : PlainPage(content).text)
     } catch {
-      return Program.fail(
-        "the manual page '\(page.name)' has the unknown marker '{{\(error.name)}}'",
-        Program.ExitCode.other)
+      throw .other("the manual page '\(page.name)' has the unknown marker '{{\(error.name)}}'")
     }
   }
 }

@@ -11,7 +11,7 @@ enum NamedTapes {
   /// - Parameter withParts: whether tapes of folders that are only parts of others are found too.
   static func found(_ operands: [String], withParts: Bool = false) -> [TapeCase] {
     let found = FoundTapes(operands, withParts: withParts)
-    for note in found.notes { Standard.error.write("roots: \(visible(note))\n") }
+    for note in found.notes { Program.note(visible(note)) }
     return found.tapes
   }
 
@@ -26,37 +26,39 @@ enum NamedTapes {
   }
 
   /// The paths of tapes that can all be read.
-  /// - Returns: nil after the reports of those that cannot.
-  static func readable(_ operands: [String]) -> [String]? {
+  /// - Throws: `Failure` with the reports of those that cannot.
+  static func readable(_ operands: [String]) throws(Failure) -> [String] {
     let tapes = found(operands)
     let isLost = reportLost(among: tapes)
     let problems = tapes.filter { $0.problem == nil }.compactMap { Self.problem(with: $0.path) }
-    for problem in problems { Standard.error.write(problem) }
-    return isLost || !problems.isEmpty ? nil : tapes.map(\.path)
+    if isLost || !problems.isEmpty { throw .report(problems.joined()) }
+    return tapes.map(\.path)
   }
 
   /// The report of a tape that cannot be read; nil for one that can.
   static func problem(with tape: String) -> String? {
-    do throws(TapeFileError) {
-      let reading = try Tape.read(tape, from: .disk)
+    do throws(Failure) {
+      let reading = try reading(tape)
       return reading.hasErrors ? reading.report : nil
     } catch {
-      return report(of: error, tape)
+      return error.description
     }
   }
 
-  /// Reads a tape, or reports why it cannot be read.
-  static func reading(_ tape: String, from files: TapeFiles = .disk) -> TapeReading? {
+  /// Reads a tape, which may have errors.
+  /// - Throws: `Failure` if it cannot be read.
+  static func reading(
+    _ tape: String, from files: TapeFiles = .disk
+  ) throws(Failure) -> TapeReading {
     do throws(TapeFileError) {
       return try Tape.read(tape, from: files)
     } catch {
-      Standard.error.write(report(of: error, tape))
-      return nil
+      throw report(of: error, tape)
     }
   }
 
   /// The report of a tape that cannot be read.
-  static func report(of error: TapeFileError, _ tape: String) -> String {
-    "\(visible(tape)): error: cannot read the tape: \(error)\n"
+  static func report(of error: TapeFileError, _ tape: String) -> Failure {
+    .report("\(visible(tape)): error: cannot read the tape: \(error)\n")
   }
 }

@@ -4,25 +4,22 @@ import RootsTerminal
 
 /// `roots new`: writes a small blueprint to a new file.
 struct New {
-  private let path: String
+  let words: Words
 
-  init(_ words: Words) { path = words.operands[0] }
-
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
+    let path = words.operands[0]
     if path == "-" {
       Standard.output.write(PackageResources.Starter_yaml)
       return Program.ExitCode.fine
     }
-    guard !path.isEmpty else {
-      return Program.fail("the file needs a name", Program.ExitCode.unreadable)
-    }
+    guard !path.isEmpty else { throw .unreadable("the file needs a name") }
     do throws(FileFault) {
       try FileWriting.create(path, with: PackageResources.Starter_yaml, mode: 0o644)
     } catch {
       let reason =
         error == .system(EEXIST)
         ? "already exists; name another file" : "cannot be written: \(error.reason)"
-      return Program.fail("'\(visible(path))' \(reason)", Program.ExitCode.other)
+      throw .other("'\(visible(path))' \(reason)")
     }
     return Program.tell("wrote \(visible(path)); open it with: roots run \(visible(path))\n")
   }

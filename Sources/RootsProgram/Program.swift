@@ -12,14 +12,11 @@ struct Program {
     static let other: Int32 = 4
   }
 
-  private let invocation: Result<any Runnable, UsageError>
+  private let invocation: Result<any Runnable, Failure>
 
   init(_ arguments: [String]) {
-    do throws(UsageError) {
-      invocation = .success(try Invocation.parse(arguments))
-    } catch {
-      invocation = .failure(error)
-    }
+    invocation = Result { () throws(UsageError) in try Invocation.parse(arguments) }
+      .mapError { .usage($0) }
   }
 
   /// Whether the program uses the whole terminal, so that a supervisor must restore it after a
@@ -30,10 +27,10 @@ struct Program {
 
   func run() -> Int32 {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-    switch invocation {
-    case .success(let invocation):
-      return LostOutput.exitCode(after: invocation.run())
-    case .failure(let error): return Program.fail(error.description, ExitCode.unreadable)
+    do throws(Failure) {
+      return LostOutput.exitCode(after: try invocation.get().run())
+    } catch {
+      return LostOutput.exitCode(after: error.tell())
     }
   }
 
@@ -50,15 +47,57 @@ struct Program {
     return ExitCode.fine
   }
 
-  /// Prints a message about what cannot be written, in one line.
-  /// - Returns: the exit code of the work, and 4 in place of 0.
-  static func fail(_ message: String, after code: Int32) -> Int32 {
-    fail(message, code == ExitCode.fine ? ExitCode.other : code)
+  /// Prints a message in one line on standard error.
+  static func note(_ message: String) { Standard.error.write("roots: \(message)\n") }
+}
+
+/// The reason a command ends early: the text for standard error, and the exit code.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  let code: Int32
+
+  private init(_ description: String, _ code: Int32) {
+    (self.description, self.code) = (description, code)
   }
 
-  /// Prints a message in one line; returns the exit code.
-  static func fail(_ message: String, _ code: Int32) -> Int32 {
-    Standard.error.write("roots: \(message)\n")
+  /// A message in one line.
+  init(_ message: String, code: Int32) { self.init("roots: \(message)\n", code) }
+
+  /// A message about what cannot be written after some work.
+  /// - Parameter code: the exit code of the work, which stays unless it is 0.
+  init(_ message: String, after code: Int32) {
+    self.init(message, code: code == Program.ExitCode.fine ? Program.ExitCode.other : code)
+  }
+
+  /// The lines about files that cannot be used.
+  static func report(_ lines: String) -> Failure { Failure(lines, Program.ExitCode.unreadable) }
+
+  static func failed(_ message: String) -> Failure {
+    Failure(message, code: Program.ExitCode.failed)
+  }
+
+  static func unreadable(_ message: String) -> Failure {
+    Failure(message, code: Program.ExitCode.unreadable)
+  }
+
+  static func other(_ message: String) -> Failure {
+    Failure(message, code: Program.ExitCode.other)
+  }
+
+  static func usage(_ error: UsageError) -> Failure { .unreadable(error.description) }
+
+  /// Writes the text to standard error; returns the exit code.
+  func tell() -> Int32 {
+    Standard.error.write(description)
     return code
+  }
+
+  /// Does something whose error is the message of the failure.
+  static func wrapping<Value>(_ work: @autoclosure () throws -> Value) throws(Failure) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw .other("\(error)")
+    }
   }
 }

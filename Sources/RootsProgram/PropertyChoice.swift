@@ -3,23 +3,15 @@ import RootsTerminal
 import RootsTesting
 
 /// The properties that a search looks at: `--only`.
-struct PropertyChoice {
-  /// The values of the option: names, or lists of names.
-  private let texts: [String]
-
-  init(_ words: Words) {
-    texts = words.values(of: .only)
-  }
-
-  /// The names of the properties of an app that are left out.
-  /// - Returns: nil after the report of a name that is none, or that the blueprint switches off.
-  func leftOut(of app: Blueprint) -> Set<String>? {
+enum PropertyChoice {
+  /// The names of the properties of an app that the options leave out.
+  /// - Throws: `Failure` for a name that is none, or that the blueprint switches off.
+  static func leftOut(of app: Blueprint, by words: Words) throws(Failure) -> Set<String> {
+    let texts = words.values(of: .only)
     var names: Set<String> = []
     for name in texts.flatMap({ Self.names(in: $0, known: app.propertyNames) }) {
       if let reason = app.objection(toLookingAt: name) {
-        let message = "\(OptionName.only.word): \(visible(reason))"
-        _ = Program.fail(message, Program.ExitCode.unreadable)
-        return nil
+        throw .unreadable("\(OptionName.only.word): \(visible(reason))")
       }
       names.insert(name)
     }

@@ -4,13 +4,10 @@ import RootsTerminal
 /// The selection of the tapes to play.
 extension Replay {
   /// The tapes in the order of their names.
-  /// - Returns: nil after the report of a variable that no tape uses.
-  func cases() -> [TapeCase]? {
+  /// - Throws: `Failure` for a variable that no tape uses.
+  func cases() throws(Failure) -> [TapeCase] {
     let cases = NamedTapes.found(tapes)
-    if let objection = objection(toVariablesOf: cases) {
-      _ = Program.fail(objection, Program.ExitCode.unreadable)
-      return nil
-    }
+    if let objection = objection(toVariablesOf: cases) { throw .unreadable(objection) }
     return shard?.share(of: cases) ?? cases
   }
 

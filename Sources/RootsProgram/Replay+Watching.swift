@@ -6,23 +6,19 @@ import RootsTerminal
 
 /// The display of tapes on the terminal.
 extension Replay {
-  func watch(_ list: [String]) -> Int32 {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      if isTour {
-        return Program.fail(
-          "the tour needs a terminal; 'roots run --plain' runs the demo without one",
-          Program.ExitCode.other)
-      }
-      return Program.fail(
-        "watching needs a terminal; leave out --speed and --continue to play without one",
-        Program.ExitCode.other)
+  func watch(_ list: [String]) throws(Failure) -> Int32 {
+    guard Standard.isTerminal else {
+      throw .other(
+        isTour
+          ? "the tour needs a terminal; 'roots run --plain' runs the demo without one"
+          : "watching needs a terminal; leave out --speed and --continue to play without one")
     }
     let plays: [TapePlay]
     let stop: TapeStage.Stop?
     do throws(OpeningError) {
       (plays, stop) = try show(list)
     } catch {
-      return Program.fail(error.message, Program.ExitCode.other)
+      throw .other(error.message)
     }
     switch stop {
     case .terminalGone: return 128 + SIGHUP

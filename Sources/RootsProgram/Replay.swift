@@ -5,7 +5,7 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots replay`: plays tapes, with or without a terminal.
-struct Replay: Equatable {
+struct Replay {
   /// The tapes and folders of tapes, as given.
   var tapes: [String]
   /// The blueprint that replaces the tapes' own.
@@ -40,19 +40,18 @@ struct Replay: Equatable {
   /// Whether the tapes are shown on the terminal.
   var isWatched: Bool { speed != nil || isStepping || takesOverAtEnd || continuesAtFailure }
 
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
     // Before the watch, so that a signal ends the wait for it.
     if tapes.contains("-") { TapeFiles.readStandardInput() }
-    if isWatched { return playOnce() }
+    if isWatched { return try playOnce() }
     Interrupt.watch()
-    guard watches else { return playOnce() }
+    guard watches else { return try playOnce() }
     while true {
       let found = FoundTapes(tapes, withParts: true)
       let watch = FileWatch(files(of: found), folders: found.folders)
-      let code = playOnce()
-      guard let watch else {
-        return Program.fail("the files cannot be watched here", Program.ExitCode.other)
-      }
+      let code: Int32
+      do throws(Failure) { code = try playOnce() } catch { code = error.tell() }
+      guard let watch else { throw .other("the files cannot be watched here") }
       // Without a reader nothing can be seen any more.
       if LostOutput.failure != nil { return code }
       if !watch.wait() { return Interrupt.code ?? code }
@@ -60,10 +59,10 @@ struct Replay: Equatable {
     }
   }
 
-  private func playOnce() -> Int32 {
-    guard let list = cases() else { return Program.ExitCode.unreadable }
-    if let obstacle = reports.obstacle { return Program.fail(obstacle, Program.ExitCode.other) }
-    if isWatched { return watch(list.map(\.path)) }
+  private func playOnce() throws(Failure) -> Int32 {
+    let list = try cases()
+    try reports.check()
+    if isWatched { return try watch(list.map(\.path)) }
     let plays = play(list)
     tellSummary(of: plays)
     writeReports(of: plays)
@@ -82,16 +81,10 @@ struct Replay: Equatable {
       let session = makeSession(
         try read(file), size: size, isRecording: true,
         reread: LoadedBlueprint.reread(file))
-      session.ownTools = SessionTool.idleTools
-      if isWatched {
-        // The person who takes over can write what was played and what was done since.
-        let tape = RunTape(of: session, blueprint: file) { size in
-          makeSession(
-            try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
-        }
-        session.ownTools = SessionTool.all(
-          with: [tape.tool, .screenshot, sheetTool { tape.text }])
-      }
+      // The person who takes over can write what was played and what was done since.
+      session.ownTools =
+        isWatched
+        ? session.writingTools(of: file, reading: read) : SessionTool.idleTools
       return session
     }
     player.watchProperties = { ViolationFinder($0, try read($1)).properties }
@@ -101,6 +94,13 @@ struct Replay: Equatable {
     player.filmMaker = FilmMaker.maker
     player.variables = variables
     player.snapshots = isUpdating ? .recording : .comparing
+    return player
+  }
+
+  /// A player that checks what is written with names.
+  static var checkingPlayer: TapePlayer {
+    var player = Replay(tapes: []).player()
+    player.timeLimit = .seconds(30)
     return player
   }
 
@@ -122,21 +122,13 @@ struct Replay: Equatable {
 }
 
 /// `roots replay`, which with `--review` plays nothing.
-enum ReplayOrReview: ListedCommand {
-  case replay(Replay)
-  case review(Review)
+struct ReplayOrReview: ListedCommand {
+  let words: Words
 
-  init(_ words: Words) throws(UsageError) {
-    self = words.has(.review) ? .review(try Review(words)) : .replay(try Replay(words))
-  }
+  var takesTerminal: Bool { words.has(.speed) || words.has(.goOn) }
 
-  var takesTerminal: Bool { if case .replay(let replay) = self { replay.isWatched } else { false } }
-
-  func run() -> Int32 {
-    switch self {
-    case .replay(let replay): replay.run()
-    case .review(let review): review.run()
-    }
+  func run() throws(Failure) -> Int32 {
+    words.has(.review) ? try Review(words: words).run() : try Replay(words).run()
   }
 }
 

@@ -33,15 +33,12 @@ struct ReportFiles: Equatable {
 
     var isOutput: Bool { path == "-" }
 
-    /// The message about a file that cannot be written; nil for one that can, and nothing is
-    /// changed.
-    var obstacle: String? {
-      if isOutput { return nil }
+    func check() throws(Failure) {
+      if isOutput { return }
       do throws(TapeFileError) {
         try TapeFiles.check(path)
-        return nil
       } catch {
-        return message(error)
+        throw .other(message(error))
       }
     }
 
@@ -53,7 +50,7 @@ struct ReportFiles: Equatable {
       do throws(TapeFileError) {
         try TapeFiles.replaceFile(at: path, with: Array(text.utf8))
       } catch {
-        _ = Program.fail(message(error), Program.ExitCode.other)
+        Program.note(message(error))
         LostOutput.noteFile()
       }
     }
@@ -69,19 +66,15 @@ struct ReportFiles: Equatable {
   private init(files: [File]) { self.files = files }
 
   /// The files that the options name, in some of the forms.
-  init(_ words: Words, _ forms: [Form]) throws(UsageError) {
-    let option = OptionName.report.word
-    var files: [File] = []
-    for path in words.values(of: .report) {
-      guard let form = Form(of: path), forms.contains(form) else {
-        throw .badValue(path, option: option, form: Self.words(for: forms))
-      }
-      if files.contains(where: { $0.path == path }) {
-        throw .badValue(path, option: option, form: "each file once")
-      }
-      files.append(File(form: form, path: path))
+  init(_ words: Words, _ forms: [Form]) throws(Failure) {
+    let form = "a name that ends in \(forms.map(\.ending).joined(separator: ", ")), or - for JSON"
+    files = try words.values(of: .report, taking: form) { path in
+      Form(of: path).flatMap { forms.contains($0) ? File(form: $0, path: path) : nil }
     }
-    self.files = files
+    for (place, file) in files.enumerated() where files[..<place].contains(file) {
+      throw .usage(
+        .badValue(file.path, option: OptionName.report.word, form: "each file once"))
+    }
   }
 
   /// The option, for help and completions.
@@ -94,17 +87,14 @@ struct ReportFiles: Equatable {
         + "; - is JSON on standard output. Can be repeated", group: .reports)
   }
 
-  private static func words(for forms: [Form]) -> String {
-    "a name that ends in \(forms.map(\.ending).joined(separator: ", ")), or - for JSON"
-  }
-
   var isEmpty: Bool { files.isEmpty }
 
   /// Whether one of them is standard output.
   var haveOutput: Bool { files.contains(where: \.isOutput) }
 
-  /// The message about the first file that cannot be written; nil if all can.
-  var obstacle: String? { files.lazy.compactMap(\.obstacle).first }
+  /// Checks that the files can be written.
+  /// - Throws: `Failure` for the first one that cannot; nothing is changed.
+  func check() throws(Failure) { for file in files { try file.check() } }
 
   /// The stream of the text: standard output, unless a report is written there.
   var textStream: Standard { haveOutput ? .error : .output }

@@ -4,16 +4,11 @@ import RootsTerminal
 
 /// `roots replay --review`: shows each snapshot and the frame that differs, and accepts or rejects
 /// the frame.
-struct Review: Equatable {
-  /// The tapes and folders of tapes, as given.
-  let tapes: [String]
-  /// Whether all frames are accepted without asking.
-  let acceptsAll: Bool
+struct Review {
+  let words: Words
 
-  init(_ words: Words) throws(UsageError) {
-    (tapes, acceptsAll) = (words.operands, words.has(.update))
-    if tapes.contains("-") { throw .noDash(OptionName.review.word) }
-  }
+  /// Whether all frames are accepted without asking.
+  private var acceptsAll: Bool { words.has(.update) }
 
   private enum Answer: String, CaseIterable {
     case accept, keep, skip, quit
@@ -26,12 +21,12 @@ struct Review: Equatable {
     }
   }
 
-  func run() -> Int32 {
-    guard let paths = NamedTapes.readable(tapes) else { return Program.ExitCode.unreadable }
-    let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
-    guard !pending.isEmpty else {
-      Standard.output.write("no snapshot differs since the tapes were last played\n")
-      return Program.ExitCode.fine
+  func run() throws(Failure) -> Int32 {
+    if words.operands.contains("-") { throw .usage(.noDash(OptionName.review.word)) }
+    let pending = try NamedTapes.readable(words.operands)
+      .flatMap { SnapshotReview.pending(of: $0) }
+    if pending.isEmpty {
+      return Program.tell("no snapshot differs since the tapes were last played\n")
     }
     var input = PlainInput()
     var rest = pending.count
@@ -41,9 +36,8 @@ struct Review: Equatable {
         answer = acceptsAll ? .accept : try ask(review, index, of: pending.count, &input)
         if answer == .accept { try review.accept() }
       } catch {
-        return Program.fail(
-          "'\(visible(review.path))' cannot be reviewed: \(error); play the tape again",
-          Program.ExitCode.other)
+        throw .other(
+          "'\(visible(review.path))' cannot be reviewed: \(error); play the tape again")
       }
       if answer == .keep { review.keep() }
       if answer == .accept || answer == .keep { rest -= 1 }

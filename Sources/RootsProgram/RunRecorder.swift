@@ -25,12 +25,12 @@ final class RunRecorder {
 
   /// Creates the file.
   ///
-  /// - Throws: `RecordingFileError` if the path cannot be used, before anything is recorded.
+  /// - Throws: `Failure` if the path cannot be used, before anything is recorded.
   init(
     at path: String, of blueprint: String?, expects: Bool, names: Bool,
     about fields: [(TapeSessionField, String)]
-  ) throws(RecordingFileError) {
-    file = try RecordingFile(at: path)
+  ) throws(Failure) {
+    file = try Failure.wrapping(RecordingFile(at: path))
     self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
     self.expects = expects
     self.names = names
@@ -137,7 +137,7 @@ final class RunRecorder {
     do throws(RecordingFileError) {
       try file.finish(recording)
     } catch {
-      Standard.error.write("roots: this run is not kept: \(error)\n")
+      Program.note("this run is not kept: \(error)")
       return hasCharter ? Program.ExitCode.other : code
     }
     if hasCharter {
@@ -152,24 +152,17 @@ final class RunRecorder {
   /// - Returns: the reason why the keys are kept; nil if they are not.
   private func writeNames(in recording: inout Recording) -> KeptKeys? {
     do throws(KeptKeys) {
-      recording = try recording.named(at: file.path, by: player)
+      recording = try recording.named(at: file.path, by: Replay.checkingPlayer)
       return nil
     } catch {
       return error
     }
   }
 
-  /// The player that checks recordings.
-  private var player: TapePlayer {
-    var player = Replay(tapes: []).player()
-    player.timeLimit = .seconds(30)
-    return player
-  }
-
   /// Plays the recording once, and reports the line at which it fails.
   private func checkThatItHolds() {
     let path = visible(file.path)
-    let result = player.play(file.path)
+    let result = Replay.checkingPlayer.play(file.path)
     guard !result.isPassed else { return }
     Standard.error.write(result.report)
     Standard.error.write(
@@ -178,11 +171,10 @@ final class RunRecorder {
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {
     if case .incomplete = error {
-      _ = Program.fail("\(error); here is the recording", Program.ExitCode.other)
+      Program.note("\(error); here is the recording")
       for line in recording.lines { Standard.error.write(visible("\(line)") + "\n") }
     } else {
-      _ = Program.fail(
-        "\(error); the recording is in '\(visible(file.draft))'", Program.ExitCode.other)
+      Program.note("\(error); the recording is in '\(visible(file.draft))'")
     }
     return Program.ExitCode.other
   }

@@ -8,77 +8,67 @@ import RootsTerminal
 import RootsTesting
 
 /// `roots run`: runs a blueprint in the terminal.
-struct RunningApp: Equatable {
-  /// The path of the blueprint; nil for the demo.
-  var file: String?
-  var isPlain = false
-  /// Whether the tour through the demo is shown, and nothing else is run.
-  var showsTour = false
-  /// The screen size for `isPlain`.
-  var size: Size?
-  /// The name of a theme.
-  var theme: String?
-  /// The path for a recording.
-  var record: String?
-  /// The charter of an exploratory session; nil for none.
-  var charter: String?
-  /// The time planned for the session, as written.
-  var planned: String?
-  /// Whether expectations are recorded.
-  var recordsExpectations = false
-  /// Whether keys are recorded in place of names.
-  var recordsKeys = false
-  /// Whether the screens of the last run are restored.
-  var restores = false
-  /// Whether this run is saved for the next one.
-  var saves = true
-  /// Whether the app is reloaded when its file is saved.
-  var watches = false
-  /// The tapes that have used the rows and keys without a dot; nil for no dots.
-  var seen: SeenTapes?
-  /// The number of colours to use; nil for that of the terminal and the environment.
-  var colors: ColorDepth?
+struct RunningApp: ListedCommand {
+  let words: Words
 
-  func run() -> Int32 {
-    if showsTour { return Tour.run() }
-    guard let blueprint = LoadedBlueprint.readable(file) else { return Program.ExitCode.unreadable }
-    let reading = Settings.read(SettingsFiles(environment: environment), theme: theme)
-    if isPlain { Standard.error.write(reading.complaint) }
-    let used = seen?.play(on: blueprint, of: file)
-    if seen != nil, used == nil { return Program.ExitCode.unreadable }
-    let saved = saves ? SavedRun(of: blueprint, file) : nil
-    // The question comes before the file of the recording, which a signal would leave behind.
-    let goesOn = restores || !isPlain && saved?.isWantedBack(of: blueprint.name) == true
-    let recorded: RunRecorder?
-    do {
-      recorded = try recording(of: blueprint)
-    } catch {
-      return Program.fail("\(error)", Program.ExitCode.other)
+  /// The path of the blueprint; nil for the demo.
+  private var file: String? { words.operands.first }
+  private var isPlain: Bool { words.has(.plain) }
+  /// The charter of an exploratory session; nil for none.
+  private var charter: String? { words.value(of: .charter) }
+
+  var takesTerminal: Bool { !isPlain }
+
+  func run() throws(Failure) -> Int32 {
+    let size = try words.value(
+      of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
+    _ = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
+    _ = try words.value(of: .time, taking: "a time such as 60m or 1h", Replay.time)
+    if words.has(.watch), file == nil {
+      throw .usage(.needs(OptionName.watch.word, "a FILE", "the demo has no file to watch"))
     }
+    if words.has(.tour) { return try Tour.run() }
+    let blueprint = try LoadedBlueprint.read(file)
+    let reading = Settings.read(
+      SettingsFiles(environment: environment), theme: words.value(of: .theme))
+    if isPlain { Standard.error.write(reading.complaint) }
+    let used = try SeenTapes.play(of: words, on: blueprint, of: file)
+    let saved = words.has(.noSave) ? nil : SavedRun(of: blueprint, file)
+    // The question comes before the file of the recording, which a signal would leave behind.
+    let goesOn =
+      words.has(.restore) || !isPlain && saved?.isWantedBack(of: blueprint.name) == true
+    let recorded = try recording(of: blueprint)
     let code =
       isPlain
-      ? runPlain(blueprint, saved, recorded)
+      ? runPlain(blueprint, size ?? Size(columns: 80, rows: 24), saved, recorded)
       : runOnTerminal(blueprint, reading, saved, goesOn, recorded, used)
     return recorded?.end(code) ?? code
+  }
+
+  private static func size(_ text: String) -> Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1] else { return nil }
+    let size = Size(columns: columns, rows: rows)
+    return size == size.clamped ? size : nil
   }
 
   /// Starts the recording that was asked for, or the one that is kept of every run; nil if no run
   /// is kept.
   ///
-  /// - Throws: `RecordingFileError`, or `Unkept` for a run with a charter.
-  private func recording(of blueprint: Blueprint) throws -> RunRecorder? {
-    if let record {
+  /// - Throws: `Failure` if the file cannot be used, or a run with a charter cannot be kept.
+  private func recording(of blueprint: Blueprint) throws(Failure) -> RunRecorder? {
+    if let record = words.value(of: .record) {
       return try RunRecorder(
-        at: record, of: file, expects: recordsExpectations, names: !recordsKeys,
+        at: record, of: file, expects: words.has(.expect), names: !words.has(.keys),
         about: charter == nil ? [] : fields)
     }
-    guard saves else { return nil }
+    if words.has(.noSave) { return nil }
     do throws(WitnessFolder.Unwritable) {
       return try RunRecorder(keeping: blueprint.name, of: file, about: fields)
     } catch {
-      let problem = Unkept(reason: error)
-      if charter != nil { throw problem }
-      Standard.error.write("roots: \(problem)\n")
+      let problem = "this run is not kept: \(error)"
+      if charter != nil { throw .other(problem) }
+      Program.note(problem)
       return nil
     }
   }
@@ -86,14 +76,14 @@ struct RunningApp: Equatable {
   /// What recordings tell of the session.
   private var fields: [(TapeSessionField, String)] {
     let all: [(TapeSessionField, String?)] = [
-      (.charter, charter), (.started, presentTime()), (.planned, planned),
+      (.charter, charter), (.started, presentTime()), (.planned, words.value(of: .time)),
     ]
     return all.compactMap { field, value in value.map { (field, visible($0)) } }
   }
 
   /// The charter, which the terminal shows.
   private var shownCharter: Charter? {
-    charter.map { Charter(visible($0), planned: planned.flatMap { Replay.time($0) }) }
+    charter.map { Charter(visible($0), planned: words.value(of: .time).flatMap(Replay.time)) }
   }
 
   private func runOnTerminal(
@@ -105,14 +95,14 @@ struct RunningApp: Equatable {
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     defer {
-      saved?.close().map { Standard.error.write("roots: \($0)\n") }
-      history.close().map { Standard.error.write("roots: \($0)\n") }
+      saved?.close().map(Program.note)
+      history.close().map(Program.note)
       Standard.error.write(reading.complaint)
     }
     do throws(OpeningError) {
       let driver = try CursesDriver(
         usesMouse: settings.usesMouse, followsBackground: isDark == nil,
-        colors: colors)
+        colors: words.value(of: .color).flatMap { ColorDepth(rawValue: $0) })
       defer { driver.close() }
       driver.title = blueprint.name
       let links = openLinks(blueprint)
@@ -126,8 +116,9 @@ struct RunningApp: Equatable {
       session.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
       // The tape that :write makes begins with these settings.
-      session.ownTools = SessionTool.all(
-        with: tools(of: session, blueprint, recorded))
+      session.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
+        recorded?.text
+      }
       session.charter = shownCharter
       session.colorCount = driver.colorCount
       session.followsBackground = settings.theme == nil && isDark == nil
@@ -141,26 +132,16 @@ struct RunningApp: Equatable {
       recorded?.begin(session)
       return run(session, on: driver)
     } catch {
-      return Program.fail(error.message, Program.ExitCode.other)
+      Program.note(error.message)
+      return Program.ExitCode.other
     }
-  }
-
-  /// The words of the prompt that write files.
-  private func tools(
-    of session: Session, _ blueprint: Blueprint, _ recorded: RunRecorder?
-  ) -> [SessionTool] {
-    let tape = RunTape(of: session, blueprint: file) { size in
-      // The tape names the file, which may have changed since.
-      makeSession(
-        try LoadedBlueprint.read(file), size: size, isRecording: true,
-        reread: LoadedBlueprint.reread(file))
-    }
-    return [tape.tool, .screenshot, sheetTool { recorded?.text ?? tape.text }]
   }
 
   /// The sources of events beside the terminal: links from other terminals, and the app's file.
   private func pollSources(_ links: LinkListener?) -> PollSources? {
-    guard watches, let file, let watch = FileWatch([file]) else { return links?.pollSources }
+    guard words.has(.watch), let file, let watch = FileWatch([file]) else {
+      return links?.pollSources
+    }
     var sources =
       links?.pollSources
       ?? PollSources(descriptors: { [] }, patience: { nil }, events: { [] }, answer: { _ in })
@@ -176,26 +157,26 @@ struct RunningApp: Equatable {
   /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder()
-    if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
+    if let remark = folder.remark { Program.note(remark) }
     do throws(LinkListener.Unreachable) {
       return try LinkListener.open(app: blueprint.name, in: folder)
     } catch {
-      Standard.error.write("roots: deep links are disabled: \(error.reason)\n")
+      Program.note("deep links are disabled: \(error.reason)")
       return nil
     }
   }
 
   private func runPlain(
-    _ blueprint: Blueprint, _ saved: SavedRun?, _ recorded: RunRecorder?
+    _ blueprint: Blueprint, _ size: Size, _ saved: SavedRun?, _ recorded: RunRecorder?
   ) -> Int32 {
+    let restores = words.has(.restore)
     let session = makeSession(
-      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
-      reread: LoadedBlueprint.reread(file)
+      blueprint, size: size, isRecording: true, reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
     session.charter = shownCharter
-    defer { saved?.close().map { Standard.error.write("roots: \($0)\n") } }
+    defer { saved?.close().map(Program.note) }
     if !restores { saved?.tellLeft() }
-    saved?.begin(session).map { Standard.error.write("roots: \($0)\n") }
+    saved?.begin(session).map(Program.note)
     let links = openLinks(blueprint)
     defer { links?.close() }
     recorded?.begin(session)
@@ -253,15 +234,9 @@ struct RunningApp: Equatable {
         if !session.isOver { session.handle(.ended(.terminalGone)) }
         return 128 + SIGHUP
       case .refused(let what):
-        return Program.fail("\(what) was refused by the system", Program.ExitCode.other)
+        Program.note("\(what) was refused by the system")
+        return Program.ExitCode.other
       }
     }
   }
-}
-
-/// The reason why a run leaves no recording in the state folder.
-private struct Unkept: Error, CustomStringConvertible {
-  let reason: WitnessFolder.Unwritable
-
-  var description: String { "this run is not kept: \(reason)" }
 }

@@ -54,7 +54,7 @@ final class SavedRun {
 
   /// Asks whether to restore an interrupted run; false if there is none, or without a terminal.
   func isWantedBack(of app: String) -> Bool {
-    guard let cutShort, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+    guard let cutShort, Standard.isTerminal else { return false }
     let count = cutShort.state.screenCount
     let question =
       "The last run of \(visible(app)) was interrupted. "
@@ -76,9 +76,9 @@ final class SavedRun {
   /// Explains how to restore an interrupted run.
   func tellLeft() {
     guard let count = cutShort?.state.screenCount else { return }
-    Standard.error.write(
-      "roots: the last run was interrupted; --restore restores "
-        + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
+    Program.note(
+      "the last run was interrupted; --restore restores "
+        + (count == 1 ? "its screen" : "its \(count) screens"))
   }
 
   /// Follows a session from now on.

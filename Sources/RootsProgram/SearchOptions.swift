@@ -19,7 +19,7 @@ struct SearchOptions {
   /// The options as words of a shell.
   private let written: [String]
 
-  init(_ words: Words) throws(UsageError) {
+  init(_ words: Words) throws(Failure) {
     written = words.written(Self.options.map(\.name) + [.only])
     if words.value(of: .time) == Self.unlimited {
       time = nil
@@ -31,38 +31,34 @@ struct SearchOptions {
         of: .memory, taking: "a size such as 500M or 2G", Self.bytes) ?? limits.bytes
     limits.stack = try words.number(of: .stack, in: 1...4096) ?? limits.stack
     limits.moves = try words.number(of: .moves, in: 1...1_000_000) ?? limits.moves
-    for text in words.values(of: .fact) {
-      guard let (name, values) = Words.assignment(text), !name.isEmpty else {
-        throw .badValue(
-          text, option: OptionName.fact.word,
-          form: "a fact and its values such as count=0..1 or plan=day|year")
-      }
-      facts.append((name, values))
+    facts = try words.values(
+      of: .fact, taking: "a fact and its values such as count=0..1 or plan=day|year"
+    ) { text -> (name: String, values: String)? in
+      guard let (name, values) = Words.assignment(text), !name.isEmpty else { return nil }
+      return (name, values)
     }
     jobs = try words.number(of: .jobs, in: 1...64)
-    for text in words.values(of: .with) {
-      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let extra = Exploration.Extra(rawValue: String(word)) else {
-          throw .badValue(
-            text, option: OptionName.with.word, form: "links, undo and restarts, joined by commas")
-        }
-        extras.insert(extra)
-      }
-    }
+    let named = try words.values(
+      of: .with, taking: "links, undo and restarts, joined by commas", Self.extras)
+    extras = Set(named.joined())
+  }
+
+  private static func extras(_ text: String) -> [Exploration.Extra]? {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let extras = words.compactMap { Exploration.Extra(rawValue: String($0)) }
+    return extras.count == words.count ? extras : nil
   }
 
   /// The options for an app, whose facts limit the search.
   /// - Parameter path: the path of the app, if the message names it.
-  /// - Returns: nil after the report of a limit that the app's facts cannot have.
-  func bound(to app: Blueprint, at path: String? = nil) -> SearchOptions? {
+  /// - Throws: `Failure` for a limit that the app's facts cannot have.
+  func bound(to app: Blueprint, at path: String? = nil) throws(Failure) -> SearchOptions {
     var bound = self
     do throws(FactLimit.Problem) {
       bound.limits.facts = try FactLimit.list(facts.map { ($0.name, $0.values) }, of: app)
     } catch {
       let place = path.map { "'\(visible($0))': " } ?? ""
-      let message = "\(place)\(OptionName.fact.word): \(visible(error.description))"
-      _ = Program.fail(message, Program.ExitCode.unreadable)
-      return nil
+      throw .unreadable("\(place)\(OptionName.fact.word): \(visible(error.description))")
     }
     return bound
   }
@@ -120,11 +116,11 @@ struct SearchOptions {
 
   /// Runs a search, and shows the progress on standard error.
   /// - Parameter cancel: called for each signal.
-  /// - Returns: nil after a fault of the search, which is printed.
+  /// - Throws: `Failure` for a fault of the search.
   static func result(
     of exploration: Exploration,
     cancel: @escaping @Sendable (ExplorationMonitor) -> Void = { $0.cancel() }
-  ) -> ExplorationResult? {
+  ) throws(Failure) -> ExplorationResult {
     let progress = ExploreProgress(
       of: exploration.monitor, limit: exploration.limits.time,
       cancel: { [monitor = exploration.monitor] in cancel(monitor) })
@@ -135,12 +131,8 @@ struct SearchOptions {
       result.withLock { $0 = found }
     }.join()
     progress.end()
-    switch result.withLock({ $0 }) {
-    case .success(let found)?: return found
-    case .failure(let error)?: _ = Program.fail("\(error)", Program.ExitCode.other)
-    case nil: _ = Program.fail("no thread can be started", Program.ExitCode.other)
-    }
-    return nil
+    guard let found = result.withLock({ $0 }) else { throw .other("no thread can be started") }
+    return try Failure.wrapping(found.get())
   }
 
   /// The value of `--for` without a limit.

@@ -7,28 +7,22 @@ import RootsTape
 import RootsTerminal
 
 /// The tapes of `--seen`, which are played to learn what they have used of an app.
-struct SeenTapes: Equatable {
-  /// The tapes and folders of tapes, as given.
-  let operands: [String]
-
-  /// - Returns: nil without the option.
-  init?(_ words: Words) {
-    operands = words.values(of: .seen)
-    if operands.isEmpty { return nil }
-  }
-
+enum SeenTapes {
   /// The word for the recordings of the last runs, unless a file or a folder has that name.
   static let keptRuns = "sessions"
 
   /// The paths of the tapes, and whether each is a recording of an earlier run.
-  /// - Parameter file: the path of the blueprint; nil for the demo.
-  /// - Returns: nil after the report of a tape that cannot be read.
-  private func paths(for file: String?) -> [(path: String, isKept: Bool)]? {
+  /// - Parameters:
+  ///   - operands: the tapes and folders of tapes, as given.
+  ///   - file: the path of the blueprint; nil for the demo.
+  /// - Throws: `Failure` for a tape that cannot be read.
+  private static func paths(
+    _ operands: [String], for file: String?
+  ) throws(Failure) -> [(path: String, isKept: Bool)] {
     var paths: [(path: String, isKept: Bool)] = []
     for operand in operands {
-      guard operand == Self.keptRuns, unsafe access(operand, F_OK) != 0 else {
-        guard let named = NamedTapes.readable([operand]) else { return nil }
-        paths += named.map { ($0, false) }
+      guard operand == keptRuns, unsafe access(operand, F_OK) != 0 else {
+        paths += try NamedTapes.readable([operand]).map { ($0, false) }
         continue
       }
       let recordings = RunFolder()?.recordings ?? []
@@ -44,17 +38,19 @@ struct SeenTapes: Equatable {
 
   /// Plays the tapes on an app.
   /// - Parameter file: the path of its blueprint; nil for the demo.
-  /// - Returns: the rows and keys that were used; nil after a tape that cannot be read, which is
-  ///   reported.
-  func play(on app: Blueprint, of file: String?) -> UsedControls? {
+  /// - Returns: the rows and keys that were used; nil without the option.
+  /// - Throws: `Failure` for a tape that cannot be read.
+  static func play(
+    of words: Words, on app: Blueprint, of file: String?
+  ) throws(Failure) -> UsedControls? {
+    if !words.has(.seen) { return nil }
     let used = UsedControls()
     let player = TapePlayer { size, _ in
       let session = makeSession(app, size: size)
       used.observe(session)
       return session
     }
-    guard let paths = paths(for: file) else { return nil }
-    for (path, isKept) in paths {
+    for (path, isKept) in try paths(words.values(of: .seen), for: file) {
       let played = player.play(path)
       // A run of an earlier version may end differently.
       if !played.isPassed, !isKept { Standard.error.write(played.report) }

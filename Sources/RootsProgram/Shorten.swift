@@ -6,18 +6,14 @@ import RootsTesting
 
 /// `roots shorten`: makes a tape shorter that still ends with the same fault.
 struct Shorten {
-  let tape: String
-  /// The blueprint that replaces the tape's own.
-  let blueprint: String?
+  private let words: Words
+  private let tape: String
   /// The line with the fault; nil for that of the failure, or of the last marked bug.
-  let line: Int?
-  /// The time for all that is tried.
-  let time: Duration
+  private let line: Int?
 
-  init(_ words: Words) throws(UsageError) {
+  init(words: Words) {
+    self.words = words
     (tape, line) = Self.place(words.operands[0])
-    blueprint = words.value(of: .blueprint)
-    time = try words.time() ?? .seconds(20)
   }
 
   /// The tape and the line of a place such as `bug.tape:7` or `bug.tape:7:1`, as failures print it;
@@ -32,65 +28,67 @@ struct Shorten {
     return realPath(of: String(path)) == nil ? (text, nil) : (String(path), line)
   }
 
-  func run() -> Int32 {
-    guard let reading = NamedTapes.reading(tape, from: .withBuiltIns) else {
-      return Program.ExitCode.unreadable
-    }
+  func run() throws(Failure) -> Int32 {
+    let time = try words.time() ?? .seconds(20)
+    let reading = try NamedTapes.reading(tape, from: .withBuiltIns)
     Interrupt.watch()
-    let path = blueprint ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
-    guard let app = LoadedBlueprint.readable(path) else { return Program.ExitCode.unreadable }
+    let path = words.value(of: .blueprint)
+    let app = try LoadedBlueprint.read(
+      path ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path)
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
     let shortening: TapeShortening
     do throws(TapeShortening.Objection) {
       defer { progress.end() }
-      shortening = try self.shortening(of: reading, on: app, under: monitor)
+      shortening = try self.shortening(of: reading, on: app, within: time, under: monitor)
     } catch {
-      let code =
-        switch error.kind {
-        case .faultless: Program.ExitCode.failed
-        case .unreadable: Program.ExitCode.unreadable
-        case .stopped: (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.other
-        }
-      if error.message.hasSuffix("\n") {
-        Standard.error.write(error.message)
-        return code
-      }
-      let isLate = error.kind == .stopped && !monitor.isCancelled
-      let message =
-        isLate
-        ? "the time was up before the tape came to its fault; \(OptionName.time.word) gives more"
-        : error.message
-      return Program.fail("\(visible(tape)): \(message)", code)
+      throw failure(error, isCancelled: monitor.isCancelled)
     }
     Standard.error.write(Self.summary(of: shortening, isStopped: monitor.isCancelled))
     Standard.output.write(shortening.recording.text)
     return (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 
+  private func failure(_ error: TapeShortening.Objection, isCancelled: Bool) -> Failure {
+    if error.message.hasSuffix("\n") { return .report(error.message) }
+    switch error.kind {
+    case .faultless: return .failed("\(visible(tape)): \(error.message)")
+    case .unreadable: return .unreadable("\(visible(tape)): \(error.message)")
+    case .stopped where isCancelled:
+      return Failure(
+        "\(visible(tape)): \(error.message)", code: Interrupt.code ?? Program.ExitCode.other)
+    case .stopped:
+      return .other(
+        "\(visible(tape)): the time was up before the tape came to its fault; "
+          + "\(OptionName.time.word) gives more")
+    }
+  }
+
   /// The shortest tape that is found within the time.
   private func shortening(
-    of reading: TapeReading, on app: Blueprint, under monitor: ShorteningMonitor
+    of reading: TapeReading, on app: Blueprint, within time: Duration,
+    under monitor: ShorteningMonitor
   ) throws(TapeShortening.Objection) -> TapeShortening {
+    let blueprint = words.value(of: .blueprint)
     var player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
     player.isCancelled = { monitor.isCancelled }
     var shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
     if let property = shortening.fault.property, monitor.note(shortening) {
-      offerFaults(of: property, app, to: &shortening, under: monitor)
+      offerFaults(of: property, app, within: time / 2, to: &shortening, under: monitor)
     }
     let search = Exploration.search(of: app, under: monitor)
     shortening.reduce(by: search, each: time / 5, while: monitor.note)
     return shortening
   }
 
-  /// Searches the app for shorter ways on which a property is broken, in half of the time.
+  /// Searches the app for shorter ways on which a property is broken.
   private func offerFaults(
-    of property: String, _ app: Blueprint, to shortening: inout TapeShortening,
-    under monitor: ShorteningMonitor
+    of property: String, _ app: Blueprint, within time: Duration,
+    to shortening: inout TapeShortening, under monitor: ShorteningMonitor
   ) {
     var exploration = Exploration(app)
     exploration.threads = Program.processorCount
-    exploration.limits.time = time / 2
+    exploration.limits.time = time
     // A longer way is of no use.
     exploration.limits.moves = max(1, shortening.count)
     exploration.leftOut = Set(app.propertyNames).subtracting([property])

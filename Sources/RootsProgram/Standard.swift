@@ -21,6 +21,9 @@ struct Standard {
     }
   }
 
+  /// Whether standard input and standard output are a terminal.
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
   /// Whether it is a terminal that moves its cursor as asked.
   var isCapableTerminal: Bool {
     let kind = environment("TERM") ?? ""
@@ -87,8 +90,7 @@ enum LostOutput {
   static func exitCode(after code: Int32) -> Int32 {
     let lost = failure.flatMap { $0.isReaderGone ? nil : $0 }
     if let lost {
-      let reason = systemReason(lost.code)
-      Standard.error.write("roots: standard output cannot be written: \(reason)\n")
+      Program.note("standard output cannot be written: \(systemReason(lost.code))")
     }
     let isLost = lost != nil || isFileLost.load(ordering: .relaxed)
     return isLost && code == Program.ExitCode.fine ? Program.ExitCode.other : code

@@ -37,8 +37,7 @@ struct TapesFirst {
   func tellLack() {
     guard unplayedCount > 0, !Interrupt.isPending else { return }
     let tapes = "\(unplayedCount) of \(paths.count) tape\(paths.count == 1 ? "" : "s")"
-    Standard.error.write(
-      "roots: half of the time was up before the end of \(tapes); "
-        + "\(OptionName.time.word) gives more\n")
+    Program.note(
+      "half of the time was up before the end of \(tapes); \(OptionName.time.word) gives more")
   }
 }

@@ -32,28 +32,25 @@ struct Tour {
 
   /// Plays both parts, hands the app over, and names the files in the end; plays the first part
   /// alone if nothing can be written.
-  static func run() -> Int32 {
+  static func run() throws(Failure) -> Int32 {
+    guard Standard.isTerminal else { return try Replay.tour(withSearch: false).run() }
     guard let tour = Tour() else {
-      let code = Replay.tour(withSearch: false).run()
-      Standard.error.write(
-        "roots: the tour had no folder for its search; set HOME or XDG_STATE_HOME\n")
+      let code = try Replay.tour(withSearch: false).run()
+      Program.note("the tour had no folder for its search; set HOME or XDG_STATE_HOME")
       return code
-    }
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      return Replay.tour(withSearch: false).run()
     }
     do throws(FileFault) {
       _ = unsafe unlink(tour.tape)
       try FileWriting.makeFolders(tour.folder, mode: 0o700)
       try FileWriting.replace(tour.blueprint, with: Array(withoutGuard.utf8))
     } catch {
-      let code = Replay.tour(withSearch: false).run()
-      Standard.error.write(
-        "roots: the tour left out its search: '\(visible(tour.blueprint))' cannot be written: "
-          + "\(error.reason); set XDG_STATE_HOME\n")
+      let code = try Replay.tour(withSearch: false).run()
+      Program.note(
+        "the tour left out its search: '\(visible(tour.blueprint))' cannot be written: "
+          + "\(error.reason); set XDG_STATE_HOME")
       return code
     }
-    let code = Replay.tour(withSearch: true).run()
+    let code = try Replay.tour(withSearch: true).run()
     if (try? namesInFolder(tour.folder))?.contains("fault.tape") == true {
       Standard.output.write(
         "Try this: roots replay \(shellWord(tour.tape))\n"

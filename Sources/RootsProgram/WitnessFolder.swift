@@ -28,16 +28,17 @@ struct WitnessFolder {
     self.budget = budget
   }
 
-  /// The message about a folder into which nothing can be written; nil for another one, and nothing
-  /// is changed.
-  static func obstacle(_ path: String) -> String? {
-    if path.isEmpty { return Unwritable.unnamed.description }
+  /// Checks that something can be written into a folder; nil is fine, and nothing is changed.
+  static func check(_ path: String?) throws(Failure) {
+    guard let path else { return }
+    let reason: String
     do throws(FileFault) {
-      try FileWriting.check(path)
-      return nil
+      if !path.isEmpty { return try FileWriting.check(path) }
+      reason = "it has no name"
     } catch {
-      return Unwritable(path: path, reason: error.reason).description
+      reason = error.reason
     }
+    throw .other("\(Unwritable(path: path, reason: reason))")
   }
 
   /// Writes a tape for each fault that has a way to it; tapes of earlier searches are replaced.
@@ -85,16 +86,16 @@ struct WitnessFolder {
   /// Says on standard error that tapes are missing because the time was up.
   func tellLack() {
     if !notDone.isEmpty {
-      Standard.error.write(
-        "roots: no tape, because the keys do not lead there: "
-          + "\(notDone.map { visible($0) }.joined(separator: ", "))\n")
+      Program.note(
+        "no tape, because the keys do not lead there: "
+          + notDone.map { visible($0) }.joined(separator: ", "))
     }
     if missingCount == 0 { return }
     let reason =
       Interrupt.isPending
       ? "stopped by \(Interrupt.name) before all tapes were made"
       : "the time was up before all tapes were made; --for gives more"
-    Standard.error.write("roots: \(reason)\n")
+    Program.note(reason)
   }
 
   /// Writes a tape in place of an earlier one of its kind; nil writes none.
@@ -136,8 +137,6 @@ struct WitnessFolder {
   struct Unwritable: Error, CustomStringConvertible {
     let path: String
     let reason: String
-
-    static let unnamed = Unwritable(path: "", reason: "it has no name")
 
     var description: String {
       "'\(visible(path))' cannot be written: \(reason); name another folder"

@@ -4,8 +4,7 @@ Standard.fillGaps()
 
 // The arguments include the program's name, unless the system could not read them.
 if CommandLine.arguments.isEmpty {
-  _ = Program.fail(
-    "the arguments cannot be read without /proc; mount it", Program.ExitCode.other)
+  Program.note("the arguments cannot be read without /proc; mount it")
   Supervisor.run(supervised: false) { Program.ExitCode.other }
 }
 
@@ -15,8 +14,7 @@ let unreadable = (1..<max(1, Int(CommandLine.argc))).first { number in
   return unsafe String(validatingCString: argument) == nil
 }
 if let unreadable {
-  _ = Program.fail(
-    "argument \(unreadable) is not UTF-8; write it in UTF-8", Program.ExitCode.unreadable)
+  Program.note("argument \(unreadable) is not UTF-8; write it in UTF-8")
   Supervisor.run(supervised: false) { Program.ExitCode.unreadable }
 }
 

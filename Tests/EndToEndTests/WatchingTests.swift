@@ -42,6 +42,17 @@ import Testing
     try job.wait(for: "CODE=130")
   }
 
+  @Test func `tapes are watched on after the report of a variable that none of them uses`() throws {
+    let tape = "\(home.path)/v.tape"
+    #expect(Output(of: "echo 'Expect /Home/' >\(tape)").code == 0)
+    let job = try Job(command: "\"$0\" replay --watch --set PLACE=Home \(tape)", columns: 120)
+    try job.wait(for: "no tape uses the variable 'PLACE'")
+    #expect(Output(of: "echo 'Expect /${PLACE}/' >\(tape)").code == 0)
+    try job.wait(for: "ok ")
+    job.pty.type("\u{03}")
+    try job.wait(for: "CODE=130")
+  }
+
   @Test func `new, removed and relinked tapes and files are seen`() throws {
     let made = Output(
       of: """

@@ -19,7 +19,7 @@ enum Invocation {
     let rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
     let words = try Words(rest, of: subcommand ?? .run)
     if words.has(.help) { return Help(of: subcommand) }
-    if words.has(.version) { return Version() }
-    return try words.subcommand.type.init(words)
+    if words.has(.version) { return Version(words: words) }
+    return words.subcommand.type.init(words: words)
   }
 }

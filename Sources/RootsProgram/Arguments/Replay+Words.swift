@@ -4,7 +4,7 @@ extension Replay {
   /// The forms of reports about played tapes.
   static let forms: [ReportFiles.Form] = [.html, .json, .xml]
 
-  init(_ words: Words) throws(UsageError) {
+  init(_ words: Words) throws(Failure) {
     tapes = words.operands
     blueprint = words.value(of: .blueprint)
     isUpdating = words.has(.update)
@@ -16,13 +16,11 @@ extension Replay {
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Self.shard)
     watches = words.has(.watch)
-    if watches, tapes.contains("-") { throw .noDash(OptionName.watch.word) }
-    for text in words.values(of: .set) {
-      guard let (name, value) = Words.assignment(text), TapeVariables.isName(name[...]) else {
-        throw .badValue(text, option: OptionName.set.word, form: "NAME=VALUE")
-      }
-      variables[name] = value
+    if watches, tapes.contains("-") { throw .usage(.noDash(OptionName.watch.word)) }
+    let pairs = try words.values(of: .set, taking: "NAME=VALUE") { text in
+      Words.assignment(text).flatMap { TapeVariables.isName($0.name[...]) ? $0 : nil }
     }
+    variables = Dictionary(pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     reports = try ReportFiles(words, Self.forms)
   }
 

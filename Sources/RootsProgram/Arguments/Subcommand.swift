@@ -2,7 +2,8 @@
 protocol Runnable {
   /// Runs it.
   /// - Returns: the exit code of the program.
-  func run() -> Int32
+  /// - Throws: `Failure` for an end without a result.
+  func run() throws(Failure) -> Int32
 
   /// Whether it uses the whole terminal, so that a supervisor must restore it after a crash.
   var takesTerminal: Bool { get }
@@ -17,9 +18,8 @@ protocol ListedCommand: Runnable {
   /// The description of the command, its operands and options.
   static var page: CommandPage { get }
 
-  /// Reads the arguments.
-  /// - Throws: `UsageError` for an invalid value.
-  init(_ words: Words) throws(UsageError)
+  /// - Parameter words: the arguments; the values of options are read by `run`.
+  init(words: Words)
 }
 
 extension ListedCommand {

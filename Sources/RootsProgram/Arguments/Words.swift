@@ -61,26 +61,46 @@ struct Words {
   /// Converts the value of an option, if it is given.
   ///
   /// - Parameter form: the valid values, as the end of "--jobs takes".
-  /// - Throws: `UsageError.badValue` if `read` returns nil.
+  /// - Throws: `Failure` if `read` returns nil.
   func value<Value>(
     of option: OptionName, taking form: String, _ read: (String) -> Value?
-  ) throws(UsageError) -> Value? {
-    guard let text = value(of: option) else { return nil }
-    guard let value = read(text) else { throw .badValue(text, option: option.word, form: form) }
+  ) throws(Failure) -> Value? {
+    try value(of: option).map { text throws(Failure) in
+      try Self.value(text, of: option, taking: form, read)
+    }
+  }
+
+  /// Converts all values of an option that may be repeated.
+  ///
+  /// - Throws: `Failure` for the first one for which `read` returns nil.
+  func values<Value>(
+    of option: OptionName, taking form: String, _ read: (String) -> Value?
+  ) throws(Failure) -> [Value] {
+    try values(of: option).map { text throws(Failure) in
+      try Self.value(text, of: option, taking: form, read)
+    }
+  }
+
+  private static func value<Value>(
+    _ text: String, of option: OptionName, taking form: String, _ read: (String) -> Value?
+  ) throws(Failure) -> Value {
+    guard let value = read(text) else {
+      throw .usage(.badValue(text, option: option.word, form: form))
+    }
     return value
   }
 
   /// Reads the value of an option that takes a whole number.
   func number(
     of option: OptionName, in range: ClosedRange<Int>
-  ) throws(UsageError) -> Int? {
+  ) throws(Failure) -> Int? {
     try value(of: option, taking: "\(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
   /// Reads the time that `--for` takes.
-  func time() throws(UsageError) -> Duration? {
+  func time() throws(Failure) -> Duration? {
     try value(of: .time, taking: "a time such as 500ms, 10s, 2m or 1h", Replay.time)
   }
 

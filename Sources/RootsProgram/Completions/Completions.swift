@@ -1,10 +1,10 @@
 /// `roots completions`: prints the script that completes command lines in a shell.
 struct Completions {
-  private let shell: Shell
+  let words: Words
 
-  init(_ words: Words) { shell = Shell(rawValue: words.operands[0]) ?? .bash }
-
-  func run() -> Int32 { Program.tell(shell.completions) }
+  func run() -> Int32 {
+    Program.tell((Shell(rawValue: words.operands[0]) ?? .bash).completions)
+  }
 }
 
 /// A shell with programmable completion.

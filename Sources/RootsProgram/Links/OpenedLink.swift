@@ -3,33 +3,30 @@ import Roots
 import RootsTerminal
 
 /// `roots open`: sends a deep link to a running app.
-struct OpenedLink: Equatable {
-  private let url: String
-  /// The name of the app; nil for the one started last.
-  private let app: String?
-
-  init(_ words: Words) { (url, app) = (words.operands[0], words.value(of: .app)) }
+struct OpenedLink {
+  let words: Words
 
   /// The time limit for an answer, in milliseconds.
   private static let patience = 2000
 
-  func run() -> Int32 {
+  func run() throws(Failure) -> Int32 {
     do throws(LinkProblem) {
-      _ = try Link(parsing: url)
+      _ = try Link(parsing: words.operands[0])
     } catch {
-      return Program.fail(visible("refused: \(error)"), Program.ExitCode.failed)
+      throw .failed(visible("refused: \(error)"))
     }
     let folder = LinkFolder()
-    if let remark = folder.remark { Standard.error.write("roots: \(remark)\n") }
-    let wanted = app.map(LinkFolder.name(of:))
+    if let remark = folder.remark { Program.note(remark) }
+    // Without a name, the app started last.
+    let wanted = words.value(of: .app).map(LinkFolder.name(of:))
     let places = folder.places
     for place in places where wanted == nil || place.name == wanted {
       guard let socket = LinkSocket.make() else { break }
       defer { socket.close() }
       guard socket.connect(to: place.path) else { continue }
-      return deliver(to: socket, of: place.name)
+      return try deliver(to: socket, of: place.name)
     }
-    return Program.fail(missing(among: places), Program.ExitCode.unreadable)
+    throw .unreadable(missing(among: places))
   }
 
   private func missing(among places: [LinkFolder.Place]) -> String {
@@ -38,28 +35,24 @@ struct OpenedLink: Equatable {
       defer { socket.close() }
       return socket.connect(to: place.path)
     }.map(\.name)
-    guard let app, !names.isEmpty else { return "no app is running; start one with 'roots run'" }
+    guard let app = words.value(of: .app), !names.isEmpty else {
+      return "no app is running; start one with 'roots run'"
+    }
     let near = nearest(app, in: names).map { "; did you mean '\($0)'?" }
     return "no app '\(visible(app))' is running"
       + (near ?? "; running: \(names.joined(separator: ", "))")
   }
 
-  private func deliver(to socket: LinkSocket, of name: String) -> Int32 {
-    guard socket.user == geteuid() else {
-      return Program.fail("\(name) belongs to another user", Program.ExitCode.other)
+  private func deliver(to socket: LinkSocket, of name: String) throws(Failure) -> Int32 {
+    guard socket.user == geteuid() else { throw .other("\(name) belongs to another user") }
+    guard socket.send(words.operands[0]), let answer = answer(from: socket) else {
+      throw .other("\(name) did not answer within 2 seconds; is it stopped?")
     }
-    guard socket.send(url), let answer = answer(from: socket) else {
-      return Program.fail(
-        "\(name) did not answer within 2 seconds; is it stopped?", Program.ExitCode.other)
-    }
-    if answer.hasPrefix("refused: ") {
-      return Program.fail(visible(answer), Program.ExitCode.failed)
-    }
+    if answer.hasPrefix("refused: ") { throw .failed(visible(answer)) }
     guard answer == "ok" || ["ok: ", "waiting: "].contains(where: answer.hasPrefix) else {
-      return Program.fail("\(name) ended before it answered", Program.ExitCode.other)
+      throw .other("\(name) ended before it answered")
     }
-    Standard.output.write(visible(answer) + "\n")
-    return Program.ExitCode.fine
+    return Program.tell(visible(answer) + "\n")
   }
 
   /// The answer line as far as it arrived; nil after the timeout.

@@ -1,0 +1,29 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+extension Session {
+  /// The words of the prompt that write files, or show the sheet of the session so far.
+  /// - Parameters:
+  ///   - file: the path of the blueprint; nil for the demo.
+  ///   - read: reads the blueprint, which may have changed since.
+  ///   - recorded: the recording of the session; nil without one.
+  func writingTools(
+    of file: String?, reading read: @escaping (String?) throws -> Blueprint,
+    recorded: @escaping () -> String? = { nil }
+  ) -> [SessionTool] {
+    let tape = RunTape(of: self, blueprint: file) { size in
+      makeSession(
+        try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
+    }
+    let sheet = SessionTool(.sheet) { session, _ in
+      let sheet = TestSession(ofRunning: recorded() ?? tape.text).sheet(hasEnded: false)
+      session.show(
+        "Sheet", sheet.sections.map { TextPart(heading: $0.heading, lines: $0.readerLines) })
+      return nil
+    }
+    return SessionTool.all(with: [tape.tool, .screenshot, sheet])
+  }
+}
