@@ -26,7 +26,7 @@ extension Blueprint {
 
   /// The labels and names of a kind in all screens.
   private func labels(of kind: NamedKind) -> [Template] {
-    let contents: [Content] = map.names.flatMap { self.contents(of: $0) }
+    let contents = contentsOfParts
     switch kind {
     case .row: return contents.flatMap(\.labelsOfRows)
     case .key:
@@ -47,21 +47,14 @@ extension Blueprint {
     }
   }
 
-  /// The keys that screens and the app declare.
-  private var keysOfScreens: Set<Key> {
-    let contents: [Content] = map.names.flatMap { self.contents(of: $0) }
-    return Set((contents.flatMap(\.keys) + keys).map(\.key.key))
+  /// The contents of all screens, with their parts.
+  private var contentsOfParts: [Content] {
+    map.names.flatMap { contents(of: $0).flatMap { parts(of: $0) } }
   }
 
-  /// The contents of a screen, or of the variants of an accessory, with their parts.
-  private func contents(of name: Name) -> [Content] {
-    var contents: [Content] = []
-    var variant = 0
-    while let content = content(of: name, variant: variant) {
-      contents += parts(of: content)
-      variant += 1
-    }
-    return contents
+  /// The keys that screens and the app declare.
+  private var keysOfScreens: Set<Key> {
+    Set((contentsOfParts.flatMap(\.keys) + keys).map(\.key.key))
   }
 }
 

@@ -32,15 +32,8 @@ final class RunningBlueprint {
     self.scheduler = scheduler
     hasBars = blueprint.map.showsTime
     pages = Dictionary(
-      blueprint.map.names.map { ($0, Self.pages(of: $0, in: blueprint)) }, uniquingKeysWith: { $1 })
-  }
-
-  private static func pages(of name: Name, in blueprint: Blueprint) -> [Page] {
-    var pages: [Page] = []
-    while let content = blueprint.content(of: name, variant: pages.count) {
-      pages.append(Page(content))
-    }
-    return pages
+      blueprint.map.names.map { ($0, blueprint.contents(of: $0).map { Page($0) }) },
+      uniquingKeysWith: { $1 })
   }
 
   /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.

@@ -22,55 +22,29 @@ public struct Blueprint: Sendable {
   /// The keys of the app, active on every content screen that does not bind them itself.
   public let keys: [KeyBinding]
   /// The lines of the routes in the file, in the order of the map.
-  private let routeLines: [Int]
-  /// The contents, with all variants of a name adjacent.
-  private let contents: [Content]
+  let routeLines: [Int]
+  /// The contents of the screens and accessories.
+  let contents: Contents
   /// The claims about the app, in the order of the file.
   package let properties: [Property]
   /// The usual claims that the blueprint does not switch off.
   package let usualProperties: [UsualProperty]
   /// The declared names, to read conditions later.
-  private let declared: Declared
+  let declared: Declared
   /// The source of the blueprint.
   package let source: Source
-  private let firstContent: [Name: Int]
-
-  init(
-    name: String, about: String?, map: NavigationMap, tabTitles: [String],
-    nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool,
-    offersTools: Bool, keys: [KeyBinding], routeLines: [Int], contents: [Content],
-    properties: [Property], usualProperties: [UsualProperty], declared: Declared, source: Source
-  ) {
-    self.name = name
-    self.about = about
-    self.map = map
-    self.tabTitles = tabTitles
-    self.nestedTabTitles = nestedTabTitles
-    self.status = status
-    self.quitsAnywhere = quitsAnywhere
-    self.offersTools = offersTools
-    self.keys = keys
-    self.routeLines = routeLines
-    self.contents = contents
-    self.properties = properties
-    self.usualProperties = usualProperties
-    self.declared = declared
-    self.source = source
-    var first: [Name: Int] = [:]
-    first.reserveCapacity(contents.count)
-    for index in contents.indices.reversed() { first[contents[index].screen] = index }
-    firstContent = first
-  }
 
   /// The content of a screen, or of one variant of an accessory.
   ///
   /// - Returns: nil for a screen that the blueprint does not declare, such as the tab host.
   public func content(of screen: Name, variant: Int = 0) -> Content? {
-    guard let first = firstContent[screen], variant >= 0, first + variant < contents.count,
-      contents[first + variant].screen == screen
-    else { return nil }
-    return contents[first + variant]
+    let variants = contents[screen]
+    let place = variants.startIndex + variant
+    return variants.indices.contains(place) ? variants[place] : nil
   }
+
+  /// The content of a screen, or of all variants of an accessory.
+  package func contents(of screen: Name) -> ArraySlice<Content> { contents[screen] }
 
   /// The line of the route of a link in the file, from 1; nil for a link without a route.
   package func line(ofLink link: String) -> Int? {
@@ -78,7 +52,7 @@ public struct Blueprint: Sendable {
   }
 
   /// The line of a protection in the file, from 1; nil for an unknown one.
-  package func line(ofProtection name: Name) -> Int? { declared.protectionLines[name] }
+  package func line(ofProtection name: Name) -> Int? { declared.protections[name] }
 
   /// Reads a condition on the state of the app, as in a property.
   ///
@@ -86,4 +60,20 @@ public struct Blueprint: Sendable {
   package func claim(parsing text: String) -> (Claim?, Report) {
     BlueprintDecoder.claim(parsing: text, declared)
   }
+}
+
+/// The contents of a blueprint, by the names of their screens.
+struct Contents {
+  /// All variants of a name are adjacent.
+  private(set) var all: [Content] = []
+  private var places: [Name: Range<Int>] = [:]
+
+  mutating func append(_ content: Content) {
+    let first = places[content.screen]?.lowerBound ?? all.count
+    all.append(content)
+    places[content.screen] = first..<all.count
+  }
+
+  /// The content of a screen, or of all variants of an accessory.
+  subscript(screen: Name) -> ArraySlice<Content> { all[places[screen] ?? 0..<0] }
 }

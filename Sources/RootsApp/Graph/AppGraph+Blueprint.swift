@@ -100,11 +100,7 @@ private struct GraphReading {
       if let parent = node.primaryParent { graph.setPrimaryParent(parent, of: index) }
     }
     for (index, name) in map.names.enumerated() {
-      var variant = 0
-      while let content = blueprint.content(of: name, variant: variant) {
-        read(content, from: index)
-        variant += 1
-      }
+      for content in blueprint.contents(of: name) { read(content, from: index) }
       let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.rules)
       for protection in rules.flatMap({ $0.protections + $0.leaveGuards }) {
         readProtection(protection, from: index)

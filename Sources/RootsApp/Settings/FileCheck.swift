@@ -49,11 +49,3 @@ package struct FileCheck: Sendable {
     (self.report, self.summary) = (report, summary)
   }
 }
-
-extension Report {
-  /// The report on a file that cannot be read.
-  init(refused path: String, _ refusal: FileRefusal) {
-    self.init(Source(name: path, text: ""))
-    error(refusal.message, at: nil)
-  }
-}

@@ -50,15 +50,11 @@ extension SettingsDecoder {
   }
 
   private mutating func key(_ text: String, at extent: Extent) -> Key? {
-    do throws(KeyName.Problem) {
-      let key = try KeyName(text).key
-      guard case .character(let letter) = key.code, letter.isASCII, letter.isNumber,
-        key.modifiers.isEmpty
-      else { return key }
-      reader.error("\(cited(text)) shows a tab and cannot be bound; use another", at: extent)
-    } catch {
-      reader.error(error.message(for: text), at: extent, suggestion: error.suggestion)
-    }
+    guard let key = reader.key(text, at: extent)?.key else { return nil }
+    guard case .character(let letter) = key.code, letter.isASCII, letter.isNumber,
+      key.modifiers.isEmpty
+    else { return key }
+    reader.error("\(cited(text)) shows a tab and cannot be bound; use another", at: extent)
     return nil
   }
 

@@ -51,11 +51,7 @@ struct SettingsDecoder {
         at: fields.extent)
       return true
     }
-    guard let version = reader.int(node), version != Settings.version else { return true }
-    reader.error(
-      "format \(version) is unknown; this program reads 'settings: \(Settings.version)'",
-      at: node.extent)
-    return false
+    return reader.version(node, is: Settings.version, of: "settings")
   }
 
   /// Decodes `on`, `off`, `true` or `false`.

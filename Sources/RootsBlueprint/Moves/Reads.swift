@@ -3,9 +3,7 @@ package import Roots
 extension Blueprint {
   /// Whether a condition or a command refers to a value; texts do not decide what happens.
   package func reads(_ reference: Reference) -> Bool {
-    let contents = map.names.flatMap { name in variants(of: name) }
-    let actions = contents.flatMap(\.actions) + keys.map(\.action)
-    let conditions = contents.flatMap(\.conditions) + keys.compactMap(\.when)
+    let actions = contents.all.flatMap(\.actions) + keys.map(\.action)
     return conditions.contains { $0.references.contains(reference) }
       || actions.contains { $0.references.values.contains(reference) }
   }
@@ -32,14 +30,7 @@ extension Blueprint {
 
   /// The conditions of all rows, keys and forms.
   private var conditions: [Condition<Reference>] {
-    map.names.flatMap { variants(of: $0) }.flatMap(\.conditions) + keys.compactMap(\.when)
-  }
-
-  /// The contents of a screen, or of all variants of an accessory.
-  private func variants(of name: Name) -> [Content] {
-    var contents: [Content] = []
-    while let content = content(of: name, variant: contents.count) { contents.append(content) }
-    return contents
+    contents.all.flatMap(\.conditions) + keys.compactMap(\.when)
   }
 }
 

@@ -20,9 +20,7 @@ extension Blueprint {
     do throws(FileRefusal) {
       return read(source: try Source(contentsOfFile: path))
     } catch {
-      var report = Report(Source(name: path, text: ""))
-      report.error(error.message, at: nil)
-      return (nil, report)
+      return (nil, Report(refused: path, error))
     }
   }
 }
@@ -31,14 +29,14 @@ extension Blueprint {
 struct BlueprintDecoder {
   var reader: Reader
   var declared = Declared()
-  var usage = Usage()
+  var used: Set<Use> = []
   var reactions: [Reaction] = []
-  var contents: [Content] = []
+  var contents = Contents()
   /// The screens that use each protection; nil for one that visits to any screen can use.
   var protected: [Name: Set<Name>?] = [:]
   /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
-  var tree = TreeReading()
+  var tree: [TreeEdge] = []
   /// The place of the condition of each tab.
   var conditionKeys: [Name: Extent] = [:]
   /// The screen that hosts each nested navigator.
@@ -65,13 +63,12 @@ struct BlueprintDecoder {
     let about = line(fields["about"], limit: 500)
     declareFacts(fields["facts"])
     let tabPairs = declareTabs(fields["tabs"])
-    let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
-    let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
+    let screenPairs = declarePlaces(fields["screens"], .screen)
+    let accessoryPairs = declarePlaces(fields["accessories"], .accessory)
     let protectionPairs = declareProtections(fields["protections"])
     declareBackdrops(fields["backdrops"])
     let flowPairs = declareFlows(fields["flows"], hears: fields["hears"])
     let nestedPairs = declareNested(fields["nested"])
-    usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     declared.tabTitles = titles
     let start = self.start(fields)
@@ -79,9 +76,9 @@ struct BlueprintDecoder {
     let status = speaking(.anyScreen) { $0.template(fields["status"], in: .text) }
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
     let tools = reader.oneOf(fields["tools"], Vocabulary.switches, kind: "choice of tools")
-    let keys = speaking(.anyScreen) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
-    let screens = screenPairs.compactMap { screen($0) }
-    let accessories = accessoryPairs.flatMap { self.accessories($0) }
+    let keys = speaking(.anyScreen) { $0.keys(fields["keys"]) }
+    var screens = screenPairs.compactMap { screen($0) }
+    var accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
     checkSceneParts()
     let menu = self.menu(fields["menu"])
@@ -97,16 +94,13 @@ struct BlueprintDecoder {
     if !reader.hasErrors {
       warnOfMissingPayloads(except: checked)
       warnOfUnused()
-      warnOfUnusedProtections(protectionPairs)
-      warnOfUnusedFlows()
     }
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
-      let rules = VisitRulesOfContents(contents)
+      addRulesOfContents(to: &screens, &accessories)
       let map = try NavigationMap(
-        tabs: tabs, start: start, back: back, screens: rules.completing(screens),
-        accessories: rules.completing(accessories),
-        facts: declared.facts.compactMap(\.definition), reactions: reactions,
+        tabs: tabs, start: start, back: back, screens: screens, accessories: accessories,
+        facts: declared.facts.values.compactMap(\.self), reactions: reactions,
         protections: protections, routes: routes.definitions, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
       return Blueprint(
@@ -128,7 +122,7 @@ struct BlueprintDecoder {
   ) -> Extent? {
     switch error {
     case .beginsInItself(let name, _), .tooManyNestedRoots(let name):
-      return extent(ofNested: name)
+      return declared.nested.index(of: name).map { declared.nested.keys[$0].extent }
     case .conditionalStart(_, let tab, _): return conditionKeys[tab]
     case .protectedStart(let screen, _):
       return screens.first { $0.name == screen }?.pair.key.extent
@@ -136,8 +130,22 @@ struct BlueprintDecoder {
     }
   }
 
-  private func extent(ofNested name: Name) -> Extent? {
-    declared.nested.first { $0.name == name }?.key.extent
+  /// Adds the rules that follow from the contents: the timers, and whether a screen is modal.
+  private func addRulesOfContents(
+    to screens: inout [ScreenDefinition], _ accessories: inout [AccessoryDefinition]
+  ) {
+    // Each definition has one content, in the same order.
+    for (index, content) in contents.all.enumerated() {
+      func add(to rules: inout VisitRules) {
+        rules.isModal = content.isModal
+        rules.timers = content.timers { contents[$0].first }
+      }
+      if index < screens.count {
+        add(to: &screens[index].rules)
+      } else {
+        add(to: &accessories[index - screens.count].rules)
+      }
+    }
   }
 
   /// Checks the version; returns false for an unknown format, whose content is not checked.
@@ -152,11 +160,7 @@ struct BlueprintDecoder {
         at: fields.extent)
       return true
     }
-    guard let version = reader.int(node), version != Blueprint.version else { return true }
-    reader.error(
-      "format \(version) is unknown; this program reads 'roots: \(Blueprint.version)'",
-      at: node.extent)
-    return false
+    return reader.version(node, is: Blueprint.version, of: "roots")
   }
 
   /// Reads a text of one line.
@@ -181,23 +185,38 @@ struct BlueprintDecoder {
   }
 
   private mutating func warnOfUnused() {
-    for (place, isUsed) in zip(declared.places, usage.places) where !isUsed {
+    for (index, key) in declared.places.keys.enumerated() where !used.contains(.place(index)) {
       reader.warning(
-        place.isAccessory
-          ? "nothing opens the accessory '\(place.key.name)'; open it somewhere, or remove it"
-          : "no command, tab or start names the screen '\(place.key.name)'; name it, or remove it",
-        at: place.key.extent)
+        declared.places.values[index] == .accessory
+          ? "nothing opens the accessory '\(key.name)'; open it somewhere, or remove it"
+          : "no command, tab or start names the screen '\(key.name)'; name it, or remove it",
+        at: key.extent)
     }
-    for (backdrop, isUsed) in zip(declared.backdrops, usage.backdrops) where !isUsed {
+    for (index, key) in declared.backdrops.keys.enumerated()
+    where !used.contains(.backdrop(index)) {
       reader.warning(
-        "no scene uses the backdrop '\(backdrop.key.name)'; name it in one, or remove it",
-        at: backdrop.key.extent)
+        "no scene uses the backdrop '\(key.name)'; name it in one, or remove it", at: key.extent)
     }
-    for (fact, isUsed) in zip(declared.facts, usage.facts) where !isUsed {
+    for (index, key) in declared.facts.keys.enumerated() where !used.contains(.fact(index)) {
       reader.warning(
-        "nothing reads the fact '\(fact.key.name)'; use it in a text or a condition, or remove it",
-        at: fact.key.extent)
+        "nothing reads the fact '\(key.name)'; use it in a text or a condition, or remove it",
+        at: key.extent)
     }
+    for key in declared.protections.keys
+    where Name(known: key.name).flatMap({ protected[$0] }) == nil {
+      reader.warning(
+        "no screen uses the protection '\(key.name)'; name it at a screen, or remove it",
+        at: key.extent)
+    }
+    for (index, key) in declared.flows.keys.enumerated() where !used.contains(.flow(index)) {
+      reader.warning(
+        "nothing starts the flow '\(key.name)'; start it somewhere, or remove it", at: key.extent)
+    }
+  }
+
+  /// Records the use of a fact.
+  mutating func note(used reference: Reference) {
+    if let use = Use(reference) { used.insert(use) }
   }
 }
 
@@ -244,29 +263,38 @@ extension BlueprintDecoder {
     return found
   }
 
-  private mutating func declarePlaces(_ node: YAMLNode?, isAccessory: Bool) -> [Declaration] {
+  private mutating func declarePlaces(
+    _ node: YAMLNode?, _ kind: Declared.PlaceKind
+  ) -> [Declaration] {
     declarations(node).filter { name, pair in
-      if let index = declared.place(name) {
-        let line = reader.report.source.line(at: declared.places[index].key.extent.start)
+      if let index = declared.places.index(of: name) {
+        let line = line(at: declared.places.keys[index].extent)
         reader.error(
           "\(cited(pair.key.name)) is already a screen, on line \(line); rename one",
           at: pair.key.extent)
         return false
       }
-      declared.addPlace(name, pair.key, isAccessory: isAccessory)
+      declared.places.add(pair.key, kind)
       return true
     }
   }
 
   /// Reads the name of a fact, and marks the fact as used.
   mutating func fact(named node: YAMLNode?) -> (name: Name, index: Int)? {
-    guard let node, let text = reader.identifier(node) else { return nil }
-    guard let name = Name(known: text), let index = declared.fact(name) else {
-      reader.unknown("fact", text, at: node.extent, known: declared.paths.factNames)
-      return nil
-    }
-    usage.note(.fact(index))
-    return (name, index)
+    guard let node, let text = reader.identifier(node),
+      let fact = find(text, in: declared.facts, "fact", at: node.extent)
+    else { return nil }
+    used.insert(.fact(fact.index))
+    return fact
+  }
+
+  /// The declared name that a word is, with its index; nil after the report of an unknown word.
+  mutating func find<Value>(
+    _ word: String, in names: DeclaredNames<Value>, _ kind: String, at extent: Extent
+  ) -> (name: Name, index: Int)? {
+    if let index = names.index(of: word), let name = Name(known: word) { return (name, index) }
+    reader.unknown(kind, word, at: extent, known: names.names)
+    return nil
   }
 
   /// Reads the items of a list of names, each once.
@@ -277,41 +305,11 @@ extension BlueprintDecoder {
     for item in reader.list(node) {
       guard let value = read(&self, item) else { continue }
       if values.contains(value) {
-        reader.error("'\(item.scalar ?? "")' is listed twice; remove one", at: item.extent)
+        reader.error("\(cited(item.scalar ?? "")) is listed twice; remove one", at: item.extent)
       } else {
         values.append(value)
       }
     }
     return values
-  }
-}
-
-/// The rules that follow from the contents of screens: their timers, and whether they are modal.
-private struct VisitRulesOfContents {
-  /// The contents of each name, in the order of its definitions.
-  private let contents: [Name: [Content]]
-
-  init(_ contents: [Content]) { self.contents = Dictionary(grouping: contents, by: \.screen) }
-
-  func completing(_ screens: [ScreenDefinition]) -> [ScreenDefinition] {
-    screens.map { screen in
-      var screen = screen
-      complete(&screen.rules, with: contents[screen.name]?.first)
-      return screen
-    }
-  }
-
-  func completing(_ accessories: [AccessoryDefinition]) -> [AccessoryDefinition] {
-    var rest = contents.mapValues { $0[...] }
-    return accessories.map { accessory in
-      var accessory = accessory
-      complete(&accessory.rules, with: rest[accessory.name]?.popFirst())
-      return accessory
-    }
-  }
-
-  private func complete(_ rules: inout VisitRules, with content: Content?) {
-    rules.isModal = content?.isModal
-    rules.timers = content?.timers { contents[$0]?.first } ?? []
   }
 }

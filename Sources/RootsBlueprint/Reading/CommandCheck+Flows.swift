@@ -3,9 +3,9 @@ internal import Roots
 // The checks of flows and messages: declared flows, intents and listeners.
 extension CommandCheck {
   mutating func check(start flow: Name, at intent: Name?) {
-    guard let index = declared.flow(flow) else { return }
-    startedFlows.append(index)
-    let intents = declared.flows[index].intents
+    guard let index = declared.flows.index(of: flow) else { return }
+    used.insert(.flow(index))
+    let intents = declared.flows.values[index].intents
     guard let intent else {
       guard let first = intents.first else { return }
       return note(
@@ -18,24 +18,18 @@ extension CommandCheck {
     }
   }
 
-  /// The index of a declared flow; nil after noting a problem.
-  @discardableResult
-  mutating func check(flow: Name) -> Int? {
-    if let index = declared.flow(flow) { return index }
-    noteUnknown("flow", flow, declared.flowNames)
-    return nil
-  }
-
   mutating func check(_ message: Name, for listener: Listener) {
     if message == MessageRule.ended {
       return note("'ended' is the built-in message of flows; choose another name", message.text)
     }
     switch listener {
     case .child(let child, _):
-      guard let index = check(flow: child) else { return }
-      check(message, "the flow '\(child)' does not receive", among: declared.flows[index].receives)
+      guard let index = find(child, in: declared.flows, "flow") else { return }
+      check(
+        message, "the flow '\(child)' does not receive",
+        among: declared.flows.values[index].receives)
     case .children:
-      check(message, "no flow receives", among: declared.flows.flatMap(\.receives))
+      check(message, "no flow receives", among: declared.flows.values.flatMap(\.receives))
     case .parent:
       guard !declared.heard.contains(message.text) else { return }
       let known = declared.heard.filter { $0 != MessageRule.ended.text }.sorted()

@@ -5,8 +5,9 @@ struct CommandCheck {
   let declared: Declared
   /// The command as written, for locating words in it.
   let text: String
-  let site: BlueprintDecoder.Site
-  let standing: Paths.Standing
+  /// Whether an accessory issues the command, on whose layer it acts by default.
+  let isOnAccessory: Bool
+  let standing: Standing
   /// Whether to skip the search for suggestions.
   let isHasty: Bool
   /// The words of the command with their places; found when the first problem needs one.
@@ -17,10 +18,8 @@ struct CommandCheck {
   private var inside: Name?
   /// How often each path of a placeholder has been checked.
   private var checkedPaths: [String: Int] = [:]
-  /// The screens and accessories that the command names, by index.
-  private(set) var places: [Int] = []
-  /// The flows that the command starts, by index.
-  var startedFlows: [Int] = []
+  /// The screens, accessories and facts that the command names, and the flows that it starts.
+  var used: Set<Use> = []
   /// The links that the command opens, with their ranges.
   private(set) var links: [(link: String, range: Range<Int>)] = []
   /// The references of the placeholders' paths.
@@ -29,12 +28,11 @@ struct CommandCheck {
   private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
 
   init(
-    declared: Declared, text: String, site: BlueprintDecoder.Site, standing: Paths.Standing,
-    isHasty: Bool
+    declared: Declared, text: String, isOnAccessory: Bool, standing: Standing, isHasty: Bool
   ) {
     self.declared = declared
     self.text = text
-    self.site = site
+    self.isOnAccessory = isOnAccessory
     self.standing = standing
     self.isHasty = isHasty
   }
@@ -54,18 +52,19 @@ struct CommandCheck {
         if case .screen(let screen)? = arguments.popTarget {
           check(screen: screen, on: arguments.layer)
         }
-      case .goal: check(onPath: arguments.name)
+      case .goal: check(arguments.name, "screen or accessory")
       case .link:
         for placeholder in LinkTemplate(arguments.link).placeholders { check(placeholder) }
         links.append((arguments.link, range(of: [arguments.link])))
       case .visit:
-        if case .screen(let screen)? = arguments.visit, declared.place(screen) == nil {
-          noteUnknown("screen or accessory", screen, declared.placeNames)
+        if case .screen(let screen)? = arguments.visit {
+          find(screen, in: declared.places, "screen or accessory")
         }
-      case .from: if case .screen(let screen)? = arguments.visit { check(onPath: screen) }
-      case .via: for screen in arguments.via { check(onPath: screen) }
+      case .from:
+        if case .screen(let screen)? = arguments.visit { check(screen, "screen or accessory") }
+      case .via: for screen in arguments.via { check(screen, "screen or accessory") }
       case .accessory: check(accessory: arguments.name)
-      case .flow: check(flow: arguments.name)
+      case .flow: find(arguments.name, in: declared.flows, "flow")
       case .intent: check(start: arguments.name, at: arguments.intent)
       case .tab: if let tab = arguments.tab { check(tab) }
       case .layerOrEntry, .on, .onLayerOrEntry, .tabOrLayer: check(arguments.layer)
@@ -97,20 +96,16 @@ struct CommandCheck {
   mutating func check(_ command: Command, lacking part: CommandPart?) {
     let arguments = command.arguments
     switch part {
-    case .value:
-      if declared.fact(arguments.name) == nil {
-        noteUnknown("fact", arguments.name, declared.paths.factNames)
-      }
-    case .message: if case .child(let flow, _) = arguments.listener { check(flow: flow) }
+    case .value: find(arguments.name, in: declared.facts, "fact")
+    case .message:
+      if case .child(let flow, _) = arguments.listener { find(flow, in: declared.flows, "flow") }
     default: check(command, isInTransaction: false)
     }
   }
 
   /// Checks a command to a nested navigator, which has its own tabs and no history.
   private mutating func check(_ command: Command, inside name: Name, isInTransaction: Bool) {
-    if declared.nested(name) == nil {
-      noteUnknown("nested navigator", name, declared.nestedNames)
-    }
+    find(name, in: declared.nested, "nested navigator")
     if command.form.traits.contains(.travels) {
       return note("undo and redo are for the whole app; leave out 'in \(name)'", "undo", "redo")
     }
@@ -123,16 +118,12 @@ struct CommandCheck {
   // MARK: Names
 
   private mutating func check(screen: Name, on layer: LayerName?) {
-    guard let index = declared.place(screen) else {
-      return noteUnknown("screen", screen, declared.placeNames)
-    }
-    places.append(index)
-    guard declared.places[index].isAccessory else { return }
+    guard check(screen, "screen") == .accessory else { return }
     let isOnContent =
       switch layer {
       case .main, .tab: true
       case .accessory, .flow: false
-      case nil: !site.isAccessory
+      case nil: !isOnAccessory
       }
     if isOnContent {
       note(
@@ -141,26 +132,41 @@ struct CommandCheck {
   }
 
   private mutating func check(accessory: Name) {
-    guard let index = declared.place(accessory) else {
-      return noteUnknown("accessory", accessory, declared.accessoryNames)
-    }
-    places.append(index)
-    if !declared.places[index].isAccessory {
+    if check(accessory, "accessory", choosing: .accessory) == .screen {
       note("'\(accessory)' is a screen, not an accessory; push it", accessory.text)
     }
   }
 
-  private mutating func check(onPath name: Name) {
-    guard let index = declared.place(name) else {
-      return noteUnknown("screen or accessory", name, declared.placeNames)
+  /// The kind of a named screen or accessory; nil after noting an unknown one.
+  ///
+  /// - Parameter choice: the kind of the known names in the message; nil for both.
+  @discardableResult
+  private mutating func check(
+    _ name: Name, _ kind: String, choosing choice: Declared.PlaceKind? = nil
+  ) -> Declared.PlaceKind? {
+    let places = declared.places
+    guard let index = places.index(of: name) else {
+      noteUnknown(kind, name, choice.map { places.names(of: $0) } ?? places.names)
+      return nil
     }
-    places.append(index)
+    used.insert(.place(index))
+    return places.values[index]
+  }
+
+  /// The index of a declared name; nil after noting an unknown one.
+  @discardableResult
+  mutating func find<Value>(
+    _ name: Name, in names: DeclaredNames<Value>, _ kind: String
+  ) -> Int? {
+    let index = names.index(of: name)
+    if index == nil { noteUnknown(kind, name, names.names) }
+    return index
   }
 
   private mutating func check(_ layer: LayerName?) {
     switch layer {
     case nil, .main: break
-    case .flow(let flow): check(flow: flow)
+    case .flow(let flow): find(flow, in: declared.flows, "flow")
     case .tab(let tab): check(tab)
     case .accessory(let level, _): check(level)
     }
@@ -176,50 +182,43 @@ struct CommandCheck {
   ///
   /// Without `in`, the name may also be a tab of any nested navigator.
   private mutating func check(_ tab: TabName) {
-    if let inside { return check(tab, inside) }
-    let count = declared.tabs.count
+    let tabs: [String]
+    let owner: String
+    var known: [String] = []
+    if let inside {
+      guard let own = declared.nested[inside] else { return }
+      (tabs, owner) = (own.map(\.text), "'\(inside)'")
+    } else {
+      (tabs, owner) = (declared.tabs.names, "this app")
+      known = declared.nested.values.joined().map(\.text)
+    }
     switch tab {
-    case .name(let name) where declared.nested.contains { $0.tabs.contains(name) }: break
-    case .name(let name) where declared.tab(name) == nil:
-      if count == 0, declared.nested.isEmpty {
-        return note("this app has no tabs; declare some", name.text)
+    case .name(let name) where (tabs + known).contains(name.text): break
+    case .name(let name):
+      if tabs.isEmpty, inside != nil || declared.nested.keys.isEmpty {
+        return note(lackOfTabs(owner), name.text)
       }
-      let nested = declared.nested.flatMap(\.tabs).map(\.text)
-      noteUnknown("tab", name, declared.tabNames + nested)
-    case .number(let number): check(number, of: declared.tabNames, "this app")
-    case .current where count == 0: note("this app has no tabs; declare some", "tab")
-    case .name, .current: break
+      noteUnknown("tab", name, tabs + known)
+    case .current: if tabs.isEmpty { note(lackOfTabs(owner), "tab") }
+    case .number(let number):
+      if tabs.isEmpty { return note("\(owner) has no tabs; declare some", "\(number)") }
+      if number > tabs.count {
+        return note(TabName.absent(number, count: tabs.count), "\(number)")
+      }
+      problems.append(
+        TextProblem(
+          TabName.remark(on: number, of: tabs), at: range(of: ["\(number)"]),
+          severity: .warning))
     }
   }
 
-  private mutating func check(_ tab: TabName, _ navigator: Name) {
-    guard let tabs = declared.nested(navigator) else { return }
-    switch tab {
-    case .name(let name) where !tabs.contains(name):
-      if tabs.isEmpty { return note("'\(navigator)' has no tabs", name.text) }
-      noteUnknown("tab", name, tabs.map(\.text))
-    case .number(let number): check(number, of: tabs.map(\.text), "'\(navigator)'")
-    case .current where tabs.isEmpty: note("'\(navigator)' has no tabs", "tab")
-    case .name, .current: break
-    }
-  }
-
-  /// Checks the number of a tab, which is accepted with a remark.
-  private mutating func check(_ number: Int, of tabs: [String], _ owner: String) {
-    if tabs.isEmpty { return note("\(owner) has no tabs; declare some", "\(number)") }
-    if number > tabs.count { return note(TabName.absent(number, count: tabs.count), "\(number)") }
-    problems.append(
-      TextProblem(
-        message: TabName.remark(on: number, of: tabs), range: range(of: ["\(number)"]),
-        severity: .warning))
+  private func lackOfTabs(_ owner: String) -> String {
+    "\(owner) has no tabs" + (inside == nil ? "; declare some" : "")
   }
 
   private mutating func check(_ fact: Name, _ value: Literal) {
-    guard let index = declared.fact(fact) else {
-      noteUnknown("fact", fact, declared.paths.factNames)
-      return check(value)
-    }
-    let kind = declared.facts[index].kind
+    guard let index = find(fact, in: declared.facts, "fact") else { return check(value) }
+    let kind = declared.kind(ofFact: index)
     if case .placeholder(let placeholder) = value {
       check(placeholder)
       let given = self.kind(of: placeholder)
@@ -259,7 +258,7 @@ struct CommandCheck {
   private mutating func check(text quoted: String) {
     guard !WrittenTemplate.isPlain(quoted) else { return }
     for case .placeholder(_, let paths, let place) in WrittenTemplate(quoted).pieces {
-      guard let path = paths.first, (try? declared.paths.resolve(path, in: standing)) != nil
+      guard let path = paths.first, (try? declared.resolve(path, in: standing)) != nil
       else { continue }
       noteQuoted(quoted, place)
     }
@@ -277,9 +276,9 @@ struct CommandCheck {
     }
     problems.append(
       TextProblem(
-        message: "placeholders in a quoted text have no effect; write "
+        "placeholders in a quoted text have no effect; write "
           + (isWhole ? "\(written) without quotes" : "only \(written), without quotes"),
-        range: range, replacement: isWhole ? written : nil,
+        at: range, replacement: isWhole ? written : nil,
         severity: isWhole ? .error : .warning))
   }
 
@@ -288,8 +287,9 @@ struct CommandCheck {
       guard case .path(let path) = summand.term else { continue }
       let written = WrittenPath(text: path, range: range(ofPath: path))
       do throws(TextProblem) {
-        let (reference, kind) = try declared.paths.resolve(written, in: standing)
+        let (reference, kind) = try declared.resolve(written, in: standing)
         references[path] = reference
+        if let use = Use(reference) { used.insert(use) }
         uses.append((written, reference))
         if placeholder.summands.count > 1, let problem = kind.problemInSum(path, at: written.range)
         {
@@ -307,23 +307,19 @@ struct CommandCheck {
       return .number
     }
     let written = WrittenPath(text: path, range: 0..<0)
-    return (try? declared.paths.resolve(written, in: standing).kind) ?? .unknown
+    return (try? declared.resolve(written, in: standing).kind) ?? .unknown
   }
 
   // MARK: Problems
 
   mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
-    let meant = isHasty ? nil : nearest(name.text, in: known)
-    let fix = meant == nil ? "; " + Reader.choice(of: known) : ""
     problems.append(
-      TextProblem(
-        message: "unknown \(kind) \(cited(name.text))\(fix)", range: range(of: [name.text]),
-        suggestion: meant))
+      .unknown(kind, name.text, at: range(of: [name.text]), known: known, isHasty: isHasty))
   }
 
   mutating func note(_ message: String, _ words: String..., suggestion: String? = nil) {
     problems.append(
-      TextProblem(message: message, range: range(of: words), suggestion: suggestion))
+      TextProblem(message, at: range(of: words), suggestion: suggestion))
   }
 
   /// The range of the first of these words in the command; the whole command if none is found.

@@ -7,7 +7,7 @@ extension ConditionParser {
     from start: Int
   ) throws(TextProblem) -> Condition<ClaimReference>? {
     guard let path = scanner.takePath() else { return nil }
-    let isFact = declared.paths.facts[path.text] != nil
+    let isFact = declared.facts.index(of: path.text) != nil
     switch path.text {
     case "was" where !isFact: return try parseWas(path)
     case "does" where !isFact: return try parseDoes(path)
@@ -44,7 +44,9 @@ extension ConditionParser {
     guard isShown || take(word: "open") else { return nil }
     if isValue(isShown ? "shown" : "open", of: path) { return nil }
     let whole = text(from: path.range.lowerBound)
-    guard let screen = place(path) else { return Self.unknown }
+    guard let screen = find(path, in: declared.places, "screen or accessory")?.name else {
+      return Self.unknown
+    }
     let test = Condition.flag(isShown ? ClaimReference.shown(screen) : .open(screen))
     return add(isNegated ? .not(test) : test, whole)
   }
@@ -53,9 +55,10 @@ extension ConditionParser {
   private func isValue(_ word: String, of path: WrittenPath) -> Bool {
     let first = String(path.text.prefix { $0 != "." })
     if Vocabulary.builtInNames.contains(first) { return true }
-    guard let kind = declared.paths.facts[path.text]?.kind else { return false }
-    let isScreen = Name(known: path.text).map { declared.place($0) != nil } ?? false
-    guard isScreen, case .fact(let domain) = kind else { return true }
+    guard let kind = declared.fact(named: path.text)?.kind else { return false }
+    guard declared.places.index(of: path.text) != nil, case .fact(let domain) = kind else {
+      return true
+    }
     return domain.contains(word)
   }
 
@@ -72,24 +75,29 @@ extension ConditionParser {
       } else {
         let known = ClaimEnding.words
         let meant = nearest(word.text, in: known)
-        problems.append(
-          TextProblem(
-            message: "unknown ending \(cited(word.text))"
-              + (meant == nil ? "; known: \(known.joined(separator: ", "))" : ""),
-            range: word.range, suggestion: meant))
+        note(
+          "unknown ending \(cited(word.text))"
+            + (meant == nil ? "; known: \(known.joined(separator: ", "))" : ""),
+          at: word.range, suggestion: meant)
       }
     } else {
       scanner.position = end
     }
     let whole = text(from: path.range.lowerBound)
-    guard let screen = place(path) else { return Self.unknown }
+    guard let screen = find(path, in: declared.places, "screen or accessory")?.name else {
+      return Self.unknown
+    }
     return add(.flag(.ended(screen, ending)), whole)
   }
 
-  /// The screen or accessory of a name; nil after noting a problem.
-  private mutating func place(_ path: WrittenPath) -> Name? {
-    if let name = Name(known: path.text), declared.place(name) != nil { return name }
-    noteUnknown("screen or accessory", path, declared.placeNames)
+  /// The declared name that a path is, with its index; nil after noting an unknown one.
+  private mutating func find<Value>(
+    _ path: WrittenPath, in names: DeclaredNames<Value>, _ kind: String
+  ) -> (name: Name, index: Int)? {
+    if let index = names.index(of: path.text), let name = Name(known: path.text) {
+      return (name, index)
+    }
+    problems.append(.unknown(kind, path.text, at: path.range, known: names.names))
     return nil
   }
 
@@ -98,8 +106,7 @@ extension ConditionParser {
   private mutating func parseWaiting(from start: Int) -> Condition<ClaimReference> {
     scanner.skipBlanks()
     let path = scanner.takePath() ?? scanner.found()
-    guard declared.protectionNames.contains(path.text), let name = Name(known: path.text) else {
-      noteUnknown("protection", path, declared.protectionNames)
+    guard let name = find(path, in: declared.protections, "protection")?.name else {
       return Self.unknown
     }
     return add(.flag(.waiting(name)), text(from: start))
@@ -123,22 +130,20 @@ extension ConditionParser {
       let start = scanner.position
       guard let level = try scanner.takeNumber() else {
         throw TextProblem(
-          message:
-            "the number of an accessory layer is expected, 0 to \(Layer.limit - 1); write one",
-          range: scanner.found().range)
+          "the number of an accessory layer is expected, 0 to \(Layer.limit - 1); write one",
+          at: scanner.found().range)
       }
       if level >= Layer.limit {
-        problems.append(
-          TextProblem(
-            message: "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)",
-            range: start..<scanner.position))
+        note(
+          "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)",
+          at: start..<scanner.position)
       }
       return .accessory(level)
     }
     guard take(word: "tab") else {
       throw TextProblem(
-        message: "a layer is expected after 'depth of'; write main, tab NAME or accessory N",
-        range: scanner.found().range)
+        "a layer is expected after 'depth of'; write main, tab NAME or accessory N",
+        at: scanner.found().range)
     }
     return .tab(try parseTab())
   }
@@ -147,23 +152,20 @@ extension ConditionParser {
   private mutating func parseTab() throws(TextProblem) -> Int {
     scanner.skipBlanks()
     let start = scanner.position
-    let names = declared.tabNames
+    let names = declared.tabs.names
     if let number = try scanner.takeNumber() {
       let isKnown = number <= names.count && !names.isEmpty
-      problems.append(
-        TextProblem(
-          message: names.isEmpty
-            ? "this app has no tabs; declare some"
-            : isKnown
-              ? TabName.remark(on: number, of: names)
-              : TabName.absent(number, count: names.count),
-          range: start..<scanner.position, severity: isKnown ? .warning : .error))
+      note(
+        names.isEmpty
+          ? "this app has no tabs; declare some"
+          : isKnown
+            ? TabName.remark(on: number, of: names)
+            : TabName.absent(number, count: names.count),
+        at: start..<scanner.position, severity: isKnown ? .warning : .error)
       return isKnown ? max(number, 1) - 1 : 0
     }
     let path = scanner.takePath() ?? scanner.found()
-    if let index = Name(known: path.text).flatMap({ declared.tab($0) }) { return index }
-    noteUnknown("tab", path, declared.tabNames)
-    return 0
+    return find(path, in: declared.tabs, "tab")?.index ?? 0
   }
 
   // MARK: Moves
@@ -199,7 +201,7 @@ extension ConditionParser {
     } catch {
       let message =
         text.isEmpty ? "a command is expected after 'does'; write one, such as set" : error.message
-      note(TextProblem(message: message, range: error.range(in: text)), from: range.lowerBound)
+      note(TextProblem(message, at: error.range(in: text)), from: range.lowerBound)
       return Self.unknown
     }
   }
@@ -229,40 +231,28 @@ extension ConditionParser {
   private mutating func check(_ pattern: CommandPattern, at range: Range<Int>) {
     guard let command = pattern.command else { return }
     var check = CommandCheck(
-      declared: declared, text: pattern.text, site: .init(isAccessory: true),
-      standing: .condition, isHasty: false)
+      declared: declared, text: pattern.text, isOnAccessory: true, standing: .condition,
+      isHasty: false)
     check.check(command, lacking: pattern.missing)
     for problem in check.problems { note(problem, from: range.lowerBound) }
     for use in check.uses {
       let message = "a property has no values for placeholders; leave the argument out"
-      note(TextProblem(message: message, range: use.path.range), from: range.lowerBound)
+      note(TextProblem(message, at: use.path.range), from: range.lowerBound)
     }
   }
 
   /// Notes a problem of a part that starts at a byte of the condition.
   private mutating func note(_ problem: TextProblem, from start: Int) {
-    let range = start + problem.range.lowerBound..<start + problem.range.upperBound
-    problems.append(
-      TextProblem(
-        message: problem.message, range: range, suggestion: problem.suggestion,
-        severity: problem.severity))
+    note(
+      problem.message, at: start + problem.range.lowerBound..<start + problem.range.upperBound,
+      suggestion: problem.suggestion, severity: problem.severity)
   }
 
   /// Reports a test of a move in a condition on a state.
   private mutating func checkIsMove(_ word: String, _ range: Range<Int>) {
-    guard subject != .move else { return }
-    problems.append(
-      TextProblem(message: "'\(word)' needs a move; use it in a 'step'", range: range))
+    if subject != .move { note("'\(word)' needs a move; use it in a 'step'", at: range) }
   }
 
-  private mutating func noteUnknown(_ kind: String, _ path: WrittenPath, _ known: [String]) {
-    let meant = nearest(path.text, in: known)
-    problems.append(
-      TextProblem(
-        message: "unknown \(kind) \(cited(path.text))"
-          + (meant == nil ? "; \(Reader.choice(of: known))" : ""), range: path.range,
-        suggestion: meant))
-  }
 }
 
 // MARK: Values
@@ -275,22 +265,22 @@ extension Declared {
     _ path: WrittenPath
   ) throws(TextProblem) -> (reference: Reference, kind: ValueKind) {
     let word = path.text
-    if let fact = paths.facts[word] { return (.fact(fact.index), fact.kind) }
-    if Self.valuesOfApp.contains(word) { return try paths.resolve(path, in: .condition) }
+    if let fact = fact(named: word) { return fact }
+    if Self.valuesOfApp.contains(word) { return try resolve(path, in: .condition) }
     let first = String(word.prefix { $0 != "." })
     if Vocabulary.builtInNames.contains(first) || word == "link" {
-      throw TextProblem(message: Self.problem(ofScreenValue: word), range: path.range)
+      throw TextProblem(Self.problem(ofScreenValue: word), at: path.range)
     }
-    if let name = Name(known: word), place(name) != nil {
+    if places.index(of: word) != nil {
       throw TextProblem(
-        message: "'\(word)' is a screen; write '\(word) is shown' or '\(word) is open'",
-        range: path.range)
+        "'\(word)' is a screen; write '\(word) is shown' or '\(word) is open'",
+        at: path.range)
     }
-    let meant = nearest(word, in: paths.factNames + Self.valuesOfApp)
+    let meant = nearest(word, in: facts.names + Self.valuesOfApp)
     throw TextProblem(
-      message: "unknown fact \(cited(word))"
-        + (meant == nil ? "; \(Reader.choice(of: paths.factNames))" : ""),
-      range: path.range, suggestion: meant)
+      "unknown fact \(cited(word))"
+        + (meant == nil ? "; \(Reader.choice(of: facts.names))" : ""),
+      at: path.range, suggestion: meant)
   }
 
   /// The built-in values that belong to the whole app.

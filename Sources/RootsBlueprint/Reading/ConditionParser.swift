@@ -54,7 +54,7 @@ struct ConditionParser {
     guard scanner.isAtEnd else {
       let found = scanner.found()
       throw TextProblem(
-        message: "'and' or 'or' is expected here, found \(cited(found.text))", range: found.range)
+        "'and' or 'or' is expected here, found \(cited(found.text))", at: found.range)
     }
     return condition
   }
@@ -78,7 +78,7 @@ struct ConditionParser {
     let start = scanner.position
     guard depth <= Self.depthLimit else {
       throw TextProblem(
-        message: "this condition is nested too deep; flatten it", range: start..<start + 1)
+        "this condition is nested too deep; flatten it", at: start..<start + 1)
     }
     if take(word: "not") { return .not(try parsePart()) }
     guard scanner.take("(") else {
@@ -93,9 +93,18 @@ struct ConditionParser {
     let inner = try parseAny()
     scanner.skipBlanks()
     guard scanner.take(")") else {
-      throw TextProblem(message: "this '(' is never closed; close it", range: start..<start + 1)
+      throw TextProblem("this '(' is never closed; close it", at: start..<start + 1)
     }
     return inner
+  }
+
+  /// Notes a problem with a path or a value.
+  mutating func note(
+    _ message: String, at range: Range<Int>, suggestion: String? = nil,
+    severity: Diagnostic.Severity = .error
+  ) {
+    problems.append(
+      TextProblem(message, at: range, suggestion: suggestion, severity: severity))
   }
 
   /// Notes a test of a single value.
@@ -110,8 +119,8 @@ struct ConditionParser {
       let found = scanner.found()
       let what = found.text.isEmpty ? "nothing" : cited(found.text)
       throw TextProblem(
-        message: "a fact or another path is expected, found \(what); write one",
-        range: found.range)
+        "a fact or another path is expected, found \(what); write one",
+        at: found.range)
     }
     return try parseRelation(path, resolve(path))
   }
@@ -135,10 +144,9 @@ struct ConditionParser {
     }
     guard let meant else { return Self.unknown }
     if !meant.kind.canBeFlag {
-      problems.append(
-        TextProblem(
-          message: "'\(path.text)' is not a flag but \(meant.kind.description);"
-            + " write '\(path.text) is …'", range: path.range))
+      note(
+        "'\(path.text)' is not a flag but \(meant.kind.description); write '\(path.text) is …'",
+        at: path.range)
     }
     return .flag(meant.reference)
   }
@@ -148,11 +156,10 @@ struct ConditionParser {
     let (titles, title) = (declared.tabTitles, value.plainText)
     if titles.isEmpty || titles.contains(title) { return }
     let meant = nearest(title, in: titles)
-    problems.append(
-      TextProblem(
-        message: "no tab has the title \(cited(title))"
-          + (meant == nil ? "; \(Reader.choice(of: titles))" : ""),
-        range: range, suggestion: meant, severity: .warning))
+    note(
+      "no tab has the title \(cited(title))"
+        + (meant == nil ? "; \(Reader.choice(of: titles))" : ""),
+      at: range, suggestion: meant, severity: .warning)
   }
 
   private mutating func parseComparison(
@@ -164,28 +171,26 @@ struct ConditionParser {
       let kind = meant.map(\.kind) ?? .unknown
       guard kind.canBeNumber, kind != .unknown, !found.text.isEmpty else {
         throw TextProblem(
-          message: "a whole number is expected after '\(comparison.rawValue)'; write one",
-          range: found.range)
+          "a whole number is expected after '\(comparison.rawValue)'; write one",
+          at: found.range)
       }
       throw TextProblem(
-        message: "'\(path.text)' is \(kind.description); write one after '\(comparison.rawValue)', "
-          + "not \(cited(found.text))", range: found.range)
+        "'\(path.text)' is \(kind.description); write one after '\(comparison.rawValue)', "
+          + "not \(cited(found.text))", at: found.range)
     }
     guard let meant else { return Self.unknown }
     if !meant.kind.canBeNumber {
-      problems.append(
-        TextProblem(
-          message: "'\(path.text)' is not a number but \(meant.kind.description);"
-            + " write '\(path.text) is …'", range: path.range))
+      note(
+        "'\(path.text)' is not a number but \(meant.kind.description); write '\(path.text) is …'",
+        at: path.range)
     }
     if case .fact(.number(let range)) = meant.kind {
       let holds = comparison.holds(.int(range.lowerBound), number)
       if holds == comparison.holds(.int(range.upperBound), number) {
-        problems.append(
-          TextProblem(
-            message: "this \(holds ? "always" : "never") holds, because '\(path.text)' is"
-              + " \(meant.kind.description); compare it with one of these",
-            range: path.range.lowerBound..<scanner.position, severity: .warning))
+        note(
+          "this \(holds ? "always" : "never") holds, because '\(path.text)' is"
+            + " \(meant.kind.description); compare it with one of these",
+          at: path.range.lowerBound..<scanner.position, severity: .warning)
       }
     }
     return .compares(meant.reference, comparison, number)
@@ -200,7 +205,7 @@ struct ConditionParser {
   private mutating func resolve(_ path: WrittenPath) -> Meant? {
     do throws(TextProblem) {
       if subject == .screen {
-        let meant = try declared.paths.resolve(path, in: .condition)
+        let meant = try declared.resolve(path, in: .condition)
         uses.append((path, meant.reference))
         return (.value(meant.reference), meant.kind)
       }
@@ -251,7 +256,7 @@ extension ConditionParser {
     guard let word = scanner.takePath() else {
       let found = scanner.found()
       throw TextProblem(
-        message: "a value is expected after 'is'; write one, a text in quotes", range: found.range)
+        "a value is expected after 'is'; write one, a text in quotes", at: found.range)
     }
     switch word.text {
     case "true": return .bool(true)
@@ -271,7 +276,7 @@ extension ConditionParser {
       scanner.position += 1
       if byte == quote { return scanner.text(start + 1..<scanner.position - 1) }
     }
-    throw TextProblem(message: "this quote is never closed; close it", range: start..<start + 1)
+    throw TextProblem("this quote is never closed; close it", at: start..<start + 1)
   }
 }
 

@@ -1,89 +1,68 @@
 internal import Roots
 
+/// The names of one kind that a blueprint declares, in the order of the file, each with what is
+/// known of it before anything that uses it is decoded.
+struct DeclaredNames<Value> {
+  private(set) var keys: [YAMLKey] = []
+  private(set) var values: [Value] = []
+  private var indices: [String: Int] = [:]
+
+  mutating func add(_ key: YAMLKey, _ value: Value) {
+    indices[key.name] = keys.count
+    keys.append(key)
+    values.append(value)
+  }
+
+  var names: [String] { keys.map(\.name) }
+
+  func index(of name: String) -> Int? { indices[name] }
+  func index(of name: Name) -> Int? { indices[name.text] }
+
+  subscript(name: String) -> Value? { indices[name].map { values[$0] } }
+  subscript(name: Name) -> Value? { self[name.text] }
+}
+
+extension DeclaredNames: Sendable where Value: Sendable {}
+
+extension DeclaredNames where Value: Equatable {
+  /// The names with a value.
+  func names(of value: Value) -> [String] { zip(names, values).filter { $1 == value }.map(\.0) }
+}
+
 /// The names that a blueprint declares, collected before anything that uses them is decoded.
 struct Declared {
-  struct Place {
-    let key: YAMLKey
-    let isAccessory: Bool
-  }
-
-  struct Fact {
-    let key: YAMLKey
-    /// The definition; nil if it could not be decoded.
-    let definition: FactDefinition?
-
-    var kind: ValueKind { definition.map { .fact($0.domain) } ?? .unknown }
-  }
+  enum PlaceKind { case screen, accessory }
 
   struct Flow {
-    let key: YAMLKey
     /// The intents of the flow.
     let intents: [String]
     /// The messages that the flow receives.
     let receives: [String]
   }
 
-  private(set) var places: [Place] = []
-  private(set) var placeNames: [String] = []
-  private(set) var tabs: [YAMLKey] = []
+  /// The screens and accessories.
+  var places = DeclaredNames<PlaceKind>()
+  var tabs = DeclaredNames<Void>()
   /// The titles of the tabs, by index.
   var tabTitles: [String] = []
-  var protectionNames: [String] = []
-  /// Their lines in the file, from 1.
-  var protectionLines: [Name: Int] = [:]
-  private(set) var facts: [Fact] = []
-  private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []
-  private(set) var flows: [Flow] = []
+  /// The protections, with their lines in the file, from 1.
+  var protections = DeclaredNames<Int>()
+  /// The facts; a definition is nil if it could not be decoded.
+  var facts = DeclaredNames<FactDefinition?>()
+  var backdrops = DeclaredNames<Backdrop>()
+  private(set) var flows = DeclaredNames<Flow>()
   /// The messages that any flow or the app handles.
   private(set) var heard: Set<String> = []
   /// The nested navigators with their tabs.
-  private(set) var nested: [(name: Name, key: YAMLKey, tabs: [Name])] = []
-  private(set) var paths = Paths()
-  private var placeIndex: [Name: Int] = [:]
-  private var tabIndex: [Name: Int] = [:]
-  private var factIndex: [Name: Int] = [:]
-  private var flowIndex: [Name: Int] = [:]
+  var nested = DeclaredNames<[Name]>()
 
-  func place(_ name: Name) -> Int? { placeIndex[name] }
-  func tab(_ name: Name) -> Int? { tabIndex[name] }
-  func backdrop(_ name: String) -> Int? { backdrops.firstIndex { $0.key.name == name } }
-  func fact(_ name: Name) -> Int? { factIndex[name] }
-  func flow(_ name: Name) -> Int? { flowIndex[name] }
-
-  mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
-    placeIndex[name] = places.count
-    places.append(Place(key: key, isAccessory: isAccessory))
-    placeNames.append(key.name)
+  /// The kind of a fact's value.
+  func kind(ofFact index: Int) -> ValueKind {
+    facts.values[index].map { .fact($0.domain) } ?? .unknown
   }
 
-  mutating func addBackdrop(_ key: YAMLKey, _ map: Backdrop) { backdrops.append((key, map)) }
-
-  mutating func addTab(_ name: Name, _ key: YAMLKey) {
-    tabIndex[name] = tabs.count
-    tabs.append(key)
-  }
-
-  mutating func addNested(_ name: Name, _ key: YAMLKey, tabs: [Name]) {
-    nested.append((name, key, tabs))
-  }
-
-  /// The tabs of a nested navigator; nil if there is none of that name.
-  func nested(_ name: Name) -> [Name]? { nested(known: name.text) }
-
-  func nested(known name: String) -> [Name]? { nested.first { $0.key.name == name }?.tabs }
-
-  var nestedNames: [String] { nested.map(\.key.name) }
-
-  mutating func addFact(_ name: Name, _ fact: Fact) {
-    factIndex[name] = facts.count
-    paths.facts[fact.key.name] = (facts.count, fact.kind)
-    paths.factNames.append(fact.key.name)
-    facts.append(fact)
-  }
-
-  mutating func addFlow(_ name: Name, _ flow: Flow) {
-    flowIndex[name] = flows.count
-    flows.append(flow)
+  mutating func add(_ flow: Flow, _ key: YAMLKey) {
+    flows.add(key, flow)
     keep(flow.intents + flow.receives)
   }
 
@@ -97,40 +76,22 @@ struct Declared {
   private func keep(_ names: [String]) {
     for name in names { _ = try? Name(name) }
   }
-
-  var flowNames: [String] { flows.map(\.key.name) }
-  var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }
-  var accessoryNames: [String] { places.filter(\.isAccessory).map(\.key.name) }
-  var tabNames: [String] { tabs.map(\.name) }
 }
 
-/// The declared names that are used.
-struct Usage {
-  /// Whether a command, a tab or the start names each screen or accessory.
-  private(set) var places: [Bool] = []
-  /// Whether a text, a condition or a command reads each fact.
-  private(set) var facts: [Bool] = []
-  /// Whether a scene uses each backdrop.
-  private(set) var backdrops: [Bool] = []
-  /// Whether a command starts each flow.
-  private(set) var flows: [Bool] = []
+/// The use of a declared name, by its index.
+enum Use: Hashable {
+  /// A command, a tab or the start names a screen or an accessory.
+  case place(Int)
+  /// A text, a condition or a command reads a fact.
+  case fact(Int)
+  /// A scene lies over a backdrop.
+  case backdrop(Int)
+  /// A command starts a flow.
+  case flow(Int)
 
-  /// Creates an empty usage.
-  init() {}
-
-  init(of declared: Declared) {
-    places = [Bool](repeating: false, count: declared.places.count)
-    facts = [Bool](repeating: false, count: declared.facts.count)
-    backdrops = [Bool](repeating: false, count: declared.backdrops.count)
-    flows = [Bool](repeating: false, count: declared.flows.count)
-  }
-
-  mutating func note(place index: Int) { places[index] = true }
-  mutating func note(flow index: Int) { flows[index] = true }
-
-  mutating func note(backdrop index: Int) { backdrops[index] = true }
-
-  mutating func note(_ reference: Reference) {
-    if case .fact(let index) = reference { facts[index] = true }
+  /// The use of a fact; nil for another reference.
+  init?(_ reference: Reference) {
+    guard case .fact(let index) = reference else { return nil }
+    self = .fact(index)
   }
 }

@@ -3,12 +3,12 @@ internal import Roots
 extension BlueprintDecoder {
   /// Decodes an action from the keys of a mapping.
   mutating func action(
-    _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
+    _ fields: Fields, in standing: Standing = .command, owner: String
   ) -> Action? {
     let options = options(fields)
     let action = action(
       reader.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
-      with: options, of: site, in: standing)
+      with: options, in: standing)
     if let action, !action.commands.contains(where: \.opensSomething) {
       for name in ["transition", "protect", "keepAlive"] {
         guard let key = fields.key(name) else { continue }
@@ -21,11 +21,11 @@ extension BlueprintDecoder {
 
   /// Decodes the action of a mapping in which it is optional; nil if there is none.
   mutating func optionalAction(
-    _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
+    _ fields: Fields, in standing: Standing = .command, owner: String
   ) -> Action? {
     let keys = BlueprintSchema.keys(of: .action)
     guard keys.contains(where: { fields.key($0) != nil }) else { return nil }
-    return action(fields, of: site, in: standing, owner: owner)
+    return action(fields, in: standing, owner: owner)
   }
 
   /// Decodes the options of the visits that an action begins.
@@ -39,51 +39,47 @@ extension BlueprintDecoder {
 
   /// Decodes an action: a command or a list of commands, and its reactions.
   mutating func action(
-    _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)?,
-    with options: ActionOptions = ActionOptions(), of site: Site, in standing: Paths.Standing
+    _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)? = nil,
+    with options: ActionOptions = ActionOptions(), in standing: Standing
   ) -> Action? {
-    var references: [String: Reference] = [:]
-    let commands = self.commands(node, of: site, in: standing, &references)
+    let written = self.commands(node, in: standing)
     let reaction = then.flatMap { then in
-      speaking(speaker.ofReaction) { $0.reaction(then.fields["then"], of: site) }
+      speaking(speaker.ofReaction) { $0.reaction(then.fields["then"]) }
     }
-    guard let commands, node != nil else { return nil }
+    guard let written else { return nil }
     if let then, let reaction, reactions[Int(reaction.number) - 1].needsVisit,
-      !commands.contains(where: \.opensSomething)
+      !written.commands.contains(where: \.opensSomething)
     {
       reader.error(
         "'completed', 'dismissed' and 'shown' need a command that opens something; remove them",
         at: then.key.extent)
     }
     return Action(
-      commands, reaction: reaction ?? .none, references: references, options: options)
+      written.commands, reaction: reaction ?? .none, references: written.references,
+      options: options)
   }
 
-  mutating func commands(
-    _ node: YAMLNode?, of site: Site, in standing: Paths.Standing,
-    _ references: inout [String: Reference]
-  ) -> [Command]? {
+  /// Commands with the references of their placeholders' paths.
+  typealias WrittenCommands = (commands: [Command], references: [String: Reference])
+
+  /// Decodes a command or a list of commands; nil if one of them has an error.
+  mutating func commands(_ node: YAMLNode?, in standing: Standing) -> WrittenCommands? {
     guard let node else { return nil }
     guard case .sequence(let items) = node.content else {
-      return command(node, of: site, in: standing, &references).map { [$0] }
+      return command(node, in: standing).map { ([$0.command], $0.references) }
     }
     if items.isEmpty {
       reader.error("there is no command in this list; write one", at: node.extent)
       return nil
     }
-    var commands: [Command] = []
-    for item in items {
-      let command = command(
-        item, of: site, in: standing, isInTransaction: items.count > 1, &references)
-      if let command { commands.append(command) }
-    }
-    return commands.count == items.count ? commands : nil
+    let found = items.compactMap { command($0, in: standing, isInTransaction: items.count > 1) }
+    let references = found.reduce(into: [:]) { $0.merge($1.references) { $1 } }
+    return found.count == items.count ? (found.map(\.command), references) : nil
   }
 
   private mutating func command(
-    _ node: YAMLNode, of site: Site, in standing: Paths.Standing, isInTransaction: Bool = false,
-    _ references: inout [String: Reference]
-  ) -> Command? {
+    _ node: YAMLNode, in standing: Standing, isInTransaction: Bool = false
+  ) -> IssuedText? {
     guard let scalar = node.scalar, !node.isNull else {
       let source = reader.report.source
       if case .mapping = node.content,
@@ -99,13 +95,13 @@ extension BlueprintDecoder {
     do throws(CommandSyntaxError) {
       let command = try Command(parsing: text)
       var check = CommandCheck(
-        declared: declared, text: text, site: site, standing: standing,
+        declared: declared, text: text, isOnAccessory: isOnAccessory, standing: standing,
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
-      issued.append(
-        IssuedText(
-          command: command, screen: speaker.screen, references: check.references, text: text,
-          node: node))
+      let issue = IssuedText(
+        command: command, screen: speaker.screen, references: check.references, text: text,
+        node: node)
+      issued.append(issue)
       for use in check.uses {
         note(use.reference, use.path, in: node, standing, isInCommand: true)
       }
@@ -113,33 +109,28 @@ extension BlueprintDecoder {
       for (link, range) in check.links {
         links.append((link, reader.report.source.extent(of: range, in: node)))
       }
-      for index in check.places { usage.note(place: index) }
-      for index in check.startedFlows { usage.note(flow: index) }
-      for reference in check.references.values { usage.note(reference) }
-      if !check.references.isEmpty { references.merge(check.references) { $1 } }
-      return command
+      used.formUnion(check.used)
+      return issue
     } catch {
-      note(TextProblem(message: error.message, range: error.range(in: text)), in: node)
+      note(TextProblem(error.message, at: error.range(in: text)), in: node)
       return nil
     }
   }
 
-  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> ReactionID? {
-    guard let node, let fields = mapping(node, as: .then) else { return nil }
+  private mutating func reaction(_ node: YAMLNode?) -> ReactionID? {
+    guard let fields = mapping(node, as: .then) else { return nil }
     if fields.pairs.isEmpty {
       reader.error(
         "'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' or 'shown: …'",
-        at: node.extent)
+        at: fields.extent)
     }
-    var references: [String: Reference] = [:]
-    let completed = commands(fields["completed"], of: site, in: .reaction, &references)
-    let dismissed = commands(fields["dismissed"], of: site, in: .reaction, &references)
-    let refused = commands(fields["refused"], of: site, in: .reaction, &references)
-    let shown = commands(fields["shown"], of: site, in: .appearance, &references)
+    func part(_ key: String, in standing: Standing = .reaction) -> [Command] {
+      commands(fields[key], in: standing)?.commands ?? []
+    }
     reactions.append(
       Reaction(
-        completed: completed ?? [], dismissed: dismissed ?? [], refused: refused ?? [],
-        shown: shown ?? []))
+        completed: part("completed"), dismissed: part("dismissed"), refused: part("refused"),
+        shown: part("shown", in: .appearance)))
     return ReactionID(UInt32(truncatingIfNeeded: reactions.count))
   }
 }

@@ -3,15 +3,14 @@ internal import Roots
 // MARK: Tables
 
 extension BlueprintDecoder {
-  mutating func table(_ node: YAMLNode?, of site: Site) -> Table? {
-    guard let node, let fields = mapping(node, as: .table) else { return nil }
+  mutating func table(_ node: YAMLNode?) -> Table? {
+    guard let fields = mapping(node, as: .table) else { return nil }
     let columns = columns(reader.required("columns", in: fields, of: "the table"))
-    let standing = Paths.Standing.fields(
+    let standing = Standing.fields(
       Dictionary(columns.map { ($0.name, .unknown) }, uniquingKeysWith: { $1 }))
-    let action = optionalAction(fields, of: site, in: standing, owner: "the table")
+    let action = optionalAction(fields, in: standing, owner: "the table")
     let rows = tableRows(
-      reader.required("rows", in: fields, of: "the table"), columns: columns.count, of: site,
-      in: standing)
+      reader.required("rows", in: fields, of: "the table"), columns: columns.count, in: standing)
     return columns.isEmpty ? nil : Table(columns: columns, rows: rows, action: action)
   }
 
@@ -39,7 +38,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func tableRows(
-    _ node: YAMLNode?, columns: Int, of site: Site, in standing: Paths.Standing
+    _ node: YAMLNode?, columns: Int, in standing: Standing
   ) -> [Table.Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -54,7 +53,7 @@ extension BlueprintDecoder {
       }
       guard let fields = mapping(item, as: .tableRow) else { return nil }
       let cells = reader.required("cells", in: fields, of: "the row")
-      let action = optionalAction(fields, of: site, in: standing, owner: "the row")
+      let action = optionalAction(fields, in: standing, owner: "the row")
       return Table.Row(
         cells: cells.map { self.cells($0, columns: columns) } ?? [],
         when: condition(fields["when"]), action: action, line: line(at: item.extent))
@@ -79,32 +78,25 @@ extension BlueprintDecoder {
 // MARK: Questions
 
 extension BlueprintDecoder {
-  mutating func confirm(
-    _ pair: YAMLPair?, of site: Site
-  ) -> (question: Template?, answers: Confirm?) {
-    guard let pair, let fields = mapping(pair.value, as: .confirm) else {
-      return (nil, nil)
-    }
+  mutating func confirm(_ pair: YAMLPair?) -> (question: Template?, answers: Confirm?) {
+    guard let pair, let fields = mapping(pair.value, as: .confirm) else { return (nil, nil) }
     let question = styledBlock(fields["text"])
     _ = reader.required("yes", in: fields, of: "the question")
-    let answer = fields.pair("yes").flatMap {
-      self.answer($0, label: "yes", mustDo: true, of: site)
-    }
-    let no = fields.pair("no").map { self.answer($0, label: "no", mustDo: false, of: site) }
+    let answer = fields.pair("yes").flatMap { self.answer($0, label: "yes", mustDo: true) }
+    let no = fields.pair("no").map { self.answer($0, label: "no", mustDo: false) }
     let harmless = Confirm.Answer(
       label: Template(text: "no"), action: nil, line: line(at: pair.key.extent))
     return (question, answer.map { Confirm(yes: $0, no: (no ?? nil) ?? harmless) })
   }
 
   private mutating func answer(
-    _ pair: YAMLPair, label: String, mustDo: Bool, of site: Site
+    _ pair: YAMLPair, label: String, mustDo: Bool
   ) -> Confirm.Answer? {
     guard let fields = mapping(pair.value, as: .answer) else { return nil }
     let owner = "the answer '\(label)'"
     let action =
       mustDo
-      ? action(fields, of: site, in: .command, owner: owner)
-      : optionalAction(fields, of: site, in: .command, owner: owner)
+      ? action(fields, owner: owner) : optionalAction(fields, owner: owner)
     return Confirm.Answer(
       label: template(fields["label"], in: .text) ?? Template(text: label), action: action,
       line: line(at: pair.key.extent))
@@ -114,11 +106,9 @@ extension BlueprintDecoder {
 // MARK: Progress
 
 extension BlueprintDecoder {
-  mutating func progress(_ pair: YAMLPair?, of site: Site) -> Progress? {
-    guard let pair, let fields = mapping(pair.value, as: .progress) else {
-      return nil
-    }
-    let action = optionalAction(fields, of: site, in: .command, owner: "the progress")
+  mutating func progress(_ pair: YAMLPair?) -> Progress? {
+    guard let pair, let fields = mapping(pair.value, as: .progress) else { return nil }
+    let action = optionalAction(fields, owner: "the progress")
     let label = template(fields["label"], in: .text)
     let measure = measure(fields)
     if case .fact? = measure, let key = fields.key("do") {
@@ -148,7 +138,7 @@ extension BlueprintDecoder {
       reader.error("a progress has a time or a fact, not both; remove one", at: key.extent)
     }
     guard let (name, index) = fact(named: node) else { return nil }
-    guard let definition = declared.facts[index].definition else { return nil }
+    guard let definition = declared.facts.values[index] else { return nil }
     guard case .number(let range) = definition.domain else {
       reader.error(
         "'\(name)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)

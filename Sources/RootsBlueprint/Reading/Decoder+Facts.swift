@@ -5,7 +5,7 @@ extension BlueprintDecoder {
     for pair in reader.named(node) {
       guard let name = name(pair.key), checkIsFree(pair.key) else { continue }
       let definition = fact(name, pair.value)
-      declared.addFact(name, Declared.Fact(key: pair.key, definition: definition))
+      declared.facts.add(pair.key, definition)
     }
   }
 
@@ -41,7 +41,7 @@ extension BlueprintDecoder {
 
   private mutating func domain(_ node: YAMLNode) -> (FactDomain, Literal)? {
     switch node.content {
-    case .sequence(let items): return choice(items, node)
+    case .sequence: return choice(node)
     case .mapping(let pairs):
       let keys = pairs.map(\.key.name)
       if keys.contains("text") { return textFact(node) }
@@ -67,16 +67,11 @@ extension BlueprintDecoder {
   }
 
   private mutating func choiceFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    guard let list = mapping(node, as: .choiceFact)?["choice"] else {
-      return nil
-    }
-    return choice(reader.list(list), list)
+    mapping(node, as: .choiceFact)?["choice"].flatMap { choice($0) }
   }
 
-  private mutating func choice(
-    _ items: [YAMLNode], _ node: YAMLNode
-  ) -> (FactDomain, Literal)? {
-    let words = words(items, node) { $0.reader.text($1) }
+  private mutating func choice(_ node: YAMLNode) -> (FactDomain, Literal)? {
+    let words = words(node) { $0.reader.text($1) }
     guard let first = words.first else { return nil }
     return (.choice(words), .string(first))
   }
@@ -85,17 +80,12 @@ extension BlueprintDecoder {
     guard let fields = mapping(node, as: .textFact),
       let list = fields["text"]
     else { return nil }
-    var samples: [String] = []
-    for item in reader.list(list) {
-      guard let sample = reader.text(item) else { continue }
-      if sample.utf8.count > FactDefinition.textLimit {
-        reader.error(
-          "a text has at most \(FactDefinition.textLimit) bytes; shorten it", at: item.extent)
-      } else if samples.contains(sample) {
-        reader.error("\(cited(sample)) is listed twice; remove one", at: item.extent)
-      } else {
-        samples.append(sample)
-      }
+    let samples = distinct(list) { decoder, item -> String? in
+      guard let sample = decoder.reader.text(item) else { return nil }
+      if sample.utf8.count <= FactDefinition.textLimit { return sample }
+      decoder.reader.error(
+        "a text has at most \(FactDefinition.textLimit) bytes; shorten it", at: item.extent)
+      return nil
     }
     guard let first = samples.first else {
       reader.error("a text has no samples; write [\"\"] for an empty one", at: list.extent)
@@ -133,26 +123,24 @@ extension BlueprintDecoder {
   /// Unquoted numbers and flags are refused, because they would differ from the texts that commands
   /// set.
   mutating func words(
-    _ items: [YAMLNode], _ node: YAMLNode, _ read: (inout Self, YAMLNode) -> String?
+    _ node: YAMLNode, _ read: (inout Self, YAMLNode) -> String?
   ) -> [String] {
-    var words: [String] = []
-    for item in items {
-      guard let word = read(&self, item) else { continue }
+    let words = distinct(node) { decoder, item -> String? in
+      guard let word = read(&decoder, item) else { return nil }
       if case .scalar(_, isPlain: true) = item.content,
         CoreScalar.bool(word) != nil || CoreScalar.double(word) != nil
       {
-        reader.error(
+        decoder.reader.error(
           "a choice needs words, but \(cited(word)) is a value; put it in quotes", at: item.extent)
       } else if word.isEmpty || word.utf8.count > FactDefinition.textLimit {
-        reader.error(
+        decoder.reader.error(
           "a word has 1 to \(FactDefinition.textLimit) bytes; write one", at: item.extent)
-      } else if words.contains(word) {
-        reader.error("\(cited(word)) is listed twice; remove one", at: item.extent)
       } else {
-        words.append(word)
+        return word
       }
+      return nil
     }
-    if items.isEmpty {
+    if reader.list(node).isEmpty {
       reader.error("a choice needs at least one word; write [one, two]", at: node.extent)
     }
     return words

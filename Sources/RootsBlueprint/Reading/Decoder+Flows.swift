@@ -7,12 +7,11 @@ extension BlueprintDecoder {
   mutating func declareFlows(_ node: YAMLNode?, hears: YAMLNode?) -> [Declaration] {
     declared.note(heard: Self.messages(hears))
     let pairs = declarations(node)
-    for (name, pair) in pairs {
-      declared.addFlow(
-        name,
+    for (_, pair) in pairs {
+      declared.add(
         Declared.Flow(
-          key: pair.key, intents: Self.keys(of: "intents", in: pair.value),
-          receives: Self.keys(of: "receives", in: pair.value)))
+          intents: Self.keys(of: pair.value["intents"]),
+          receives: Self.keys(of: pair.value["receives"])), pair.key)
       declared.note(heard: Self.messages(pair.value["hears"]))
     }
     if pairs.count > FlowID.limit {
@@ -23,17 +22,14 @@ extension BlueprintDecoder {
     return pairs
   }
 
-  private static func keys(of key: String, in node: YAMLNode) -> [String] {
-    guard case .mapping(let pairs)? = node[key]?.content else { return [] }
+  private static func keys(of node: YAMLNode?) -> [String] {
+    guard case .mapping(let pairs)? = node?.content else { return [] }
     return pairs.map(\.key.name)
   }
 
   /// The message names in `hears`, without the flows that send them.
   private static func messages(_ node: YAMLNode?) -> [String] {
-    guard case .mapping(let pairs)? = node?.content else { return [] }
-    return pairs.map { pair in
-      pair.key.name.split(separator: ".").last.map { String($0) } ?? ""
-    }
+    keys(of: node).map { $0.split(separator: ".").last.map { String($0) } ?? "" }
   }
 }
 
@@ -80,11 +76,10 @@ extension BlueprintDecoder {
         reader.error("this rule does nothing; write 'do: …'", at: fields.extent)
       }
     }
-    var references: [String: Reference] = [:]
-    let commands = self.commands(node, of: Site(isAccessory: true), in: .message, &references)
+    let commands = self.commands(node, in: .message)?.commands ?? []
     guard let called else { return nil }
     return MessageRule(
-      called.message, from: called.child, commands: commands ?? [], isPassedOn: isPassedOn)
+      called.message, from: called.child, commands: commands, isPassedOn: isPassedOn)
   }
 
   /// Reads a message name: `progress` or `booking.progress`.
@@ -105,21 +100,6 @@ extension BlueprintDecoder {
       reader.error("'ended' is the built-in message of flows; choose another name", at: key.extent)
     }
     guard parts.count == 2 else { return (nil, message) }
-    guard let child = Name(known: parts[0]), declared.flow(child) != nil else {
-      reader.unknown("flow", parts[0], at: key.extent, known: declared.flowNames)
-      return nil
-    }
-    return (child, message)
-  }
-}
-
-extension BlueprintDecoder {
-  /// Warns of flows that nothing starts.
-  mutating func warnOfUnusedFlows() {
-    for (flow, isUsed) in zip(declared.flows, usage.flows) where !isUsed {
-      reader.warning(
-        "nothing starts the flow '\(flow.key.name)'; start it somewhere, or remove it",
-        at: flow.key.extent)
-    }
+    return find(parts[0], in: declared.flows, "flow", at: key.extent).map { ($0.name, message) }
   }
 }

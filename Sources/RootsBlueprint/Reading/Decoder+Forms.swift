@@ -35,7 +35,7 @@ extension BlueprintDecoder {
 
   private mutating func kind(_ fields: Fields) -> FieldKind {
     let secret = reader.bool(fields["secret"]) ?? false
-    let choices = fields["choice"].map { words(reader.list($0), $0) { $0.constant($1) } }
+    let choices = fields["choice"].map { words($0) { $0.constant($1) } }
     let toggle = reader.bool(fields["switch"]) ?? false
     if !toggle, let node = fields["switch"], CoreScalar.bool(node.scalar ?? "") == false {
       reader.warning(
@@ -129,20 +129,18 @@ extension BlueprintDecoder {
     return range
   }
 
-  mutating func submit(
-    _ pair: YAMLPair?, of site: Site, fields form: [Field]
-  ) -> Submit? {
+  mutating func submit(_ pair: YAMLPair?, fields form: [Field]) -> Submit? {
     guard let pair else { return nil }
     let (node, line) = (pair.value, line(at: pair.key.extent))
-    let standing = Paths.Standing.fields(
+    let standing = Standing.fields(
       Dictionary(form.map { ($0.name, $0.kind.valueKind) }, uniquingKeysWith: { $1 }))
     guard case .mapping = node.content else {
-      return action(node, then: nil, of: site, in: standing)
+      return action(node, in: standing)
         .map { Submit(label: nil, action: $0, line: line) }
     }
     guard let fields = mapping(node, as: .submit) else { return nil }
     let label = template(fields["label"], in: .text)
-    return action(fields, of: site, in: standing, owner: "the submit")
+    return action(fields, in: standing, owner: "the submit")
       .map { Submit(label: label, action: $0, line: line) }
   }
 }

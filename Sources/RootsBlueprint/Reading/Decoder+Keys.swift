@@ -1,7 +1,7 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  mutating func keys(_ node: YAMLNode?, of site: Site) -> [KeyBinding] {
+  mutating func keys(_ node: YAMLNode?) -> [KeyBinding] {
     var bindings: [KeyBinding] = []
     var bound: [String: YAMLKey] = [:]
     for pair in reader.mapping(node)?.pairs ?? [] {
@@ -11,7 +11,7 @@ extension BlueprintDecoder {
           "\(cited(pair.key.name)) is the same key as \(cited(first.name)); remove one",
           at: pair.key.extent)
       }
-      let binding = binding(pair, of: key, site)
+      let binding = binding(pair, of: key)
       guard let key else { continue }
       bound[key.description] = pair.key
       if let binding { bindings.append(binding) }
@@ -30,21 +30,19 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func binding(
-    _ pair: YAMLPair, of key: KeyName?, _ site: Site
-  ) -> KeyBinding? {
+  private mutating func binding(_ pair: YAMLPair, of key: KeyName?) -> KeyBinding? {
     let node = pair.value
     let label: Template?
     let when: Condition<Reference>?
     let action: Action?
     if case .scalar = node.content {
       (label, when) = (nil, nil)
-      action = self.action(node, then: nil, of: site, in: .command)
+      action = self.action(node, in: .command)
     } else {
       guard let fields = mapping(node, as: .key) else { return nil }
       label = template(fields["label"], in: .text)
       when = condition(fields["when"])
-      action = self.action(fields, of: site, in: .command, owner: "the key")
+      action = self.action(fields, owner: "the key")
     }
     guard let key, let action else { return nil }
     return KeyBinding(
@@ -53,17 +51,12 @@ extension BlueprintDecoder {
   }
 
   private mutating func keyName(_ key: YAMLKey) -> KeyName? {
-    do throws(KeyName.Problem) {
-      let name = try KeyName(key.name)
-      guard !declared.tabs.isEmpty, let digit = Int(name.description), (0...9).contains(digit)
-      else { return name }
-      let tab = digit == 0 ? 10 : digit
-      reader.error(
-        "'\(digit)' shows tab \(tab) in an app with tabs; bind another key", at: key.extent)
-    } catch {
-      reader.error(
-        error.message(for: key.name), at: key.extent, suggestion: error.suggestion)
-    }
+    guard let name = reader.key(key.name, at: key.extent) else { return nil }
+    guard !declared.tabs.keys.isEmpty, let digit = Int(name.description), (0...9).contains(digit)
+    else { return name }
+    let tab = digit == 0 ? 10 : digit
+    reader.error(
+      "'\(digit)' shows tab \(tab) in an app with tabs; bind another key", at: key.extent)
     return nil
   }
 }

@@ -2,13 +2,18 @@ internal import Roots
 
 extension BlueprintDecoder {
   mutating func backdrop(_ node: YAMLNode?) -> Backdrop? {
-    guard let node, let fields = mapping(node, as: .backdrop) else {
-      return nil
-    }
-    let places = places(reader.required("places", in: fields, of: "the backdrop"))
+    guard let fields = mapping(node, as: .backdrop) else { return nil }
+    let map = map(fields, of: "the backdrop")
+    let centre = centre(fields["centre"], map.places)
+    return Backdrop(
+      places: map.places, lines: map.lines, centre: centre, zoom: zoom(fields["zoom"]))
+  }
+
+  /// Decodes the places and lines of a map, which is shown whole.
+  mutating func map(_ fields: Fields, of owner: String, at extent: Extent? = nil) -> Backdrop {
+    let places = places(reader.required("places", in: fields, of: owner, at: extent))
     let lines = reader.list(fields["lines"]).compactMap { line($0, places) }
-    let centre = centre(fields["centre"], places)
-    return Backdrop(places: places, lines: lines, centre: centre, zoom: zoom(fields["zoom"]))
+    return Backdrop(places: places, lines: lines, centre: nil, zoom: 1)
   }
 
   mutating func zoom(_ node: YAMLNode?) -> Double {
@@ -19,7 +24,7 @@ extension BlueprintDecoder {
     return zoom
   }
 
-  mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
+  private mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
     guard let fields = reader.mapping(node) else { return [] }
     if fields.pairs.isEmpty {
       reader.error("the map has no places; write '{ Harbour: [4, 2] }'", at: fields.extent)
@@ -54,7 +59,7 @@ extension BlueprintDecoder {
   }
 
   /// Reads a line such as `rail: [Mill, [4, 2], Harbour]`.
-  mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
+  private mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
     guard let fields = mapping(node, as: .line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
       reader.error(

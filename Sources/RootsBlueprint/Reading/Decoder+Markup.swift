@@ -23,7 +23,7 @@ extension BlueprintDecoder {
       let known = meant == nil ? "; \(Reader.choice(of: Vocabulary.styles))" : ""
       note(
         TextProblem(
-          message: "unknown style \(cited(word)), so the brackets are shown\(known)", range: range,
+          "unknown style \(cited(word)), so the brackets are shown\(known)", at: range,
           suggestion: meant, severity: .warning), in: node)
     }
   }

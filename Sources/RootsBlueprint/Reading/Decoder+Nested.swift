@@ -6,8 +6,8 @@ extension BlueprintDecoder {
   mutating func declareNested(_ node: YAMLNode?) -> [Declaration] {
     let navigators = declarations(
       node, atMost: Layer.limit, excess: "nested navigator too many; an app has at most")
-    for (name, pair) in navigators {
-      declared.addNested(name, pair.key, tabs: Self.tabNames(pair.value))
+    for (_, pair) in navigators {
+      declared.nested.add(pair.key, Self.tabNames(pair.value))
     }
     return navigators
   }
@@ -19,11 +19,9 @@ extension BlueprintDecoder {
 
   /// Records the screen as the host of the nested navigator that it names.
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
-    guard let node, let text = reader.identifier(node) else { return }
-    guard let name = Name(known: text), declared.nested(name) != nil else {
-      reader.unknown("nested navigator", text, at: node.extent, known: declared.nestedNames)
-      return
-    }
+    guard let node, let text = reader.identifier(node),
+      let name = find(text, in: declared.nested, "nested navigator", at: node.extent)?.name
+    else { return }
     if let other = hosts[name] {
       return reader.error(
         "'\(text)' is already hosted by '\(other)'; host it in one screen only", at: node.extent)
@@ -43,7 +41,7 @@ extension BlueprintDecoder {
         declarations(
           fields["tabs"], atMost: Layer.limit, excess: "tab too many; a navigator has at most"))
       let start = self.start(
-        fields, tabs: (declared.nested(name) ?? []).map(\.text),
+        fields, tabs: (declared.nested[name] ?? []).map(\.text),
         lack: "'\(name)' has neither tabs nor a start; add 'start: { screen: … }'",
         at: pair.key.extent)
       let back = back(fields)

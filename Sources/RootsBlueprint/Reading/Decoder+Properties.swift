@@ -178,7 +178,7 @@ extension BlueprintDecoder {
     if items.isEmpty, !node.isNull {
       reader.error("'keeps' is empty; write the names of facts", at: node.extent)
     }
-    let names = facts.compactMap { declared.facts[$0].definition?.name }
+    let names = facts.compactMap { declared.facts.values[$0]?.name }
     return facts.count == items.count && !facts.isEmpty ? .keeps(facts, names: names) : nil
   }
 
@@ -197,7 +197,6 @@ extension BlueprintDecoder {
     let source = Source(name: "condition", text: text)
     var decoder = BlueprintDecoder(Report(source))
     decoder.declared = declared
-    decoder.usage = Usage(of: declared)
     let node = YAMLNode(
       .scalar(text, isPlain: true), at: Extent(start: 0, end: source.bytes.count))
     let claim = decoder.parsedCondition(node, about: .state).map {

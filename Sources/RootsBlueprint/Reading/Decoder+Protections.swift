@@ -5,10 +5,7 @@ extension BlueprintDecoder {
   /// Declares the names of the protections.
   mutating func declareProtections(_ node: YAMLNode?) -> [Declaration] {
     let protections = declarations(node)
-    for (name, pair) in protections {
-      declared.protectionNames.append(pair.key.name)
-      declared.protectionLines[name] = line(at: pair.key.extent)
-    }
+    for (_, pair) in protections { declared.protections.add(pair.key, line(at: pair.key.extent)) }
     return protections
   }
 
@@ -18,9 +15,7 @@ extension BlueprintDecoder {
     let passes = factCondition(fields["passes"], of: "a protection")
     let action = fields["ask"].flatMap { ask in
       speaking(.protection(name)) {
-        $0.action(
-          ask, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
-          in: .question)
+        $0.action(ask, then: fields.key("then").map { ($0, fields) }, in: .question)
       }
     }
     if fields["passes"] == nil, fields["ask"] == nil {
@@ -63,7 +58,7 @@ extension BlueprintDecoder {
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
-      return declared.facts[index].definition?.name
+      return declared.facts.values[index]?.name
     }
     if named == nil {
       reader.error("\(owner) can use only facts; write a condition of facts", at: node.extent)
@@ -117,12 +112,10 @@ extension BlueprintDecoder {
   /// - Parameter screen: the screen whose visits they protect; nil for visits to any screen.
   mutating func protections(_ node: YAMLNode?, of screen: Name?) -> [Name] {
     distinct(node) { decoder, item in
-      guard let text = decoder.reader.identifier(item) else { return nil }
-      let known = decoder.declared.protectionNames
-      guard known.contains(text), let name = try? Name(text) else {
-        decoder.reader.unknown("protection", text, at: item.extent, known: known)
-        return nil
-      }
+      guard let text = decoder.reader.identifier(item),
+        let (name, _) = decoder.find(
+          text, in: decoder.declared.protections, "protection", at: item.extent)
+      else { return nil }
       let others = decoder.protected[name, default: []]
       decoder.protected[name] = .some(screen.flatMap { others?.union([$0]) })
       return name
@@ -153,13 +146,5 @@ extension BlueprintDecoder {
       return flag ? .allowed() : .never
     }
     return reader.identifier(node).map { .allowed(as: $0) } ?? .never
-  }
-
-  mutating func warnOfUnusedProtections(_ pairs: [Declaration]) {
-    for (name, pair) in pairs where protected[name] == nil {
-      reader.warning(
-        "no screen uses the protection '\(name)'; name it at a screen, or remove it",
-        at: pair.key.extent)
-    }
   }
 }

@@ -36,7 +36,10 @@ extension BlueprintDecoder {
       routes += self.routes(pattern, pair)
     }
     let names = RouteNames(
-      tabs: declared.tabNames, nested: declared.nested.map { ($0.name, $0.tabs) })
+      tabs: declared.tabs.names,
+      nested: zip(declared.nested.names, declared.nested.values).compactMap { name, tabs in
+        Name(known: name).map { ($0, tabs) }
+      })
     let (table, problems) = RouteTable.compiled(
       routes.map(\.definition), naming: names, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
@@ -66,7 +69,7 @@ extension BlueprintDecoder {
     } catch {
       guard case .pattern(let range?) = error.part else { return nil }
       let node = YAMLNode(.scalar(key.name, isPlain: false), at: key.extent)
-      note(TextProblem(message: "\(error)", range: range), in: node)
+      note(TextProblem("\(error)", at: range), in: node)
       return nil
     }
   }
@@ -82,10 +85,10 @@ extension BlueprintDecoder {
     guard let command else { return [] }
     let named = [command, parents].compactMap { $0 }.flatMap(\.namedParameters)
     let errorCount = reader.report.errorCount
-    for case (_, let name?, let node) in named where declared.nested(known: name.text) == nil {
+    for case (_, let name?, let node) in named where declared.nested[name.text] == nil {
       reader.unknown(
         "nested navigator", name.text, at: reader.report.source.extent(of: name.range, in: node),
-        known: declared.nestedNames)
+        known: declared.nested.names)
     }
     if reader.report.errorCount > errorCount { return [] }
     let parameter = pattern.parameters.first { parameter in
@@ -96,7 +99,7 @@ extension BlueprintDecoder {
     }
     let navigator = named.first { $0.name == parameter.name }?.navigator
     let tabs =
-      navigator.flatMap { declared.nested(known: $0.text) }?.map(\.text) ?? declared.tabNames
+      navigator.flatMap { declared.nested[$0.text] }?.map(\.text) ?? declared.tabs.names
     let choices: [String]
     switch parameter.kind {
     case .text, .tab: choices = tabs
@@ -123,11 +126,10 @@ extension BlueprintDecoder {
     _ pattern: RoutePattern, _ command: YAMLNode, _ parents: YAMLNode?, _ pair: YAMLPair
   ) -> Written? {
     let kinds = pattern.segmentKinds
-    let site = Site(isAccessory: false)
     let (action, under) = speaking(.elsewhere) { decoder in
       (
-        decoder.action(command, then: nil, of: site, in: .fields(kinds)),
-        parents.flatMap { decoder.action($0, then: nil, of: site, in: .fields(kinds)) }
+        decoder.action(command, in: .fields(kinds)),
+        parents.flatMap { decoder.action($0, in: .fields(kinds)) }
       )
     }
     guard let action else { return nil }

@@ -6,11 +6,7 @@ extension BlueprintDecoder {
     for pair in reader.named(node) {
       guard let fields = mapping(pair.value, as: .map) else { continue }
       let owner = "the backdrop '\(pair.key.name)'"
-      let places = places(
-        reader.required("places", in: fields, of: owner, at: pair.key.extent))
-      let lines = reader.list(fields["lines"]).compactMap { line($0, places) }
-      declared.addBackdrop(
-        pair.key, Backdrop(places: places, lines: lines, centre: nil, zoom: 1))
+      declared.backdrops.add(pair.key, map(fields, of: owner, at: pair.key.extent))
     }
   }
 
@@ -28,14 +24,14 @@ extension BlueprintDecoder {
     let stop = reader.oneOf(parts["card"], SceneContent.Stop.self, kind: "stop of a card")
     guard let backdrop = reader.identifier(reader.required("backdrop", in: parts, of: "the scene"))
     else { return nil }
-    guard let index = declared.backdrop(backdrop) else {
+    guard let index = declared.backdrops.index(of: backdrop) else {
       reader.unknown(
         "backdrop", backdrop, at: parts["backdrop"]?.extent ?? parts.extent,
-        known: declared.backdrops.map(\.key.name))
+        known: declared.backdrops.names)
       return nil
     }
-    usage.note(backdrop: index)
-    let map = declared.backdrops[index].map
+    used.insert(.backdrop(index))
+    let map = declared.backdrops.values[index]
     let view = Backdrop(
       places: map.places, lines: map.lines, centre: centre(parts["centre"], map.places),
       zoom: zoom(parts["zoom"]))
@@ -71,7 +67,7 @@ extension BlueprintDecoder {
 
   /// Reports parts that are scenes themselves, which could nest without end.
   mutating func checkSceneParts() {
-    let scenes = Set(contents.filter { $0.scene != nil }.map(\.screen))
+    let scenes = Set(contents.all.filter { $0.scene != nil }.map(\.screen))
     for (name, extent) in sceneParts where scenes.contains(name) {
       reader.error("'\(name)' is a scene itself; name a screen without one", at: extent)
     }

@@ -5,7 +5,7 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = mapping(pair.value, as: .screen) else { return nil }
     speaking(.screen(name)) {
-      $0.addContent(name, fields, at: pair.key.extent, isAccessory: false)
+      $0.addContent(name, fields, at: pair.key.extent)
     }
     host(fields["nested"], name)
     return ScreenDefinition(
@@ -50,7 +50,7 @@ extension BlueprintDecoder {
     _ name: Name, _ node: YAMLNode, at start: Extent
   ) -> AccessoryDefinition? {
     guard let fields = mapping(node, as: .accessory) else { return nil }
-    speaking(.screen(name)) { $0.addContent(name, fields, at: start, isAccessory: true) }
+    speaking(.screen(name)) { $0.addContent(name, fields, at: start) }
     return AccessoryDefinition(
       name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
       under: parents(fields["under"]),
@@ -66,59 +66,46 @@ extension BlueprintDecoder {
     }
     return distinct(node) { decoder, item in
       guard let text = decoder.reader.identifier(item) else { return nil }
-      if let name = Name(known: text), decoder.isParent(name) { return name }
+      let (places, tabs) = (decoder.declared.places, decoder.declared.tabs)
+      if places[text] == .screen || tabs.index(of: text) != nil { return Name(known: text) }
       decoder.reader.unknown(
-        "screen or tab", text, at: item.extent,
-        known: decoder.declared.screenNames + decoder.declared.tabNames)
+        "screen or tab", text, at: item.extent, known: places.names(of: .screen) + tabs.names)
       return nil
     }
-  }
-
-  private func isParent(_ name: Name) -> Bool {
-    if declared.tab(name) != nil { return true }
-    return declared.place(name).map { !declared.places[$0].isAccessory } ?? false
   }
 }
 
 // MARK: Contents
 
 extension BlueprintDecoder {
-  /// The kind of place that a command is issued from.
-  struct Site {
-    let isAccessory: Bool
-  }
-
-  private mutating func addContent(
-    _ name: Name, _ fields: Fields, at start: Extent, isAccessory: Bool
-  ) {
-    let site = Site(isAccessory: isAccessory)
+  private mutating func addContent(_ name: Name, _ fields: Fields, at start: Extent) {
     checkBodies(fields)
     let form = self.form(fields["form"])
     if let submit = fields.key("submit"), fields["form"] == nil {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
-    if isAccessory, form.haveOneValue, fields["scene"] == nil { checkReach(of: fields["keys"]) }
-    let confirm = self.confirm(fields.pair("confirm"), of: site)
+    if isOnAccessory, form.haveOneValue, fields["scene"] == nil { checkReach(of: fields["keys"]) }
+    let confirm = self.confirm(fields.pair("confirm"))
     contents.append(
       Content(
         screen: name,
         line: line(at: start),
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
         text: styledBlock(fields["text"]) ?? confirm.question,
-        list: rows(fields["list"], of: site),
+        list: rows(fields["list"]),
         empty: template(fields["empty"], in: .text),
         form: form,
-        submit: submit(fields.pair("submit"), of: site, fields: form),
-        table: table(fields["table"], of: site),
+        submit: submit(fields.pair("submit"), fields: form),
+        table: table(fields["table"]),
         confirm: confirm.answers,
-        progress: progress(fields.pair("progress"), of: site),
+        progress: progress(fields.pair("progress")),
         backdrop: backdrop(fields["backdrop"]),
         scene: scene(fields, of: name),
         transition: transition(fields["transition"]),
         embedding: reader.oneOf(
           fields["embed"], Vocabulary.embeddings, kind: "place of a screen"),
-        keys: keys(fields["keys"], of: site),
-        after: after(fields.pair("after"), of: site),
+        keys: keys(fields["keys"]),
+        after: after(fields.pair("after")),
         size: size(fields["size"]),
         isModal: reader.bool(fields["modal"]),
         isEnd: reader.bool(fields["end"]) ?? false))
@@ -141,7 +128,7 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func rows(_ node: YAMLNode?, of site: Site) -> [Row] {
+  private mutating func rows(_ node: YAMLNode?) -> [Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
       reader.expected("a list of rows", found: node, fix: "write '- label: …' and '  do: …'")
@@ -155,7 +142,7 @@ extension BlueprintDecoder {
       let detail = styledTemplate(fields["detail"])
       let section = template(fields["section"], in: .text)
       let when = condition(fields["when"])
-      let action = action(fields, of: site, in: .command, owner: "the row")
+      let action = action(fields, owner: "the row")
       guard let label, let action else { continue }
       rows.append(
         Row(
@@ -168,13 +155,11 @@ extension BlueprintDecoder {
   /// The line of a part of the file, from 1.
   func line(at extent: Extent) -> Int { reader.report.source.line(at: extent.start) }
 
-  private mutating func after(_ pair: YAMLPair?, of site: Site) -> After? {
-    guard let pair, let fields = mapping(pair.value, as: .after) else {
-      return nil
-    }
+  private mutating func after(_ pair: YAMLPair?) -> After? {
+    guard let pair, let fields = mapping(pair.value, as: .after) else { return nil }
     let timeNode = reader.required("time", in: fields, of: "the 'after'")
     let time = time(timeNode)
-    let action = action(fields, of: site, in: .command, owner: "the 'after'")
+    let action = action(fields, owner: "the 'after'")
     guard let time, let action else { return nil }
     return After(time: time, action: action, line: line(at: pair.key.extent))
   }

@@ -3,6 +3,15 @@ internal import Roots
 // The check for placeholders without a value: fields of payloads that no command of the file gives,
 // which are often misspelt.
 extension BlueprintDecoder {
+  /// Whether the commands being decoded are issued by an accessory, or over one.
+  var isOnAccessory: Bool {
+    switch speaker {
+    case .screen(let name): declared.places[name] == .accessory
+    case .flow, .app: true
+    case .anyScreen, .protection, .elsewhere: false
+    }
+  }
+
   /// Decodes the texts and commands of an owner.
   mutating func speaking<Value>(
     _ owner: Speaker, _ decode: (inout BlueprintDecoder) -> Value
@@ -15,7 +24,7 @@ extension BlueprintDecoder {
 
   /// Records the use of a path for `checkPaths`.
   mutating func note(
-    _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Paths.Standing,
+    _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Standing,
     isInCommand: Bool = false
   ) {
     switch reference {
@@ -54,13 +63,14 @@ extension BlueprintDecoder {
         }
       }
     }
-    for content in contents {
+    for content in contents.all {
       guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
       for case .screen(let part) in [top, bottom] { shapes.note(part: part, of: content.screen) }
     }
     let check = PathCheck(
-      shapes: shapes, flows: flowScreens, protected: protected, facts: declared.paths.factNames,
-      named: Set(zip(declared.places, usage.places).filter(\.1).map(\.0.key.name)))
+      shapes: shapes, flows: flowScreens, protected: protected, facts: declared.facts.names,
+      named: Set(declared.places.names.enumerated().filter { used.contains(.place($0.0)) }.map(\.1))
+    )
     var faulty: Set<Name> = []
     for use in pathUses {
       guard let problem = check.problem(of: use) else { continue }
@@ -80,12 +90,11 @@ extension BlueprintDecoder {
   /// - Parameter faulty: the screens to which no command gives what they read, which is reported.
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
     guard !reader.report.isFull else { return }
-    // Of several definitions of an accessory, the screen below it decides which one reads.
-    let counts = Dictionary(grouping: contents, by: \.screen).mapValues(\.count)
     var readers: [Name: String] = [:]
     for use in pathUses where !use.isInCommand && !use.isInCondition {
       guard case .payload = use.reference, let screen = use.speaker.screen,
-        !faulty.contains(screen), counts[screen] == 1
+        // Of several definitions of an accessory, the screen below it decides which one reads.
+        !faulty.contains(screen), contents[screen].count == 1
       else { continue }
       readers[screen] = readers[screen] ?? use.text
     }

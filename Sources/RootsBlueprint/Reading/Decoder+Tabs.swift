@@ -4,7 +4,7 @@ extension BlueprintDecoder {
   mutating func declareTabs(_ node: YAMLNode?) -> [Declaration] {
     let tabs = declarations(
       node, atMost: Layer.limit, excess: "tab too many; an app has at most")
-    for (name, pair) in tabs { declared.addTab(name, pair.key) }
+    for (_, pair) in tabs { declared.tabs.add(pair.key, ()) }
     return tabs
   }
 
@@ -30,9 +30,9 @@ extension BlueprintDecoder {
 
   /// Decodes the start of the app.
   mutating func start(_ fields: Fields) -> Start? {
-    let needsStart = declared.places.contains { !$0.isAccessory }
+    let needsStart = declared.places.values.contains(.screen)
     return start(
-      fields, tabs: declared.tabNames,
+      fields, tabs: declared.tabs.names,
       lack: needsStart
         ? "the blueprint has no 'start', which an app without tabs needs;"
           + " add 'start: { screen: … }'" : nil, at: fields.extent)
@@ -97,16 +97,16 @@ extension BlueprintDecoder {
   }
 
   private mutating func screen(_ text: String, at node: YAMLNode, otherwise fact: String) -> Name? {
-    guard let name = Name(known: text), let index = declared.place(name) else {
-      reader.unknown("screen", text, at: node.extent, known: declared.screenNames)
+    guard let index = declared.places.index(of: text), let name = Name(known: text) else {
+      reader.unknown("screen", text, at: node.extent, known: declared.places.names(of: .screen))
       return nil
     }
-    guard !declared.places[index].isAccessory else {
+    guard declared.places.values[index] == .screen else {
       reader.error(
         "'\(text)' is an accessory, \(fact); name a screen", at: node.extent)
       return nil
     }
-    usage.note(place: index)
+    used.insert(.place(index))
     return name
   }
 }

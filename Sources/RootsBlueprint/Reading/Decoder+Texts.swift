@@ -2,7 +2,7 @@ internal import Roots
 
 extension BlueprintDecoder {
   /// Decodes a template and resolves its paths.
-  mutating func template(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
+  mutating func template(_ node: YAMLNode?, in standing: Standing) -> Template? {
     guard let node, let text = reader.text(node) else { return nil }
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
     let written = WrittenTemplate(text)
@@ -18,7 +18,7 @@ extension BlueprintDecoder {
   }
 
   /// Decodes a template of several lines, without trailing line breaks.
-  mutating func block(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
+  mutating func block(_ node: YAMLNode?, in standing: Standing) -> Template? {
     guard let template = template(node, in: standing) else { return nil }
     guard case .text(let last)? = template.pieces.last, last.utf8.last == 0x0A else {
       return template
@@ -28,7 +28,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func piece(
-    _ piece: WrittenTemplate.Piece, of node: YAMLNode, in standing: Paths.Standing
+    _ piece: WrittenTemplate.Piece, of node: YAMLNode, in standing: Standing
   ) -> Template.Piece? {
     switch piece {
     case .text(let text): return .text(text)
@@ -50,11 +50,11 @@ extension BlueprintDecoder {
 
   /// Resolves a path, and marks the fact it names as used.
   mutating func resolve(
-    _ path: WrittenPath, of node: YAMLNode, in standing: Paths.Standing
+    _ path: WrittenPath, of node: YAMLNode, in standing: Standing
   ) -> (reference: Reference, kind: ValueKind)? {
     do throws(TextProblem) {
-      let meant = try declared.paths.resolve(path, in: standing)
-      usage.note(meant.reference)
+      let meant = try declared.resolve(path, in: standing)
+      note(used: meant.reference)
       note(meant.reference, path, in: node, standing)
       return meant
     } catch {
@@ -83,7 +83,7 @@ extension BlueprintDecoder {
       let condition = try parser.parse()
       for problem in parser.problems { note(problem, in: node) }
       for use in parser.uses {
-        usage.note(use.reference)
+        note(used: use.reference)
         if subject == .screen { self.note(use.reference, use.path, in: node, .condition) }
       }
       return (condition, parser)
@@ -111,9 +111,8 @@ extension BlueprintDecoder {
 
 extension ValueKind {
   func problemInSum(_ name: String, at range: Range<Int>) -> TextProblem? {
-    guard !canBeNumber else { return nil }
-    return TextProblem(
-      message: "'\(name)' cannot be added to; it takes \(description)", range: range)
+    canBeNumber
+      ? nil : TextProblem("'\(name)' cannot be added to; it takes \(description)", at: range)
   }
 }
 

@@ -1,23 +1,12 @@
 internal import Roots
 
-/// The edges of the screen tree, with their places in the file.
-struct TreeReading {
-  struct Edge {
-    let parent: Name
-    let child: Name
-    let extent: Extent
-  }
-
-  private(set) var edges: [Edge] = []
-  private(set) var primaries: [Edge] = []
-
-  mutating func addEdge(from parent: Name, to child: Name, at extent: Extent) {
-    edges.append(Edge(parent: parent, child: child, extent: extent))
-  }
-
-  mutating func addPrimary(_ parent: Name, of child: Name, at extent: Extent) {
-    primaries.append(Edge(parent: parent, child: child, extent: extent))
-  }
+/// An edge of the screen tree, with its place in the file.
+struct TreeEdge {
+  let parent: Name
+  let child: Name
+  let extent: Extent
+  /// Whether the child names its parent, and not the parent its child.
+  let isPrimary: Bool
 }
 
 extension BlueprintDecoder {
@@ -32,17 +21,18 @@ extension BlueprintDecoder {
       rules.children.append(child.name)
       rules.childPayloads[child.name] = child.payload
       noteShape(child.payload, for: child.name)
-      tree.addEdge(from: name, to: child.name, at: item.extent)
+      tree.append(
+        TreeEdge(parent: name, child: child.name, extent: item.extent, isPrimary: false))
     }
     guard let node = fields["parent"], let parent = place(named: node) else { return }
     rules.primaryParent = parent
-    tree.addPrimary(parent, of: name, at: node.extent)
+    tree.append(TreeEdge(parent: parent, child: name, extent: node.extent, isPrimary: true))
   }
 
   /// Decodes the menu, the screen at the root of the tree.
   mutating func menu(_ node: YAMLNode?) -> Name? {
     guard let node, let name = place(named: node) else { return nil }
-    if declared.place(name).map({ declared.places[$0].isAccessory }) == true {
+    if declared.places[name] == .accessory {
       reader.error(
         "'\(name)' is an accessory, which cannot be the menu; name a screen", at: node.extent)
       return nil
@@ -86,30 +76,27 @@ extension BlueprintDecoder {
   }
 
   private mutating func isDeclared(_ name: Name, at extent: Extent) -> Bool {
-    guard let index = declared.place(name) else {
-      reader.unknown("screen or accessory", name.text, at: extent, known: declared.placeNames)
-      return false
-    }
-    usage.note(place: index)
-    return true
+    let found = find(name.text, in: declared.places, "screen or accessory", at: extent)
+    if let found { used.insert(.place(found.index)) }
+    return found != nil
   }
 
   /// Checks the tree after all children are known.
   mutating func checkTree(_ accessories: [AccessoryDefinition]) {
-    for primary in tree.primaries {
-      let parents = tree.edges.filter { $0.child == primary.child }.map(\.parent)
+    let edges = tree.filter { !$0.isPrimary }
+    for primary in tree where primary.isPrimary {
+      let parents = edges.filter { $0.child == primary.child }.map(\.parent)
       if parents.contains(primary.parent) { continue }
       reader.error(
         "'\(primary.parent)' does not have '\(primary.child)' among its children; add it there",
         at: primary.extent, suggestion: nearest(primary.parent.text, in: parents.map(\.text)))
     }
-    for edge in tree.edges {
+    for edge in edges {
       let variants = accessories.filter { $0.name == edge.child }
       let under = variants.flatMap(\.under)
       let isPlaced = !variants.isEmpty && variants.allSatisfy { !$0.under.isEmpty }
-      let isScreen = declared.place(edge.parent).map { !declared.places[$0].isAccessory } == true
-      guard isPlaced, isScreen, !under.contains(edge.parent),
-        !under.contains(where: { declared.tab($0) != nil })
+      guard isPlaced, declared.places[edge.parent] == .screen, !under.contains(edge.parent),
+        !under.contains(where: { declared.tabs.index(of: $0) != nil })
       else { continue }
       reader.error(
         "'\(edge.child)' can be shown only over \(under.map(\.text).joined(separator: ", "));"

@@ -43,44 +43,39 @@ enum ValueKind: Hashable {
   }
 }
 
-/// Resolves the paths in templates, conditions and commands to references.
-struct Paths {
-  /// The context of a path, which determines the available values.
-  enum Standing: Hashable {
-    case text
-    case title
-    case condition
-    case command
-    /// The action of a form with these fields, or of a table with these columns.
-    case fields([String: ValueKind])
-    case reaction
-    /// A command that follows the first appearance of a screen.
-    case appearance
-    /// A rule for a message.
-    case message
-    /// The command with which a protection asks.
-    case question
-    /// A text in which nothing fills placeholders.
-    case constant
+/// The context of a path in a template, a condition or a command, which determines the available
+/// values.
+enum Standing: Hashable {
+  case text
+  case title
+  case condition
+  case command
+  /// The action of a form with these fields, or of a table with these columns.
+  case fields([String: ValueKind])
+  case reaction
+  /// A command that follows the first appearance of a screen.
+  case appearance
+  /// A rule for a message.
+  case message
+  /// The command with which a protection asks.
+  case question
+  /// A text in which nothing fills placeholders.
+  case constant
 
-    /// The name of a context without a screen, in which the values of screens are not available;
-    /// nil for another one.
-    var nameWithoutScreen: String? {
-      switch self {
-      case .reaction, .appearance: "'then'"
-      case .message: "a message rule"
-      case .question: "the 'ask' of a protection"
-      case .text, .title, .condition, .command, .fields, .constant: nil
-      }
+  /// The name of a context without a screen, in which the values of screens are not available; nil
+  /// for another one.
+  var nameWithoutScreen: String? {
+    switch self {
+    case .reaction, .appearance: "'then'"
+    case .message: "a message rule"
+    case .question: "the 'ask' of a protection"
+    case .text, .title, .condition, .command, .fields, .constant: nil
     }
   }
+}
 
-  /// The facts by name: their index and kind.
-  var facts: [String: (index: Int, kind: ValueKind)] = [:]
-  /// The names of the facts, in the order of the file.
-  var factNames: [String] = []
-
-  /// Resolves a path.
+extension Declared {
+  /// Resolves a path to a reference.
   ///
   /// - Throws: `TextProblem` for a value that is not available in the context.
   func resolve(
@@ -91,8 +86,8 @@ struct Paths {
     let rest = Array(parts.dropFirst())
     if standing == .constant {
       throw TextProblem(
-        message: "placeholders cannot be filled here; write a text, with '$$' or '{{' for a sign",
-        range: path.range)
+        "placeholders cannot be filled here; write a text, with '$$' or '{{' for a sign",
+        at: path.range)
     }
     // A field, a column or a parameter of a route comes before every other value of its name.
     if rest.isEmpty, case .fields(let fields) = standing, let kind = fields[first] {
@@ -101,24 +96,38 @@ struct Paths {
     if first == "payload" { return (.payload(rest), .unknown) }
     if first == "flow" { return (.flow(rest), .unknown) }
     if first == "result" {
-      guard standing == .reaction else { throw unknownResult(path) }
-      return (.result(rest), .unknown)
+      if standing == .reaction { return (.result(rest), .unknown) }
+      throw TextProblem(
+        "a result is available only in 'then'; write payload.result for a part of the payload",
+        at: path.range)
     }
     if first == "message" {
-      guard standing == .message else { throw unknownMessage(path) }
-      return (.message(rest), .unknown)
+      if standing == .message { return (.message(rest), .unknown) }
+      throw TextProblem(
+        "a message is available only in 'receives' and 'hears'; write payload.message for a part of"
+          + " the payload", at: path.range)
     }
     if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
-    if rest.isEmpty, let fact = facts[first] { return (.fact(fact.index), fact.kind) }
+    if rest.isEmpty, let fact = fact(named: first) { return fact }
     if first == "link", rest.isEmpty, standing.nameWithoutScreen == nil {
       return (.link, .unknown)
     }
     if let hyphen = first.firstIndex(of: "-"), isKnown(String(first[..<hyphen])) {
-      throw TextProblem(
-        message: "\(cited(first)) is one name; put spaces around the '-'", range: path.range)
+      throw TextProblem("\(cited(first)) is one name; put spaces around the '-'", at: path.range)
     }
-    guard standing != .condition else { throw unknownFact(path) }
+    guard standing != .condition else {
+      let meant = nearest(path.text, in: facts.names + Vocabulary.builtInNames)
+      throw TextProblem(
+        "unknown fact \(cited(path.text))"
+          + (meant == nil ? "; declare it, or write payload.\(path.text)" : ""),
+        at: path.range, suggestion: meant)
+    }
     return (.payload(parts), .unknown)
+  }
+
+  /// The fact of a name, with the kind of its value; nil if there is none.
+  func fact(named name: String) -> (reference: Reference, kind: ValueKind)? {
+    facts.index(of: name).map { (.fact($0), kind(ofFact: $0)) }
   }
 
   private func builtIn(
@@ -135,40 +144,20 @@ struct Paths {
     }
     if let place = standing.nameWithoutScreen {
       throw TextProblem(
-        message: "'\(word)' is not available in \(place); write payload.\(word) for a part of the "
-          + "payload", range: path.range)
+        "'\(word)' is not available in \(place); write payload.\(word) for a part of the payload",
+        at: path.range)
     }
     if hasParts {
-      throw TextProblem(message: "'\(word)' has no parts; write '\(word)'", range: path.range)
+      throw TextProblem("'\(word)' has no parts; write '\(word)'", at: path.range)
     }
     if standing == .title, word == "title" {
-      throw TextProblem(message: "a title cannot contain itself; write a text", range: path.range)
+      throw TextProblem("a title cannot contain itself; write a text", at: path.range)
     }
     return found
   }
 
   private func isKnown(_ word: String) -> Bool {
-    facts[word] != nil || Vocabulary.builtInNames.contains(word)
-  }
-
-  private func unknownResult(_ path: WrittenPath) -> TextProblem {
-    TextProblem(
-      message:
-        "a result is available only in 'then'; write payload.result for a part of the payload",
-      range: path.range)
-  }
-
-  private func unknownMessage(_ path: WrittenPath) -> TextProblem {
-    TextProblem(
-      message: "a message is available only in 'receives' and 'hears'; write payload.message for"
-        + " a part of the payload", range: path.range)
-  }
-
-  private func unknownFact(_ path: WrittenPath) -> TextProblem {
-    let meant = nearest(path.text, in: factNames + Vocabulary.builtInNames)
-    let fix = meant == nil ? "; declare it, or write payload.\(path.text)" : ""
-    return TextProblem(
-      message: "unknown fact \(cited(path.text))" + fix, range: path.range, suggestion: meant)
+    facts.index(of: word) != nil || Vocabulary.builtInNames.contains(word)
   }
 }
 
@@ -188,7 +177,6 @@ extension ValueKind {
     if case .fact(.choice(let words)) = self { meant = nearest(value.plainText, in: words) }
     let fix = meant == nil ? "; it takes \(description)" : ""
     return TextProblem(
-      message: "'\(name)' cannot be \(cited(value.plainText))" + fix, range: range,
-      suggestion: meant)
+      "'\(name)' cannot be \(cited(value.plainText))" + fix, at: range, suggestion: meant)
   }
 }

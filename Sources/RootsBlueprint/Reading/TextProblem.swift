@@ -1,3 +1,5 @@
+internal import Roots
+
 /// A problem in a template, a condition or a command.
 struct TextProblem: Error, Hashable {
   /// The problem, then the fix.
@@ -5,10 +7,27 @@ struct TextProblem: Error, Hashable {
   /// The range, in bytes of the text.
   let range: Range<Int>
   /// The most similar known word.
-  var suggestion: String?
+  let suggestion: String?
   /// The text to write in place of the range.
-  var replacement: String?
-  var severity = Diagnostic.Severity.error
+  let replacement: String?
+  let severity: Diagnostic.Severity
+
+  init(
+    _ message: String, at range: Range<Int>, suggestion: String? = nil,
+    replacement: String? = nil, severity: Diagnostic.Severity = .error
+  ) {
+    (self.message, self.range, self.severity) = (message, range, severity)
+    (self.suggestion, self.replacement) = (suggestion, replacement)
+  }
+
+  /// An unknown word, with the most similar known one or the first known ones.
+  static func unknown(
+    _ kind: String, _ word: String, at range: Range<Int>, known: [String], isHasty: Bool = false
+  ) -> TextProblem {
+    let meant = isHasty ? nil : nearest(word, in: known)
+    let fix = meant == nil ? "; " + Reader.choice(of: known) : ""
+    return TextProblem("unknown \(kind) \(cited(word))\(fix)", at: range, suggestion: meant)
+  }
 }
 
 /// A path of names as written.
@@ -69,7 +88,7 @@ struct TextScanner {
     guard end > firstDigit else { return nil }
     position = end
     guard let number = Int(text(start..<end)) else {
-      throw TextProblem(message: "this number is too large; use a smaller one", range: start..<end)
+      throw TextProblem("this number is too large; use a smaller one", at: start..<end)
     }
     return number
   }

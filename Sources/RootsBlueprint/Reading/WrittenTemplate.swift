@@ -60,13 +60,13 @@ struct WrittenTemplate {
     let start = scanner.position
     let sign = start..<start + 1
     if scanner.text(sign) == "}" {
-      throw TextProblem(message: "this '}' closes nothing; write '}}' for a brace", range: sign)
+      throw TextProblem("this '}' closes nothing; write '}}' for a brace", at: sign)
     }
     let isDollar = scanner.text(sign) == "$"
     let instead = isDollar ? "write '$$(' for the signs" : "write '{{' for a brace"
     let unclosed = TextProblem(
-      message: "this '\(isDollar ? "$(" : "{")' is never closed; close it, or \(instead)",
-      range: sign)
+      "this '\(isDollar ? "$(" : "{")' is never closed; close it, or \(instead)",
+      at: sign)
     let earlier = scanner.words.count
     let placeholder: Placeholder?
     do throws(CommandSyntaxError) {
@@ -74,12 +74,12 @@ struct WrittenTemplate {
     } catch {
       if scanner.isAtEnd { throw unclosed }
       let remedy = if case .numberTooLarge = error.cause { "use a smaller number" } else { instead }
-      throw TextProblem(message: "\(error.message); \(remedy)", range: error.range(in: text))
+      throw TextProblem("\(error.message); \(remedy)", at: error.range(in: text))
     }
     guard let placeholder else {
       if scanner.byte(after: 1) == nil { throw unclosed }
       throw TextProblem(
-        message: "a path such as {user} is expected in braces; \(instead)", range: sign)
+        "a path such as {user} is expected in braces; \(instead)", at: sign)
     }
     let paths = scanner.words[earlier...].filter(\.isPath)
     return .placeholder(

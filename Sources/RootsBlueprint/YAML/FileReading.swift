@@ -40,6 +40,14 @@ package enum FileRefusal: Error, Hashable, Sendable {
   }
 }
 
+extension Report {
+  /// The report on a file that cannot be read.
+  package init(refused path: String, _ refusal: FileRefusal) {
+    self.init(Source(name: path, text: ""))
+    error(refusal.message, at: nil)
+  }
+}
+
 extension Source {
   /// Reads a whole file; messages name it by the given path.
   ///

@@ -1,3 +1,5 @@
+internal import Roots
+
 extension Reader {
   /// Reads a text, quoted or not; a plain `12` or `true` is taken as text.
   package mutating func text(_ node: YAMLNode?) -> String? {
@@ -40,6 +42,26 @@ extension Reader {
       return nil
     }
     return value
+  }
+
+  /// Reads the version of a format; returns false for one that this program does not read.
+  ///
+  /// - Parameter key: the key of the version.
+  package mutating func version(_ node: YAMLNode, is known: Int, of key: String) -> Bool {
+    guard let version = int(node), version != known else { return true }
+    error(
+      "format \(version) is unknown; this program reads '\(key): \(known)'", at: node.extent)
+    return false
+  }
+
+  /// Reads the name of a key, which can be bound.
+  package mutating func key(_ name: String, at extent: Extent) -> KeyName? {
+    do throws(KeyName.Problem) {
+      return try KeyName(name)
+    } catch {
+      self.error(error.message(for: name), at: extent, suggestion: error.suggestion)
+      return nil
+    }
   }
 
   /// Reads a finite number.
