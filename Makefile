@@ -26,7 +26,7 @@ tools := $(if $(shell command -v tmux),,tmux)
 folder := .build/whole/release
 binary := $(folder)/roots
 sources := Makefile Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
-  $(wildcard Resources/*.yaml Resources/*.json Resources/manual/*.md Resources/completions/*) Resources/tapes/tour.tape
+  $(wildcard Resources/*.yaml Resources/*.json Resources/*.md Resources/manual/*.md Resources/completions/*) Resources/tapes/tour.tape
 
 # Installation folders: make install PREFIX=$$HOME/.local, or DESTDIR=... for packaging.
 PREFIX ?= /usr/local

@@ -85,6 +85,7 @@ let package = Package(
         .embedInCode("../../Resources/completions/roots.bash"),
         .embedInCode("../../Resources/completions/roots.zsh"),
         .embedInCode("../../Resources/completions/roots.fish"),
+        .embedInCode("../../Resources/commands.md"),
         .embedInCode("../../Resources/manual/roots.md"),
         .embedInCode("../../Resources/manual/tape.md"),
         .embedInCode("../../Resources/manual/blueprint.md"),

@@ -160,32 +160,8 @@ extension Check: ListedCommand {
         help: "Print the JSON schema of blueprints instead, for completion in editors"),
       checkReport,
     ],
-    about: [
-      "Checks tapes (files named *.tape), blueprints, and settings, which have the key "
-        + "`settings` with a version. Reports all errors "
-        + "with line and column, and the corrected line where it is known. The name - reads "
-        + "standard input.",
-      "What has no effect in a blueprint is a warning: names that nothing uses, unknown styles, "
-        + "and links that no route takes. 'roots explore' finds what can never happen: conditions "
-        + "that never hold, protections that never pass, rows that nothing can open, and segues, "
-        + "accessories and other commands that are always refused.",
-      "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
-        + "links and values in its commands and expectations exist there. What it expects to be "
-        + "refused is not checked. Two snapshots with one name are a warning, and so are "
-        + "variables that the tape does not declare.",
-      "For editors and build servers, --report writes a JSON object per line, with `file`, `kind`, "
-        + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`. The exit "
-        + "code is the same.",
-    ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,
-    ],
-    examples: [
-      Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
-      Example(
-        line: "roots check shop.yaml --report problems.json", meaning: "for a build server"),
-      Example(
-        line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
     ])
 
   private static var checkReport: Option {

@@ -121,30 +121,10 @@ extension Cover: ListedCommand {
         group: .reports),
       ReportFiles.option(forms, "each item with its verdict"),
     ] + SearchOptions.options,
-    about: [
-      "Plays the tapes in at most half of the time, searches the app as 'roots explore' does, and "
-        + "prints a table: how many screens, actions and other items the blueprint declares, how "
-        + "many of them are reachable, and how many of these the tapes cover; what a tape covers "
-        + "counts as reachable. Below it are the items that are reachable and not covered, and "
-        + "those that were not reached: with the reason after a complete search, as not proved "
-        + "unreachable after another one. What was not reached is not counted against the tapes.",
-      "Screens are those of the blueprint and its accessories, actions its rows, keys, forms, "
-        + "answers and links. Outcomes are the ways in which the results of screens are settled, "
-        + "and branches those of `then`.",
-      "A command of `Do` is no action. The tapes of --suite have at most 20 acts, unless the "
-        + "way to one item is longer.",
-    ],
     exits: [
       Exit(code: 0, meaning: "the tapes cover all that is reachable"),
       Exit(code: 1, meaning: "something reachable is not covered"), .unreadable,
       Exit(code: 4, meaning: "the time was up before the ends of all tapes, or another error"),
       .stopped("ended the tapes or the search"),
-    ],
-    examples: [
-      Example(line: "roots cover tests/*.tape", meaning: "what is missing"),
-      Example(
-        line: "roots cover tests --report coverage.html", meaning: "and a page with all of it"),
-      Example(
-        line: "roots cover tests --suite more", meaning: "write tapes of what is missing"),
     ])
 }

@@ -69,20 +69,8 @@ extension Explain: ListedCommand {
       Option(
         name: .after, value: .tape, help: "Start from the state at the end of a tape")
     ],
-    about: [
-      "Shows how the engine would handle a command or a link, without changing anything: the "
-        + "matching route and the resolved commands, the changes, the protections that would ask, "
-        + "the results that would be settled, and the observers that would be notified. Without a "
-        + "file it uses the demo."
-    ],
     exits: [
       Exit(code: 0, meaning: "it would succeed"), Exit(code: 1, meaning: "it would be refused"),
       .unreadable, .other,
-    ],
-    examples: [
-      Example(line: "roots explain roots://post/1", meaning: "explain a link"),
-      Example(
-        line: "roots explain 'overlay login' shop.yaml --after login.tape",
-        meaning: "explain a command at the end of a tape"),
     ])
 }

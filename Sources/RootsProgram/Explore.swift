@@ -189,66 +189,8 @@ extension Explore: ListedCommand {
         forms,
         "all results, with pictures in a page, and the verdict on each property as JUnit XML"),
     ] + SearchOptions.options,
-    about: [
-      "Does everything in every state of an app: each row, key, form, answer, tab, way back and "
-        + "link that keys or clicks reach in a state, and waiting for each timer; what a box hides "
-        + "from clicks is not known to it. It searches for the "
-        + "faults that every app should be free of, which 'roots man properties' lists, and for "
-        + "those that break the properties of the blueprint. Each fault has the shortest known "
-        + "way to it, as acts that were done in the program before they are printed.",
-      "The search visits first the states that show something new, and then all states, "
-        + "level by level. A result is complete only if every state was visited; the verdict says "
-        + "so, and names each limit that cut something. Without links, every state is that of an "
-        + "app that no link reaches after the start.",
-      "--for bounds the whole command and --memory the whole program, with the ways back that are "
-        + "looked for after the search, the acts that are done for the report, and the tapes. "
-        + "What there was no time for is not proved, and the limits say so. With --with, a search "
-        + "without it comes first; what it proves holds if there is no time for the rest.",
-      "A property that holds only within a limit, or without something that was not tried, is "
-        + "never called proved: each report names the reservation, and the XML file has it in "
-        + "the name of the case.",
-      "Ctrl-C ends the search and reports what was found; reports and tapes are then made for at "
-        + "most 5 seconds. A second one leaves out what is decided after the search, such as "
-        + "whether the start can be reached from everywhere, and tapes that are not made yet; a "
-        + "third one ends the program. While it runs, standard error shows how far it is: on a "
-        + "terminal all the time, otherwise every 10 seconds.",
-      "The page and the JSON of --report have the coverage too, the JSON as roots-exploration(5) "
-        + "describes: how many screens, actions and other items the blueprint declares and the "
-        + "search reached, and the reason for each one that cannot be reached. 'roots help cover' "
-        + "explains the words.",
-      "With --open, the app is opened where the fault shows, or where a condition of 'roots man "
-        + "properties' holds; without a terminal the tape is printed. The exit code is then 0, "
-        + "and 1 if no way to it was found.",
-      "Forms are filled in with the samples of the text facts that get their values, and with "
-        + "values at the ends of their rules. Only one field at a time differs from the first.",
-    ],
     exits: [
       Exit(code: 0, meaning: "no faults were found"), Exit(code: 1, meaning: "faults were found"),
       .unreadable, .other, .stopped("ended it before a fault was found"),
-    ],
-    examples: [
-      Example(
-        line: "roots explore shop.yaml --faults faults", meaning: "and write a tape for each"),
-      Example(
-        line: "roots replay faults/dead-end.tape --continue",
-        meaning: "play the way to a fault, and go on by hand"),
-      Example(line: "roots explore shop.yaml", meaning: "search for faults for 30 seconds"),
-      Example(
-        line: "roots explore shop.yaml --show 5", meaning: "and show five ordinary ways"),
-      Example(
-        line: "roots explore shop.yaml --suite tests",
-        meaning: "make a test suite"),
-      Example(
-        line: "roots explore shop.yaml --open 'receipt is shown and basket > 2'",
-        meaning: "find a way to a state, and go on by hand"),
-      Example(
-        line: "roots explore shop.yaml --stack 8 --for 10m --with links",
-        meaning: "search further"),
-      Example(
-        line: "roots explore shop.yaml --fact basket=0..1 --for unlimited",
-        meaning: "search all that can happen with at most one item in the basket"),
-      Example(
-        line: "roots explore shop.yaml --report faults.html",
-        meaning: "with a page that shows the faults"),
     ])
 }

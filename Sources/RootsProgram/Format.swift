@@ -84,23 +84,9 @@ extension Format: ListedCommand {
         name: .names, help: "Write the names of what is used in place of keys and clicks",
         excludes: [.check]),
     ],
-    about: [
-      "Formats tapes and lists those that changed. Comments and empty lines are kept, keys "
-        + "share a line if they did before, and the tape's meaning does not change. A tape with "
-        + "errors is not changed. The name - reads standard input and writes standard output.",
-      "With `--names` a tape is played, written with names such as `Choose \"Bread\"`, and played "
-        + "again; it changes only if both plays pass and end in the same state. A tape with "
-        + "variables or `Source` keeps its keys, and so does one with a snapshot of a selected "
-        + "row, because its frames would differ. Names take the typing speed of the tape.",
-    ],
     exits: [
       .fine,
       Exit(code: 1, meaning: "a tape is not formatted (--check), or keeps its keys (--names)"),
       .unreadable, .other,
-    ],
-    examples: [
-      Example(line: "roots fmt tests/*.tape", meaning: "format all of them"),
-      Example(line: "roots fmt --check tests/*.tape", meaning: "for a build server"),
-      Example(line: "roots fmt --names old.tape", meaning: "names in a tape of keys"),
     ])
 }

@@ -51,25 +51,5 @@ extension Graph: ListedCommand {
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),
         help: "Draw only what can be reached from a screen, accessory, tab or flow"),
-    ],
-    about: [
-      "Draws the navigation graph of a blueprint or, without a file, of the demo. The nodes are "
-        + "screens, tabs, accessories and flows; the edges are rows, keys, forms, results, timers, "
-        + "guards, flows, links and the declared `children`. A node has its title, with the "
-        + "identifier where the title is not unique or has placeholders. A screen that nothing "
-        + "leads to is marked.",
-      "In text, accessories are in brackets, tabs end in a colon, and the word before a screen is "
-        + "the kind of the edge to it: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
-        + "guard), `open` (by a link), `part` (of a scene), `show` or `back`. A line with an arrow "
-        + "lists the edges to screens that are drawn elsewhere. In the other formats, the kind of "
-        + "an edge is its label; in a picture, its tooltip lists the rows and keys.",
-      "Graphviz draws the formats svg and png; if it is not installed, the command to install it "
-        + "is printed. A PNG is not written to a terminal.",
-    ],
-    examples: [
-      Example(line: "roots graph shop.yaml", meaning: "as text"),
-      Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
-      Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
-      Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "as a PDF"),
     ])
 }

@@ -31,21 +31,9 @@ struct Man {
 }
 
 extension Man: ListedCommand {
-  private static let topics = ManPage.Topic.allCases.map(\.rawValue).joined(separator: ", ")
-
   static let page = CommandPage(
     summary: "print a manual page",
     operand: Operand(
       value: .choice("PAGE", ManPage.all.map(\.name) + [Man.listName] + ManPage.all.map(\.file)),
-      count: .atMostOne),
-    about: [
-      "Prints a manual page: the page of a command, one of \(topics), or roots(1) by default; "
-        + "`list` lists all pages with their file names. The name of a file prints the page as "
-        + "`man` reads it. make install installs all pages."
-    ],
-    examples: [
-      Example(line: "roots man tape", meaning: "read about the tape language"),
-      Example(line: "roots man patterns", meaning: "read how common apps are written"),
-      Example(line: "roots man roots-tape.5 | man -l -", meaning: "read a page with man"),
-    ])
+      count: .atMostOne))
 }

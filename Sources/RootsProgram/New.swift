@@ -28,10 +28,5 @@ struct New {
 extension New: ListedCommand {
   static let page = CommandPage(
     summary: "write a small blueprint to start from",
-    operand: Operand(value: .blueprint, count: .one, takesDash: true),
-    about: [
-      "Writes a small blueprint. An existing file is not overwritten. The name - writes standard "
-        + "output."
-    ],
-    examples: [Example(line: "roots new shop.yaml", meaning: "begin an app")])
+    operand: Operand(value: .blueprint, count: .one, takesDash: true))
 }

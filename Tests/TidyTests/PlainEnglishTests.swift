@@ -10,10 +10,11 @@ import Testing
     "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
     "RootsExploration",
   ]
-  /// The documents that follow the rules: the README, the guide for contributors, the articles and
-  /// the manual.
+  /// The documents that follow the rules: the README, the guide for contributors, the articles, the
+  /// manual and its pages of commands.
   private static let documents =
-    ["README.md", ".github/CONTRIBUTING.md"] + pages(in: "Sources") + pages(in: "Resources/manual")
+    ["README.md", ".github/CONTRIBUTING.md", "Resources/commands.md"] + pages(in: "Sources")
+    + pages(in: "Resources/manual")
 
   private static func pages(in folder: String) -> [String] {
     let path = House.root.appendingPathComponent(folder).path

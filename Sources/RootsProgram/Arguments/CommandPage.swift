@@ -1,14 +1,12 @@
-/// The description of a subcommand: the source of parsing, help, completions and man pages.
+/// The description of a subcommand: the source of parsing, help, completions and man pages, whose
+/// prose is in `Resources/commands.md`.
 struct CommandPage {
   /// A short summary without a capital letter or a full stop.
   let summary: String
   /// The operand, apart from options.
   var operand: Operand?
   var options: [Option] = []
-  /// The paragraphs of the description.
-  var about: [String] = []
   var exits: [Exit] = [.fine, .unreadable, .other]
-  var examples: [Example] = []
 
   struct Operand {
     let value: Option.Value
@@ -64,11 +62,6 @@ struct CommandPage {
     static func stopped(_ meaning: String) -> Exit {
       Exit(code: 130, meaning: "Ctrl-C \(meaning); 143: SIGTERM, 129: the terminal was closed")
     }
-  }
-
-  struct Example {
-    let line: String
-    let meaning: String
   }
 
   /// The subcommand's own options and the common ones.

@@ -25,7 +25,6 @@ protocol ListedCommand: Runnable {
 extension ListedCommand {
   typealias Operand = CommandPage.Operand
   typealias Exit = CommandPage.Exit
-  typealias Example = CommandPage.Example
 }
 
 /// A subcommand, the first argument of the program.

@@ -26,19 +26,5 @@ enum Shell: String, CaseIterable {
 extension Completions: ListedCommand {
   static let page = CommandPage(
     summary: "print the completion script for a shell",
-    operand: Operand(value: .choice("SHELL", Shell.allCases.map(\.rawValue)), count: .one),
-    about: [
-      "Prints a completion script for bash, zsh or fish; make install installs all three. It "
-        + "completes commands, options and their values, files, and the screens, facts and "
-        + "properties of the blueprint on the command line."
-    ],
-    examples: [
-      Example(line: "source <(roots completions bash)", meaning: "for this shell of bash"),
-      Example(
-        line: "roots completions zsh >~/.zfunc/_roots",
-        meaning: "for zsh, with ~/.zfunc in fpath before compinit"),
-      Example(
-        line: "roots completions fish >~/.config/fish/completions/roots.fish",
-        meaning: "for fish"),
-    ])
+    operand: Operand(value: .choice("SHELL", Shell.allCases.map(\.rawValue)), count: .one))
 }

@@ -80,22 +80,9 @@ extension OpenedLink: ListedCommand {
         name: .app, letter: "a", value: Option.Value(name: "NAME"),
         help: "The name of the app; by default the one started last")
     ],
-    about: [
-      "Sends a deep link to an app that runs in another terminal, and prints the outcome: `ok`, "
-        + "`waiting:` while a protection (a guard) asks first, or the reason for a refusal. The "
-        + "`routes` of the blueprint define the links that an app accepts.",
-      "A link that would remove a form with unsaved changes is refused at first, so that nothing "
-        + "that was typed is lost by surprise; sent again, it opens.",
-      "Running apps have sockets in the folder `roots` of XDG_RUNTIME_DIR, for their user only.",
-    ],
     exits: [
       Exit(code: 0, meaning: "the link was opened, or its screen is already shown"),
       Exit(code: 1, meaning: "the link was refused"),
       Exit(code: 2, meaning: "no such app is running, or the arguments are invalid"), .other,
-    ],
-    examples: [
-      Example(line: "roots open roots://post/1", meaning: "in the app started last"),
-      Example(
-        line: "roots open shop://product/3 --app Shop", meaning: "in the app called Shop"),
     ])
 }

@@ -7,7 +7,7 @@ import RootsTesting
 enum ManualTable: String, CaseIterable {
   case subcommands, options, exitCodes = "exit codes"
   case commands, reservedWords = "reserved words", placeholders, conditionWords = "condition words"
-  case endings, searchedProperties = "searched properties"
+  case endings, searchedProperties = "searched properties", topics
 
   /// The prefix of the marker for the claim of a usual property: `{{claim dead-end}}`.
   private static let claim = "claim "
@@ -43,6 +43,7 @@ enum ManualTable: String, CaseIterable {
     case .searchedProperties:
       Self.code(
         UsualProperty.allCases.filter { !$0.canBeExpected }.map(\.rawValue), last: " and ")
+    case .topics: ManPage.Topic.allCases.map(\.rawValue).joined(separator: ", ")
     }
   }
 
@@ -63,7 +64,8 @@ extension CommandPage {
       "# \(title)(1) - \(summary)", "## Synopsis", "`roots` `\(subcommand.rawValue)`\(form)",
       "## Description",
     ]
-    parts += about + ["## Options"]
+    let prose = Self.prose(of: subcommand).split(separator: "## Examples").map(String.init)
+    parts += prose.prefix(1) + ["## Options"]
     let hasGroups = options.contains { $0.group != .general }
     for group in Option.Group.allCases {
       let options = allOptions.filter { $0.group == group }
@@ -73,11 +75,16 @@ extension CommandPage {
       parts.append(ManualTable.terms(options.map(\.term)))
     }
     parts += ["## Exit status", ManualTable.terms(exits.map(\.term))]
-    if !examples.isEmpty {
-      let terms = examples.map { (term: "`\($0.line)`", meaning: $0.meaning.asSentence()) }
-      parts += ["## Examples", ManualTable.terms(terms)]
-    }
+    if prose.count > 1 { parts += ["## Examples", prose[1]] }
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The description and the examples of a subcommand; empty for one without them.
+  private static func prose(of subcommand: Subcommand) -> Substring {
+    let text = String(decoding: PackageResources.commands_md, as: UTF8.self)
+    guard let title = text.firstRange(of: "\n# \(subcommand.rawValue)\n") else { return "" }
+    let rest = text[title.upperBound...]
+    return rest[..<(rest.firstRange(of: "\n# ")?.lowerBound ?? rest.endIndex)]
   }
 }
 
