@@ -338,15 +338,3 @@ struct CommandCheck {
     return (mentions.dropFirst(number).first ?? mentions.last)?.range ?? 0..<text.utf8.count
   }
 }
-
-extension ValueKind {
-  /// Whether a value of this kind can have the other kind.
-  func canBecome(_ other: ValueKind) -> Bool {
-    switch other {
-    case .unknown: true
-    case .fact(.flag): canBeFlag
-    case .fact(.number), .number: canBeNumber
-    case .fact(.choice), .fact(.text), .text: canBeText
-    }
-  }
-}

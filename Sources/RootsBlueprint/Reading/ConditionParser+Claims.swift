@@ -296,7 +296,7 @@ extension Declared {
   }
 }
 
-extension TextScanner {
+extension CommandScanner {
   /// Whether a word of letters starts and ends here.
   fileprivate func isAtWord(_ word: String) -> Bool {
     guard position == 0 || text(position - 1..<position) == " " else { return false }

@@ -29,7 +29,7 @@ struct ConditionParser {
   private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
   /// The tests of single values, in their order.
   private(set) var tests: [Test] = []
-  var scanner: TextScanner
+  var scanner: CommandScanner
   var subject: Subject
   /// Whether the parser is inside a `was`.
   var isBefore = false
@@ -40,7 +40,7 @@ struct ConditionParser {
   static let lengthLimit = 8192
 
   init(_ text: String, about subject: Subject, _ declared: Declared) {
-    scanner = TextScanner(text)
+    scanner = CommandScanner(text)
     self.subject = subject
     self.declared = declared
   }

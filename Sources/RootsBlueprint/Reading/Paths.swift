@@ -8,24 +8,22 @@ enum ValueKind: Hashable {
   /// Any value, such as a payload or a result.
   case unknown
 
-  var canBeNumber: Bool {
-    switch self {
-    case .number, .unknown, .fact(.number): true
-    case .text, .fact: false
-    }
+  /// Whether a value of this kind can have the other kind.
+  func canBecome(_ other: ValueKind) -> Bool {
+    self == .unknown || other == .unknown || basis == other.basis
   }
 
-  var canBeFlag: Bool {
-    switch self {
-    case .unknown, .fact(.flag): true
-    case .number, .text, .fact: false
-    }
-  }
+  var canBeNumber: Bool { canBecome(.number) }
+  var canBeFlag: Bool { canBecome(.fact(.flag)) }
 
-  var canBeText: Bool {
+  private enum Basis { case flag, number, text, any }
+
+  private var basis: Basis {
     switch self {
-    case .unknown, .text, .fact(.text), .fact(.choice): true
-    case .number, .fact: false
+    case .fact(.flag): .flag
+    case .number, .fact(.number): .number
+    case .text, .fact(.text), .fact(.choice): .text
+    case .unknown: .any
     }
   }
 

@@ -37,17 +37,11 @@ struct WrittenPath: Hashable {
   let range: Range<Int>
 }
 
-/// Reads the paths, numbers and words of conditions.
-struct TextScanner {
-  private let bytes: [UInt8]
-  var position = 0
+// Reads the paths, numbers and words of conditions.
+extension CommandScanner {
+  var next: UInt8? { byte(after: 0) }
 
-  init(_ text: String) { bytes = Array(text.utf8) }
-
-  var isAtEnd: Bool { position >= bytes.count }
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-  var afterNext: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
-
+  /// Skips blanks, of which a condition can have line breaks.
   mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
   }
@@ -65,7 +59,7 @@ struct TextScanner {
   mutating func takePath() -> WrittenPath? {
     let start = position
     guard takeName() else { return nil }
-    while next == UInt8(ascii: "."), let byte = afterNext, isLetter(byte) {
+    while next == UInt8(ascii: "."), let byte = byte(after: 1), isLetter(byte) {
       position += 1
       _ = takeName()
     }
@@ -81,34 +75,27 @@ struct TextScanner {
   /// Reads a whole number; nil if none starts here.
   mutating func takeNumber(signed: Bool = false) throws(TextProblem) -> Int? {
     let start = position
-    var end = position
-    if signed, next == UInt8(ascii: "-") { end += 1 }
-    let firstDigit = end
-    while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
-    guard end > firstDigit else { return nil }
-    position = end
-    guard let number = Int(text(start..<end)) else {
-      throw TextProblem("this number is too large; use a smaller one", at: start..<end)
+    if signed, next == UInt8(ascii: "-") { position += 1 }
+    let firstDigit = position
+    while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    guard position > firstDigit else {
+      position = start
+      return nil
+    }
+    guard let number = Int(text(start..<position)) else {
+      throw TextProblem("this number is too large; use a smaller one", at: start..<position)
     }
     return number
   }
 
   /// The text up to the next blank, brace or parenthesis, at least one character; empty at the end.
   func found() -> WrittenPath {
-    guard position < bytes.count else {
-      return WrittenPath(text: "", range: position..<position)
+    var length = isAtEnd ? 0 : 1
+    while let byte = byte(after: length), length > 0, byte > 0x20, !"{}()".utf8.contains(byte) {
+      length += 1
     }
-    var end = position
-    repeat { end += 1 } while end < bytes.count && !isBreak(bytes[end])
-    return WrittenPath(text: text(position..<end), range: position..<end)
-  }
-
-  private func isBreak(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || "{}()".utf8.contains(byte)
-  }
-
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    let range = position..<position + length
+    return WrittenPath(text: text(range), range: range)
   }
 }
 
