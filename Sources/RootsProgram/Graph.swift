@@ -10,20 +10,22 @@ struct Graph {
   let words: Words
 
   func run() throws(Failure) -> Int32 {
-    let form = words.value(of: .format).flatMap(GraphForm.init) ?? .text
-    if form == .png, isatty(STDOUT_FILENO) == 1 {
+    let name = words.value(of: .format) ?? GraphFormat.text.rawValue
+    if name == "png", isatty(STDOUT_FILENO) == 1 {
       throw .unreadable("a PNG is not written to a terminal; redirect it to a file with >")
     }
-    if let objection = form.objection { throw .other(objection) }
-    let blueprint = try LoadedBlueprint.read(words.operands.first)
-    let text: String
-    do throws(UnknownStart) {
-      text = try form.format.text(of: blueprint, from: words.value(of: .from))
-    } catch {
-      throw .unreadable(error.message)
+    // Graphviz draws a picture from its own format.
+    let format = GraphFormat(rawValue: name)
+    if format == nil, let objection = ExternalProgram.objection(to: [.dot]) {
+      throw .other(objection)
     }
-    do throws(TapeFileError) {
-      Standard.output.write(try form.bytes(of: text))
+    let blueprint = try LoadedBlueprint.read(words.operands.first)
+    do {
+      let text = try (format ?? .dot).text(of: blueprint, from: words.value(of: .from))
+      let picture = format == nil ? try ExternalProgram.dot.run(["-T\(name)"], input: text) : nil
+      Standard.output.write(picture ?? Array(text.utf8))
+    } catch let error as UnknownStart {
+      throw .unreadable(error.message)
     } catch {
       throw .other("the graph cannot be drawn: \(error)")
     }
@@ -46,7 +48,7 @@ extension Graph: ListedCommand {
     options: [
       Option(
         name: .format, letter: "f",
-        value: .choice("FORMAT", GraphForm.allCases.map(\.rawValue)),
+        value: .choice("FORMAT", GraphFormat.allCases.map(\.rawValue) + ["svg", "png"]),
         help: "The output format; by default text"),
       Option(
         name: .from, value: Option.Value(name: "SCREEN"),

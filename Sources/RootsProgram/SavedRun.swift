@@ -23,7 +23,7 @@ final class SavedRun {
   private var isInterrupted = false
 
   /// Opens the saved session of a blueprint; does nothing if no screen can be restored.
-  init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
+  init(of blueprint: Blueprint, _ file: String?) {
     let rules = RestorationRules(of: blueprint.map)
     // While standard output is closed, the database would get its file descriptor.
     guard rules.restoreAnything(of: blueprint.map), fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
@@ -37,7 +37,7 @@ final class SavedRun {
     }
     let place = SessionLocation(of: file.map { realPath(of: $0) ?? $0 } ?? "roots:shop", in: state)
     do throws(StoreFault) {
-      let store = try SessionStore(at: place.path, app: place.app, rules, wanted: wanted)
+      let store = try SessionStore(at: place.path, app: place.app, rules, wanted: .any)
       saver = SessionSaver(store)
       remark = store.remark.map { "\($0)" }
     } catch {
