@@ -34,11 +34,8 @@ extension Navigator {
     _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
     _ options: VisitOptions, _ onResult: ((Outcome<Payload?>) -> Void)?
   ) -> Reply {
-    do throws(Refusal) {
-      return perform(try request(opening, screen, target, with: payload, options, onResult))
-    } catch {
-      options.parts?.onRefusal?(error)
-      return refuse(error)
+    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
+      try request(opening, screen, target, with: payload, options, onResult)
     }
   }
 
@@ -99,62 +96,48 @@ extension Navigator {
   func pop(
     to screen: StaticString, _ target: Target, with payload: Payload? = nil
   ) -> Reply {
-    do throws(Refusal) {
+    perform { () throws(Refusal) in
       let name = try name(screen)
-      return perform(
-        target.request(.popTo(.screen(name), on: layer(of: name, target), with: payload)))
-    } catch {
-      return refuse(error)
+      return target.request(.popTo(.screen(name), on: layer(of: name, target), with: payload))
     }
   }
 
   /// Gives an entry of a screen or an accessory, or the nearest one, another payload.
   @usableFromInline
   func update(_ screen: StaticString, of id: EntryID?, with payload: Payload?) -> Reply {
-    do throws(Refusal) {
+    perform { () throws(Refusal) in
       guard let payload else { throw Refusal.changesNothing }
       let name = try name(screen)
       if let id, let entry = world.state.entry(id), entry.screen != name {
         throw Refusal.notOpen(name)
       }
-      return perform(Request(.update(id.map { .entry($0) } ?? .screen(name), with: payload)))
-    } catch {
-      return refuse(error)
+      return Request(.update(id.map { .entry($0) } ?? .screen(name), with: payload))
     }
   }
 
   /// Makes the controller of a screen before it is shown.
   func preload(_ screen: StaticString, with payload: Payload?) -> Reply {
-    do throws(Refusal) {
-      return perform(Request(.preload(try name(screen), with: payload)))
-    } catch {
-      return refuse(error)
-    }
+    perform { () throws(Refusal) in Request(.preload(try name(screen), with: payload)) }
   }
 
   /// Replaces an entry, and removes those above it, by a screen that inherits its result.
   func replace(
     _ id: EntryID, by screen: StaticString, with payload: Payload?, _ options: VisitOptions
   ) -> Reply {
-    do throws(Refusal) {
+    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
       let request = try request(.inherit, screen, home(of: id), with: payload, options, nil)
-      return perform(Request(transaction: [Request(.popTo(.entry(id))), request], from: id))
-    } catch {
-      options.parts?.onRefusal?(error)
-      return refuse(error)
+      return Request(transaction: [Request(.popTo(.entry(id))), request], from: id)
     }
   }
 
   /// Gives a stack some entries; without a layer, the active one.
   func reset<A>(_ target: Target, to screens: [StackedScreen<A>]) -> Reply {
-    do throws(Refusal) {
+    perform { () throws(Refusal) in
       var layer = target.layer ?? .main
       if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer.slot {
         layer = .tab(.current)
       }
-      return perform(target.request(try resetting(layer, to: screens)))
-    } catch {
-      return refuse(error)
+      return target.request(try resetting(layer, to: screens))
     }
   }
 
@@ -198,6 +181,18 @@ extension Navigator {
     guard let last = typed.open.indices.last else { return send(request) }
     typed.open[last].steps.append(request)
     return .waiting
+  }
+
+  /// Sends a request that is made here, or refuses one that cannot be made.
+  func perform(
+    onRefusal: ((Refusal) -> Void)? = nil, making request: () throws(Refusal) -> Request
+  ) -> Reply {
+    do throws(Refusal) {
+      return perform(try request())
+    } catch {
+      onRefusal?(error)
+      return refuse(error)
+    }
   }
 
   /// Refuses a request that cannot be sent, and the transaction that contains it.

@@ -107,15 +107,12 @@ public struct Context<A: AppNames, Output: Sendable> {
   public func tell(_ message: some Encodable & Sendable) -> Reply {
     guard let navigator else { return .refused(.navigatorGone) }
     guard isLive else { return navigator.refuse(.originGone(id)) }
-    do throws(NameError) {
-      let text = try MessageText(message)
+    return navigator.perform { () throws(Refusal) in
+      let text = try MessageText(sending: message)
       guard let run = navigator.world.flowRun(enclosing: id) else {
-        return navigator.refuse(.nobodyListens(.parent(), text.name))
+        throw .nobodyListens(.parent(), text.name)
       }
-      return navigator.perform(
-        Request(.tell(.child(run.name, run.id), text.name, with: text.payload), from: id))
-    } catch {
-      return navigator.refuse(.badName(error))
+      return Request(.tell(.child(run.name, run.id), text.name, with: text.payload), from: id)
     }
   }
 

@@ -27,17 +27,14 @@ extension Navigator {
     _ onResult: ((Outcome<Payload?>) -> Void)?,
     _ load: @escaping (PendingInput<Input>) throws -> Void
   ) -> Reply {
-    do throws(Refusal) {
+    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
       var request = try request(opening, screen, target, with: nil, options, onResult)
       if !typed.open.isEmpty {
         throw Refusal.notPrepared(
           try name(screen), reason: "a transaction needs its inputs at once")
       }
       request.wait { try load(PendingInput($0)) }
-      return perform(request)
-    } catch {
-      options.parts?.onRefusal?(error)
-      return refuse(error)
+      return request
     }
   }
 }

@@ -40,14 +40,12 @@ extension AppNavigator {
     to screen: StaticString, with payload: Payload?, from origin: EntryID?,
     _ onResult: ((Outcome<Payload?>) -> Void)?
   ) -> Reply {
-    do throws(Refusal) {
+    perform { () throws(Refusal) in
       let name = try name(screen)
       var request = Request(
         .segue(name, from: origin.map { .entry($0) }, with: payload), from: origin)
       request.onResult = onResult
-      return perform(request)
-    } catch {
-      return refuse(error)
+      return request
     }
   }
 }

@@ -126,11 +126,9 @@ extension AppNavigator {
     guard let run = world.flowRun(around: flow), run.id == flow else {
       return refuse(.noEntry(flow))
     }
-    do throws(NameError) {
-      let text = try MessageText(message)
-      return perform(Request(.tell(.child(run.name, flow), text.name, with: text.payload)))
-    } catch {
-      return refuse(.badName(error))
+    return perform { () throws(Refusal) in
+      let text = try MessageText(sending: message)
+      return Request(.tell(.child(run.name, flow), text.name, with: text.payload))
     }
   }
 }

@@ -98,11 +98,11 @@ final class RunHandle {
   }
 
   func tell(_ listener: Listener, _ message: some Encodable & Sendable) -> Reply {
-    do throws(NameError) {
-      let text = try MessageText(message)
+    do throws(Refusal) {
+      let text = try MessageText(sending: message)
       return send(Request(.tell(listener, text.name, with: text.payload)))
     } catch {
-      return .refused(.badName(error))
+      return .refused(error)
     }
   }
 }
@@ -171,13 +171,10 @@ extension Navigator {
     _ flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
     _ onResult: ((Outcome<Output>) -> Void)?
   ) -> Reply {
-    do throws(Refusal) {
+    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
       var request = try request(starting: flow, target, with: input, options)
       request.onResult = reading(onResult, of: flow)
-      return perform(request)
-    } catch {
-      options.parts?.onRefusal?(error)
-      return refuse(error)
+      return request
     }
   }
 

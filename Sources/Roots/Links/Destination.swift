@@ -144,7 +144,7 @@ public struct Destination<A: AppNames> {
     _ route: some Encodable & Sendable, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
     Destination { navigator throws(Refusal) in
-      let text = try Self.checked { () throws(NameError) in try MessageText(route) }
+      let text = try MessageText(sending: route)
       guard navigator.world.map.accessories(text.name).isEmpty else {
         return [.overlay(text.name, with: text.payload, once: once)]
       }
@@ -165,14 +165,8 @@ public struct Destination<A: AppNames> {
   }
 
   private static func layer(of tab: A.Tab) throws(Refusal) -> LayerName {
-    .tab(.name(try checked { () throws(NameError) in try Name(tab.rawValue) }))
-  }
-
-  private static func checked<Value>(
-    _ make: () throws(NameError) -> Value
-  ) throws(Refusal) -> Value {
     do throws(NameError) {
-      return try make()
+      return .tab(.name(try Name(tab.rawValue)))
     } catch {
       throw .badName(error)
     }
@@ -189,14 +183,11 @@ extension AppNavigator {
   public func open(
     _ destination: Destination<A>, onRefusal: ((Refusal) -> Void)? = nil
   ) -> Reply {
-    do throws(Refusal) {
+    perform(onRefusal: onRefusal) { () throws(Refusal) in
       var request = Request(.transaction([]))
       request.land(try destination.commands(self))
       request.onRefusal = onRefusal
-      return perform(request)
-    } catch {
-      onRefusal?(error)
-      return refuse(error)
+      return request
     }
   }
 

@@ -38,6 +38,16 @@ package struct MessageText: Hashable, Sendable {
     }
   }
 
+  /// Creates the text of a value that is sent.
+  /// - Throws: `Refusal.badName` when the case, or the type, has no valid name.
+  package init(sending message: some Encodable & Sendable) throws(Refusal) {
+    do throws(NameError) {
+      try self.init(message)
+    } catch {
+      throw .badName(error)
+    }
+  }
+
   /// Returns the payload of the associated values of a case, in the form of the compiler's coding:
   /// `{"_0": 5}`, `{"from": 1, "to": 2}` or `{}`.
   private static func payload(_ values: Literal) -> Payload? {

@@ -3,68 +3,33 @@
 /// Steps, queued commands and waiting commands all carry this value. It has two words: its parts
 /// are shared by all copies, and setting one of them makes new parts; only the token is its own.
 package struct IssuedCommand: Hashable, Sendable {
-  private var parts: Parts
+  private var parts: Box<Parts>
   /// The number that identifies the callbacks on the live side; 0 for none.
   package var token: UInt32
 
-  private final class Parts: Hashable, Sendable {
-    let command: Command
+  private struct Parts: Hashable, Sendable {
+    var command: Command
     /// The origin; `none` for commands from outside.
-    let origin: EntryID
-    let reaction: ReactionID
-    let circumstances: Circumstances?
-
-    init(
-      _ command: consuming Command, _ origin: EntryID, _ reaction: ReactionID,
-      _ circumstances: Circumstances?
-    ) {
-      self.command = command
-      self.origin = origin
-      self.reaction = reaction
-      self.circumstances = circumstances
-    }
-
-    static func == (a: Parts, b: Parts) -> Bool {
-      a === b
-        || a.command == b.command && a.origin == b.origin && a.reaction == b.reaction
-          && a.circumstances == b.circumstances
-    }
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(command)
-      hasher.combine(origin)
-      hasher.combine(reaction)
-      hasher.combine(circumstances)
-    }
+    var origin: EntryID
+    var reaction: ReactionID
+    /// The properties that few commands have; nil when all have their defaults.
+    var circumstances: Box<Circumstances>?
   }
 
-  /// The properties that few commands have.
-  private final class Circumstances: Hashable, Sendable {
-    let options: RequestOptions?
-    let chain: [Command]
-    let serves: ProtectionRequestID?
+  private struct Circumstances: Hashable, Sendable {
+    var options: RequestOptions?
+    var chain: [Command] = []
+    var serves: ProtectionRequestID?
+  }
 
-    private init(_ options: RequestOptions?, _ chain: [Command], _ serves: ProtectionRequestID?) {
-      self.options = options
-      self.chain = chain
-      self.serves = serves
-    }
+  /// A value that copies share.
+  private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
 
-    /// Returns the circumstances; nil when all parts have their defaults.
-    static func make(
-      _ options: RequestOptions?, _ chain: [Command], _ serves: ProtectionRequestID?
-    ) -> Circumstances? {
-      if options == nil, chain.isEmpty, serves == nil { return nil }
-      return Circumstances(options, chain, serves)
-    }
+    init(_ value: consuming Value) { self.value = value }
 
-    static func == (a: Circumstances, b: Circumstances) -> Bool {
-      a === b || a.options == b.options && a.chain == b.chain && a.serves == b.serves
-    }
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(options)
-      hasher.combine(chain)
-      hasher.combine(serves)
-    }
+    static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   /// Creates a command with its circumstances.
@@ -72,51 +37,60 @@ package struct IssuedCommand: Hashable, Sendable {
     _ command: consuming Command, from origin: EntryID? = nil, token: UInt32 = 0,
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
   ) {
-    let hasCircumstances = options != nil || !chain.isEmpty
-    parts = Parts(
-      command, origin ?? .none, reaction,
-      hasCircumstances ? .make(options, chain, nil) : nil)
+    let isPlain = options == nil && chain.isEmpty
+    parts = Box(
+      Parts(
+        command: command, origin: origin ?? .none, reaction: reaction,
+        circumstances: isPlain ? nil : Box(Circumstances(options: options, chain: chain))))
     self.token = token
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var changed = parts.value
+    body(&changed)
+    parts = Box(changed)
+  }
+
+  private mutating func changeCircumstances(_ body: (inout Circumstances) -> Void) {
+    var changed = parts.value.circumstances?.value ?? Circumstances()
+    body(&changed)
+    change { $0.circumstances = changed == Circumstances() ? nil : Box(changed) }
   }
 
   /// The command.
   package var command: Command {
-    get { parts.command }
-    set { parts = Parts(newValue, parts.origin, reaction, parts.circumstances) }
+    get { parts.value.command }
+    set { change { $0.command = newValue } }
   }
 
   /// The entry that issued the command; nil for commands from outside.
   package var origin: EntryID? {
-    get { parts.origin == .none ? nil : parts.origin }
-    set { parts = Parts(command, newValue ?? .none, reaction, parts.circumstances) }
+    get { parts.value.origin == .none ? nil : parts.value.origin }
+    set { change { $0.origin = newValue ?? .none } }
   }
 
   /// The declared reaction to the result of the entry that the command adds.
   package var reaction: ReactionID {
-    get { parts.reaction }
-    set { parts = Parts(command, parts.origin, newValue, parts.circumstances) }
+    get { parts.value.reaction }
+    set { change { $0.reaction = newValue } }
   }
 
   /// The options of the request; nil for the defaults.
   package var options: RequestOptions? {
-    get { parts.circumstances?.options }
-    set { set(.make(newValue, chain, serves)) }
+    get { parts.value.circumstances?.value.options }
+    set { changeCircumstances { $0.options = newValue } }
   }
 
   /// The commands that led to this one, oldest first.
   package var chain: [Command] {
-    get { parts.circumstances?.chain ?? [] }
-    set { set(.make(options, newValue, serves)) }
+    get { parts.value.circumstances?.value.chain ?? [] }
+    set { changeCircumstances { $0.chain = newValue } }
   }
 
   /// The protection request that presents the command; nil for commands of the app.
   package var serves: ProtectionRequestID? {
-    get { parts.circumstances?.serves }
-    set { set(.make(options, chain, newValue)) }
-  }
-
-  private mutating func set(_ circumstances: Circumstances?) {
-    parts = Parts(command, parts.origin, reaction, circumstances)
+    get { parts.value.circumstances?.value.serves }
+    set { changeCircumstances { $0.serves = newValue } }
   }
 
   /// Whether the command opens a link, or a link or a destination led to it.
@@ -135,7 +109,7 @@ package struct IssuedCommand: Hashable, Sendable {
   }
 
   /// Whether the command has options, a chain or a protection request.
-  var hasCircumstances: Bool { parts.circumstances != nil }
+  var hasCircumstances: Bool { parts.value.circumstances != nil }
 
   /// Forgets which live protections pass: by its turn, a command that waits must ask them.
   mutating func forgetGranted() {
