@@ -57,6 +57,12 @@ final class BlueprintController: ScreenController, Responder {
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool? { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
+  var takesFocus: Bool {
+    switch page.body {
+    case .list, .form, .table, .confirm: true
+    case .none, .progress: false
+    }
+  }
   var formState: FormState? {
     guard page.body == .form else { return nil }
     if page.content.form.haveOneValue { return .fixed }

@@ -108,6 +108,63 @@ import Testing
     #expect(session.stack == ["a", "b"])
   }
 
+  /// A scene of two lists, and one of a list above a form.
+  private static let halves = """
+    roots: 1
+    name: T
+    start: { screen: two }
+    backdrops: { sea: { places: { Mill: [0, 0] } } }
+    screens:
+      two: { scene: { backdrop: sea, top: upper, bottom: lower } }
+      mixed: { scene: { backdrop: sea, top: upper, bottom: entry } }
+      upper: { list: [{ label: t1, do: push last }, { label: t2, do: push mixed }] }
+      lower: { list: [{ label: b1, do: push last }, { label: b2, do: push last }] }
+      entry: { form: { who: { label: Who } }, submit: push last }
+      last: { text: End }
+
+    """
+
+  @Test func `Tab moves the focus between the lists of a scene`() throws {
+    let session = try walk(Self.halves, columns: 80, rows: 16)
+    #expect(session.frame().text.contains("Tab other part"))
+    session.press("tab down enter")
+    #expect(session.stack == ["two", "mixed"])
+    session.press("esc esc tab enter")
+    #expect(session.stack == ["two", "last"])
+    session.press("esc shift+tab enter")
+    #expect(session.stack == ["two", "mixed"])
+  }
+
+  @Test func `only the part with the focus shows a selection`() throws {
+    let session = try walk(Self.halves, rows: 16)
+    func isSelected(_ text: String) -> Bool {
+      let frame = session.frame()
+      let selection = session.theme.selection
+      for row in 0..<frame.size.rows where frame.row(row).contains(text) {
+        return (0..<frame.size.columns).contains { column in
+          frame.style(of: frame[Point(column: column, row: row)]).attributes
+            == selection.attributes
+        }
+      }
+      return false
+    }
+    #expect(isSelected("b1") && !isSelected("t1"))
+    session.press("tab")
+    #expect(isSelected("t1") && !isSelected("b1"))
+  }
+
+  @Test func `Tab leads from a list to the field of the form below it`() throws {
+    let session = try walk(Self.halves, rows: 16)
+    session.press("tab down enter")
+    #expect(session.hasFocusedField)
+    session.press("esc tab")
+    #expect(!session.hasFocusedField)
+    session.press("tab")
+    #expect(session.hasFocusedField)
+    session.press("esc tab enter")
+    #expect(session.stack == ["two", "mixed", "last"])
+  }
+
   @Test func `each entry keeps the position of its card`() throws {
     let session = try walk(harbour)
     session.press("+")

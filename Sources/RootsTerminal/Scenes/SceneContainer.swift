@@ -5,8 +5,9 @@ public import Roots
 ///     let container = try SceneContainer(
 ///       .multipart(top: search, bottom: stops, over: map), title: "Map")
 ///
-/// It stores the position of the card. Keys go to the lower part, then to the upper one, then
-/// up the responder chain; unused keys move the card.
+/// It stores the position of the card. Keys go to the part that has the focus, at first the lower
+/// one, then to the other one, then up the responder chain; unused keys move the card. Tab moves
+/// the focus.
 ///
 /// A class because it is the owner of its parts.
 public final class SceneContainer: ScreenController, Responder {
@@ -24,6 +25,8 @@ public final class SceneContainer: ScreenController, Responder {
   private(set) var context: EntryContext?
   /// The index of the part that the mouse drags.
   var draggedPart: Int?
+  /// The part to which Tab has moved the focus; nil while it is where it was at first.
+  private weak var chosenPart: (any ScreenController)?
 
   /// Creates a container with a scene.
   ///
@@ -63,6 +66,7 @@ public final class SceneContainer: ScreenController, Responder {
     self.scene = scene
     for part in before where !shows(part) { release(part) }
     draggedPart = nil
+    chosenPart = nil
   }
 
   /// The parts, top first.
@@ -113,6 +117,8 @@ public final class SceneContainer: ScreenController, Responder {
   public var isModal: Bool? { base?.isModal }
   /// Whether a part has a focused field.
   public var hasFocusedField: Bool { focusedPart != nil }
+  /// Whether a part takes the focus.
+  public var takesFocus: Bool { parts.contains { $0.takesFocus } }
   /// The state of the parts' forms: edited if one of them is.
   public var formState: FormState? {
     let states = inOrderOfKeys.compactMap(\.formState)
@@ -134,11 +140,33 @@ public final class SceneContainer: ScreenController, Responder {
   /// The part with a focused field.
   var focusedPart: (any ScreenController)? { inOrderOfKeys.first { $0.hasFocusedField } }
 
-  /// The parts in the order in which they are offered a key: the focused one first, then bottom to
-  /// top.
+  /// The parts in the order in which they are offered a key: one with a focused field first, then
+  /// the one to which the focus was moved, then bottom to top.
   var inOrderOfKeys: [any ScreenController] {
-    let all = partsBottomUp
+    var all = partsBottomUp
+    if let chosen = all.firstIndex(where: { $0 === chosenPart }) {
+      all.insert(all.remove(at: chosen), at: 0)
+    }
     return all.filter(\.hasFocusedField) + all.filter { !$0.hasFocusedField }
+  }
+
+  /// The parts between which Tab moves the focus, those with something to choose or to fill in, the
+  /// one that has it first; none unless there are two.
+  var partsInFocus: [any ScreenController] {
+    let able = inOrderOfKeys.filter { part in
+      part !== baseBesides && part.takesFocus
+    }
+    return able.count > 1 ? able : []
+  }
+
+  /// Moves the focus to the other part.
+  /// - Returns: whether there is one.
+  func moveFocus(_ key: Key, size: Size) -> Bool {
+    guard let other = partsInFocus.last else { return false }
+    chosenPart = other
+    // A form goes back to its field.
+    if other.formState != nil { _ = other.handle(key, size: self.size(of: other, in: size)) }
+    return true
   }
 
   /// Whether a part declares the key.
@@ -152,10 +180,15 @@ public final class SceneContainer: ScreenController, Responder {
       items += part.help.without { !part.declares($0) && declares($0) }
         .filter { item in !items.contains { $0.key == item.key } }
     }
-    return items
+    return items + focusItems
       + CardAction.keys.items(where: canMove).compactMap { item in
         item.keys.first.map { HelpLine.Item([$0], item.label) }
       }
+  }
+
+  /// The key that moves the focus, if it does.
+  private var focusItems: [HelpLine.Item] {
+    hasFocusedField || partsInFocus.isEmpty ? [] : [HelpLine.Item([Key(.tab)], "other part")]
   }
 
   /// The keys of the parts, then those of the card.
@@ -169,7 +202,7 @@ public final class SceneContainer: ScreenController, Responder {
           || items.contains { $0.keys.contains(key) }
       }
     }
-    return items
+    return items.without { $0 == Key(.tab) && !focusItems.isEmpty } + focusItems
       + CardAction.keys.items(where: canMove).without { isTyping && $0.isTakenByField }
   }
 

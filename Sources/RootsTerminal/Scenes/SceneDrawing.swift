@@ -35,11 +35,21 @@ extension SceneContainer {
         top.fill(top.bounds)
         top.box(style: theme.border, strokes: theme.strokes)
       }
-      canvas.sub(layout.topInside) { top.draw(on: &$0, theme: theme) }
+      canvas.sub(layout.topInside) { top.draw(on: &$0, theme: self.theme(of: top, theme)) }
       let cardTitle = bottom.title == title ? "" : bottom.title
       canvas.sub(layout.bottom) { $0.drawCard(title: cardTitle, isHeld: card.isHeld, theme) }
-      canvas.sub(layout.bottomInside) { bottom.draw(on: &$0, theme: theme) }
+      canvas.sub(layout.bottomInside) { inner in
+        bottom.draw(on: &inner, theme: self.theme(of: bottom, theme))
+      }
     }
+  }
+
+  /// The theme of a part: without the style of a selection if the keys go to the other part.
+  private func theme(of part: any ScreenController, _ theme: Theme) -> Theme {
+    guard let front = partsInFocus.first, front !== part else { return theme }
+    var muted = theme
+    muted.selection = theme.dim
+    return muted
   }
 
   /// Returns the rows that the parts need when the container is a part itself.

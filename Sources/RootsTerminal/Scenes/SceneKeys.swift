@@ -11,14 +11,17 @@ enum CardAction: Hashable, Sendable {
 
 // Keys, pastes and the mouse; unused events go up the responder chain.
 extension SceneContainer {
-  /// Handles a key: the part that declares it first, then the parts, then their next responders,
-  /// then the card.
+  /// Handles a key: the one that moves the focus, then the part that declares it, then the parts,
+  /// then their next responders, then the card.
   public func handle(_ key: Key, size: Size) -> Handling {
     let hasField = hasFocusedField
     if !hasField || key.typed == nil, let up = direction(of: key), key.modifiers == .alt {
       return card.move(up: up) ? .handled : .ignored
     }
-    if !hasField, let part = inOrderOfKeys.first(where: { $0.declares(key) }) {
+    if !hasField, key == Key(.tab) || key == Key(.backTab), moveFocus(key, size: size) {
+      return .handled
+    }
+    if !hasField, let part = partsBottomUp.first(where: { $0.declares(key) }) {
       return part.handle(key, size: self.size(of: part, in: size))
     }
     for part in inOrderOfKeys {

@@ -19,6 +19,9 @@ public protocol ScreenController: Controller {
   var isModal: Bool? { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }
+  /// Whether it has something to choose or to fill in, besides keys of its own, so that it takes
+  /// its turn when a key moves the focus in a scene.
+  var takesFocus: Bool { get }
   /// The state of its form; nil without one.
   ///
   /// An untouched form in an accessory closes at the first Escape. One that was edited is removed
@@ -96,6 +99,8 @@ extension ScreenController {
   public var isModal: Bool? { nil }
   /// False: no field has the keys.
   public var hasFocusedField: Bool { false }
+  /// False: its keys are all that it has.
+  public var takesFocus: Bool { false }
   /// Nil: there is no form.
   public var formState: FormState? { nil }
   /// Nil: there is nothing to keep.
