@@ -44,6 +44,23 @@ import Testing
     #expect(mark(session) == "time is up")
   }
 
+  @Test func `the title of the screen stays whole beside the marks`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: T
+      start: { screen: home }
+      screens:
+        home: { title: Home, list: [{ label: On, do: push item }] }
+        item: { title: Item number $depth, list: [{ label: On, do: push item }] }
+
+      """, columns: 40)
+    session.isRecorded = true
+    session.press("enter enter enter")
+    #expect(session.frame().row(0).contains("… > Item number 3 > Item number 4  "))
+    #expect(session.frame().row(0).hasSuffix("REC"))
+  }
+
   @Test func `a charter without a time is told alone, and a long one is cut`() throws {
     let session = try walk(shop, columns: 40)
     let text = "Everything that a customer can do before paying"

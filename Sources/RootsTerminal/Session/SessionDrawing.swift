@@ -145,21 +145,22 @@ extension Session {
 
   private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
     let state = navigator.world.state
-    var marks = runMarks
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
         tabBar.draw(on: &row, theme: theme)
         let labels = tabBar.labels(columns: row.size.columns)
-        marks = drawStatus(
-          layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
+        drawStatus(layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }
     }
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
-      let breadcrumb = breadcrumb(state, columns: row.size.columns)
-      breadcrumb.draw(on: &row, theme: theme)
-      drawCorner(marks, after: breadcrumb.width, on: &row)
+      let columns = row.size.columns - cornerWidth(layout)
+      let breadcrumb = breadcrumb(state, columns: columns)
+      row.sub(Rect(column: 0, row: 0, columns: columns, rows: 1)) { part in
+        breadcrumb.draw(on: &part, theme: theme)
+      }
+      drawCorner(cornerMarks(layout), after: breadcrumb.width, on: &row)
     }
     if let message {
       let place = layout.place(of: message)
@@ -179,11 +180,33 @@ extension Session {
     }
   }
 
+  /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
+  private func cornerMarks(_ layout: Layout) -> [String] {
+    guard let place = layout.tabBar else { return runMarks }
+    let columns = layout.tabPart(of: place).size.columns
+    let labels = tabBar.labels(columns: columns)
+    var room = columns - 1 - labels.reduce(0) { $0 + columnWidth(of: $1) }
+    return runMarks.filter { mark in
+      let width = columnWidth(of: mark)
+      if width >= room { return true }
+      room -= width + 2
+      return false
+    }
+  }
+
+  /// The columns at the end of the breadcrumb that its marks take.
+  func cornerWidth(_ layout: Layout) -> Int {
+    let columns = layout.textPart(of: layout.breadcrumb).size.columns
+    var end = columns
+    for mark in cornerMarks(layout) where end >= columnWidth(of: mark) + 12 {
+      end -= columnWidth(of: mark) + 2
+    }
+    return columns - end
+  }
+
   /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
-  ///
-  /// - Returns: the marks that were not drawn.
-  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) -> [String] {
+  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) {
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
       let width = columnWidth(of: text)
@@ -195,9 +218,8 @@ extension Session {
       end -= width + 2
       return true
     }
-    let left = runMarks.filter { !draw($0, theme.key.foreground, .bold) }
+    for mark in runMarks { _ = draw(mark, theme.key.foreground, .bold) }
     if layout.margin.columns > 0 { _ = draw(visible(chrome.name), theme.tabBar.foreground) }
-    return left
   }
 
   /// Draws marks and the charter at the end of the breadcrumb, if there is room.

@@ -178,7 +178,7 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let columns = part.size.columns
+    let columns = part.size.columns - cornerWidth(layout)
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {
       return .nothing
