@@ -68,7 +68,8 @@ extension BlueprintController {
     if page.body == .progress {
       let label = progress.label.isEmpty ? "" : visible(progress.label) + ": "
       lines.append(
-        progress.turn == nil ? "\(label)\(progress.percentage) %" : "\(label)please wait")
+        progress.turn == nil
+          ? "\(label)\(progress.spokenPercentage) %" : "\(label)please wait")
     }
     return lines
   }

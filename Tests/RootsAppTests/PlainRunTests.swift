@@ -289,6 +289,11 @@ import Testing
     #expect(!told.session.hasTool && !first.isEmpty)
   }
 
+  @Test func `help explains a word of the prompt`() throws {
+    let told = Told(try walk(shop))
+    #expect(told("help push").contains { $0.contains("push SCREEN") })
+  }
+
   @Test func `all of City can be used in plain mode`() throws {
     let told = Told(try walkCity())
     var seen: Set<String> = []

@@ -91,7 +91,7 @@ import Testing
       """)
     session.press("enter esc n")
     #expect(session.stack == ["home"])
-    #expect(session.said == "Vault cannot be opened: the answer was no")
+    #expect(session.said == "Refused: Vault cannot be opened: the answer was no")
   }
 
   @Test func `a screen that the user decides not to leave stays open without a warning`() throws {

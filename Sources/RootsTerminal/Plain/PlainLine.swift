@@ -61,6 +61,7 @@ enum PlainLine: Hashable {
     case ("again", nil): self = .again
     case ("keys", nil): self = .keys
     case ("help", nil), ("?", nil): self = .help
+    case ("help", let word?): self = .line("help \(word)")
     case ("quit", nil), ("exit", nil): self = .quit
     case ("undo", nil): self = .undo
     case ("redo", nil): self = .redo

@@ -20,6 +20,8 @@ public struct ProgressBar: Hashable, Sendable {
 
   /// The percentage, 0 to 100; 100 only when everything is done.
   public var percentage: Int { Int(bounded * 100) }
+  /// The percentage in steps of 25, so that a screen reader can follow.
+  package var spokenPercentage: Int { percentage / 25 * 25 }
 
   /// The number of rows: 2 with a label and a bar.
   public var rowCount: Int { label.isEmpty || turn != nil ? 1 : 2 }
