@@ -111,7 +111,7 @@ final class BlueprintController: ScreenController, Responder {
 
   private func act(of control: Control) -> Act? {
     app.navigator.world.state.entry(entry).map {
-      .use(control, screen: $0.screen, variant: Int($0.variant), part: part)
+      .use(control, of: ScreenPart($0.screen, variant: Int($0.variant), index: part))
     }
   }
 

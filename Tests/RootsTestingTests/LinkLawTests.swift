@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTerminal
 import RootsTesting
 import Testing
 

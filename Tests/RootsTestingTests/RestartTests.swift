@@ -1,6 +1,7 @@
 import RootsApp
 import RootsBlueprint
 import RootsTape
+import RootsTerminal
 import RootsTesting
 import Testing
 

@@ -1,24 +1,38 @@
 package import Roots
 
-/// What a person did in an app, or time.
+/// What a person does in an app, or time.
 ///
 /// It names a screen and a part of it, so that it means the same in all worlds.
 package enum Act: Hashable, Sendable {
-  /// Used a control of a part of a screen, by the part's index among those that are offered keys.
-  case use(Control, screen: Name, variant: Int, part: Int)
-  /// Pressed a key of the app, by its index.
+  /// Uses a control of a part of a screen.
+  case use(Control, of: ScreenPart)
+  /// Presses a key of the app, by its index.
   case appKey(Int)
-  /// Showed a tab, by its index among all tabs.
+  /// Shows a tab, by its index among all tabs.
   case tab(Int)
-  /// Showed a tab of a nested navigator: its names.
+  /// Shows a tab of a nested navigator: its names.
   case nestedTab(Name, Name)
   case back
   case undo, redo
+  /// Opens a link from outside.
   case link(String)
-  /// Ended the app and started it again with what is saved.
+  /// Ends the app and starts it again with what is saved.
   case restart
-  /// Waited until something ran out.
+  /// Waits until something has run out.
   case wait
+}
+
+/// A screen, or a part of a scene.
+package struct ScreenPart: Hashable, Sendable {
+  package let screen: Name
+  /// The index of an accessory's definition, 0 for a screen.
+  package let variant: Int
+  /// The index among the parts that are offered keys.
+  package let index: Int
+
+  package init(_ screen: Name, variant: Int, index: Int) {
+    (self.screen, self.variant, self.index) = (screen, variant, index)
+  }
 }
 
 extension Session {

@@ -10,7 +10,7 @@ package struct AppState: Sendable {
   package var world: World
   /// The memory of each property of the blueprint that has one.
   var memories: [Property.Memory] = []
-  /// What happened in the last move; no part of the state.
+  /// The events of the last move; no part of the state.
   package var events: [AppEvent] = []
   /// The commands of the last move and their results, for properties of moves; no part of the
   /// state.

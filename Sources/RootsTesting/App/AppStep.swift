@@ -1,5 +1,6 @@
 package import Roots
 package import RootsBlueprint
+import RootsTerminal
 
 /// An app that is moved without a terminal, as a pure function of its state.
 ///
@@ -61,7 +62,7 @@ package struct AppRun: Sendable {
     state.middle = nil
     state.hasChanged = false
     if tracksMoves { state.lastMove = ClaimMove() }
-    let move = table.moves[Int(number)]
+    let move = table[number]
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
     var refusal = perform(move, on: &state)
     if move.isUndone {
@@ -105,8 +106,7 @@ package struct AppRun: Sendable {
 
   private func perform(_ move: Move, on state: inout AppState) -> AppRefusal? {
     switch move.act {
-    case .use(let control, let part): return use(control, part, move, &state)
-    case .submit(let sample, let part): return submit(sample, part, move, &state)
+    case .use(let control, let part): return use(control, part, move.sample, &state)
     case .appKey(let index): return useAppKey(index, &state)
     case .tab(let index):
       return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
@@ -123,48 +123,29 @@ package struct AppRun: Sendable {
       // Like a key that does nothing, a restart that leaves all as it is counts for no claim.
       state.hasChanged = state.placedParts != before
       return nil
+    // No state of a search has a history.
+    case .undo, .redo: return .impossible
     }
   }
 
   // MARK: Acts
 
-  /// The part of a move with its entry: the first one that is offered keys.
-  private func part(
-    _ index: Int, of move: Move, in state: AppState
-  ) -> (part: MoveTable.Part, evaluation: Evaluation)? {
-    let targets = KeyTargets(in: state.world)
-    let entry = targets.entries.first {
-      $0.screen == move.screen && Int($0.variant) == move.variant
-    }
-    guard let entry, let site = table.site(of: entry), index < site.parts.count else { return nil }
-    let part = site.parts[index]
-    return (
-      part, Evaluation(state.world, blueprint, part.content, entry.id, entry.payload)
-    )
-  }
-
   private func use(
-    _ control: Control, _ index: Int, _ move: Move, _ state: inout AppState
+    _ control: Control, _ place: ScreenPart, _ sample: Int, _ state: inout AppState
   ) -> AppRefusal? {
-    guard let (part, evaluation) = part(index, of: move, in: state) else { return .impossible }
-    guard let action = part.content.action(of: control) else {
-      return send(.back, from: evaluation.entry, &state)
+    guard let (part, entry) = table.target(place, in: state.world) else { return .impossible }
+    let content = part.content
+    var evaluation = Evaluation(state.world, blueprint, content, entry.id, entry.payload)
+    if control == .submit {
+      guard let values = part.samples?.values(sample, evaluation) else { return .impossible }
+      evaluation.fields = values
     }
-    if case .row(let row) = control, let table = part.content.table {
-      return perform(action, evaluation.choosing(row: row, of: table), &state)
+    guard let action = content.action(of: control) else {
+      return send(.back, from: entry.id, &state)
     }
-    return perform(action, evaluation, &state)
-  }
-
-  private func submit(
-    _ sample: Int, _ index: Int, _ move: Move, _ state: inout AppState
-  ) -> AppRefusal? {
-    guard let (part, found) = part(index, of: move, in: state),
-      let values = part.samples?.values(sample, found),
-      let action = part.content.submit?.action
-    else { return .impossible }
-    var evaluation = found
-    evaluation.fields = values
+    if case .row(let row) = control, let table = content.table {
+      evaluation = evaluation.choosing(row: row, of: table)
+    }
     return perform(action, evaluation, &state)
   }
 

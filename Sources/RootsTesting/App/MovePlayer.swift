@@ -24,7 +24,7 @@ package final class MovePlayer {
 
   /// The name of a move, as in reports.
   package func name(of number: UInt32) -> String {
-    MoveNames(run).name(of: run.table.moves[Int(number)])
+    MoveNames(run).name(of: run.table[number])
   }
 
   /// The numbers of the moves that are possible now, in the order of declaration.
@@ -45,7 +45,7 @@ package final class MovePlayer {
   /// - Throws: `Disagreement` if the program does something else than the search.
   @discardableResult
   package func perform(_ number: UInt32) throws(Disagreement) -> [NamedAct] {
-    let move = run.table.moves[Int(number)]
+    let move = run.table[number]
     let before = parts
     var expected = state
     let isRefused = run.perform(number, on: &expected) != nil
@@ -123,11 +123,8 @@ package final class MovePlayer {
   // MARK: Acts
 
   private func perform(_ move: Move) throws(Disagreement) -> [NamedAct] {
-    switch move.act {
-    case .wait: wait()
-    case .link(let link): session.handle(.link(link))
-    case .submit, .use, .appKey, .tab, .nestedTab, .back, .restart: break
-    }
+    if move.act == .wait { wait() }
+    if case .link(let link) = move.act { session.handle(.link(link)) }
     guard let acts = acts(of: move) else {
       throw Disagreement(move: move, acts: [], difference: "the program does not offer it")
     }
@@ -148,8 +145,7 @@ package final class MovePlayer {
   /// offer it.
   private func acts(of move: Move) -> [NamedAct]? {
     switch move.act {
-    case .use(let control, let part): use(control, part, of: move).map { [$0] }
-    case .submit(let sample, let part): acts(submitting: sample, part, of: move)
+    case .use(let control, let part): acts(using: control, part, move.sample)
     case .appKey(let index):
       session.act(pressingAppKey: run.blueprint.keys[index].key.key).map { [$0] }
     case .tab(let index):
@@ -158,32 +154,23 @@ package final class MovePlayer {
       KeyTargets(in: session.navigator.world).nestedTabs.first { $0.name == navigator }
         .flatMap { session.act(showing: tab, in: $0.host) }.map { [$0] }
     case .back: [.back]
+    case .undo: [.undo]
+    case .redo: [.redo]
     case .restart: [.restart]
     case .wait, .link: []
     }
   }
 
-  private func use(_ control: Control, _ part: Int, of move: Move) -> NamedAct? {
-    entry(of: move).flatMap { session.act(using: control, part: part, of: $0.id) }
-  }
-
-  private func acts(submitting sample: Int, _ part: Int, of move: Move) -> [NamedAct]? {
-    guard let entry = entry(of: move), let site = run.table.site(of: entry),
-      part < site.parts.count
-    else { return nil }
-    let form = site.parts[part]
-    let evaluation = Evaluation(
-      session.navigator.world, run.blueprint, form.content, entry.id, entry.payload)
-    guard let values = form.samples?.values(sample, evaluation) else { return nil }
-    let fills = session.acts(filling: values, part: part, of: entry.id)
-    return use(.submit, part, of: move).map { fills + [$0] }
-  }
-
-  /// The entry of a move among those that are offered keys.
-  private func entry(of move: Move) -> Entry? {
-    KeyTargets(in: session.navigator.world).entries.first {
-      $0.screen == move.screen && Int($0.variant) == move.variant
+  private func acts(using control: Control, _ place: ScreenPart, _ sample: Int) -> [NamedAct]? {
+    let world = session.navigator.world
+    guard let (part, entry) = run.table.target(place, in: world) else { return nil }
+    var fills: [NamedAct] = []
+    if control == .submit {
+      let evaluation = Evaluation(world, run.blueprint, part.content, entry.id, entry.payload)
+      guard let values = part.samples?.values(sample, evaluation) else { return nil }
+      fills = session.acts(filling: values, part: place.index, of: entry.id)
     }
+    return session.act(using: control, part: place.index, of: entry.id).map { fills + [$0] }
   }
 
   /// Lets some timers run out behind the last move, whatever follows from them.

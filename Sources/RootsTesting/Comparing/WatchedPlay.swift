@@ -10,7 +10,7 @@ package struct WatchedPlay {
   private let run: AppRun
   /// The moves in order; nil for a command, or for a text that no sample has.
   private let moves: [UInt32?]
-  /// What the tape has covered.
+  /// The items that the tape has covered.
   package let covered: CoveredItems
 
   /// Plays a tape.
@@ -55,7 +55,7 @@ package struct WatchedPlay {
   /// The names of the moves, in order, without commands and texts that no sample has.
   package var names: [String] {
     let names = MoveNames(run)
-    return moves.compactMap { number in number.map { names.name(of: run.table.moves[Int($0)]) } }
+    return moves.compactMap { number in number.map { names.name(of: run.table[$0]) } }
   }
 }
 

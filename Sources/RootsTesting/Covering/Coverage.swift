@@ -37,7 +37,7 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension ExplorationResult {
-  /// What is known of all items, by kind.
+  /// The items of all kinds with their verdicts.
   /// - Parameter covered: what tapes have covered; nil without tapes.
   package func coverage(covered: CoveredItems?) -> [Coverage] {
     CoverageKind.allCases.map { kind in

@@ -32,10 +32,10 @@ extension ExplorationResult {
     switch kind {
     case .screens: return screenItems
     case .actions:
-      return declaredMoves(names).map { number, move in
+      return declaredMoves.map { number, move in
         CoverageItem(
           kind: kind, item: .done(number), name: names.name(of: move),
-          line: names.line(of: move))
+          line: names.line(of: move.act))
       }
     case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []), names)
     case .branches:

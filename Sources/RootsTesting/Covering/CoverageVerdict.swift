@@ -50,7 +50,7 @@ extension ExplorationResult {
     switch item.item {
     case .done(let number): return reason(forMove: number, names)
     case .branch(let reaction, let isCompleted):
-      let owner = moves.first { names.action(of: $0)?.reaction == reaction }
+      let owner = moves.first { names.action(of: $0.act)?.reaction == reaction }
       let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }
       if let owner, let number, witnesses[.done(number)] == nil {
         return "\(names.name(of: owner)) is never done"
@@ -63,7 +63,8 @@ extension ExplorationResult {
 
   private func reason(forMove number: UInt32, _ names: MoveNames) -> String {
     if run.table.untried.contains(number) { return "it undoes or redoes, which was not tried" }
-    if let screen = moves[Int(number)].screen, !isOpened(screen) {
+    let act = run.table[number].act
+    if let screen = act.screen, !isOpened(screen) {
       return "\(names.title(of: screen)) is never shown"
     }
     let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
@@ -71,7 +72,7 @@ extension ExplorationResult {
       let reason = reason(of: refusal.moves, nil).map { ": \($0)" } ?? ""
       return "it is always refused\(reason)"
     }
-    return names.hasCondition(moves[Int(number)])
+    return names.hasCondition(act)
       ? "its condition never holds, or another part of the screen takes its key"
       : "another part of the screen takes its key"
   }

@@ -1,7 +1,8 @@
 import Roots
 import RootsExplorer
+import RootsTerminal
 
-/// What some ways or tapes have covered of an app.
+/// The items of an app that some ways or tapes have covered.
 package struct CoveredItems {
   let run: AppRun
   private let finder: ItemFinder
@@ -39,7 +40,7 @@ package struct CoveredItems {
     return true
   }
 
-  /// What a move does and what it leads to, and the state after it; nil if it is refused.
+  /// The items of a move and of the state after it, with that state; nil if it is refused.
   func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
@@ -65,8 +66,8 @@ extension MoveTable {
   fileprivate var actions: [UInt32] {
     var form: UInt32 = 0
     return moves.enumerated().map { number, move in
-      guard case .submit(let sample, _) = move.act else { return UInt32(number) }
-      if sample == 0 { form = UInt32(number) }
+      guard case .use(.submit, _) = move.act else { return UInt32(number) }
+      if move.sample == 0 { form = UInt32(number) }
       return form
     }
   }

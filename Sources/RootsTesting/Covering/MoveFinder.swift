@@ -49,11 +49,8 @@ package final class MoveFinder {
     self.run = run
     map = session.navigator.world.map
     numbers = Dictionary(
-      grouping: run.table.moves.indices.lazy.map { UInt32($0) },
-      by: { Act(run.table.moves[Int($0)]) }
-    ).reduce(into: [:]) { found, pair in
-      if let act = pair.key { found[act] = pair.value }
-    }
+      grouping: run.table.moves.indices.lazy.map { UInt32($0) }.filter { !run.table[$0].isUndone },
+      by: { run.table[$0].act })
     state = self.covered.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
@@ -83,9 +80,9 @@ package final class MoveFinder {
     guard let session, session.navigator.world.map === map else { return }
     defer { (acts, change, settled, refusals, event) = ([], ClaimMove(), [], [], nil) }
     let waits = acts.count { $0 == .wait }
-    for _ in 0..<waits { numbers(of: .wait).first.map { add($0, after: nil) } }
+    for _ in 0..<waits { add(run.table.wait, after: nil) }
     // What follows from an act in the same event, such as a question that goes back, is no act.
-    let numbers = acts.first { $0 != .wait }.map { self.numbers(of: $0) } ?? []
+    let numbers = acts.first { $0 != .wait }.flatMap { self.numbers[$0] } ?? []
     let now = session.navigator.world.placedParts
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)
@@ -100,8 +97,6 @@ package final class MoveFinder {
       add(refused, after: event)
     }
   }
-
-  private func numbers(of act: Act) -> [UInt32] { numbers[act] ?? [] }
 
   private func leads(from state: AppState, to parts: WorldParts, by number: UInt32) -> Bool {
     var next = state
@@ -155,38 +150,6 @@ extension AppEvent {
   /// The refusal of the command of the event; nil for another event.
   fileprivate var asRefusal: AppRefusal? {
     if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
-  }
-}
-
-extension Act {
-  /// The act of a move; nil for one that is undone at once.
-  fileprivate init?(_ move: Move) {
-    if move.isUndone { return nil }
-    let use = { (control: Control, part: Int) in
-      Act.use(control, screen: move.screen ?? .empty, variant: move.variant, part: part)
-    }
-    switch move.act {
-    case .use(let control, let part): self = use(control, part)
-    case .submit(_, let part): self = use(.submit, part)
-    case .appKey(let index): self = .appKey(index)
-    case .tab(let index): self = .tab(index)
-    case .nestedTab(let navigator, let tab): self = .nestedTab(navigator, tab)
-    case .back: self = .back
-    case .wait: self = .wait
-    case .restart: self = .restart
-    case .link(let link): self = .link(link)
-    }
-  }
-}
-
-extension AppRun {
-  /// The content of a part of the screen of a move.
-  func content(of move: Move, _ part: Int) -> Content? {
-    guard let name = move.screen,
-      let content = blueprint.content(of: name, variant: move.variant)
-    else { return nil }
-    let parts = blueprint.parts(of: content)
-    return parts.indices.contains(part) ? parts[part] : nil
   }
 }
 

@@ -62,11 +62,11 @@ package final class ViolationFinder {
   private func take(_ item: Item, _ step: MoveFinder.Step, after place: String) {
     switch item {
     case .done(let number), .cut(let number): done.insert(number)
-    case .refused(let number, let kind) where names.isDeclared(run.table.moves[Int(number)]):
+    case .refused(let number, let kind) where run.table[number].isDeclared:
       refused.append((number, kind, place))
     case .broken(let property, let screen):
       note(
-        property, at: screen, by: step.move.map { run.table.moves[Int($0)] }, step.after,
+        property, at: screen, by: step.move.map { run.table[$0].act }, step.after,
         after: place)
     case .brokenBy(let property, let cause):
       let shown = property == .linkBack ? step.after : step.before
@@ -86,7 +86,7 @@ package final class ViolationFinder {
     case .orphaned(let screen, let move, let isNew) where items.intents.returning.contains(screen):
       note(
         .results,
-        names.sentence(losing: screen, by: run.table.moves[Int(move)], isNew: isNew), after: place)
+        names.sentence(losing: screen, by: run.table[move], isNew: isNew), after: place)
     case .result(let screen, let isHandled):
       if isHandled { handled.insert(screen) } else { unhandled.append((screen, place)) }
     default: break
@@ -114,22 +114,23 @@ package final class ViolationFinder {
   /// Notes an Escape that leads elsewhere than back.
   private func followEscape(_ step: MoveFinder.Step, after place: String) {
     defer {
-      opening = step.move.map { run.opensScreens($0) } == true && step.after != nil ? step : nil
+      opening =
+        step.move.map { run.table[$0].has(.opens) } == true && step.after != nil ? step : nil
     }
     // Escape can be the answer to a question.
     let isEscape = step.event == .key(Key(.escape)) || step.event == .act(.back)
-    guard let number = step.move, isEscape || run.table.moves[Int(number)].act == .back,
+    guard let number = step.move, isEscape || run.table[number].act == .back,
       let end = step.after, let opening, let opened = opening.after, let move = opening.move
     else { return }
     let intents = Intents(run)
     let (before, after) = (OpenPosition(opening.before, intents), OpenPosition(opened, intents))
     guard after.leadsAstray(from: before, to: OpenPosition(end, intents)) else { return }
     let screen = opening.before.world.state.focusedEntry?.screen ?? .empty
-    note(.there, at: screen, by: run.table.moves[Int(move)], nil, after: place)
+    note(.there, at: screen, by: run.table[move].act, nil, after: place)
   }
 
   private func note(
-    _ property: UsualProperty, at screen: Name, by cause: Move?, _ state: AppState?,
+    _ property: UsualProperty, at screen: Name, by cause: Act?, _ state: AppState?,
     after place: String
   ) {
     let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
@@ -158,7 +159,7 @@ package final class ViolationFinder {
     guard let number = step.move else {
       return if case .key(let key)? = step.event { "after \(key.name)" } else { "after a command" }
     }
-    let move = run.table.moves[Int(number)]
+    let move = run.table[number]
     switch (move.act, step.event) {
     case (.wait, _): return "after some time"
     case (.restart, .key(let key)?): return "after \(key.name)"
@@ -191,10 +192,10 @@ package final class ViolationFinder {
   /// The first refusal that breaks a property.
   private func refusal(breaking property: UsualProperty) -> TapeProperties.Violation? {
     for (number, kind, place) in refused {
-      let move = run.table.moves[Int(number)]
+      let move = run.table[number]
       // Whether a move that this tape does not do can be done elsewhere is not known.
       for isDone in done.contains(number) ? [true] : [false, true] {
-        guard let claim = move.claim(brokenBy: kind, isDone: isDone, isProof: false),
+        guard let claim = move.act.claim(brokenBy: kind, isDone: isDone, isProof: false),
           claim.property == property
         else { continue }
         return violation(property, "\(names.name(of: move)) \(claim.words)", after: place)

@@ -3,7 +3,7 @@ import Roots
 /// A state of a search through an app: one that the search keeps, or what a move makes of it.
 struct AppVertex {
   let origin: Origin
-  /// What the move does; nil for the origin itself.
+  /// The effect of the move; nil for the origin itself.
   var outcome: Outcome?
 
   init(_ origin: Origin) { self.origin = origin }

@@ -1,49 +1,35 @@
 import Roots
 import RootsBlueprint
+import RootsTerminal
 
 // The declarations that moves are of: one for all samples of a form and all links of a route.
 extension AppRun {
-  /// The declaration of a move, as a move; for a wait, that of the timer that runs out.
-  func cause(of number: UInt32, in before: AppState) -> Move {
-    let move = table.moves[Int(number)]
-    switch move.act {
-    case .wait: return timer(in: before) ?? move
-    case .submit, .link, .use, .appKey, .tab, .nestedTab, .back, .restart:
-      return declaration(of: move)
-    }
+  /// The declaration of a move, as an act; for a wait, that of the timer that runs out.
+  func cause(of number: UInt32, in before: AppState) -> Act {
+    let act = table[number].act
+    return act == .wait ? timer(in: before) ?? act : declaration(of: act)
   }
 
-  /// The first sample of a form, the first link of a route, and every other move itself.
-  func declaration(of move: Move) -> Move {
-    switch move.act {
-    case .submit(_, let part):
-      return Move(.submit(sample: 0, part: part), screen: move.screen, variant: move.variant)
-    case .link(let link):
-      let index = route(of: link)
-      return table.moves.first { other in
-        if case .link(let text) = other.act {
-          index != nil && route(of: text) == index
-        } else {
-          false
-        }
-      } ?? move
-    case .use, .appKey, .tab, .nestedTab, .back, .wait, .restart:
-      return Move(move.act, screen: move.screen, variant: move.variant)
-    }
+  /// The first link of a route, and every other act itself.
+  func declaration(of act: Act) -> Act {
+    guard case .link(let link) = act, let route = route(of: link) else { return act }
+    return table.moves.first { other in
+      if case .link(let text) = other.act { self.route(of: text) == route } else { false }
+    }?.act ?? act
   }
 
   /// The index of the route of a link; nil without one.
   private func route(of link: String) -> Int? { try? blueprint.map.links.match(link).index }
 
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.
-  private func timer(in state: AppState) -> Move? {
+  private func timer(in state: AppState) -> Act? {
     var later = state.world
     guard let next = later.nextDue, case .timer(let id, let index)? = later.pass(next).first,
       let entry = state.world.state.entry(id)
     else { return nil }
     let timer = blueprint.map.timers(of: entry)[index]
-    return Move(
-      .use(timer.isKept ? .progress : .after, part: timer.part), screen: entry.screen,
-      variant: Int(entry.variant))
+    return .use(
+      timer.isKept ? .progress : .after,
+      of: ScreenPart(entry.screen, variant: Int(entry.variant), index: timer.part))
   }
 }

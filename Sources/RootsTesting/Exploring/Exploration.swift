@@ -25,7 +25,7 @@ package struct Exploration: Sendable {
     package init() {}
   }
 
-  /// What a search tries in every state when it is asked to.
+  /// An option of a search: more that is tried in every state.
   package enum Extra: String, Hashable, Sendable, CaseIterable {
     /// Links arrive from outside; the searches by width open them in any case.
     case links
@@ -39,9 +39,9 @@ package struct Exploration: Sendable {
   package var limits = Limits()
   /// The number of threads.
   package var threads = 1
-  /// What is tried besides, after a search without it.
+  /// The extras that are tried after a search without them.
   package var extras: Set<Extra> = []
-  /// What the exploration may use; nil for its limits, without the memory of the process.
+  /// The time and memory that may be used; nil for the limits, without the memory of the process.
   package var budget: Budget?
   /// The share of the time that is left to the report.
   package var shareOfReport = 0.0

@@ -28,7 +28,7 @@ package struct ExplorationResult: Sendable {
   package let blueprint: Blueprint
   package let run: AppRun
   package let limits: Exploration.Limits
-  /// What was tried besides in every state.
+  /// The extras that were tried in every state.
   package let extras: Set<Exploration.Extra>
   /// The names of properties that were not looked at.
   let leftOut: Set<String>
@@ -40,7 +40,7 @@ package struct ExplorationResult: Sendable {
   package private(set) var reports: [Phase: SearchReport] = [:]
   /// The states from which something cannot be reached, by the property that they break.
   private(set) var traps = Traps.Found()
-  /// What a complete search without extras found; nil unless one came before another search.
+  /// The result of a complete search without extras; nil unless one came before another search.
   private(set) var plain: PlainSearch?
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
@@ -79,7 +79,7 @@ package struct ExplorationResult: Sendable {
   /// The rows and keys of the app that undo or redo, which no search tries.
   package var ownUndo: [String] {
     let names = MoveNames(run)
-    return run.table.untried.sorted().map { names.name(of: moves[Int($0)]) }
+    return run.table.untried.sorted().map { names.name(of: run.table[$0]) }
   }
 
   /// Whether only the search without extras was complete.

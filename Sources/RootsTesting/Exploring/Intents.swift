@@ -28,20 +28,21 @@ struct Intents: Sendable {
     let names = MoveNames(run)
     var openers: [Name: Set<Name?>] = [:]
     for (number, move) in run.table.moves.enumerated() {
-      guard let action = names.action(of: move) else { continue }
+      guard let action = names.action(of: move.act) else { continue }
+      let opener = move.act.screen
       for command in action.commands.flatMap(\.leaves) {
-        if let opener = move.screen, ways[opener]?[command.head] == nil {
+        if let opener, ways[opener]?[command.head] == nil {
           ways[opener, default: [:]][command.head] = UInt32(number)
         }
-        if !run.blueprint.map.awaitsResult(action.reaction), let opener = move.screen,
+        if !run.blueprint.map.awaitsResult(action.reaction), let opener,
           let name = command.openedScreen, droppers[opener]?[name] == nil
         {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
         if command.isWay { declaredWays.insert(UInt32(number)) }
-        if command.returnsValue, let screen = move.screen { returning.insert(screen) }
+        if command.returnsValue, let opener { returning.insert(opener) }
         switch command {
-        case .overlay(let name, _, _, _): openers[name, default: []].insert(move.screen)
+        case .overlay(let name, _, _, _): openers[name, default: []].insert(opener)
         case .push(let name, _, _, _): add(action.options.protections, to: name)
         default: break
         }

@@ -1,5 +1,6 @@
 package import Roots
 package import RootsBlueprint
+package import RootsTerminal
 
 /// A thing that a search can find in a state or in a move of an app.
 package enum Item: Hashable, Sendable {
@@ -33,7 +34,7 @@ package enum Item: Hashable, Sendable {
   /// A usual property is broken on a screen.
   case broken(UsualProperty, Name)
   /// A usual property is broken by what a declaration does, wherever that is.
-  case brokenBy(UsualProperty, Move)
+  case brokenBy(UsualProperty, Act)
   /// The condition that the search looks for holds.
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.

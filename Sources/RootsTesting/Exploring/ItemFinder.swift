@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import RootsTerminal
 
 /// The checks of an app's states and moves: it finds what coverage and faults are made of.
 ///
@@ -122,7 +123,8 @@ final class ItemFinder: Sendable {
     find(in: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
     for index in after.brokenMemories { add(.property(index), &found) }
-    if run.tracksMoves, after.hasChanged || run.table.moves[Int(move)].act != .restart {
+    let act = run.table[move].act
+    if run.tracksMoves, after.hasChanged || act != .restart {
       for (index, property) in run.blueprint.properties.enumerated()
       where property.isBroken(
         by: after.lastMove, from: after.middle ?? before.world, to: after.world)
@@ -131,10 +133,10 @@ final class ItemFinder: Sendable {
       }
     }
     // Undo shows again what a move has left.
-    if run.table.moves[Int(move)].isUndone { return }
+    if run.table[move].isUndone { return }
     let losesStack = losesStack(before.world.state, after)
-    switch run.table.moves[Int(move)].act {
-    case .use, .appKey, .submit, .wait:
+    switch act {
+    case .use, .appKey, .wait:
       if repeatsTop(before.world.state, after.world.state) {
         add(.brokenBy(.twice, run.cause(of: move, in: before)), &found)
       }
@@ -150,13 +152,13 @@ final class ItemFinder: Sendable {
         add(.brokenBy(.linkBack, run.cause(of: move, in: before)), &found)
       }
       lookForTarget(of: move, after, &found)
-    case .nestedTab, .back, .restart: break
+    case .nestedTab, .back, .undo, .redo, .restart: break
     }
   }
 
   /// Adds the fault of a link after which neither its target nor a question for it is visible.
   private func lookForTarget(of move: UInt32, _ after: AppState, _ found: inout [UInt32]) {
-    guard case .link(let link) = run.table.moves[Int(move)].act,
+    guard case .link(let link) = run.table[move].act,
       let target = LinkTarget(of: link, in: run.blueprint), !target.isVisible(in: after.world)
     else { return }
     add(.broken(.linkTarget, target.name), &found)
@@ -230,12 +232,9 @@ final class ItemFinder: Sendable {
 
   /// The kind of the refusal of a move; acts that are often refused in order are not asked again.
   private func reason(of move: UInt32, _ before: AppState) -> RefusalKind {
-    switch run.table.moves[Int(move)].act {
-    case .back, .tab, .nestedTab, .wait, .restart: return .noChange
-    case .use, .submit, .appKey, .link:
-      var state = before
-      return run.perform(move, on: &state).map { RefusalKind($0) } ?? .noChange
-    }
+    if !run.table[move].act.roles.contains(.declared) { return .noChange }
+    var state = before
+    return run.perform(move, on: &state).map { RefusalKind($0) } ?? .noChange
   }
 
   /// Whether a move put on a stack what was on top of it already.

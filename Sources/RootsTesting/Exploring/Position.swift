@@ -83,7 +83,7 @@ struct OpenPosition {
   }
 }
 
-/// What must always be reachable from a state.
+/// A state that must always be reachable.
 enum Goal: Hashable, Sendable {
   /// The start, or a screen with `end`.
   case home

@@ -36,9 +36,9 @@ struct Traps {
       first: space.report.expanded, threads: threads, monitor: monitor
     ) { model.observation(of: $0) }
     self.observations = observations ?? []
-    let wait = run.table.moves.firstIndex { $0.act == .wait }
-    found.undecided = [.usual(.homeUnreachable), .usual(.back), .usual(.there)]
-    if wait != nil { found.undecided.insert(.usual(.redirects)) }
+    found.undecided = [
+      .usual(.homeUnreachable), .usual(.back), .usual(.there), .usual(.redirects),
+    ]
     for (index, property) in run.blueprint.properties.enumerated() {
       if property.proof == .wayFromEachState { found.undecided.insert(.own(index)) }
     }
@@ -49,10 +49,7 @@ struct Traps {
     if !isOwn { found.undecided.insert(.usual(.deadEnd)) }
     if observations == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
-    let isPressed = { (move: UInt32) in
-      let move = run.table.moves[Int(move)]
-      return move.act != .restart && !move.isLink
-    }
+    let isPressed = { (move: UInt32) in !run.table[move].act.roles.contains(.outside) }
     if !isOwn {
       found.undecided.remove(.usual(.deadEnd))
       addDeadEnds(
@@ -63,15 +60,13 @@ struct Traps {
     var introductions = Introductions(space, transitions, self.observations)
     while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
     add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
-    add(.usual(.back), transitions, to: .root) { run.leavesScreens($0) }
-    if let wait {
-      add(.usual(.redirects), transitions, to: .still) { $0 == UInt32(wait) }
-    }
+    add(.usual(.back), transitions, to: .root) { run.table[$0].has(.leaves) }
+    add(.usual(.redirects), transitions, to: .still) { $0 == run.table.wait }
     addWaysBack(transitions)
     for (index, property) in run.blueprint.properties.enumerated() {
       guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
       add(.own(index), transitions, within: within, to: .property(index)) {
-        way == .anyMoves ? isPressed($0) : run.table.moves[Int($0)] == Move(.back)
+        way == .anyMoves ? isPressed($0) : $0 == run.table.back
       }
     }
   }
@@ -128,13 +123,13 @@ struct Traps {
   private mutating func addWaysBack(_ transitions: Transitions) {
     guard monitor.stop() == nil else { return }
     found.undecided.remove(.usual(.there))
-    guard let back = run.table.moves.firstIndex(where: { $0.act == .back }) else { return }
-    let ends = (0..<space.report.expanded).map { transitions.target(of: UInt32(back), from: $0) }
+    let back = run.table.back
+    let ends = (0..<space.report.expanded).map { transitions.target(of: back, from: $0) }
     var first: (state: Int, move: UInt32)?
     var count = 0
     for state in 0..<space.report.expanded {
       guard let start = places(of: state) else { continue }
-      for (move, target) in transitions.from(state) where run.opensScreens(move) {
+      for (move, target) in transitions.from(state) where run.table[move].has(.opens) {
         guard let target, target < ends.count, let opened = places(of: target),
           opened.isOneMore(than: start), let end = ends[target].flatMap(places),
           opened.leadsAstray(from: start, to: end)
@@ -145,7 +140,7 @@ struct Traps {
     }
     guard let first else { return }
     found.certain[.usual(.there)] = ExplorationResult.Witness(
-      moves: space.path(to: first.state).moves + [first.move, UInt32(back)], count: count)
+      moves: space.path(to: first.state).moves + [first.move, back], count: count)
   }
 
   private func places(of state: Int) -> OpenPosition? {
@@ -155,25 +150,5 @@ struct Traps {
     guard let observation = known else { return nil }
     return OpenPosition(
       model.place(of: observation), contentCount: model.codec.entryCount(space.vector(state)))
-  }
-}
-
-extension AppRun {
-  /// Whether a move is a row, a key, a form or an answer, from which Escape should lead back.
-  func opensScreens(_ number: UInt32) -> Bool {
-    let move = table.moves[Int(number)]
-    return switch move.act {
-    case .use, .submit, .appKey: !move.isUndone
-    case .tab, .nestedTab, .back, .wait, .restart, .link: false
-    }
-  }
-
-  /// Whether a move is one by which people leave a screen: Escape, an answer, or a wait.
-  fileprivate func leavesScreens(_ number: UInt32) -> Bool {
-    let move = table.moves[Int(number)]
-    return switch move.act {
-    case .back, .wait, .use(.yes, _), .use(.no, _): !move.isUndone
-    case .use, .submit, .appKey, .tab, .nestedTab, .restart, .link: false
-    }
   }
 }

@@ -1,52 +1,61 @@
-package import Roots
-import RootsBlueprint
+import Roots
+package import RootsTerminal
 
-/// A thing that a person can do in an app, or that time does.
-///
-/// A move names a screen and a part of it, so that it means the same in all worlds.
+/// An act that a search tries in the states of an app.
 package struct Move: Hashable, Sendable {
-  /// The acts.
-  package enum Act: Hashable, Sendable {
-    /// Uses a row, a key or an answer of a part of a screen, by the part's index among those that
-    /// are offered keys.
-    case use(Control, part: Int)
-    /// Fills in the form of a part with a sample, by its index, and submits it.
-    case submit(sample: Int, part: Int)
-    /// Presses a key of the app, by its index.
-    case appKey(Int)
-    /// Shows a tab by its index among all tabs.
-    case tab(Int)
-    /// Shows a tab of a nested navigator: its names.
-    case nestedTab(Name, Name)
-    /// Goes back.
-    case back
-    /// Waits until the next timer has run out.
-    case wait
-    /// Ends the app and starts it again with what is saved.
-    case restart
-    /// Opens a link from outside.
-    case link(String)
-  }
-
-  /// The screen with the part; nil for an act that no screen declares.
-  package let screen: Name?
-  /// The index of an accessory's definition, 0 for a screen.
-  package let variant: Int
   package let act: Act
+  /// The index of the sample with which a form is filled in before it is submitted; 0 for another
+  /// act.
+  let sample: Int
   /// Whether the move is undone at once, which can change something because undo does not take
   /// back facts.
   package let isUndone: Bool
 
-  /// Whether a link from outside is opened.
-  var isLink: Bool { if case .link = act { true } else { false } }
-
-  init(_ act: Act, screen: Name? = nil, variant: Int = 0, isUndone: Bool = false) {
-    self.act = act
-    self.screen = screen
-    self.variant = variant
-    self.isUndone = isUndone
+  init(_ act: Act, sample: Int = 0, isUndone: Bool = false) {
+    (self.act, self.sample, self.isUndone) = (act, sample, isUndone)
   }
 
   /// The move, undone at once.
-  var undone: Move { Move(act, screen: screen, variant: variant, isUndone: true) }
+  var undone: Move { Move(act, sample: sample, isUndone: true) }
+
+  /// Whether the act has a role, and is not undone.
+  func has(_ role: ActRoles) -> Bool { !isUndone && act.roles.contains(role) }
+
+  /// Whether a blueprint declares the move, so that it is there to be done: of a form the first
+  /// sample.
+  var isDeclared: Bool { sample == 0 && has(.declared) }
+}
+
+/// The roles of acts in properties of apps and in reports.
+struct ActRoles: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// A blueprint declares the act.
+  static let declared = ActRoles(rawValue: 1)
+  /// The act opens screens, from which Escape should lead back.
+  static let opens = ActRoles(rawValue: 2)
+  /// People leave a screen by the act.
+  static let leaves = ActRoles(rawValue: 4)
+  /// The act comes from outside the running app.
+  static let outside = ActRoles(rawValue: 8)
+}
+
+extension Act {
+  /// The roles of the act.
+  var roles: ActRoles {
+    switch self {
+    case .use(.yes, _), .use(.no, _): [.declared, .opens, .leaves]
+    case .use, .appKey: [.declared, .opens]
+    case .link: [.declared, .outside]
+    case .restart: .outside
+    case .back, .wait: .leaves
+    case .tab, .nestedTab, .undo, .redo: []
+    }
+  }
+
+  /// The screen that declares the act; nil for an act that no screen declares.
+  var screen: Name? { if case .use(_, let part) = self { part.screen } else { nil } }
+
+  /// Whether a link from outside is opened.
+  var isLink: Bool { if case .link = self { true } else { false } }
 }

@@ -1,6 +1,7 @@
 import Roots
 package import RootsBlueprint
 import RootsExploration
+import RootsTerminal
 
 /// All moves that a blueprint declares, each with a number in the order of declaration.
 ///
@@ -29,8 +30,9 @@ package struct MoveTable: Sendable {
   private var hasTravellingTimers = false
   /// The number of the first tab of each nested navigator with more than one.
   private var nestedTabs: [Name: Int] = [:]
-  private var back = 0
-  private var wait = 0
+  /// The number of Escape, and that of the wait for the next timer.
+  private(set) var back: UInt32 = 0
+  private(set) var wait: UInt32 = 0
   /// The number of the move that ends the app and starts it again; nil without it.
   private(set) var restart: Int?
   /// The number by which a move that is undone at once follows the move; nil without such moves.
@@ -49,10 +51,8 @@ package struct MoveTable: Sendable {
   /// The moves of one part of a screen.
   struct Part: Sendable {
     let content: Content
-    /// The uses of its controls, without the form and without those that time performs.
-    var uses: [(number: UInt32, control: Control)] = []
-    /// The numbers of the samples of its form.
-    var submissions: Range<Int> = 0..<0
+    /// The numbers of its moves, without those that time performs; a form has one for each sample.
+    var moves: [(number: UInt32, control: Control)] = []
     var samples: FormSamples?
   }
 
@@ -79,9 +79,9 @@ package struct MoveTable: Sendable {
       let moves = navigator.tabs.map { Move(.nestedTab(navigator.name, $0.name)) }
       nestedTabs[navigator.name] = add(moves).lowerBound
     }
-    back = add([Move(.back)]).lowerBound
-    wait = add([Move(.wait)]).lowerBound
-    if hasTravellingTimers { untried.insert(UInt32(wait)) }
+    back = UInt32(add([Move(.back)]).lowerBound)
+    wait = UInt32(add([Move(.wait)]).lowerBound)
+    if hasTravellingTimers { untried.insert(wait) }
     let samples = LinkSamples.links(
       of: blueprint.map, compared, near: blueprint.comparedValues(ofField:))
     links = add(samples.map { Move(.link($0)) })
@@ -102,29 +102,27 @@ package struct MoveTable: Sendable {
   private mutating func site(_ declared: Content, _ variant: Int) -> Site {
     var site = Site()
     for (index, content) in blueprint.parts(of: declared).enumerated() {
+      let place = ScreenPart(declared.screen, variant: variant, index: index)
       var part = Part(content: content)
       if content.confirm != nil { hasQuestions = true }
       for control in content.controls {
+        let travels = content.action(of: control)?.travels(in: blueprint.map)
+        var sampleCount = 1
         switch control {
         case .after, .progress:
-          let action = control == .after ? content.after?.action : content.progress?.action
-          if action?.travels(in: blueprint.map) == true { hasTravellingTimers = true }
-          if action != nil { timerCount += 1 }
+          if travels == true { hasTravellingTimers = true }
+          if travels != nil { timerCount += 1 }
+          continue
         case .submit:
           let samples = FormSamples(content, blueprint.map, compared)
           if !samples.isExhaustive { isSampled = true }
           part.samples = samples
-          part.submissions = add(
-            (0..<samples.count).map {
-              Move(.submit(sample: $0, part: index), screen: declared.screen, variant: variant)
-            })
+          sampleCount = samples.count
         case .row, .key, .yes, .no:
-          let move = Move(.use(control, part: index), screen: declared.screen, variant: variant)
-          let number = UInt32(add([move]).lowerBound)
-          if content.action(of: control)?.travels(in: blueprint.map) == true {
-            untried.insert(number)
-          }
-          part.uses.append((number, control))
+          if travels == true { untried.insert(UInt32(moves.count)) }
+        }
+        for number in add((0..<sampleCount).map { Move(.use(control, of: place), sample: $0) }) {
+          part.moves.append((UInt32(number), control))
         }
       }
       site.parts.append(part)
@@ -140,8 +138,8 @@ package struct MoveTable: Sendable {
   /// The name of the field in which a submitted form differs from the form at first; nil for other
   /// moves.
   func changedField(of move: Move) -> String? {
-    guard case .submit(let sample, let part) = move.act, let name = move.screen else { return nil }
-    return sites[name]?[move.variant].parts[part].samples?.changedField(sample)
+    guard case .use(.submit, let part) = move.act else { return nil }
+    return sites[part.screen]?[part.variant].parts[part.index].samples?.changedField(move.sample)
   }
 
   func site(of entry: Entry) -> Site? {
@@ -150,6 +148,19 @@ package struct MoveTable: Sendable {
     }
     return variants[Int(entry.variant)]
   }
+
+  /// The part of a screen and the first entry of the screen that is offered keys; nil if there is
+  /// none.
+  func target(_ place: ScreenPart, in world: World) -> (part: Part, entry: Entry)? {
+    let entry = KeyTargets(in: world).entries.first {
+      $0.screen == place.screen && Int($0.variant) == place.variant
+    }
+    guard let entry, let site = site(of: entry), place.index < site.parts.count else { return nil }
+    return (site.parts[place.index], entry)
+  }
+
+  /// The move with a number.
+  package subscript(number: UInt32) -> Move { moves[Int(number)] }
 }
 
 // MARK: What is possible
@@ -181,8 +192,8 @@ extension MoveTable {
       numbers.append(number)
     }
     addTabs(state.world.state, targets, to: &numbers)
-    numbers.append(UInt32(back))
-    if !hasTravellingTimers, state.world.nextDue != nil { numbers.append(UInt32(wait)) }
+    numbers.append(back)
+    if !hasTravellingTimers, state.world.nextDue != nil { numbers.append(wait) }
     if opensLinks { for link in links { numbers.append(UInt32(link)) } }
   }
 
@@ -192,12 +203,11 @@ extension MoveTable {
   private func add(
     _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
   ) {
-    for (sample, number) in part.submissions.enumerated()
-    where part.samples?.values(sample, evaluation) != nil && !untried.contains(UInt32(number)) {
-      numbers.append(UInt32(number))
-    }
-    for (number, control) in part.uses where evaluation.meet(part.content.condition(of: control)) {
+    for (number, control) in part.moves where evaluation.meet(part.content.condition(of: control)) {
       if case .key(let index) = control, !taken.take(part.content.keys[index].key) { continue }
+      if control == .submit, part.samples?.values(self[number].sample, evaluation) == nil {
+        continue
+      }
       if !untried.contains(number) { numbers.append(number) }
     }
   }

@@ -160,13 +160,13 @@ private struct ReportMaker {
 
   /// Whether a move was tried too seldom to call it always refused, and was refused each time.
   private var isRefusedSoFar: Bool {
-    result.declaredMoves(names).contains { number, move in
+    result.declaredMoves.contains { number, move in
       if result.witnesses[.done(number)] != nil || result.witnesses[.cut(number)] != nil {
         return false
       }
       return RefusalKind.allCases.contains { kind in
         result.witnesses[.refused(number, kind)] != nil
-          && move.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused
+          && move.act.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused
       }
     }
   }
@@ -240,10 +240,10 @@ extension ExplorationResult {
   }
 
   /// The moves that the blueprint declares, without those of opened screens that only scenes show.
-  func declaredMoves(_ names: MoveNames) -> [(number: UInt32, move: Move)] {
+  var declaredMoves: [(number: UInt32, move: Move)] {
     let parts = Set(blueprint.screensOfScenes.values.joined().filter { !isOpened($0) })
     return moves.enumerated().compactMap { place, move in
-      guard names.isDeclared(move), move.screen.map({ parts.contains($0) }) != true else {
+      guard move.isDeclared, move.act.screen.map({ parts.contains($0) }) != true else {
         return nil
       }
       return (UInt32(place), move)

@@ -13,7 +13,7 @@ package struct ExplorationReport: Sendable {
   package let program: String
   /// The command that searches again.
   package let command: String
-  /// What was found, and the limits of the search.
+  /// The result of the search, with its limits.
   package let result: ExplorationResult
   package let faults: [Fault]
   /// The properties of the blueprint, then the usual ones, each in the order of declaration.
@@ -91,7 +91,7 @@ package struct ExplorationReport: Sendable {
 }
 
 extension ExplorationReport {
-  /// What can be covered of a kind.
+  /// The items of a kind that can be covered.
   func coverage(of kind: CoverageKind) -> Coverage? { coverage.first { $0.kind == kind } }
 
   /// The file of the blueprint, as in messages.

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTerminal
 
 /// A claim about an app that does not hold, with the shortest known way to where it shows.
 package struct Fault: Hashable, Sendable {
@@ -79,9 +80,10 @@ extension ExplorationResult {
     case .dropped(let screen, let move):
       return [
         Fault(
-          id: "results of \(screen) by \(id(of: run.declaration(of: moves[Int(move)]), names))",
+          id: "results of \(screen) by \(id(of: run.declaration(of: run.table[move].act), names))",
           property: UsualProperty.results.rawValue,
-          line: names.line(of: moves[Int(move)]), sentence: names.sentence(dropping: screen, move),
+          line: names.line(of: run.table[move].act),
+          sentence: names.sentence(dropping: screen, move),
           moves: witness.moves, count: witness.count)
       ]
     case .orphaned(let screen, let move, let isNew):
@@ -96,8 +98,8 @@ extension ExplorationResult {
   }
 
   /// The name of a declaration in ids; timers are no moves.
-  private func id(of declaration: Move, _ names: MoveNames) -> String {
-    moves.firstIndex(of: declaration).map { "move \($0)" } ?? names.name(of: declaration)
+  private func id(of declaration: Act, _ names: MoveNames) -> String {
+    moves.firstIndex { $0.act == declaration }.map { "move \($0)" } ?? names.name(of: declaration)
   }
 
   /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
@@ -120,22 +122,22 @@ extension ExplorationResult {
     // The result of the removed screen is lost as well, which is the fault.
     let isEffect = witnesses.contains { item, other in
       if case .broken(.results, _) = item {
-        cause(.results, other) == run.declaration(of: moves[Int(move)])
+        cause(.results, other) == run.declaration(of: run.table[move].act)
       } else {
         false
       }
     }
     guard !isEffect, let loss = witnesses[.lost(screen)] else { return [] }
     // The way to the loss is shown if it leads by this declaration.
-    let declaration = run.declaration(of: moves[Int(move)])
-    let leadsHere = loss.moves.contains { run.declaration(of: moves[Int($0)]) == declaration }
+    let declaration = run.declaration(of: run.table[move].act)
+    let leadsHere = loss.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
     let shown = leadsHere ? loss : witness
     return [
       Fault(
         id: "results of \(screen) lost by \(id(of: declaration, names))",
         property: UsualProperty.results.rawValue,
-        line: names.line(of: moves[Int(move)]) ?? names.line(of: screen),
-        sentence: names.sentence(losing: screen, by: moves[Int(move)], isNew: isNew),
+        line: names.line(of: run.table[move].act) ?? names.line(of: screen),
+        sentence: names.sentence(losing: screen, by: run.table[move], isNew: isNew),
         moves: shown.moves, count: shown.count)
     ]
   }
@@ -172,9 +174,8 @@ extension ExplorationResult {
       let names = Intents(run).protections(of: screen).map { "'\($0)'" }
       return "\(screen) is protected by \(names.joined(separator: " and "))"
     case .back, .deadEnd:
-      guard let back = moves.firstIndex(of: Move(.back)) else { return nil }
       var state = state(after: witness.moves)
-      if case .refused(_, let refusal)? = run.perform(UInt32(back), on: &state) {
+      if case .refused(_, let refusal)? = run.perform(run.table.back, on: &state) {
         return refusal.isNoOp ? nil : "Escape is refused: \(refusal)"
       }
       let asked = state.world.requests.compactMap(\.request.protection).first
@@ -208,7 +209,7 @@ extension ExplorationResult {
   /// The declaration that a fault is about; nil for a way without moves.
   ///
   /// It is that of the last move, or for a lost result the one whose command waited until then.
-  private func cause(_ property: UsualProperty, _ witness: Witness) -> Move? {
+  private func cause(_ property: UsualProperty, _ witness: Witness) -> Act? {
     let way = property == .there ? witness.moves.dropLast() : witness.moves[...]
     guard let last = way.last else { return nil }
     return cause(ofLast: last, after: way.dropLast(), mayHaveWaited: property == .results)
@@ -216,7 +217,7 @@ extension ExplorationResult {
 
   private func cause(
     ofLast last: UInt32, after way: some Sequence<UInt32>, mayHaveWaited: Bool
-  ) -> Move {
+  ) -> Act {
     let before = state(after: way)
     var waited: UInt32?
     if mayHaveWaited, !before.world.pending.isEmpty {
@@ -224,17 +225,17 @@ extension ExplorationResult {
       _ = run.perform(last, on: &after)
       waited = Intents(run).wayThatWaited(before.world, after.world)
     }
-    return waited.map { run.declaration(of: moves[Int($0)]) } ?? run.cause(of: last, in: before)
+    return waited.map { run.declaration(of: run.table[$0].act) } ?? run.cause(of: last, in: before)
   }
 
   /// The timed action whose time runs out at the end of a way; nil for another end.
-  func timer(atEndOf way: [UInt32]) -> Move? {
-    guard let last = way.last, moves[Int(last)].act == .wait else { return nil }
+  func timer(atEndOf way: [UInt32]) -> Act? {
+    guard let last = way.last, run.table[last].act == .wait else { return nil }
     let cause = run.cause(of: last, in: state(after: way.dropLast()))
-    return cause.act == .wait ? nil : cause
+    return cause == .wait ? nil : cause
   }
 
-  /// What did not happen, and is a fault once nothing else can happen.
+  /// The faults that something never happens, once nothing else can happen.
   func missing(_ names: MoveNames) -> [Fault] {
     var faults: [Fault] = []
     let hidden = blueprint.map.names.filter { !isShown($0) }
@@ -244,12 +245,12 @@ extension ExplorationResult {
         "\(names.title(of: name)) is never shown\(withValues)",
         behind: blueprint.map.rules(of: name).protections)
     }
-    for (number, move) in declaredMoves(names) {
+    for (number, move) in declaredMoves {
       // What is on a screen that is never shown needs no message of its own.
-      if isTried(number) || move.screen.map({ hidden.contains($0) }) == true { continue }
+      if isTried(number) || move.act.screen.map({ hidden.contains($0) }) == true { continue }
       faults.append(
         Fault(
-          .impossible, "tried \(number)", line: names.line(of: move),
+          .impossible, "tried \(number)", line: names.line(of: move.act),
           "\(names.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
@@ -295,7 +296,7 @@ extension ExplorationResult {
 
   /// The faults of one move: it is always refused, or refused for a reason that no app intends.
   private func faults(of number: UInt32, _ move: Move, _ names: MoveNames) -> [Fault] {
-    guard names.isDeclared(move) else { return [] }
+    guard move.isDeclared else { return [] }
     let refusals = RefusalKind.allCases.compactMap { kind in
       witnesses[.refused(number, kind)].map { (kind: kind, witness: $0) }
     }
@@ -303,15 +304,15 @@ extension ExplorationResult {
     let first = refusals.min { $0.witness.moves.count < $1.witness.moves.count }
     let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
     return refusals.compactMap { kind, witness -> Fault? in
-      guard let (property, words) = move.claim(brokenBy: kind, isDone: isDone, isProof: isProof)
+      guard let (property, words) = move.act.claim(brokenBy: kind, isDone: isDone, isProof: isProof)
       else { return nil }
       let isSettled = kind.isFaultInAnyCase || isDone || isProof
       if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
       if !isSettled, !isComplete, witness.count < Self.triesThatTell { return nil }
       let owner = kind == .placeholder ? "a value of " : ""
       return Fault(
-        id: "\(property.rawValue) \(owner)\(id(of: run.declaration(of: move), names)) \(words)",
-        property: property.rawValue, line: names.line(of: move),
+        id: "\(property.rawValue) \(owner)\(id(of: run.declaration(of: move.act), names)) \(words)",
+        property: property.rawValue, line: names.line(of: move.act),
         sentence: "\(names.name(of: move)) \(words)", reason: reason(of: witness.moves, nil),
         moves: witness.moves, count: witness.count, isPreliminary: !isSettled)
     }
@@ -364,11 +365,11 @@ extension Fault {
   }
 }
 
-extension Move {
-  /// The property that a refusal of the move breaks, and the end of a sentence about the move; nil
+extension Act {
+  /// The property that a refusal of the act breaks, and the end of a sentence about the act; nil
   /// for an ordinary refusal.
   /// - Parameters:
-  ///   - isDone: whether the move changes something elsewhere.
+  ///   - isDone: whether the act changes something elsewhere.
   ///   - isProof: whether nothing can happen that was not found.
   func claim(
     brokenBy kind: RefusalKind, isDone: Bool, isProof: Bool

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTerminal
 
 /// The names of moves and screens in reports.
 struct MoveNames: Sendable {
@@ -7,37 +8,22 @@ struct MoveNames: Sendable {
 
   init(_ run: AppRun) { self.run = run }
 
-  /// Whether a blueprint declares the move, so that it is there to be done.
-  func isDeclared(_ move: Move) -> Bool {
-    if move.isUndone { return false }
-    return switch move.act {
-    case .use, .appKey, .link: true
-    case .submit(let sample, _): sample == 0
-    case .tab, .nestedTab, .back, .wait, .restart: false
-    }
-  }
-
   /// The moves of a way by their names, without acts.
   func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
-    moves.map {
-      ExplorationReport.Step(act: "", label: name(of: run.table.moves[Int($0)]))
-    }
+    moves.map { ExplorationReport.Step(act: "", label: name(of: run.table[$0])) }
   }
 
   /// The move as the subject of a sentence: `the row "Log in" of feed`.
   func name(of move: Move) -> String {
-    move.isUndone ? "\(ownName(of: move)), and undo" : ownName(of: move)
+    name(of: move.act) + (move.isUndone ? ", and undo" : "")
   }
 
-  private func ownName(of move: Move) -> String {
-    switch move.act {
+  /// The act as the subject of a sentence.
+  func name(of act: Act) -> String {
+    switch act {
     case .use(let control, let part):
-      guard let content = content(of: move, part) else { return "a part of the app" }
+      guard let content = content(of: part) else { return "a part of the app" }
       return "\(name(of: control, content)) of \(title(of: content.screen))"
-    case .submit(_, let part):
-      let screen = content(of: move, part).map { title(of: $0.screen) } ?? "the app"
-      let label = content(of: move, part)?.label(of: .submit).map { " \(quoted($0))" } ?? ""
-      return "the form\(label) of \(screen)"
     case .appKey(let index):
       return "the key \(run.blueprint.keys[index].key) of the app"
     case .tab(let index): return "the tab \"\(run.blueprint.tabTitles[index])\""
@@ -47,6 +33,8 @@ struct MoveNames: Sendable {
       let title = index.flatMap { run.blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
       return "the tab \"\(title)\" inside a screen"
     case .back: return "Escape"
+    case .undo: return "undo"
+    case .redo: return "redo"
     case .wait: return "time"
     case .restart: return "the end of the program, and its next start"
     case .link(let link): return "the link \(link)"
@@ -58,7 +46,7 @@ struct MoveNames: Sendable {
     switch control {
     case .row: return "the row \(label ?? "")"
     case .key(let index): return "the key \(content.keys[index].key)"
-    case .submit: return "the form"
+    case .submit: return "the form\(label.map { " \($0)" } ?? "")"
     case .yes, .no: return "the answer \(label ?? "")"
     case .after: return "the timed action"
     case .progress: return "the end of the progress bar"
@@ -67,34 +55,43 @@ struct MoveNames: Sendable {
 
   private func quoted(_ template: Template) -> String { "\"\(template.written)\"" }
 
-  private func content(of move: Move, _ part: Int) -> Content? { run.content(of: move, part) }
+  private func content(of part: ScreenPart) -> Content? {
+    let screen = run.blueprint.content(of: part.screen, variant: part.variant)
+    let parts = screen.map { run.blueprint.parts(of: $0) } ?? []
+    return parts.indices.contains(part.index) ? parts[part.index] : nil
+  }
 
-  /// The action of a move; nil for one that is not declared with commands.
-  func action(of move: Move) -> Action? {
-    switch move.act {
-    case .use(let control, let part): content(of: move, part)?.action(of: control)
-    case .submit(_, let part): content(of: move, part)?.submit?.action
-    case .appKey(let index): run.blueprint.keys[index].action
-    case .tab, .nestedTab, .back, .wait, .restart, .link: nil
+  /// The declaration of an act in a blueprint.
+  private func declared(_ act: Act) -> (action: Action?, hasCondition: Bool, line: Int?) {
+    switch act {
+    case .use(let control, let part):
+      guard let content = content(of: part) else { return (nil, false, nil) }
+      let hasCondition = content.condition(of: control) != nil
+      return (content.action(of: control), hasCondition, content.line(of: control))
+    case .appKey(let index):
+      let key = run.blueprint.keys[index]
+      return (key.action, key.when != nil, key.line)
+    case .tab(let index): return (nil, run.blueprint.map.tabs[index].condition != nil, nil)
+    case .link(let link): return (nil, false, run.blueprint.line(ofLink: link))
+    case .nestedTab, .back, .undo, .redo, .wait, .restart: return (nil, false, nil)
     }
   }
+
+  /// The action of an act; nil for one that is not declared with commands.
+  func action(of act: Act) -> Action? { declared(act).action }
 
   /// Whether a row, a key or a tab has a condition.
-  func hasCondition(_ move: Move) -> Bool {
-    switch move.act {
-    case .use(let control, let part): content(of: move, part)?.condition(of: control) != nil
-    case .appKey(let index): run.blueprint.keys[index].when != nil
-    case .tab(let index): run.blueprint.map.tabs[index].condition != nil
-    case .submit, .nestedTab, .back, .wait, .restart, .link: false
-    }
-  }
+  func hasCondition(_ act: Act) -> Bool { declared(act).hasCondition }
+
+  /// The line of an act's declaration: its row, key, button, answer or route.
+  func line(of act: Act) -> Int? { declared(act).line }
 
   /// The name of a screen in a sentence.
   func title(of screen: Name) -> String { screen == .empty ? "the empty screen" : screen.text }
 
   /// The fault of a move that opens a screen and takes no result.
   func sentence(dropping screen: Name, _ move: UInt32) -> String {
-    "\(name(of: run.table.moves[Int(move)])) opens \(title(of: screen)) without a 'then', and the "
+    "\(name(of: run.table[move])) opens \(title(of: screen)) without a 'then', and the "
       + "value that it returns is lost"
   }
 
@@ -102,7 +99,7 @@ struct MoveNames: Sendable {
   /// - Parameter isNew: whether the move opened the screen as well.
   func sentence(losing screen: Name, by move: Move, isNew: Bool) -> String {
     let title = title(of: screen)
-    let replaces = action(of: move)?.commands.flatMap(\.leaves).contains { command in
+    let replaces = action(of: move.act)?.commands.flatMap(\.leaves).contains { command in
       if case .replace = command { command.newScreen == screen } else { false }
     }
     let cause =
@@ -117,9 +114,9 @@ struct MoveNames: Sendable {
   /// The line of a screen's declaration.
   func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
 
-  /// Whether a move performs a command, or one that differs in its values only, at once or later.
-  func hasCommand(_ command: Command, _ move: Move) -> Bool {
-    guard let action = action(of: move) else { return false }
+  /// Whether an act performs a command, or one that differs in its values only, at once or later.
+  func hasCommand(_ command: Command, _ act: Act) -> Bool {
+    guard let action = action(of: act) else { return false }
     return [action.commands, following(action)].contains { commands in
       commands.contains { $0.heads == command.heads }
         || Command.transaction(commands).heads == command.heads
@@ -131,28 +128,17 @@ struct MoveNames: Sendable {
   /// - Parameter ignoresValues: whether a command counts that differs in its values only.
   func line(ofCommand command: Command, ignoringValues ignoresValues: Bool = false) -> Int? {
     let move = run.table.moves.first { move in
-      guard let action = action(of: move) else { return false }
+      guard let action = action(of: move.act) else { return false }
       let following = following(action)
       let all = following + [.transaction(following)]
       return all.contains { $0 == command || ignoresValues && $0.heads == command.heads }
     }
-    return move.flatMap { line(of: $0) }
+    return move.flatMap { line(of: $0.act) }
   }
 
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
     run.blueprint.map.reaction(action.reaction)?.commands ?? []
-  }
-
-  /// The line of a move's declaration: its row, key, button, answer or route.
-  func line(of move: Move) -> Int? {
-    switch move.act {
-    case .use(let control, let part): content(of: move, part)?.line(of: control)
-    case .submit(_, let part): content(of: move, part)?.line(of: .submit)
-    case .appKey(let index): run.blueprint.keys[index].line
-    case .link(let link): run.blueprint.line(ofLink: link)
-    case .tab, .nestedTab, .back, .wait, .restart: nil
-    }
   }
 }
 
@@ -171,7 +157,7 @@ struct Branch: Hashable, Sendable {
     let names = MoveNames(run)
     var seen: Set<Item> = []
     return run.table.moves.flatMap { move -> [Branch] in
-      guard let action = names.action(of: move),
+      guard let action = names.action(of: move.act),
         let reaction = run.blueprint.map.reaction(action.reaction)
       else { return [] }
       let words = [
@@ -182,7 +168,7 @@ struct Branch: Hashable, Sendable {
         guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
         return Branch(
           item: item, reaction: action.reaction, word: word, owner: names.name(of: move),
-          line: names.line(of: move))
+          line: names.line(of: move.act))
       }
     }
   }

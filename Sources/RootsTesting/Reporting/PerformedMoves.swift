@@ -24,7 +24,7 @@ struct PerformedMoves {
         let before = player.state
         let moment = place == moves.count - 1 ? player.session.moment : nil
         let acts = try player.perform(number)
-        let move = run.table.moves[Int(number)]
+        let move = run.table[number]
         steps.append(
           ExplorationReport.Step(
             act: Self.words(move, acts, before.world.nextDue),
@@ -45,7 +45,7 @@ struct PerformedMoves {
     switch move.act {
     case .wait: "wait \(time.map { "\($0)" } ?? "")"
     case .link(let link): "open \(link)"
-    case .use, .submit, .appKey, .tab, .nestedTab, .back, .restart:
+    case .use, .appKey, .tab, .nestedTab, .back, .undo, .redo, .restart:
       acts.map { "\(TapeCommand.act($0, every: nil))" }.joined(separator: ", ")
     }
   }

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsTerminal
 
 extension ExplorationResult {
   /// The faults of commands that follow from a move and are refused: one fault for all values of a
@@ -26,7 +27,7 @@ extension ExplorationResult {
 
   /// The field that the last move of a way changes.
   private func field(of followUp: FollowUp) -> String? {
-    followUp.witness.moves.last.flatMap { run.table.changedField(of: moves[Int($0)]) }
+    followUp.witness.moves.last.flatMap { run.table.changedField(of: run.table[$0]) }
   }
 
   private func cause(of followUp: FollowUp, _ names: MoveNames) -> FollowUp.Cause {
@@ -36,19 +37,19 @@ extension ExplorationResult {
         property: property, line: names.line(of: timer), words: names.name(of: timer))
     }
     let line = names.line(ofCommand: followUp.command)
-    let move = followUp.witness.moves.last.map { moves[Int($0)] }
-    guard line == nil, let move, case .submit = move.act else {
+    let act = followUp.witness.moves.last.map { run.table[$0].act }
+    guard line == nil, let act, case .use(.submit, _) = act else {
       let place = line ?? names.line(ofCommand: followUp.command, ignoringValues: true)
       return FollowUp.Cause(property: property, line: place, words: "\(followUp.command)")
     }
     // The first words of a command have no values: `set rest`.
     let words = "\(followUp.command)".split(separator: " ").prefix(2).joined(separator: " ")
     return FollowUp.Cause(
-      property: property, line: names.line(of: move), words: "\(words) by \(names.name(of: move))")
+      property: property, line: names.line(of: act), words: "\(words) by \(names.name(of: act))")
   }
 
   /// The timed action that a refused command is of; nil for a command of another one.
-  private func timer(of followUp: FollowUp, _ names: MoveNames) -> Move? {
+  private func timer(of followUp: FollowUp, _ names: MoveNames) -> Act? {
     guard let timer = timer(atEndOf: followUp.witness.moves) else { return nil }
     return names.hasCommand(followUp.command, timer) ? timer : nil
   }
@@ -63,7 +64,7 @@ extension ExplorationResult {
     return Fault(
       id: "\(cause.property.rawValue) after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
       property: cause.property.rawValue,
-      line: cause.line ?? way.last.flatMap { names.line(of: moves[Int($0)]) }
+      line: cause.line ?? way.last.flatMap { names.line(of: run.table[$0].act) }
         ?? screen(after: way.dropLast()).flatMap { names.line(of: $0) },
       sentence: "'\(first.command)', which follows from "
         + (timer(of: first, names).map { names.name(of: $0) } ?? "a result or another event")
@@ -79,7 +80,7 @@ private struct FollowUp {
   let kind: RefusalKind
   let witness: ExplorationResult.Witness
 
-  /// What several of them have in common if they differ only in the values of a form.
+  /// The cause that several of them share if they differ only in the values of a form.
   struct Cause: Hashable {
     let property: UsualProperty
     let line: Int?

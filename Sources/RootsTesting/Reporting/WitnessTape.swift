@@ -41,11 +41,10 @@ package struct WitnessTape {
           isConfirmed = false
           break
         }
-        recorder.note(visible(names.name(of: run.table.moves[Int(number)])))
+        recorder.note(visible(names.name(of: run.table[number])))
         try player.perform(number)
         // A link can refuse a command that waited.
-        let isLink = run.table.moves[Int(number)].isLink
-        if isLink, player.session.lastRefusal != nil { meetsRefusal = true }
+        if run.table[number].act.isLink, player.session.lastRefusal != nil { meetsRefusal = true }
       }
       // The value that nothing takes can come with the time.
       if fault?.property == UsualProperty.results.rawValue { player.runOut() }
