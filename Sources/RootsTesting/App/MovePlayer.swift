@@ -24,7 +24,7 @@ package final class MovePlayer {
 
   /// The name of a move, as in reports.
   package func name(of number: UInt32) -> String {
-    MoveNames(run).name(of: run.table[number])
+    run.name(of: run.table[number])
   }
 
   /// The numbers of the moves that are possible now, in the order of declaration.

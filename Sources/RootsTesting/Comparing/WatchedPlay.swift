@@ -54,8 +54,7 @@ package struct WatchedPlay {
 
   /// The names of the moves, in order, without commands and texts that no sample has.
   package var names: [String] {
-    let names = MoveNames(run)
-    return moves.compactMap { number in number.map { names.name(of: run.table[$0]) } }
+    return moves.compactMap { number in number.map { run.name(of: run.table[$0]) } }
   }
 }
 

@@ -28,20 +28,33 @@ extension ExplorationResult {
   /// All items of a kind, in the order of declaration: those that the blueprint declares, and
   /// those of its kind that were reached or covered.
   package func items(_ kind: CoverageKind, covered: CoveredItems? = nil) -> [CoverageItem] {
-    let names = MoveNames(run)
     switch kind {
     case .screens: return screenItems
     case .actions:
       return declaredMoves.map { number, move in
         CoverageItem(
-          kind: kind, item: .done(number), name: names.name(of: move),
-          line: names.line(of: move.act))
+          kind: kind, item: .done(number), name: run.name(of: move),
+          line: run.line(of: move.act))
       }
-    case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []), names)
-    case .branches:
-      return Branch.all(of: run).map {
-        CoverageItem(
-          kind: kind, item: $0.item, name: "'\($0.word)' of \($0.owner)", line: $0.line)
+    case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []))
+    case .branches: return branchItems
+    }
+  }
+
+  /// The branches of the actions: the commands after completed results, and after dismissals.
+  var branchItems: [CoverageItem] {
+    var seen: Set<Item> = []
+    return moves.flatMap { move -> [CoverageItem] in
+      let id = run.action(of: move.act)?.reaction ?? .none
+      guard let reaction = blueprint.map.reaction(id) else { return [] }
+      return [true, false].compactMap { isCompleted in
+        let item = Item.branch(id, isCompleted: isCompleted)
+        let commands = isCompleted ? reaction.completed : reaction.dismissed
+        guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
+        let word = isCompleted ? "completed" : "dismissed"
+        return CoverageItem(
+          kind: .branches, item: item, name: "'\(word)' of \(run.name(of: move))",
+          line: run.line(of: move.act))
       }
     }
   }
@@ -65,11 +78,11 @@ extension ExplorationResult {
     }
   }
 
-  private func outcomeItems(_ found: Set<Item>, _ names: MoveNames) -> [CoverageItem] {
+  private func outcomeItems(_ found: Set<Item>) -> [CoverageItem] {
     found.compactMap { item -> CoverageItem? in
       guard case .outcome(let screen, let ending) = item else { return nil }
       return CoverageItem(
-        kind: .outcomes, item: item, name: "\(screen) \(ending)", line: names.line(of: screen),
+        kind: .outcomes, item: item, name: "\(screen) \(ending)", line: run.line(of: screen),
         isDeclared: false)
     }.sorted { ($0.line ?? 0, $0.name) < ($1.line ?? 0, $1.name) }
   }

@@ -46,14 +46,13 @@ extension ExplorationResult {
 
   /// The reason why a complete search did not reach a thing.
   private func reason(for item: CoverageItem) -> String {
-    let names = MoveNames(run)
     switch item.item {
-    case .done(let number): return reason(forMove: number, names)
+    case .done(let number): return reason(forMove: number)
     case .branch(let reaction, let isCompleted):
-      let owner = moves.first { names.action(of: $0.act)?.reaction == reaction }
+      let owner = moves.first { run.action(of: $0.act)?.reaction == reaction }
       let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }
       if let owner, let number, witnesses[.done(number)] == nil {
-        return "\(names.name(of: owner)) is never done"
+        return "\(run.name(of: owner)) is never done"
       }
       return "the screen is never \(isCompleted ? "completed" : "dismissed") then"
     case .screen: return "nothing that is possible opens it"
@@ -61,18 +60,18 @@ extension ExplorationResult {
     }
   }
 
-  private func reason(forMove number: UInt32, _ names: MoveNames) -> String {
+  private func reason(forMove number: UInt32) -> String {
     if run.table.untried.contains(number) { return "it undoes or redoes, which was not tried" }
     let act = run.table[number].act
     if let screen = act.screen, !isOpened(screen) {
-      return "\(names.title(of: screen)) is never shown"
+      return "\(run.title(of: screen)) is never shown"
     }
     let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
     if let refusal {
-      let reason = reason(of: refusal.moves, nil).map { ": \($0)" } ?? ""
+      let reason = run.end(of: refusal.moves).refusal?.words.map { ": \($0)" } ?? ""
       return "it is always refused\(reason)"
     }
-    return names.hasCondition(act)
+    return run.hasCondition(act)
       ? "its condition never holds, or another part of the screen takes its key"
       : "another part of the screen takes its key"
   }

@@ -5,7 +5,7 @@ import RootsTerminal
 /// The items of an app that some ways or tapes have covered.
 package struct CoveredItems {
   let run: AppRun
-  private let finder: ItemFinder
+  let finder: ItemFinder
   /// The action as which each move counts: a form as its first sample.
   private let actions: [UInt32]
   private(set) var items: Set<Item> = []
@@ -30,34 +30,39 @@ package struct CoveredItems {
   mutating func add(_ state: AppState) { items.formUnion(finder.items(of: state)) }
 
   /// Performs a move, and adds what it does and what it leads to.
-  /// - Returns: whether the move was done; false if it was refused.
+  /// - Returns: what was added, and whether the move was done; false if it was refused.
   @discardableResult
-  mutating func add(_ number: UInt32, to state: inout AppState) -> Bool {
+  mutating func add(
+    _ number: UInt32, to state: inout AppState
+  ) -> (items: [Item], isDone: Bool) {
     let (found, after) = items(of: number, in: state)
     items.formUnion(found)
-    guard let after else { return false }
-    state = after
-    return true
+    state = after ?? state
+    return (found, after != nil)
   }
 
   /// The items of a move and of the state after it, with that state; nil if it is refused.
   func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var next = state
     let after = run.perform(number, on: &next) == nil ? next : nil
-    var items = finder.items(of: number, from: state, to: after)
-    if let after { items += finder.items(of: after) }
+    var items = after.map { finder.items(of: $0) } ?? []
+    items += finder.items(of: number, from: state, to: after)
     // A form counts whatever is entered.
     if after != nil { items.append(.done(actions[Int(number)])) }
     return (items, after)
   }
 
-  /// Adds that a move was done whose values are those of no sample.
-  mutating func add(useOf number: UInt32) { items.insert(.done(number)) }
-
-  /// Adds the events of a move that is not known.
-  /// - Parameter before: the world before the move.
-  mutating func add(_ events: [AppEvent], from before: World) {
-    items.formUnion(finder.items(of: events, from: before))
+  /// Adds what a change does that is known by its events, and what it leads to.
+  /// - Parameter move: the move of a form whose values are those of no sample; nil for a command.
+  /// - Returns: what was added.
+  mutating func add(
+    _ events: [AppEvent], of move: UInt32?, from before: AppState, to after: AppState
+  ) -> [Item] {
+    var found = finder.items(of: after)
+    if let move { found += finder.items(of: move, from: before, to: after) }
+    found += finder.items(of: events, from: before.world, to: after)
+    items.formUnion(found)
+    return found
   }
 }
 

@@ -21,7 +21,7 @@ package final class MoveFinder {
   /// The results that were settled since the last look.
   private var settled: [AppEvent] = []
   /// The commands that were refused since the last look.
-  private var refusals: [AppRefusal] = []
+  private var refusals: [AppEvent] = []
   private weak var session: Session?
   /// The map of the app; a session that was reloaded with another one is not followed.
   private let map: NavigationMap
@@ -37,8 +37,8 @@ package final class MoveFinder {
     let after: AppState?
     /// The event that made it; nil for one that came with the time or by a command.
     let event: Event?
-    /// The results that a change without a move settled, and the refusals of what followed.
-    var events: [AppEvent] = []
+    /// What was found in the move and in the state after it.
+    let items: [Item]
   }
 
   /// Follows a session of the app from its start.
@@ -108,8 +108,10 @@ package final class MoveFinder {
 
   private func add(_ number: UInt32, after event: Event?) {
     let before = state
-    let isDone = covered.add(number, to: &state)
-    onStep?(Step(move: number, before: before, after: isDone ? state : nil, event: event))
+    let (items, isDone) = covered.add(number, to: &state)
+    onStep?(
+      Step(
+        move: number, before: before, after: isDone ? state : nil, event: event, items: items))
   }
 
   /// Follows rewinding and its like, which are no moves: they run no command.
@@ -121,13 +123,11 @@ package final class MoveFinder {
   /// Adds a command, or a form with a text that no sample has: only the state is known.
   /// - Parameter number: the move of which the act is; nil for a command.
   private func addUnknown(_ world: World, _ number: UInt32?) {
-    if let number { covered.add(useOf: number) }
     let before = state
-    covered.add(settled, from: before.world)
     state = run.resumed(in: world, after: before, by: change)
-    covered.add(state)
-    let events = settled + refusals.compactMap(\.event)
-    onStep?(Step(move: number, before: before, after: state, event: event, events: events))
+    let events = number == nil ? settled + refusals : settled
+    let items = covered.add(events, of: number, from: before, to: state)
+    onStep?(Step(move: number, before: before, after: state, event: event, items: items))
   }
 
   /// Whether a move that changes nothing is refused, in the session too.
@@ -139,23 +139,7 @@ package final class MoveFinder {
       return refusals.contains(.refused(command, refusal))
     case .impossible?: return false
     // What follows the refusal of the action was refused too.
-    case nil:
-      return !next.hasChanged
-        && next.events.contains { $0.asRefusal.map { refusals.contains($0) } == true }
+    case nil: return !next.hasChanged && next.events.contains(where: refusals.contains)
     }
-  }
-}
-
-extension AppEvent {
-  /// The refusal of the command of the event; nil for another event.
-  fileprivate var asRefusal: AppRefusal? {
-    if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
-  }
-}
-
-extension AppRefusal {
-  /// The refusal as an event of a move; nil if no command was refused.
-  fileprivate var event: AppEvent? {
-    if case .refused(let command, let refusal) = self { .refused(command, refusal) } else { nil }
   }
 }

@@ -8,9 +8,7 @@ package import RootsTerminal
 /// A class because the callback of its move finder adds to it.
 package final class ViolationFinder {
   private let run: AppRun
-  private let names: MoveNames
   private let moves: MoveFinder
-  private let items: ItemFinder
   /// The first violation of each property, by its name.
   private var violations: [String: TapeProperties.Violation] = [:]
   /// The properties of the blueprint that claim states which came, by their index.
@@ -27,11 +25,19 @@ package final class ViolationFinder {
   /// Watches a session of an app from its start.
   package init(_ session: Session, _ blueprint: Blueprint) {
     run = AppRun(MoveTable(blueprint, restarts: true))
-    names = MoveNames(run)
-    items = ItemFinder(run: run)
     moves = MoveFinder(session, run, covered: CoveredItems(of: run))
-    check(moves.state, from: moves.state, after: "at the start")
-    moves.onStep = { [weak self] step in self?.take(step) }
+    let start = moves.state
+    for item in moves.covered.finder.items(of: start) {
+      take(
+        item, MoveFinder.Step(move: nil, before: start, after: start, event: nil, items: []),
+        after: "at the start")
+    }
+    moves.onStep = { [weak self] step in
+      guard let self else { return }
+      let place = words(step)
+      for item in step.items { take(item, step, after: place) }
+      followEscape(step, after: place)
+    }
   }
 
   /// The properties as a tape expects them.
@@ -41,73 +47,53 @@ package final class ViolationFinder {
       follow: { self.moves.follow() }, violation: { self.violation(of: $0) })
   }
 
-  // MARK: Following
+  private var intents: Intents { moves.covered.finder.intents }
 
-  private func take(_ step: MoveFinder.Step) {
-    let place = words(step)
-    if let after = step.after { check(after, from: step.before, after: place) }
-    guard let number = step.move else {
-      opening = nil
-      for item in items.items(of: step.events, from: step.before.world) {
-        take(item, step, after: place)
-      }
-      return
-    }
-    for item in items.items(of: number, from: step.before, to: step.after) {
-      take(item, step, after: place)
-    }
-    followEscape(step, after: place)
-  }
+  // MARK: Following
 
   private func take(_ item: Item, _ step: MoveFinder.Step, after place: String) {
     switch item {
     case .done(let number), .cut(let number): done.insert(number)
     case .refused(let number, let kind) where run.table[number].isDeclared:
       refused.append((number, kind, place))
+    case .property(let index): take(run.blueprint.properties[index], index, step, after: place)
     case .broken(let property, let screen):
-      note(
-        property, at: screen, by: step.move.map { run.table[$0].act }, step.after,
-        after: place)
+      note(property, at: screen, by: step.move.map { run.table[$0].act }, step.after, after: place)
     case .brokenBy(let property, let cause):
       let shown = property == .linkBack ? step.after : step.before
-      let screen = shown?.world.state.focusedEntry?.screen ?? .empty
-      note(property, at: screen, by: cause, step.after, after: place)
-    case .followUpRefused(let command, let kind) where kind != .noChange && kind != .denied:
-      note(
-        kind == .loop ? .redirects : .results,
-        "'\(command)', which follows from a result or another event, is refused", after: place)
+      note(property, at: shown?.focusedScreen ?? .empty, by: cause, step.after, after: place)
+    case .followUpRefused(let command, let kind):
+      if let property = kind.propertyOfFollowUps {
+        note(property, run.sentence(refusing: command, after: nil), after: place)
+      }
     case .dropped(let screen, let move):
-      note(.results, names.sentence(dropping: screen, move), after: place)
+      note(.results, run.sentence(dropping: screen, move), after: place)
     case .lost(let screen):
       note(
         .results,
-        "the value that \(names.title(of: screen)) returns is lost, because the screen that opened "
+        "the value that \(run.title(of: screen)) returns is lost, because the screen that opened "
           + "it is gone", after: place)
-    case .orphaned(let screen, let move, let isNew) where items.intents.returning.contains(screen):
+    case .orphaned(let screen, let move, let isNew) where intents.returning.contains(screen):
       note(
-        .results,
-        names.sentence(losing: screen, by: run.table[move], isNew: isNew), after: place)
+        .results, run.sentence(losing: screen, by: run.table[move], isNew: isNew), after: place)
     case .result(let screen, let isHandled):
       if isHandled { handled.insert(screen) } else { unhandled.append((screen, place)) }
     default: break
     }
   }
 
-  /// Notes what a state breaks, and the claims about the move that led to it.
-  private func check(_ state: AppState, from before: AppState, after place: String) {
-    for case .broken(let property, let screen) in items.items(of: state) {
-      note(property, at: screen, by: nil, state, after: place)
-    }
-    for (index, property) in run.blueprint.properties.enumerated() {
-      if property.isReached(in: state.world) { reached.insert(index) }
-      let isBroken =
-        property.isBroken(in: state.world) || state.brokenMemories.contains(index)
-        || property.isBroken(by: state.lastMove, from: before.world, to: state.world)
-      if isBroken, violations[property.name] == nil {
-        violations[property.name] = TapeProperties.Violation(
-          "\"\(property.name)\" is broken \(place)", expected: "\(property)",
-          actual: property.values(before: before, after: state).joined(separator: ", "))
-      }
+  /// Notes that a property of the blueprint is broken, or holds where it claims to sometimes.
+  private func take(
+    _ property: Property, _ index: Int, _ step: MoveFinder.Step, after place: String
+  ) {
+    switch property.proof {
+    case .someState: reached.insert(index)
+    case .wayFromEachState: break
+    case .eachState, .eachMove, .eachRun:
+      guard let after = step.after, violations[property.name] == nil else { return }
+      violations[property.name] = TapeProperties.Violation(
+        "\"\(property.name)\" is broken \(place)", expected: "\(property)",
+        actual: property.values(before: step.before, after: after).joined(separator: ", "))
     }
   }
 
@@ -122,23 +108,17 @@ package final class ViolationFinder {
     guard let number = step.move, isEscape || run.table[number].act == .back,
       let end = step.after, let opening, let opened = opening.after, let move = opening.move
     else { return }
-    let intents = Intents(run)
     let (before, after) = (OpenPosition(opening.before, intents), OpenPosition(opened, intents))
     guard after.leadsAstray(from: before, to: OpenPosition(end, intents)) else { return }
-    let screen = opening.before.world.state.focusedEntry?.screen ?? .empty
-    note(.there, at: screen, by: run.table[move].act, nil, after: place)
+    note(
+      .there, at: opening.before.focusedScreen, by: run.table[move].act, nil, after: place)
   }
 
   private func note(
     _ property: UsualProperty, at screen: Name, by cause: Act?, _ state: AppState?,
     after place: String
   ) {
-    let top = property == .twice ? state?.world.state.focusedEntry?.screen : nil
-    let below = state.flatMap { items.intents.screen(below: screen, lostIn: $0) }
-    let move = cause.map { names.name(of: $0) }
-    let words = property.sentence(
-      names.title(of: screen), after: move, to: names.title(of: top ?? screen),
-      above: property == .restart ? below.map { names.title(of: $0) } : nil)
+    let words = run.sentence(property, at: screen, by: cause, in: state, intents)
     note(property, words, after: place)
   }
 
@@ -164,9 +144,9 @@ package final class ViolationFinder {
     case (.wait, _): return "after some time"
     case (.restart, .key(let key)?): return "after \(key.name)"
     case (.restart, .act(let act)?): return "after \(act)"
-    case (.back, _), (.link, _), (_, nil): return "after \(names.name(of: move))"
-    case (_, .key(let key)?): return "after \(key.name) (\(names.name(of: move)))"
-    case (_, _?): return "after \(names.name(of: move))"
+    case (.back, _), (.link, _), (_, nil): return "after \(run.name(of: move))"
+    case (_, .key(let key)?): return "after \(key.name) (\(run.name(of: move)))"
+    case (_, _?): return "after \(run.name(of: move))"
     }
   }
 
@@ -198,7 +178,7 @@ package final class ViolationFinder {
         guard let claim = move.act.claim(brokenBy: kind, isDone: isDone, isProof: false),
           claim.property == property
         else { continue }
-        return violation(property, "\(names.name(of: move)) \(claim.words)", after: place)
+        return violation(property, "\(run.name(of: move)) \(claim.words)", after: place)
       }
     }
     return nil
@@ -209,7 +189,7 @@ package final class ViolationFinder {
       return nil
     }
     return violation(
-      .results, "\(names.title(of: screen)) returns a value, and nothing handled it",
+      .results, "\(run.title(of: screen)) returns a value, and nothing handled it",
       after: place)
   }
 }

@@ -64,11 +64,10 @@ package struct Exploration: Sendable {
   package func run() throws(ModelError) -> ExplorationResult {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
-    let run = appRun
-    let finder = ItemFinder(run: run)
+    let finder = ItemFinder(run: appRun)
     let shared = AppModel(
       finder, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
-    var result = ExplorationResult(self, run)
+    var result = ExplorationResult(self, finder)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)
       try search(shared, with: [], within: half, into: &result)

@@ -27,6 +27,7 @@ package struct ExplorationResult: Sendable {
 
   package let blueprint: Blueprint
   package let run: AppRun
+  let intents: Intents
   package let limits: Exploration.Limits
   /// The extras that were tried in every state.
   package let extras: Set<Exploration.Extra>
@@ -48,13 +49,13 @@ package struct ExplorationResult: Sendable {
   /// The time of each search.
   package internal(set) var times: [Phase: Duration] = [:]
 
-  init(_ exploration: Exploration, _ run: AppRun) {
+  init(_ exploration: Exploration, _ finder: ItemFinder) {
     blueprint = exploration.blueprint
     limits = exploration.limits
     extras = exploration.extras
     leftOut = exploration.unjudged
     isForWish = exploration.wish != nil
-    self.run = run
+    (run, intents) = (finder.run, finder.intents)
     // The checks of moves find what broke by a move.
     for index in run.start().brokenMemories {
       witnesses[.property(index)] = Witness(moves: [], count: 1)
@@ -78,8 +79,7 @@ package struct ExplorationResult: Sendable {
 
   /// The rows and keys of the app that undo or redo, which no search tries.
   package var ownUndo: [String] {
-    let names = MoveNames(run)
-    return run.table.untried.sorted().map { names.name(of: run.table[$0]) }
+    return run.table.untried.sorted().map { run.name(of: run.table[$0]) }
   }
 
   /// Whether only the search without extras was complete.

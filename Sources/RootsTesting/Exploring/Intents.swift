@@ -25,10 +25,9 @@ struct Intents: Sendable {
     blueprint = run.blueprint
     restorable = Set(
       run.blueprint.map.names.filter { run.blueprint.map.rules(of: $0).restoration != .never })
-    let names = MoveNames(run)
     var openers: [Name: Set<Name?>] = [:]
     for (number, move) in run.table.moves.enumerated() {
-      guard let action = names.action(of: move.act) else { continue }
+      guard let action = run.action(of: move.act) else { continue }
       let opener = move.act.screen
       for command in action.commands.flatMap(\.leaves) {
         if let opener, ways[opener]?[command.head] == nil {

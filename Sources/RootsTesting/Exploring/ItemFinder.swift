@@ -22,8 +22,8 @@ final class ItemFinder: Sendable {
 
   /// The items of a state.
   func items(of state: AppState) -> [Item] {
-    if state.isCut { return [] }
-    return items { found in
+    items { found in
+      for index in state.brokenMemories { add(.property(index), &found) }
       let stacks = state.world.state
       find(inStack: stacks.main, &found)
       for stack in stacks.tabs { find(inStack: stack, &found) }
@@ -36,9 +36,12 @@ final class ItemFinder: Sendable {
     items { find(in: move, before, after, &$0) }
   }
 
-  /// The items of the events of a move.
-  func items(of events: [AppEvent], from before: World) -> [Item] {
-    items { find(in: events, before, &$0) }
+  /// The items of a change that is no move, without those of the state after it.
+  func items(of events: [AppEvent], from before: World, to after: AppState) -> [Item] {
+    items { found in
+      find(in: events, before, &found)
+      lookForBrokenClaims(before, after, &found)
+    }
   }
 
   private func items(_ find: (inout [UInt32]) -> Void) -> [Item] {
@@ -122,16 +125,9 @@ final class ItemFinder: Sendable {
     add(.done(move), &found)
     find(in: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
-    for index in after.brokenMemories { add(.property(index), &found) }
     let act = run.table[move].act
-    if run.tracksMoves, after.hasChanged || act != .restart {
-      for (index, property) in run.blueprint.properties.enumerated()
-      where property.isBroken(
-        by: after.lastMove, from: after.middle ?? before.world, to: after.world)
-      {
-        add(.property(index), &found)
-      }
-    }
+    for index in after.brokenMemories { add(.property(index), &found) }
+    if after.hasChanged || act != .restart { lookForBrokenClaims(before.world, after, &found) }
     // Undo shows again what a move has left.
     if run.table[move].isUndone { return }
     let losesStack = losesStack(before.world.state, after)
@@ -153,6 +149,15 @@ final class ItemFinder: Sendable {
       }
       lookForTarget(of: move, after, &found)
     case .nestedTab, .back, .undo, .redo, .restart: break
+    }
+  }
+
+  /// Adds the properties that the commands of a change break.
+  private func lookForBrokenClaims(_ before: World, _ after: AppState, _ found: inout [UInt32]) {
+    if !run.tracksMoves { return }
+    for (index, property) in run.blueprint.properties.enumerated()
+    where property.isBroken(by: after.lastMove, from: after.middle ?? before, to: after.world) {
+      add(.property(index), &found)
     }
   }
 

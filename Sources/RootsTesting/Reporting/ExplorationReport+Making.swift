@@ -17,7 +17,7 @@ extension ExplorationReport {
     coveredBy tapes: (covered: CoveredItems, count: Int)? = nil, examples exampleCount: Int = 0,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
-    let maker = ReportMaker(result: result, names: MoveNames(result.run), budget: budget)
+    let maker = ReportMaker(result: result, budget: budget)
     let found = result.faults
     let (examples, lacksExamples) = maker.examples(exampleCount)
     self.init(
@@ -59,7 +59,6 @@ extension ExplorationResult {
 /// The faults and properties of a report, made from a result.
 private struct ReportMaker {
   let result: ExplorationResult
-  let names: MoveNames
   let budget: Budget
 
   func fault(_ fault: Fault) -> ExplorationReport.Fault {
@@ -72,7 +71,7 @@ private struct ReportMaker {
     return ExplorationReport.Fault(
       fault: shown,
       claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
-      way: way?.steps ?? fault.moves.map(names.steps),
+      way: way?.steps ?? fault.moves.map(result.run.steps),
       changes: changes(tests, way), disagreement: way?.disagreement,
       pictures: way?.pictures ?? [])
   }
@@ -92,7 +91,7 @@ private struct ReportMaker {
       of: result, without: CoveredItems(of: result.run), atMost: count, goesOn: false
     ) { budget.isOver }
     let ways = suite.ways.compactMap { item, moves -> ExplorationReport.Example? in
-      if budget.isOver { return .init(end: item.name, way: names.steps(moves)) }
+      if budget.isOver { return .init(end: item.name, way: result.run.steps(moves)) }
       let done = PerformedMoves(moves, of: result.run)
       return done.disagreement == nil ? .init(end: item.name, way: done.steps) : nil
     }
@@ -155,7 +154,7 @@ private struct ReportMaker {
 
   /// Whether something has not happened that a property claims to happen.
   private func isMissing(_ property: UsualProperty) -> Bool {
-    result.missing(names).contains { $0.property == property.rawValue }
+    result.missing.contains { $0.property == property.rawValue }
   }
 
   /// Whether a move was tried too seldom to call it always refused, and was refused each time.

@@ -33,19 +33,10 @@ extension ExplorationResult {
   ///
   /// That something never happens is a fault only after a search that no limit cut.
   package var faults: [Fault] {
-    let names = MoveNames(run)
-    var faults: [Fault] = []
-    for (number, move) in moves.enumerated() {
-      faults += self.faults(of: UInt32(number), move, names)
-    }
-    for (item, witness) in witnesses { faults += self.faults(item, witness, names) }
-    faults += refusedFollowUps(names)
-    for (name, witness) in traps.certain {
-      var fault = fault(name, witness, names)
-      fault.needsSearch = name != .usual(.there)
-      faults.append(fault)
-    }
-    if isProof { faults += missing(names) }
+    var faults = moves.indices.flatMap { self.faults(of: UInt32($0)) } + refusedFollowUps
+    faults += witnesses.compactMap { fault($0, $1) }
+    faults += traps.certain.map { fault($0, $1) }
+    if isProof { faults += missing }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
     return faults.byCause.filter { fault in
       !leftOut.contains(fault.property)
@@ -56,125 +47,106 @@ extension ExplorationResult {
     }
   }
 
-  private func faults(_ item: Item, _ witness: Witness, _ names: MoveNames) -> [Fault] {
+  /// The fault that an item is; nil for another item.
+  private func fault(_ item: Item, _ witness: Witness) -> Fault? {
     switch item {
     case .broken(let property, let screen):
-      return [
-        Fault(
-          id: "\(property.rawValue) \(screen)", property: property.rawValue,
-          line: line(property, screen, witness, names),
-          sentence: sentence(property, screen, witness, names),
-          reason: reason(property, screen, witness), moves: witness.moves, count: witness.count)
-      ]
+      let end = run.end(of: witness.moves)
+      return fault(property, "\(screen)", at: screen, by: cause(property, end), end, witness)
     case .brokenBy(let property, let cause):
-      let way = property == .linkBack ? witness.moves[...] : witness.moves.dropLast()
-      let screen = screen(after: way) ?? .empty
-      return [
-        Fault(
-          id: "\(property.rawValue) \(id(of: cause, names))", property: property.rawValue,
-          line: names.line(of: cause) ?? names.line(of: screen),
-          sentence: sentence(property, screen, witness, names), moves: witness.moves,
-          count: witness.count)
-      ]
-    case .result(let screen, isHandled: false): return unheard(screen, witness, names)
+      let end = run.end(of: witness.moves)
+      let screen = property == .linkBack ? end.after.focusedScreen : end.before.focusedScreen
+      return fault(property, id(of: cause), at: screen, by: cause, end, witness)
+    case .result(let screen, isHandled: false): return unheard(screen, witness)
     case .dropped(let screen, let move):
-      return [
-        Fault(
-          id: "results of \(screen) by \(id(of: run.declaration(of: run.table[move].act), names))",
-          property: UsualProperty.results.rawValue,
-          line: names.line(of: run.table[move].act),
-          sentence: names.sentence(dropping: screen, move),
-          moves: witness.moves, count: witness.count)
-      ]
-    case .orphaned(let screen, let move, let isNew):
-      return lost(screen, move, isNew, witness, names)
+      let act = run.table[move].act
+      return Fault(
+        .results, "of \(screen) by \(id(of: run.declaration(of: act)))", line: run.line(of: act),
+        run.sentence(dropping: screen, move), witness)
+    case .orphaned(let screen, let move, let isNew): return lost(screen, move, isNew, witness)
     case .property(let index):
       switch blueprint.properties[index].proof {
-      case .someState, .wayFromEachState: return []
-      case .eachState, .eachMove, .eachRun: return [broken(index, witness)]
+      case .someState, .wayFromEachState: return nil
+      case .eachState, .eachMove, .eachRun: return Fault(blueprint, index, witness)
       }
-    default: return []
+    default: return nil
     }
   }
 
+  /// The fault of states from which something cannot be reached.
+  private func fault(_ name: PropertyName, _ witness: Witness) -> Fault {
+    var fault: Fault
+    switch name {
+    case .own(let index): fault = Fault(blueprint, index, witness)
+    case .usual(let property):
+      // The way ends with opening something and leaving it again.
+      let end = run.end(of: property == .there ? witness.moves.dropLast() : witness.moves[...])
+      let screen = property == .there ? end.before.focusedScreen : end.after.focusedScreen
+      fault = self.fault(property, "", at: screen, by: cause(property, end), end, witness)
+    }
+    fault.needsSearch = name != .usual(.there)
+    return fault
+  }
+
+  /// A fault that shows at the end of a way.
+  /// - Parameter cause: the act that the fault is about; nil at the start.
+  private func fault(
+    _ property: UsualProperty, _ subject: String, at screen: Name, by cause: Act?, _ end: WayEnd,
+    _ witness: Witness
+  ) -> Fault {
+    let line = property.isAboutMoves ? cause.flatMap { run.line(of: $0) } : nil
+    return Fault(
+      property, subject, line: line ?? run.line(of: screen),
+      run.sentence(property, at: screen, by: cause, in: end.after, intents),
+      reason: reason(property, screen, end.after), witness)
+  }
+
   /// The name of a declaration in ids; timers are no moves.
-  private func id(of declaration: Act, _ names: MoveNames) -> String {
-    moves.firstIndex { $0.act == declaration }.map { "move \($0)" } ?? names.name(of: declaration)
+  private func id(of declaration: Act) -> String {
+    moves.firstIndex { $0.act == declaration }.map { "move \($0)" } ?? run.name(of: declaration)
   }
 
   /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
-  private func unheard(_ screen: Name, _ witness: Witness, _ names: MoveNames) -> [Fault] {
-    if witnesses[.result(screen, isHandled: true)] != nil || !(isComplete || isPlain) { return [] }
-    return [
-      Fault(
-        id: "results of \(screen)", property: UsualProperty.results.rawValue,
-        line: names.line(of: screen),
-        sentence: "\(names.title(of: screen)) returns a value, and "
-          + (isProof ? "nothing ever handles it" : "nothing handled it"),
-        moves: witness.moves, count: witness.count, isPreliminary: !isProof)
-    ]
+  private func unheard(_ screen: Name, _ witness: Witness) -> Fault? {
+    if witnesses[.result(screen, isHandled: true)] != nil || !(isComplete || isPlain) { return nil }
+    return Fault(
+      .results, "of \(screen)", line: run.line(of: screen),
+      "\(run.title(of: screen)) returns a value, and "
+        + (isProof ? "nothing ever handles it" : "nothing handled it"),
+      witness, isPreliminary: !isProof)
   }
 
   /// A value that a screen returns to one that a move has removed.
   private func lost(
-    _ screen: Name, _ move: UInt32, _ isNew: Bool, _ witness: Witness, _ names: MoveNames
-  ) -> [Fault] {
+    _ screen: Name, _ move: UInt32, _ isNew: Bool, _ witness: Witness
+  ) -> Fault? {
+    let declaration = run.declaration(of: run.table[move].act)
     // The result of the removed screen is lost as well, which is the fault.
     let isEffect = witnesses.contains { item, other in
       if case .broken(.results, _) = item {
-        cause(.results, other) == run.declaration(of: run.table[move].act)
+        cause(.results, run.end(of: other.moves)) == declaration
       } else {
         false
       }
     }
-    guard !isEffect, let loss = witnesses[.lost(screen)] else { return [] }
+    guard !isEffect, let loss = witnesses[.lost(screen)] else { return nil }
     // The way to the loss is shown if it leads by this declaration.
-    let declaration = run.declaration(of: run.table[move].act)
     let leadsHere = loss.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
-    let shown = leadsHere ? loss : witness
-    return [
-      Fault(
-        id: "results of \(screen) lost by \(id(of: declaration, names))",
-        property: UsualProperty.results.rawValue,
-        line: names.line(of: run.table[move].act) ?? names.line(of: screen),
-        sentence: names.sentence(losing: screen, by: run.table[move], isNew: isNew),
-        moves: shown.moves, count: shown.count)
-    ]
-  }
-
-  private func broken(_ index: Int, _ witness: Witness?) -> Fault {
-    let property = blueprint.properties[index]
-    let verb = witness == nil ? "never happens" : "is broken"
     return Fault(
-      id: "property \(index)", property: property.name, line: property.place.line,
-      sentence: "\"\(property.name)\" \(verb)", reason: "\(property)", moves: witness?.moves,
-      count: witness?.count ?? 0)
-  }
-
-  private func fault(_ name: PropertyName, _ witness: Witness, _ names: MoveNames) -> Fault {
-    switch name {
-    case .own(let index): return broken(index, witness)
-    case .usual(let property):
-      // The way ends with opening something and leaving it again.
-      let way = property == .there ? Array(witness.moves.dropLast(2)) : witness.moves
-      let screen = screen(after: way) ?? .empty
-      return Fault(
-        id: property.rawValue, property: property.rawValue,
-        line: line(property, screen, witness, names),
-        sentence: sentence(property, screen, witness, names),
-        reason: reason(property, screen, witness), moves: witness.moves, count: witness.count)
-    }
+      .results, "of \(screen) lost by \(id(of: declaration))",
+      line: run.line(of: run.table[move].act) ?? run.line(of: screen),
+      run.sentence(losing: screen, by: run.table[move], isNew: isNew), leadsHere ? loss : witness)
   }
 
   /// The protections of a screen that is visible without them, or the reason why Escape does not
   /// lead on; nil for other properties.
-  private func reason(_ property: UsualProperty, _ screen: Name, _ witness: Witness) -> String? {
+  private func reason(_ property: UsualProperty, _ screen: Name, _ after: AppState) -> String? {
     switch property {
     case .bypass:
-      let names = Intents(run).protections(of: screen).map { "'\($0)'" }
-      return "\(screen) is protected by \(names.joined(separator: " and "))"
+      let protections = intents.protections(of: screen).map { "'\($0)'" }
+      return "\(screen) is protected by \(protections.joined(separator: " and "))"
     case .back, .deadEnd:
-      var state = state(after: witness.moves)
+      var state = after
       if case .refused(_, let refusal)? = run.perform(run.table.back, on: &state) {
         return refusal.isNoOp ? nil : "Escape is refused: \(refusal)"
       }
@@ -184,65 +156,24 @@ extension ExplorationResult {
     }
   }
 
-  /// The line of the move that a fault is about, or else of the screen.
-  private func line(
-    _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
-  ) -> Int? {
-    let line = cause(property, witness).flatMap { names.line(of: $0) }
-    return property.isAboutMoves ? line ?? names.line(of: screen) : names.line(of: screen)
-  }
-
-  /// The fault in a sentence about a screen, or about the move that shows it.
-  private func sentence(
-    _ property: UsualProperty, _ screen: Name, _ witness: Witness, _ names: MoveNames
-  ) -> String {
-    let top = property == .twice ? self.screen(after: witness.moves) : nil
-    let below =
-      property == .restart
-      ? Intents(run).screen(below: screen, lostIn: state(after: witness.moves)) : nil
-    return property.sentence(
-      names.title(of: screen),
-      after: cause(property, witness).map { names.name(of: $0) },
-      to: names.title(of: top ?? screen), above: below.map { names.title(of: $0) })
-  }
-
   /// The declaration that a fault is about; nil for a way without moves.
   ///
   /// It is that of the last move, or for a lost result the one whose command waited until then.
-  private func cause(_ property: UsualProperty, _ witness: Witness) -> Act? {
-    let way = property == .there ? witness.moves.dropLast() : witness.moves[...]
-    guard let last = way.last else { return nil }
-    return cause(ofLast: last, after: way.dropLast(), mayHaveWaited: property == .results)
-  }
-
-  private func cause(
-    ofLast last: UInt32, after way: some Sequence<UInt32>, mayHaveWaited: Bool
-  ) -> Act {
-    let before = state(after: way)
-    var waited: UInt32?
-    if mayHaveWaited, !before.world.pending.isEmpty {
-      var after = before
-      _ = run.perform(last, on: &after)
-      waited = Intents(run).wayThatWaited(before.world, after.world)
-    }
-    return waited.map { run.declaration(of: run.table[$0].act) } ?? run.cause(of: last, in: before)
-  }
-
-  /// The timed action whose time runs out at the end of a way; nil for another end.
-  func timer(atEndOf way: [UInt32]) -> Act? {
-    guard let last = way.last, run.table[last].act == .wait else { return nil }
-    let cause = run.cause(of: last, in: state(after: way.dropLast()))
-    return cause == .wait ? nil : cause
+  private func cause(_ property: UsualProperty, _ end: WayEnd) -> Act? {
+    guard let last = end.last else { return nil }
+    let waited =
+      property == .results ? intents.wayThatWaited(end.before.world, end.after.world) : nil
+    return waited.map { run.declaration(of: run.table[$0].act) }
+      ?? run.cause(of: last, in: end.before)
   }
 
   /// The faults that something never happens, once nothing else can happen.
-  func missing(_ names: MoveNames) -> [Fault] {
-    var faults: [Fault] = []
+  var missing: [Fault] {
     let hidden = blueprint.map.names.filter { !isShown($0) }
-    faults += hidden.map { name in
+    var faults = hidden.map { name in
       Fault(
-        .impossible, "shown \(name)", line: names.line(of: name),
-        "\(names.title(of: name)) is never shown\(withValues)",
+        .impossible, "shown \(name)", line: run.line(of: name),
+        "\(run.title(of: name)) is never shown\(withValues)",
         behind: blueprint.map.rules(of: name).protections)
     }
     for (number, move) in declaredMoves {
@@ -250,18 +181,16 @@ extension ExplorationResult {
       if isTried(number) || move.act.screen.map({ hidden.contains($0) }) == true { continue }
       faults.append(
         Fault(
-          .impossible, "tried \(number)", line: names.line(of: move.act),
-          "\(names.name(of: move)) is never possible\(withValues)"))
+          .impossible, "tried \(number)", line: run.line(of: move.act),
+          "\(run.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
       guard property.proof == .someState, witnesses[.property(index)] == nil else { continue }
-      faults.append(broken(index, nil))
+      faults.append(Fault(blueprint, index, nil))
     }
-    for branch in Branch.all(of: run) where witnesses[branch.item] == nil {
+    for (index, branch) in branchItems.enumerated() where witnesses[branch.item] == nil {
       faults.append(
-        Fault(
-          .branches, "\(branch.word) \(branch.reaction.number)", line: branch.line,
-          "'\(branch.word)' of \(branch.owner) never happens"))
+        Fault(.branches, "\(index)", line: branch.line, "\(branch.name) never happens"))
     }
     return faults + impassable
   }
@@ -295,7 +224,8 @@ extension ExplorationResult {
   }
 
   /// The faults of one move: it is always refused, or refused for a reason that no app intends.
-  private func faults(of number: UInt32, _ move: Move, _ names: MoveNames) -> [Fault] {
+  private func faults(of number: UInt32) -> [Fault] {
+    let move = run.table[number]
     guard move.isDeclared else { return [] }
     let refusals = RefusalKind.allCases.compactMap { kind in
       witnesses[.refused(number, kind)].map { (kind: kind, witness: $0) }
@@ -311,10 +241,9 @@ extension ExplorationResult {
       if !isSettled, !isComplete, witness.count < Self.triesThatTell { return nil }
       let owner = kind == .placeholder ? "a value of " : ""
       return Fault(
-        id: "\(property.rawValue) \(owner)\(id(of: run.declaration(of: move.act), names)) \(words)",
-        property: property.rawValue, line: names.line(of: move.act),
-        sentence: "\(names.name(of: move)) \(words)", reason: reason(of: witness.moves, nil),
-        moves: witness.moves, count: witness.count, isPreliminary: !isSettled)
+        property, "\(owner)\(id(of: run.declaration(of: move.act))) \(words)",
+        line: run.line(of: move.act), "\(run.name(of: move)) \(words)",
+        reason: run.end(of: witness.moves).refusal?.words, witness, isPreliminary: !isSettled)
     }
   }
 
@@ -322,46 +251,44 @@ extension ExplorationResult {
   /// may not have come to the states in which the move succeeds.
   private static var triesThatTell: Int { 5 }
 
-  /// The text of the refusal at the end of a way: of the last move, or of a command that follows.
-  func reason(of moves: [UInt32], _ command: Command?) -> String? {
-    var state = run.start()
-    for move in moves.dropLast() { _ = run.perform(move, on: &state) }
-    guard let last = moves.last else { return nil }
-    let refusal = run.perform(last, on: &state)
-    if let command {
-      for case .refused(let refused, let refusal) in state.events where refused == command {
-        return "\(refusal)"
-      }
-    }
-    switch refusal {
-    case .refused(_, let refusal)?: return "\(refusal)"
-    case .placeholder(let error)?: return "\(error)"
-    case .impossible?, nil: return nil
-    }
-  }
-
-  /// The screen that is in front at the end of a way.
-  func screen(after moves: some Sequence<UInt32>) -> Name? {
-    state(after: moves).world.state.focusedEntry?.screen
-  }
-
-  private func state(after moves: some Sequence<UInt32>) -> AppState {
-    var state = run.start()
-    for move in moves { _ = run.perform(move, on: &state) }
-    return state
-  }
 }
 
 extension Fault {
-  /// Something that never happens.
-  /// - Parameter protections: those that must be passed before.
-  fileprivate init(
+  /// A fault of a usual property.
+  /// - Parameters:
+  ///   - subject: what breaks it.
+  ///   - witness: the way to it; nil for something that never happens.
+  ///   - protections: those that must be passed before.
+  init(
     _ property: UsualProperty, _ subject: String, line: Int?, _ sentence: String,
-    behind protections: [Name] = []
+    reason: String? = nil, _ witness: ExplorationResult.Witness? = nil,
+    behind protections: [Name] = [], isPreliminary: Bool = false
   ) {
     self.init(
       id: "\(property.rawValue) \(subject)", property: property.rawValue, line: line,
-      sentence: sentence, moves: nil, count: 0, protections: Set(protections))
+      sentence: sentence, reason: reason, moves: witness?.moves, count: witness?.count ?? 0,
+      protections: Set(protections), isPreliminary: isPreliminary)
+  }
+
+  /// A fault of a property of the blueprint, by its index.
+  fileprivate init(_ blueprint: Blueprint, _ index: Int, _ witness: ExplorationResult.Witness?) {
+    let property = blueprint.properties[index]
+    let verb = witness == nil ? "never happens" : "is broken"
+    self.init(
+      id: "property \(index)", property: property.name, line: property.place.line,
+      sentence: "\"\(property.name)\" \(verb)", reason: "\(property)", moves: witness?.moves,
+      count: witness?.count ?? 0)
+  }
+}
+
+extension AppRefusal {
+  /// The reason in words; nil for a move that is not possible.
+  var words: String? {
+    switch self {
+    case .refused(_, let refusal): "\(refusal)"
+    case .placeholder(let error): "\(error)"
+    case .impossible: nil
+    }
   }
 }
 

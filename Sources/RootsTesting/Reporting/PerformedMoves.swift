@@ -17,7 +17,6 @@ struct PerformedMoves {
 
   /// Performs a way.
   init(_ moves: [UInt32], of run: AppRun) {
-    let names = MoveNames(run)
     let player = MovePlayer(run)
     do throws(MovePlayer.Disagreement) {
       for (place, number) in moves.enumerated() {
@@ -28,14 +27,14 @@ struct PerformedMoves {
         steps.append(
           ExplorationReport.Step(
             act: Self.words(move, acts, before.world.nextDue),
-            label: names.name(of: move)))
+            label: run.name(of: move)))
         guard let moment else { continue }
         ends = (before, player.state)
         pictures = [TapePicture("before the last move", moment.frame)]
         changes = moment.changes(to: player.session.navigator.world)
       }
     } catch {
-      disagreement = "\(names.name(of: error.move)): \(error.difference)"
+      disagreement = "\(run.name(of: error.move)): \(error.difference)"
     }
     let title = moves.isEmpty ? "at the start" : "after the last move"
     pictures.append(TapePicture(title, player.session.frame()))

@@ -5,85 +5,94 @@ import RootsTerminal
 extension ExplorationResult {
   /// The faults of commands that follow from a move and are refused: one fault for all values of a
   /// field.
-  func refusedFollowUps(_ names: MoveNames) -> [Fault] {
-    var groups: [FollowUp.Cause: [FollowUp]] = [:]
-    for (item, witness) in witnesses {
-      guard case .followUpRefused(let command, let kind) = item, kind != .noChange, kind != .denied
-      else { continue }
-      let followUp = FollowUp(command: command, kind: kind, witness: witness)
-      groups[cause(of: followUp, names), default: []].append(followUp)
+  var refusedFollowUps: [Fault] {
+    let all = witnesses.compactMap { item, witness -> FollowUp? in
+      guard case .followUpRefused(let command, let kind) = item else { return nil }
+      return kind.propertyOfFollowUps.map { FollowUp(command, $0, witness, in: run) }
     }
-    return groups.flatMap { cause, followUps in
+    return Dictionary(grouping: all, by: \.cause).flatMap { cause, followUps in
       // Where the form at first is refused too, no field is the reason.
-      let hasFirst = followUps.contains { field(of: $0) == nil }
-      let parts = Dictionary(grouping: followUps) { hasFirst ? nil : field(of: $0) }
+      let hasFirst = followUps.contains { $0.field == nil }
+      let parts = Dictionary(grouping: followUps) { hasFirst ? nil : $0.field }
       return parts.compactMap { field, part in
         part.min { $0.witness.moves.isShorter(than: $1.witness.moves) }.map {
-          fault(cause, field, $0, of: part, names)
+          fault(cause, field, $0, of: part)
         }
       }
     }
   }
 
-  /// The field that the last move of a way changes.
-  private func field(of followUp: FollowUp) -> String? {
-    followUp.witness.moves.last.flatMap { run.table.changedField(of: run.table[$0]) }
-  }
-
-  private func cause(of followUp: FollowUp, _ names: MoveNames) -> FollowUp.Cause {
-    let property = followUp.kind == .loop ? UsualProperty.redirects : .results
-    if let timer = timer(of: followUp, names) {
-      return FollowUp.Cause(
-        property: property, line: names.line(of: timer), words: names.name(of: timer))
-    }
-    let line = names.line(ofCommand: followUp.command)
-    let act = followUp.witness.moves.last.map { run.table[$0].act }
-    guard line == nil, let act, case .use(.submit, _) = act else {
-      let place = line ?? names.line(ofCommand: followUp.command, ignoringValues: true)
-      return FollowUp.Cause(property: property, line: place, words: "\(followUp.command)")
-    }
-    // The first words of a command have no values: `set rest`.
-    let words = "\(followUp.command)".split(separator: " ").prefix(2).joined(separator: " ")
-    return FollowUp.Cause(
-      property: property, line: names.line(of: act), words: "\(words) by \(names.name(of: act))")
-  }
-
-  /// The timed action that a refused command is of; nil for a command of another one.
-  private func timer(of followUp: FollowUp, _ names: MoveNames) -> Act? {
-    guard let timer = timer(atEndOf: followUp.witness.moves) else { return nil }
-    return names.hasCommand(followUp.command, timer) ? timer : nil
-  }
-
   private func fault(
-    _ cause: FollowUp.Cause, _ field: String?, _ first: FollowUp, of followUps: [FollowUp],
-    _ names: MoveNames
+    _ cause: FollowUp.Cause, _ field: String?, _ first: FollowUp, of followUps: [FollowUp]
   ) -> Fault {
-    let way = first.witness.moves
     let others = followUps.count - 1
     let values = others == 0 ? "" : ", and with \(others) other value\(others == 1 ? "" : "s")"
+    let count = followUps.reduce(0) { $0 + $1.witness.count }
     return Fault(
-      id: "\(cause.property.rawValue) after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
-      property: cause.property.rawValue,
-      line: cause.line ?? way.last.flatMap { names.line(of: run.table[$0].act) }
-        ?? screen(after: way.dropLast()).flatMap { names.line(of: $0) },
-      sentence: "'\(first.command)', which follows from "
-        + (timer(of: first, names).map { names.name(of: $0) } ?? "a result or another event")
-        + ", is refused\(values)",
-      reason: reason(of: way, first.command), moves: way,
-      count: followUps.reduce(0) { $0 + $1.witness.count })
+      cause.property, "after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
+      line: cause.line ?? first.end.last.flatMap { run.line(of: run.table[$0].act) }
+        ?? run.line(of: first.end.before.focusedScreen),
+      run.sentence(refusing: first.command, after: first.timer) + values, reason: first.reason,
+      Witness(moves: first.witness.moves, count: count))
   }
 }
 
 /// A command that follows from a move and is refused.
 private struct FollowUp {
   let command: Command
-  let kind: RefusalKind
   let witness: ExplorationResult.Witness
+  let end: WayEnd
+  /// The timed action of the command; nil for a command of another one.
+  let timer: Act?
+  /// The field that the last move changes.
+  let field: String?
+  let cause: Cause
 
   /// The cause that several of them share if they differ only in the values of a form.
   struct Cause: Hashable {
     let property: UsualProperty
     let line: Int?
     let words: String
+  }
+
+  init(
+    _ command: Command, _ property: UsualProperty, _ witness: ExplorationResult.Witness,
+    in run: AppRun
+  ) {
+    (self.command, self.witness, end) = (command, witness, run.end(of: witness.moves))
+    let move = end.last.map { run.table[$0] }
+    field = move.flatMap { run.table.changedField(of: $0) }
+    let timed =
+      move?.act == .wait ? end.last.map { [end] in run.cause(of: $0, in: end.before) } : nil
+    timer = timed.flatMap { run.hasCommand(command, $0) ? $0 : nil }
+    let line = run.line(ofCommand: command)
+    if let timer {
+      cause = Cause(property: property, line: run.line(of: timer), words: run.name(of: timer))
+    } else if line == nil, let act = move?.act, case .use(.submit, _) = act {
+      cause = Cause(
+        property: property, line: run.line(of: act),
+        words: "\(command.head) by \(run.name(of: act))")
+    } else {
+      let place = line ?? run.line(ofCommand: command, ignoringValues: true)
+      cause = Cause(property: property, line: place, words: "\(command)")
+    }
+  }
+
+  /// The reason of the refusal, or that of the move.
+  var reason: String? {
+    for case .refused(command, let refusal) in end.after.events { return "\(refusal)" }
+    return end.refusal?.words
+  }
+}
+
+extension RefusalKind {
+  /// The property that a refused command breaks which follows from a move; nil for an ordinary
+  /// refusal.
+  var propertyOfFollowUps: UsualProperty? {
+    switch self {
+    case .noChange, .denied: nil
+    case .loop: .redirects
+    case .domain, .placeholder, .other: .results
+    }
   }
 }

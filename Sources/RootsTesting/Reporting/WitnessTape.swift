@@ -29,7 +29,6 @@ package struct WitnessTape {
     while goesOn: () -> Bool = { true }
   ) {
     self.size = size
-    let names = MoveNames(run)
     let player = MovePlayer(run, size: size)
     let recorder = TapeRecorder(
       searching: player.session, blueprint: blueprint, under: heading.map { visible($0) },
@@ -41,7 +40,7 @@ package struct WitnessTape {
           isConfirmed = false
           break
         }
-        recorder.note(visible(names.name(of: run.table[number])))
+        recorder.note(visible(run.name(of: run.table[number])))
         try player.perform(number)
         // A link can refuse a command that waited.
         if run.table[number].act.isLink, player.session.lastRefusal != nil { meetsRefusal = true }

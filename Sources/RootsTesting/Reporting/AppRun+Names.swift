@@ -2,15 +2,11 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// The names of moves and screens in reports.
-struct MoveNames: Sendable {
-  private let run: AppRun
-
-  init(_ run: AppRun) { self.run = run }
-
+// The names of moves and screens in reports, and what the blueprint declares of them.
+extension AppRun {
   /// The moves of a way by their names, without acts.
   func steps(_ moves: [UInt32]) -> [ExplorationReport.Step] {
-    moves.map { ExplorationReport.Step(act: "", label: name(of: run.table[$0])) }
+    moves.map { ExplorationReport.Step(act: "", label: name(of: table[$0])) }
   }
 
   /// The move as the subject of a sentence: `the row "Log in" of feed`.
@@ -25,12 +21,12 @@ struct MoveNames: Sendable {
       guard let content = content(of: part) else { return "a part of the app" }
       return "\(name(of: control, content)) of \(title(of: content.screen))"
     case .appKey(let index):
-      return "the key \(run.blueprint.keys[index].key) of the app"
-    case .tab(let index): return "the tab \"\(run.blueprint.tabTitles[index])\""
+      return "the key \(blueprint.keys[index].key) of the app"
+    case .tab(let index): return "the tab \"\(blueprint.tabTitles[index])\""
     case .nestedTab(let name, let tab):
-      let index = run.blueprint.map.nested.first { $0.name == name }?.tabs
+      let index = blueprint.map.nested.first { $0.name == name }?.tabs
         .firstIndex { $0.name == tab }
-      let title = index.flatMap { run.blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
+      let title = index.flatMap { blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
       return "the tab \"\(title)\" inside a screen"
     case .back: return "Escape"
     case .undo: return "undo"
@@ -56,8 +52,8 @@ struct MoveNames: Sendable {
   private func quoted(_ template: Template) -> String { "\"\(template.written)\"" }
 
   private func content(of part: ScreenPart) -> Content? {
-    let screen = run.blueprint.content(of: part.screen, variant: part.variant)
-    let parts = screen.map { run.blueprint.parts(of: $0) } ?? []
+    let screen = blueprint.content(of: part.screen, variant: part.variant)
+    let parts = screen.map { blueprint.parts(of: $0) } ?? []
     return parts.indices.contains(part.index) ? parts[part.index] : nil
   }
 
@@ -69,10 +65,10 @@ struct MoveNames: Sendable {
       let hasCondition = content.condition(of: control) != nil
       return (content.action(of: control), hasCondition, content.line(of: control))
     case .appKey(let index):
-      let key = run.blueprint.keys[index]
+      let key = blueprint.keys[index]
       return (key.action, key.when != nil, key.line)
-    case .tab(let index): return (nil, run.blueprint.map.tabs[index].condition != nil, nil)
-    case .link(let link): return (nil, false, run.blueprint.line(ofLink: link))
+    case .tab(let index): return (nil, blueprint.map.tabs[index].condition != nil, nil)
+    case .link(let link): return (nil, false, blueprint.line(ofLink: link))
     case .nestedTab, .back, .undo, .redo, .wait, .restart: return (nil, false, nil)
     }
   }
@@ -91,7 +87,7 @@ struct MoveNames: Sendable {
 
   /// The fault of a move that opens a screen and takes no result.
   func sentence(dropping screen: Name, _ move: UInt32) -> String {
-    "\(name(of: run.table[move])) opens \(title(of: screen)) without a 'then', and the "
+    "\(name(of: table[move])) opens \(title(of: screen)) without a 'then', and the "
       + "value that it returns is lost"
   }
 
@@ -111,8 +107,28 @@ struct MoveNames: Sendable {
     return "\(name(of: move)) \(cause), and the value that \(title) returns is lost"
   }
 
+  /// The fault of a command that follows from another event than a key, and is refused.
+  /// - Parameter timer: the timed action of the command; nil for one of something else.
+  func sentence(refusing command: Command, after timer: Act?) -> String {
+    let event = timer.map { name(of: $0) } ?? "a result or another event"
+    return "'\(command)', which follows from \(event), is refused"
+  }
+
+  /// The fault of a usual property, by the screen and the act that it is about, in a state.
+  func sentence(
+    _ property: UsualProperty, at screen: Name, by cause: Act?, in state: AppState?,
+    _ intents: Intents
+  ) -> String {
+    let top = property == .twice ? state?.focusedScreen : nil
+    let below =
+      property == .restart ? state.flatMap { intents.screen(below: screen, lostIn: $0) } : nil
+    return property.sentence(
+      title(of: screen), after: cause.map { name(of: $0) }, to: title(of: top ?? screen),
+      above: below.map { title(of: $0) })
+  }
+
   /// The line of a screen's declaration.
-  func line(of screen: Name) -> Int? { run.blueprint.content(of: screen)?.line }
+  func line(of screen: Name) -> Int? { blueprint.content(of: screen)?.line }
 
   /// Whether an act performs a command, or one that differs in its values only, at once or later.
   func hasCommand(_ command: Command, _ act: Act) -> Bool {
@@ -127,7 +143,7 @@ struct MoveNames: Sendable {
   /// nil if it stands elsewhere.
   /// - Parameter ignoresValues: whether a command counts that differs in its values only.
   func line(ofCommand command: Command, ignoringValues ignoresValues: Bool = false) -> Int? {
-    let move = run.table.moves.first { move in
+    let move = table.moves.first { move in
       guard let action = action(of: move.act) else { return false }
       let following = following(action)
       let all = following + [.transaction(following)]
@@ -138,39 +154,7 @@ struct MoveNames: Sendable {
 
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
-    run.blueprint.map.reaction(action.reaction)?.commands ?? []
-  }
-}
-
-/// A branch of a `then`: the commands that follow a completed result, or a dismissal.
-struct Branch: Hashable, Sendable {
-  let item: Item
-  let reaction: ReactionID
-  /// The word before the commands.
-  let word: String
-  /// The owner in a sentence.
-  let owner: String
-  let line: Int?
-
-  /// The branches of the moves of an app, in the order of declaration.
-  static func all(of run: AppRun) -> [Branch] {
-    let names = MoveNames(run)
-    var seen: Set<Item> = []
-    return run.table.moves.flatMap { move -> [Branch] in
-      guard let action = names.action(of: move.act),
-        let reaction = run.blueprint.map.reaction(action.reaction)
-      else { return [] }
-      let words = [
-        ("completed", reaction.completed, true), ("dismissed", reaction.dismissed, false),
-      ]
-      return words.compactMap { word, commands, isCompleted in
-        let item = Item.branch(action.reaction, isCompleted: isCompleted)
-        guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
-        return Branch(
-          item: item, reaction: action.reaction, word: word, owner: names.name(of: move),
-          line: names.line(of: move.act))
-      }
-    }
+    blueprint.map.reaction(action.reaction)?.commands ?? []
   }
 }
 
