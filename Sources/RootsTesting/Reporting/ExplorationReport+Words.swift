@@ -76,62 +76,50 @@ extension ExplorationReport {
 
   /// The limits that cut something, each with the option that moves it.
   package var cuts: [(word: String, text: String)] {
-    var cuts: [(word: String, text: String)] = []
     // A search that was not begun had no time left.
     let stop = result.reports[.all]?.stop ?? (result.isCancelled ? .cancelled : .time)
-    let stack = result.limits.stack
-    if result.cutCount > result.outsideCount {
-      let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
-      cuts.append(("stacks", "of more than \(Self.screens(stack)) were not entered\(remedy)"))
-    }
-    if result.outsideCount > 0 {
-      cuts.append(("facts", "were kept to \(result.limits.factWords); a wider --fact goes on"))
-    }
+    let stopOfWays = result.isCancelled ? nil : result.traps.stop
+    let (stack, own) = (result.limits.stack, listed(result.ownUndo))
+    let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
     let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
-    switch stop {
-    case .time: cuts.append(("time", "was up; --for gives more\(less)"))
-    case .memory: cuts.append(("memory", "was full; --memory gives more\(less)"))
-    case .levels: cuts.append(("moves", "in a row were limited; --moves allows more"))
-    case .states: cuts.append(("states", "are more than a search can have"))
-    case .finished, .found, .cancelled: break
-    }
-    if result.isSampled {
-      cuts.append(("values", "of forms and links were tried in part, one changed at a time"))
-    }
-    if result.skipsTime {
-      cuts.append(("timers", "ran out without a move halfway, which could change their order"))
-    }
-    if result.untried.contains(.links) {
-      cuts.append(
-        (
-          "links",
-          "were not opened in every state; --with links opens each of them in each state"
-        ))
-    }
-    if result.untried.contains(.undo) {
-      cuts.append(("undo", "was not tried; --with undo tries it after each move"))
-    }
-    if !result.ownUndo.isEmpty {
-      cuts.append(
-        ("undo", "and redo of the app itself were not tried: \(listed(result.ownUndo))"))
-    }
-    if result.untried.contains(.restarts) {
-      cuts.append(
-        ("restarts", "were not tried; --with restarts ends and restores the app in each state"))
-    }
-    switch result.isCancelled ? nil : result.traps.stop {
-    case .memory: cuts.append(("memory", "was full before all ways back were known"))
-    case .time: cuts.append(("time", "was up before all ways back were known; --for gives more"))
-    case .finished, .found, .levels, .states, .cancelled, nil: break
-    }
-    if lacksActs {
-      cuts.append(("ways", "to some were not walked, because the time was up"))
-    }
-    if lacksExamples {
-      cuts.append(("time", "was up before all ways of --show were found; --for gives more"))
-    }
-    if result.isCancelled { cuts.append(("search", "was stopped before its end")) }
-    return cuts
+    let cuts: [(isCut: Bool, word: String, text: String)] = [
+      (
+        result.cutCount > result.outsideCount, "stacks",
+        "of more than \(Self.screens(stack)) were not entered\(remedy)"
+      ),
+      (
+        result.outsideCount > 0, "facts",
+        "were kept to \(result.limits.factWords); a wider --fact goes on"
+      ),
+      (stop == .time, "time", "was up; --for gives more\(less)"),
+      (stop == .memory, "memory", "was full; --memory gives more\(less)"),
+      (stop == .levels, "moves", "in a row were limited; --moves allows more"),
+      (stop == .states, "states", "are more than a search can have"),
+      (result.isSampled, "values", "of forms and links were tried in part, one changed at a time"),
+      (
+        result.skipsTime, "timers",
+        "ran out without a move halfway, which could change their order"
+      ),
+      (
+        result.untried.contains(.links), "links",
+        "were not opened in every state; --with links opens each of them in each state"
+      ),
+      (
+        result.untried.contains(.undo), "undo",
+        "was not tried; --with undo tries it after each move"
+      ),
+      (!own.isEmpty, "undo", "and redo of the app itself were not tried: \(own)"),
+      (
+        result.untried.contains(.restarts), "restarts",
+        "were not tried; --with restarts ends and restores the app in each state"
+      ),
+      (stopOfWays == .memory, "memory", "was full before all ways back were known"),
+      (stopOfWays == .time, "time", "was up before all ways back were known; --for gives more"),
+      (lacksActs, "ways", "to some were not walked, because the time was up"),
+      (lacksExamples, "time", "was up before all ways of --show were found; --for gives more"),
+      (result.isCancelled, "search", "was stopped before its end"),
+    ]
+    return cuts.filter(\.isCut).map { ($0.word, $0.text) }
   }
 
   private static func screens(_ count: Int) -> String {
