@@ -110,7 +110,7 @@ package struct AppDifference: Hashable, Sendable {
   }
 
   /// The only row with the same label that is reached on another screen.
-  private static func moved(_ name: String, among others: [Coverage.Row]) -> String? {
+  private static func moved(_ name: String, among others: [CoverageItem]) -> String? {
     guard let label = label(name) else { return nil }
     let found = others.filter { $0.verdict == .reached && Self.label($0.name) == label }
     return found.count == 1 ? found.first?.name : nil

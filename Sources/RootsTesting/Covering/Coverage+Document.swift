@@ -43,7 +43,7 @@ extension [Coverage] {
 extension Coverage {
   /// The section of some of the items.
   fileprivate func list(
-    _ heading: String, _ isListed: (Row) -> Bool
+    _ heading: String, _ isListed: (CoverageItem) -> Bool
   ) -> ReportDocument.Section {
     let items: [ReportDocument.Phrase] = rows.filter(isListed).map { row in
       let line = row.line.map { ", line \($0)" } ?? ""

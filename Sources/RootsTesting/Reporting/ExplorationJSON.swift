@@ -85,7 +85,7 @@ extension Coverage {
   }
 }
 
-extension Coverage.Row {
+extension CoverageItem {
   fileprivate var json: JSONValue {
     .object([
       "name": .text(name), "line": .int(line), "declared": .bool(isDeclared),

@@ -133,7 +133,7 @@ extension ExplorationReport {
   private var unreached: ReportDocument.Section? {
     // After a search that nothing cut they are faults, which stand above.
     if result.isProof { return nil }
-    func missing(_ kind: CoverageKind) -> [Coverage.Row] {
+    func missing(_ kind: CoverageKind) -> [CoverageItem] {
       coverage(of: kind)?.rows.filter { $0.verdict != .reached } ?? []
     }
     let lines =

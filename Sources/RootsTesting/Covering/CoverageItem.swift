@@ -22,19 +22,42 @@ package struct CoverageItem: Hashable, Sendable {
   package let line: Int?
   /// Whether the blueprint declares the thing, so that it is known without a search.
   package var isDeclared = true
+  /// The verdict of a search.
+  package fileprivate(set) var verdict = CoverageVerdict.undecided
+  /// Whether a tape has covered it; nil without tapes.
+  package fileprivate(set) var isCovered: Bool?
+
+  /// The reason why it cannot be reached; nil for other items.
+  package var reason: String? {
+    if case .unreachable(let reason) = verdict { reason } else { nil }
+  }
 }
 
 extension ExplorationResult {
-  /// All items of a kind, in the order of declaration: those that the blueprint declares, and
-  /// those of its kind that were reached or covered.
+  /// All items by kind, with their verdicts.
+  /// - Parameter covered: the items that tapes have covered; nil without tapes.
+  package func coverage(covered: CoveredItems?) -> [Coverage] {
+    CoverageKind.allCases.map { kind in
+      var rows = items(kind, covered: covered)
+      for index in rows.indices {
+        // A tape shows that a thing can be reached, also where the search did not come.
+        let isCovered = covered?.contains(rows[index])
+        rows[index].isCovered = isCovered
+        rows[index].verdict = isCovered == true ? .reached : verdict(on: rows[index])
+      }
+      return Coverage(kind: kind, rows: rows)
+    }
+  }
+
+  /// All items of a kind without verdicts, in the order of declaration: those that the blueprint
+  /// declares, and those of its kind that were reached or covered.
   package func items(_ kind: CoverageKind, covered: CoveredItems? = nil) -> [CoverageItem] {
     switch kind {
     case .screens: return screenItems
     case .actions:
       return declaredMoves.map { number, move in
         CoverageItem(
-          kind: kind, item: .done(number), name: run.name(of: move),
-          line: run.line(of: move.act))
+          kind: kind, item: .done(number), name: run.name(of: move), line: run.line(of: move.act))
       }
     case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []))
     case .branches: return branchItems
