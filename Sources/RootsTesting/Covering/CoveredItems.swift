@@ -1,20 +1,16 @@
 import Roots
 import RootsExplorer
-import RootsTerminal
 
 /// The items of an app that some ways or tapes have covered.
 package struct CoveredItems {
   let run: AppRun
   let finder: ItemFinder
-  /// The action as which each move counts: a form as its first sample.
-  private let actions: [UInt32]
   private(set) var items: Set<Item> = []
 
   /// Nothing covered yet.
   package init(of run: AppRun) {
     self.run = run
     finder = ItemFinder(run: run)
-    actions = run.table.actions
   }
 
   package func contains(_ item: CoverageItem) -> Bool { items.contains(item.item) }
@@ -48,7 +44,10 @@ package struct CoveredItems {
     var items = after.map { finder.items(of: $0) } ?? []
     items += finder.items(of: number, from: state, to: after)
     // A form counts whatever is entered.
-    if after != nil { items.append(.done(actions[Int(number)])) }
+    let move = run.table[number]
+    if after != nil, !move.isUndone, let first = run.table.numbers[move.act]?.first {
+      items.append(.done(first))
+    }
     return (items, after)
   }
 
@@ -63,17 +62,5 @@ package struct CoveredItems {
     found += finder.items(of: events, from: before.world, to: after)
     items.formUnion(found)
     return found
-  }
-}
-
-extension MoveTable {
-  /// The move as which each move counts: a form as its first sample, whatever is entered.
-  fileprivate var actions: [UInt32] {
-    var form: UInt32 = 0
-    return moves.enumerated().map { number, move in
-      guard case .use(.submit, _) = move.act else { return UInt32(number) }
-      if move.sample == 0 { form = UInt32(number) }
-      return form
-    }
   }
 }

@@ -25,8 +25,6 @@ package final class MoveFinder {
   private weak var session: Session?
   /// The map of the app; a session that was reloaded with another one is not followed.
   private let map: NavigationMap
-  /// The moves that each act can be: those of a form differ in what is entered.
-  private let numbers: [Act: [UInt32]]
 
   /// A move of a session, or a change by something else.
   struct Step {
@@ -48,9 +46,6 @@ package final class MoveFinder {
     self.session = session
     self.run = run
     map = session.navigator.world.map
-    numbers = Dictionary(
-      grouping: run.table.moves.indices.lazy.map { UInt32($0) }.filter { !run.table[$0].isUndone },
-      by: { run.table[$0].act })
     state = self.covered.start()
     observations = [
       session.observeEvents { [weak self] event, moment in
@@ -82,7 +77,7 @@ package final class MoveFinder {
     let waits = acts.count { $0 == .wait }
     for _ in 0..<waits { add(run.table.wait, after: nil) }
     // What follows from an act in the same event, such as a question that goes back, is no act.
-    let numbers = acts.first { $0 != .wait }.flatMap { self.numbers[$0] } ?? []
+    let numbers = acts.first { $0 != .wait }.flatMap { run.table.numbers[$0] } ?? []
     let now = session.navigator.world.placedParts
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)

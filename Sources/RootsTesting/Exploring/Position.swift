@@ -107,7 +107,8 @@ struct Goals: Sendable {
     start = run.start().visibleScreens
     all =
       [.home, .root, .still]
-      + run.blueprint.properties.indices.filter { run.blueprint.properties[$0].isFromEverywhere }
+      + run.blueprint.properties.indices
+      .filter { run.blueprint.properties[$0].proof == .wayFromEachState }
       .map { .property($0) }
   }
 
@@ -127,12 +128,6 @@ struct Goals: Sendable {
     case .still: return state.world.nextDue.map { $0 >= Self.pause } ?? true
     case .property(let index): return run.blueprint.properties[index].isReached(in: state.world)
     }
-  }
-}
-
-extension Property {
-  fileprivate var isFromEverywhere: Bool {
-    if case .fromEverywhere = form { true } else { false }
   }
 }
 

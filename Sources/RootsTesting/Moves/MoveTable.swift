@@ -28,8 +28,8 @@ package struct MoveTable: Sendable {
   private var timerCount = 0
   /// Whether time performs an action that undoes or redoes.
   private var hasTravellingTimers = false
-  /// The number of the first tab of each nested navigator with more than one.
-  private var nestedTabs: [Name: Int] = [:]
+  /// The moves of each act, without those that are undone: those of a form differ in the sample.
+  private(set) var numbers: [Act: [UInt32]] = [:]
   /// The number of Escape, and that of the wait for the next timer.
   private(set) var back: UInt32 = 0
   private(set) var wait: UInt32 = 0
@@ -76,8 +76,7 @@ package struct MoveTable: Sendable {
     }
     tabs = add(blueprint.map.tabs.indices.map { Move(.tab($0)) })
     for navigator in blueprint.map.nested where navigator.tabs.count > 1 {
-      let moves = navigator.tabs.map { Move(.nestedTab(navigator.name, $0.name)) }
-      nestedTabs[navigator.name] = add(moves).lowerBound
+      _ = add(navigator.tabs.map { Move(.nestedTab(navigator.name, $0.name)) })
     }
     back = UInt32(add([Move(.back)]).lowerBound)
     wait = UInt32(add([Move(.wait)]).lowerBound)
@@ -92,6 +91,9 @@ package struct MoveTable: Sendable {
       moves += moves.map(\.undone)
     }
     if restarts { restart = add([Move(.restart)]).lowerBound }
+    for (number, move) in moves.enumerated() where !move.isUndone {
+      numbers[move.act, default: []].append(UInt32(number))
+    }
   }
 
   private mutating func add(_ new: [Move]) -> Range<Int> {
@@ -237,8 +239,10 @@ extension MoveTable {
     }
     var seen: Set<Name> = []
     for inner in targets.nestedTabs where seen.insert(inner.name).inserted {
-      guard let first = nestedTabs[inner.name] else { continue }
-      for tab in inner.present { numbers.append(UInt32(first + tab)) }
+      let tabs = blueprint.map.nested.first { $0.name == inner.name }?.tabs ?? []
+      for tab in inner.present {
+        numbers += self.numbers[.nestedTab(inner.name, tabs[tab].name)] ?? []
+      }
     }
   }
 }

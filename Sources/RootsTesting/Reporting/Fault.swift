@@ -103,7 +103,7 @@ extension ExplorationResult {
 
   /// The name of a declaration in ids; timers are no moves.
   private func id(of declaration: Act) -> String {
-    moves.firstIndex { $0.act == declaration }.map { "move \($0)" } ?? run.name(of: declaration)
+    run.table.numbers[declaration]?.first.map { "move \($0)" } ?? run.name(of: declaration)
   }
 
   /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
