@@ -67,9 +67,7 @@ extension AppDifference {
       let count = decisions.count == 1 ? "1 property" : "\(decisions.count) properties"
       parts.append("\(count) decided differently")
     }
-    if !faults.isEmpty {
-      parts.append(faults.count == 1 ? "1 new fault" : "\(faults.count) new faults")
-    }
+    if !faults.isEmpty { parts.append(counted(faults.count, "new fault")) }
     if tapes.count > 0 {
       let broken = tapes.failing.count { !$0.failsOnBoth }
       parts.append("\(broken) of \(tapes.count) tapes \(broken == 1 ? "breaks" : "break")")

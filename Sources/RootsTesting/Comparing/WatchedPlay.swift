@@ -54,7 +54,7 @@ package struct WatchedPlay {
 
   /// The names of the moves, in order, without commands and texts that no sample has.
   package var names: [String] {
-    return moves.compactMap { number in number.map { run.name(of: run.table[$0]) } }
+    moves.compactMap { number in number.map { run.name(of: run.table[$0]) } }
   }
 }
 

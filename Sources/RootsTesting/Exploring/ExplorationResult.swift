@@ -94,19 +94,16 @@ package struct ExplorationResult: Sendable {
   /// makes.
   package var skipsTime: Bool { run.table.skipsTime }
 
-  /// Whether more than a search by width was done.
-  private var followsLimits: Bool { reports[.all] != nil }
-
   /// The number of moves beyond a limit, which were not followed.
-  package var cutCount: Int {
-    !followsLimits
-      ? 0 : witnesses.reduce(0) { if case .cut = $1.key { $0 + $1.value.count } else { $0 } }
-  }
+  package var cutCount: Int { count { if case .cut = $0 { true } else { false } } }
 
   /// The number of those moves that lead beyond the limit of a fact.
-  package var outsideCount: Int {
-    !followsLimits
-      ? 0 : witnesses.reduce(0) { if case .outside = $1.key { $0 + $1.value.count } else { $0 } }
+  package var outsideCount: Int { count { if case .outside = $0 { true } else { false } } }
+
+  /// The number of moves with some items; 0 if only searches by width were done.
+  private func count(_ isCounted: (Item) -> Bool) -> Int {
+    if reports[.all] == nil { return 0 }
+    return witnesses.reduce(0) { isCounted($1.key) ? $0 + $1.value.count : $0 }
   }
 
   /// A way to the condition that the search looked for; nil if it was not found.

@@ -29,10 +29,6 @@ package struct ExplorationJSON {
 extension JSONValue {
   fileprivate static func words(_ words: [String]) -> JSONValue { .list(words.map { .text($0) }) }
 
-  fileprivate static func extras(_ extras: Set<Exploration.Extra>) -> JSONValue {
-    words(Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue))
-  }
-
   fileprivate static func way(_ way: [ExplorationReport.Step]?) -> JSONValue {
     guard let way else { return .null }
     return .list(way.map { .object(["act": .text($0.act), "label": .text($0.label)]) })
@@ -44,7 +40,8 @@ extension ExplorationResult {
     .object([
       "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
-      "without": .extras(untried), "cancelled": .bool(isCancelled), "seconds": .seconds(seconds),
+      "without": .words(untried.words), "cancelled": .bool(isCancelled),
+      "seconds": .seconds(seconds),
       "searches": .list(searches.map { json($0, $1) }),
     ])
   }

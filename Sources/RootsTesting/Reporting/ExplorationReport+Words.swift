@@ -7,21 +7,16 @@ extension ExplorationReport {
   /// comes first if it was not everything.
   package var verdict: String {
     let screens = coverage(of: .screens)
-    let found = "\(screens?.reached ?? 0) of \(Self.screens(screens?.rows.count ?? 0)) reached"
-    let extent = "\(extentWords) (\(sizeWords), \(rounded(result.seconds)) s)"
+    let all = counted(screens?.rows.count ?? 0, "screen")
+    let found = "\(screens?.reached ?? 0) of \(all) reached"
+    let size = counted(stateCount, "state")
+    let extent = "\(extentWords) (\(size), \(rounded(result.seconds)) s)"
     return result.isComplete
       ? "\(file): \(faultCount); \(found); \(extent)"
       : "\(file): \(extent); \(faultCount) so far; \(found)"
   }
 
-  /// The number of states of the largest search.
-  private var sizeWords: String {
-    "\(grouped(stateCount)) \(stateCount == 1 ? "state" : "states")"
-  }
-
-  package var faultCount: String {
-    faults.isEmpty ? "no faults" : faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-  }
+  package var faultCount: String { faults.isEmpty ? "no faults" : counted(faults.count, "fault") }
 
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
@@ -34,24 +29,19 @@ extension ExplorationReport {
       let limits = limits(without: result.untried).map { " \($0)" } ?? ""
       return result.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
     }
-    let moves = result.depth
-    return "not complete: all ways of up to \(moves) move\(moves == 1 ? "" : "s") were tried"
+    return "not complete: all ways of up to \(counted(result.depth, "move")) were tried"
   }
 
   /// The limits that cut moves: `stacks of 5 screens and tickets=0..1`.
   private var bounds: String {
     let isHigh = result.cutCount > result.outsideCount
     return
-      ((isHigh ? ["stacks of \(Self.screens(result.limits.stack))"] : [])
+      ((isHigh ? ["stacks of \(counted(result.limits.stack, "screen"))"] : [])
       + (result.outsideCount > 0 ? [result.limits.factWords] : [])).joined(separator: " and ")
   }
 
   /// The extras that were not tried, in words; nil if all were.
-  var untried: String? { Self.without(Self.words(of: result.untried)) }
-
-  private static func words(of extras: Set<Exploration.Extra>) -> [String] {
-    Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue)
-  }
+  var untried: String? { Self.without(result.untried.words) }
 
   private static func without(_ words: [String]) -> String? {
     words.isEmpty ? nil : "without \(listed(words))"
@@ -69,7 +59,7 @@ extension ExplorationReport {
       result.cutCount > 0 ? "within \(bounds)" : nil,
       result.isSampled ? "for the values that were tried" : nil,
       result.skipsTime ? "without moves while timers run" : nil,
-      Self.without(Self.words(of: extras) + result.ownUndo),
+      Self.without(extras.words + result.ownUndo),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -85,7 +75,7 @@ extension ExplorationReport {
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
         result.cutCount > result.outsideCount, "stacks",
-        "of more than \(Self.screens(stack)) were not entered\(remedy)"
+        "of more than \(counted(stack, "screen")) were not entered\(remedy)"
       ),
       (
         result.outsideCount > 0, "facts",
@@ -122,10 +112,6 @@ extension ExplorationReport {
     return cuts.filter(\.isCut).map { ($0.word, $0.text) }
   }
 
-  private static func screens(_ count: Int) -> String {
-    count == 1 ? "1 screen" : "\(count) screens"
-  }
-
   /// The file with a line: `shop.yaml:12`.
   package func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
@@ -153,6 +139,16 @@ extension ExplorationReport.Verdict {
 func listed(_ words: [String]) -> String {
   let others = words.dropLast().joined(separator: ", ")
   return others.isEmpty ? words.joined() : "\(others) and \(words[words.count - 1])"
+}
+
+extension Set<Exploration.Extra> {
+  /// The words of the extras, in the order of their declaration.
+  var words: [String] { Exploration.Extra.allCases.filter(contains).map(\.rawValue) }
+}
+
+/// A number with its noun: `1 screen`, `2 screens`.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
 
 /// A number with commas between its thousands.

@@ -20,8 +20,8 @@ package struct ExplorationStatus: Hashable, Sendable {
 
   /// The status in one line, of which a narrow terminal shows the beginning.
   package var line: String {
-    let faults = faultCount == 1 ? "1 fault so far" : "\(faultCount) faults so far"
-    return [work, clock, faultCount == 0 ? nil : faults, counts].compactMap(\.self)
+    let faults = faultCount == 0 ? nil : "\(counted(faultCount, "fault")) so far"
+    return [work, clock, faults, counts].compactMap(\.self)
       .joined(separator: ", ")
   }
 
@@ -31,8 +31,7 @@ package struct ExplorationStatus: Hashable, Sendable {
     switch phase {
     case .atoms, .places, .pairs: return "looking for what is new"
     case .all:
-      let moves = max(1, progress.completeLevels)
-      return "all ways of \(moves) \(moves == 1 ? "move" : "moves")"
+      return "all ways of \(counted(max(1, progress.completeLevels), "move"))"
     }
   }
 

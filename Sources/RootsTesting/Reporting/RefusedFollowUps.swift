@@ -26,7 +26,7 @@ extension ExplorationResult {
     _ cause: FollowUp.Cause, _ field: String?, _ first: FollowUp, of followUps: [FollowUp]
   ) -> Fault {
     let others = followUps.count - 1
-    let values = others == 0 ? "" : ", and with \(others) other value\(others == 1 ? "" : "s")"
+    let values = others == 0 ? "" : ", and with \(counted(others, "other value"))"
     let count = followUps.reduce(0) { $0 + $1.witness.count }
     return Fault(
       cause.property, "after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
