@@ -83,21 +83,17 @@ extension ExplorationResult {
   }
 
   private var screenItems: [CoverageItem] {
-    blueprint.map.names.flatMap { name -> [CoverageItem] in
-      var items: [CoverageItem] = []
-      while let content = blueprint.content(of: name, variant: items.count) {
-        let under = blueprint.map.accessories(name).dropFirst(items.count).first?.under ?? []
+    blueprint.map.names.flatMap { name in
+      blueprint.contents(of: name).enumerated().map { variant, content in
+        let under = blueprint.map.accessories(name).dropFirst(variant).first?.under ?? []
         let place = under.isEmpty ? "" : " over \(under.map(\.text).joined(separator: ", "))"
         // A screen that only scenes show is covered as a part.
         let item =
           witnesses[.part(name)] != nil && !isOpened(name)
-          ? Item.part(name) : .screen(name, variant: items.count)
-        items.append(
-          CoverageItem(
-            kind: .screens, item: item, name: name.text + place,
-            line: content.line))
+          ? Item.part(name) : .screen(name, variant: variant)
+        return CoverageItem(
+          kind: .screens, item: item, name: name.text + place, line: content.line)
       }
-      return items
     }
   }
 

@@ -64,11 +64,7 @@ package struct MoveTable: Sendable {
     self.blueprint = blueprint
     compared = blueprint.comparedValues
     for name in blueprint.map.names {
-      var variants: [Site] = []
-      while let content = blueprint.content(of: name, variant: variants.count) {
-        variants.append(site(content, variants.count))
-      }
-      sites[name] = variants
+      sites[name] = blueprint.contents(of: name).enumerated().map { site($1, $0) }
     }
     appKeys = add(blueprint.keys.indices.map { Move(.appKey($0)) })
     for (number, key) in zip(appKeys, blueprint.keys) where key.action.travels(in: blueprint.map) {
