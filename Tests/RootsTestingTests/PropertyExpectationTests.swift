@@ -175,6 +175,25 @@ import Testing
     #expect(result.isPassed, "\(result.report)")
   }
 
+  @Test func `a value of a form is lost whatever is typed`() throws {
+    let text = """
+      roots: 1
+      name: Letters
+      facts: { writer: { text: ["", Ada] } }
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Write, do: push letter } ] }
+        letter:
+          form: { name: { label: Name } }
+          submit: [ set writer $name, finish with $name ]
+      """
+    for name in ["Ada", "Zoe"] {
+      let tape = "Enter | Fill name \"\(name)\" | Submit | Expect property results"
+      let result = try play(tape, on: text)
+      #expect(result.reason.hasPrefix("4:1: \"results\" is broken"), "\(result.report)")
+    }
+  }
+
   @Test func `a timer breaks a property as a key does`() throws {
     let app = Self.bank.replacing("9s, do: push pay", with: "9s, do: push account")
     let result = try play("Enter | Sleep 10s | Expect property twice", on: app)
