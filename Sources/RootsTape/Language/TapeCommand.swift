@@ -55,7 +55,7 @@ public enum TapeCommand: Hashable, Sendable {
   /// `Back`, `Undo`, `Redo`, `Restart`: uses what is on the screen by its name; `every` is the time
   /// that it takes, by default the typing speed.
   case act(NamedAct, every: TapeTime?)
-  /// `Do "push settings"`: performs a navigation command.
+  /// `Do "push settings"`, `Do "rewind 2"`: performs a navigation command or a line of the prompt.
   case perform(command: String)
   /// `Open "roots://post/7"`: opens a deep link.
   case open(url: String)

@@ -1,7 +1,8 @@
 import Roots
+import RootsTerminal
 
 extension TapeReading {
-  /// Adds an error for each `Do` whose text is not a valid command.
+  /// Adds an error for each `Do` whose text is no valid line of the prompt.
   ///
   /// - Parameter given: the values of variables from outside; nil if they are not known.
   package mutating func checkCommands(given: [String: String]?) {
@@ -13,14 +14,13 @@ extension TapeReading {
       guard let command = try? variables.filled(statement.command) else { continue }
       variables.declare(command)
       guard case .perform(let text) = command, !known.contains(text) else { continue }
-      do throws(CommandSyntaxError) {
-        _ = try Command(parsing: text)
+      guard let problem = LineProblem(of: text) else {
         known.insert(text)
-      } catch {
-        guard found.count < TapeParser.limit else { break }
-        let place = position(of: error, in: text, of: statement.position)
-        found.append(TapeDiagnostic(.error, at: place, "\(error)"))
+        continue
       }
+      guard found.count < TapeParser.limit else { break }
+      let place = position(of: problem, in: text, of: statement.position)
+      found.append(TapeDiagnostic(.error, at: place, problem.sentence))
     }
     add(found)
   }
@@ -62,7 +62,7 @@ extension TapeReading {
   /// The position of the error inside the quotes; the position of the whole command if its line is
   /// unknown.
   private func position(
-    of error: CommandSyntaxError, in text: String, of statement: TapePosition
+    of error: LineProblem, in text: String, of statement: TapePosition
   ) -> TapePosition {
     guard let line = line(at: statement) else { return statement }
     let bytes = line.utf8.dropFirst(statement.column - 1).prefix(statement.length)
@@ -76,5 +76,33 @@ extension TapeReading {
     place.column += end - text.utf8.count + before
     place.length = min(error.length, max(0, text.utf8.count - before))
     return place
+  }
+}
+
+/// The reason why a text is neither a command nor another line of the prompt.
+private struct LineProblem {
+  let sentence: String
+  /// The first affected character, from 1.
+  let column: Int
+  let length: Int
+
+  /// - Returns: nil for a valid line.
+  init?(of line: String) {
+    let (words, word) = (PromptWord.ofSession, line.prefix { $0 != " " })
+    if words.contains(where: { $0.word == word }) {
+      do throws(PromptProblem) {
+        _ = try PromptLine(parsing: line, words: words)
+        return nil
+      } catch {
+        (sentence, column, length) = (error.sentence, error.column ?? 1, error.length)
+      }
+    } else {
+      do throws(CommandSyntaxError) {
+        _ = try Command(parsing: line)
+        return nil
+      } catch {
+        (sentence, column, length) = ("\(error)", error.column, error.length)
+      }
+    }
   }
 }

@@ -111,13 +111,14 @@ extension TapeRun {
 
   private mutating func perform(_ text: String) throws(TapeFailure) {
     try checkThatAppLives()
-    do throws(CommandSyntaxError) {
-      let command = try Command(parsing: text)
+    do throws(PromptProblem) {
+      let line = try PromptLine(parsing: text, words: session.promptWords)
       hasEffect = true
-      session.perform(command)
+      session.perform(line)
     } catch {
-      throw TapeFailure("'\(text)' is not a command: \(error)")
+      throw TapeFailure("'\(text)' is not a command: \(error.sentence)")
     }
+    _ = session.takeDriverRequests()
     touch()
     try settle()
   }

@@ -181,7 +181,7 @@ public final class TapeStage {
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
     case .resize, .background, .fileChanged, .suspended, .resumed, .pasteCut: break
-    case .key, .mouse, .paste, .link, .act, .command: return false
+    case .key, .mouse, .paste, .link, .act, .command, .word: return false
     }
     return true
   }
@@ -197,8 +197,8 @@ public final class TapeStage {
       guard let event = driver.next(before: max(.zero, end - clock())) else { continue }
       switch event {
       case .key, .ended: return
-      case .mouse, .paste, .pasteCut, .link, .act, .command, .background, .fileChanged, .resize,
-        .suspended, .resumed:
+      case .mouse, .paste, .pasteCut, .link, .act, .command, .word, .background, .fileChanged,
+        .resize, .suspended, .resumed:
         try show(frame, caption: caption)
       }
     }

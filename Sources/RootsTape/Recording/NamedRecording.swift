@@ -319,6 +319,18 @@ extension Recording.Line {
 }
 
 extension TapeCommand {
+  /// The time that a recorded command lets pass for its keys.
+  fileprivate var typingTime: Duration {
+    switch self {
+    case .press(_, let times, let every):
+      (every?.duration ?? RecordingClock.typingSpeed) * times.value
+    case .type(let text, let every):
+      (every?.duration ?? RecordingClock.typingSpeed) * text.count
+    case .act(_, let every): every?.duration ?? RecordingClock.typingSpeed
+    default: .zero
+    }
+  }
+
   /// Whether it is a key, a paste or an act of the mouse.
   fileprivate var isInput: Bool {
     switch verb {

@@ -12,8 +12,6 @@ enum RecordedAct: Hashable {
   case paste(String)
   /// The text in place of one pasted into a secret field.
   case secretPaste(masked: String)
-  /// A line of the prompt from its history, and the number of characters that it replaces.
-  case line(String, cursor: Int, replacing: Int)
   case resize(Size)
   /// A notch of the wheel, up or down.
   case scroll(Key.Code, over: TapeCell)
@@ -21,7 +19,7 @@ enum RecordedAct: Hashable {
   case drag(from: TapeCell, to: TapeCell)
   /// A deep link that arrived.
   case link(String)
-  /// A command from outside.
+  /// A command from outside, or a line of the prompt.
   case command(String)
   /// Something that was used by its name.
   case named(NamedAct)
@@ -34,8 +32,7 @@ enum RecordedAct: Hashable {
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll, .named, .secretFill: true
-    case .chord, .paste, .secretPaste, .line, .resize, .click, .drag, .link, .command, .unsayable:
-      false
+    case .chord, .paste, .secretPaste, .resize, .click, .drag, .link, .command, .unsayable: false
     }
   }
 
@@ -43,8 +40,8 @@ enum RecordedAct: Hashable {
   var isRequest: Bool {
     switch self {
     case .link, .command, .named, .secretFill: true
-    case .press, .chord, .type, .secret, .paste, .secretPaste, .line, .resize, .scroll, .click,
-      .drag, .unsayable:
+    case .press, .chord, .type, .secret, .paste, .secretPaste, .resize, .scroll, .click, .drag,
+      .unsayable:
       false
     }
   }
@@ -82,11 +79,10 @@ extension RecordedAct {
 }
 
 extension RecordedAct {
-  /// Records a command from outside.
-  init(_ command: Command) {
-    let text = "\(command)"
-    let isSayable = visible(text) == text && TapeCommand.perform(command: text).readsBack
-    self = isSayable ? .command(text) : .unsayable("a command")
+  /// Records a command from outside, or a line of the prompt.
+  init(line: String) {
+    let isSayable = visible(line) == line && TapeCommand.perform(command: line).readsBack
+    self = isSayable ? .command(line) : .unsayable("a command")
   }
 
   /// Records a deep link.

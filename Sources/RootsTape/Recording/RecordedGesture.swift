@@ -10,16 +10,14 @@ struct RecordedGesture {
 
   /// Handles a mouse event; returns the action that it completes.
   ///
-  /// - Parameters:
-  ///   - size: the size of the frame; presses outside of it are ignored.
-  ///   - goesBack: whether the right button navigates back.
-  mutating func take(_ mouse: MouseEvent, on size: Size, goesBack: Bool) -> RecordedAct? {
+  /// - Parameter size: the size of the frame; presses outside of it are ignored.
+  mutating func take(_ mouse: MouseEvent, on size: Size) -> RecordedAct? {
     switch mouse.action {
     case .scrollUp, .scrollDown:
       guard Rect(size: size).contains(mouse.point) else { return nil }
       return .scroll(
         mouse.action == .scrollUp ? .scrollUp : .scrollDown, over: TapeCell(mouse.point))
-    case .press: return press(mouse, on: size, goesBack: goesBack)
+    case .press: return press(mouse, on: size)
     case .drag:
       if start != nil { cell = mouse.point.cell(on: size) }
       return nil
@@ -36,12 +34,10 @@ struct RecordedGesture {
     return start == cell ? .click(start) : .drag(from: start, to: cell)
   }
 
-  private mutating func press(
-    _ mouse: MouseEvent, on size: Size, goesBack: Bool
-  ) -> RecordedAct? {
+  private mutating func press(_ mouse: MouseEvent, on size: Size) -> RecordedAct? {
     let before = end()
     guard Rect(size: size).contains(mouse.point) else { return before }
-    if mouse.button == .right, goesBack { return before ?? .named(.back) }
+    if mouse.button == .right { return before ?? .named(.back) }
     guard mouse.button == .left else { return before ?? .unsayable("a click of another button") }
     start = TapeCell(mouse.point)
     cell = start

@@ -81,7 +81,6 @@ struct RecordedRun {
     case .paste(let text): return Self.pasting(text)
     case .secretPaste(let masked):
       return [.comment(Self.secrecy), .command(.copy(masked)), .command(.paste)]
-    case .line(let text, let cursor, let count): return Self.typing(text, cursor, over: count)
     case .resize(let size): return [.command(.resize(columns: size.columns, rows: size.rows))]
     case .click(let cell): return [.command(.click(cell))]
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
@@ -97,17 +96,6 @@ struct RecordedRun {
   /// The comment above a text in place of a secret.
   static let secrecy =
     "in place of a secret, which is not recorded; comparing it gives another result here"
-
-  /// The keys that replace the line of the prompt, which take no time.
-  private static func typing(_ text: String, _ cursor: Int, over count: Int) -> [Recording.Line] {
-    let none = TapeTime(milliseconds: 0)
-    func press(_ key: Key.Code, _ count: Int) -> [Recording.Line] {
-      count > 0 ? [.command(.press(key, times: TapeCount(count), every: none))] : []
-    }
-    let typed = text.isEmpty ? [] : [Recording.Line.command(.type(text, every: none))]
-    return press(.end, 1) + press(.backspace, count) + typed
-      + press(.left, text.count - cursor)
-  }
 
   /// The lines for a paste; line breaks and tabs become blanks, other control characters are
   /// removed.

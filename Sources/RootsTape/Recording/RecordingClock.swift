@@ -64,11 +64,6 @@ struct RecordingClock {
     return makeUp(last)
   }
 
-  /// Records that earlier keys are dropped, so that the tape's clock lags by their time.
-  mutating func fallBack(by time: Duration) {
-    if last.nextDue != nil { lag += time }
-  }
-
   /// The lag as a `Sleep` in whole milliseconds, or exactly if rounding up would reach the next
   /// timer.
   private mutating func makeUp(_ timers: Timers) -> Duration? {

@@ -36,7 +36,6 @@ public final class RunTape {
   // MARK: Writing
 
   private func write(_ path: String) -> MessageLine {
-    recorder.dropTool()
     let keys = recording(at: path)
     let recording = (try? keys.named(at: path, by: player)) ?? keys
     do throws(RecordingFileError) {

@@ -29,52 +29,32 @@ public final class TapeRecorder {
   /// Called before and after each event, so that a file on disk includes the last key.
   public var onProgress: ((Progress) -> Void)?
   /// Whether the recording has reached the maximum size of a tape and stopped.
-  public internal(set) var isFull = false
+  public var isFull: Bool { lines.isFull }
 
   let session: Session
-  let expectations: RecordedExpectations?
+  private let expectations: RecordedExpectations?
   private var observations: [Subscription] = []
-  var recording: Recording
-  var byteCount = 0
-  var clock: RecordingClock
+  private var lines: RecordedLines
   private var gesture = RecordedGesture()
-  var secrets = SecretText()
-  /// The line that may still grow.
-  var run: RecordedRun?
-  /// The last action, whose duration is not known yet, and the assertions after it.
-  var last: (act: RecordedAct, claims: [Recording.Line])?
+  private var secrets = SecretText()
   private var isOver = false
-  var mask: SecretMask?
+  private var mask: SecretMask?
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
-  var hadTool = false
-  /// The line at which the open tool was opened, or the last one that was open.
-  var lineOfTool = 0
-  /// Whether the prompt has run a line that the app has refused, and stays open.
-  var hasRunInTool = false
-  /// Whether the keys for the open prompt are kept that the app has refused.
-  var keepsLinesOfTool = false
-  /// Whether the current event has run a line of the prompt, or a command of another tool.
-  private var runsLine = false
-  private var isKey = false
-  /// The line of the prompt before the current event; nil without one.
-  var typedBefore: TypedLine?
-  /// Whether the line of the open prompt was about the run, and no part of it.
-  private var hadAside = false
-  /// Whether the current event may run the line of the prompt.
-  var mayRunLine = false
+  /// The event that the app handles; nil for none, and for one that an open tool takes.
+  private var current: Event?
+  /// Whether a tool was open before the event.
+  private var hadTool = false
   private var remarkTimes = RemarkTimes()
-  /// Remarks that are added when the tool is closed.
-  var remarks: [RecordedRemark] = []
+  /// Whether the last remark is not recorded, because it has a part of a secret.
+  private var dropsRemark = false
+  /// Whether the present event has made such a remark.
+  private var warnsOfSecret = false
   /// The time at which the recording began.
   private let start: Duration
-  /// Whether the keys for the open tool are dropped when it is closed.
-  var dropsTool = false
   private var lastSize: Size
   /// The number of lines that were reported to `onProgress` as final.
-  var reportedCount = 0
-  /// Whether reported lines have changed since.
-  var reportsWhole = false
+  private var reportedCount = 0
 
   /// The time since the beginning.
   public var elapsed: Duration { session.scheduler.now - start }
@@ -113,22 +93,11 @@ public final class TapeRecorder {
   private init(
     _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false
   ) {
-    (self.session, self.hasNoSecrets, recording) = (session, hasNoSecrets, head)
+    (self.session, self.hasNoSecrets) = (session, hasNoSecrets)
+    lines = RecordedLines(after: head, Self.timers(of: session))
     (lastSize, start) = (session.size, session.scheduler.now)
-    clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
-    byteCount = byteCountOfLines
     observe()
-  }
-
-  /// Adds a remark that no tool was opened for, behind the last act.
-  private func addAtOnce(_ remark: MadeRemark) {
-    passTime()
-    closeRun()
-    hasActs = true
-    if remark.takesBack { return takeBack(remark.remark) }
-    if isTelling(remark) { return tellOfSecret() }
-    add(remark)
   }
 
   /// Notes a remark, or a step, for the times of remarks.
@@ -154,104 +123,133 @@ public final class TapeRecorder {
         case .after: self?.settle(event)
         }
       },
-      session.observeRemarks { [weak self] remark in
-        guard let self else { return }
-        time(remark)
-        if hadTool {
-          note(remark)
-          return dropTool()
-        }
-        addAtOnce(remark)
-        report(open: [])
-      },
-      session.observeAsides { [weak self] in self?.dropTool() },
-      session.observePromptLines { [weak self] _ in self?.runsLine = true },
-      session.observeSteps { [weak self] _, _ in
-        self?.time(nil)
-        guard let self, isKey, hadTool else { return }
-        runsLine = true
-      },
+      session.observeRemarks { [weak self] in self?.take($0) },
+      session.observeSteps { [weak self] _, _ in self?.time(nil) },
     ]
   }
 
   deinit { for observation in observations { observation.cancel() } }
 
+  /// The recording up to now.
+  package var recordingSoFar: Recording {
+    Recording(lines: lines.recording.lines + lines.open())
+  }
+
   /// Ends the recording and returns it.
   public func finish() -> Recording {
-    guard !isOver else { return recording }
+    guard !isOver else { return lines.recording }
     passTime()
-    closeGesture()
-    closeLast()
-    closeRun()
+    gesture.end().map { lines.add($0) }
+    lines.close()
     // The terminal has gone away in the middle of a line.
-    if session.isOver, hidesTool {
-      let unfinished = draft
-      dropLinesOfTool()
-      for line in unfinished { add(line) }
-    }
+    if session.isOver { draft.map { lines.add($0) } }
     isOver = true
     for observation in observations { observation.cancel() }
-    lineOfTool = recording.lines.count
-    report(open: [])
-    return recording
+    report()
+    return lines.recording
   }
 
   /// Adds a comment before the next action.
   package func note(_ comment: String) {
     passTime()
-    closeRun()
-    add(.comment(comment))
+    lines.close()
+    lines.add(.comment(comment))
+  }
+
+  // MARK: Remarks
+
+  private func take(_ made: MadeRemark) {
+    time(made)
+    passTime()
+    lines.close()
+    hasActs = true
+    if made.takesBack {
+      made.remark.map { lines.takeBack($0) }
+    } else {
+      // An expectation belongs to the remark before it.
+      dropsRemark =
+        made.remark == nil && dropsRemark || secrets.isTold(byRemark: made.remark?.text ?? "")
+        || secrets.isTold(byRemark: made.expectation ?? "")
+      if dropsRemark {
+        warnsOfSecret = true
+        tellOfSecret()
+      } else {
+        lines.add(made, at: elapsed)
+      }
+    }
+    report()
+  }
+
+  /// Tells why a remark is not recorded.
+  private func tellOfSecret() {
+    session.message = MessageLine(
+      .refusal,
+      "not recorded, because it has 3 characters in a row of a typed secret; use other words")
+  }
+
+  /// A remark that is not finished, so that it is not lost when the program is killed.
+  private var draft: Recording.Line? {
+    guard let text = session.typedLine, !secrets.isTold(byRemark: text) else { return nil }
+    let word = SessionAction.remark.rawValue + " "
+    guard text.hasPrefix(word), text.count > word.count else { return nil }
+    return .comment("not finished: \(visible(text))")
   }
 
   // MARK: Events
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
+    (hadTool, warnsOfSecret) = (session.hasTool, false)
+    current = hadTool && event.isInput ? nil : event
     mask =
       session.hidesTyping && !hasNoSecrets ? SecretMask(format: session.typingFormat) : nil
-    hadTool = session.hasTool
-    (typedBefore, runsLine) = (session.typedLine, false)
-    if case .key = event { isKey = true } else { isKey = false }
-    if typedBefore?.isAside != false { hadAside = typedBefore != nil }
-    mayRunLine =
-      event == .key(Key(.enter)) && typedBefore?.isAside == false
     passTime()
-    if keepsLinesOfTool { keepLinesOfTool() }
     if !gesture.isUnderWay { expectations?.begin() }
-    if onProgress != nil { report(open: open(with: act(of: event))) }
+    report(before: current)
   }
 
   private func settle(_ event: Event) {
     guard !isOver else { return }
-    let sleep = clock.settle(Self.timers(of: session))
-    mayRunLine = false
+    defer { report() }
+    if warnsOfSecret { tellOfSecret() }
     // The key that ends the app is not recorded.
-    if session.isOver { return report(open: open(with: nil)) }
-    if let typedBefore, typedBefore.isAside || hadAside && !runsLine, !session.hasTool {
-      dropsTool = true
-    }
-    let act = take(event)
-    // The press of a mouse is recorded with its release, and can set a timer.
-    if act != nil || sleep != nil { closeLast() }
-    if let sleep { add(sleep: sleep) }
-    guard let act else {
-      // The key stood in the draft while it was handled.
-      if typedBefore != nil || isKey { report(open: open(with: nil)) }
-      return
-    }
+    let act = session.isOver || current != event ? nil : take(event)
+    current = nil
+    lines.settle(Self.timers(of: session))
+    guard let act else { return }
     hasActs = true
-    if session.hasTool, !hadTool {
-      closeRun()
-      (lineOfTool, hasRunInTool) = (recording.lines.count, false)
-    }
-    if dropsTool, !session.hasTool { return dropLinesOfTool() }
-    last = (act, claims(after: act))
-    if session.typedLine != nil {
-      dropsTool = false
-      keepsLinesOfTool = runsLine && typedBefore?.isAside != true
-    }
-    if onProgress != nil { report(open: open(with: nil)) }
+    lines.add(act, claims(after: act))
   }
+
+  /// Records the time since the last event, and the timers that ran.
+  private func passTime() {
+    guard lines.pass(to: Self.timers(of: session)) else { return }
+    for claim in expectations?.claims(isTelling) ?? [] { lines.add(claim) }
+  }
+
+  private static func timers(of session: Session) -> RecordingClock.Timers {
+    let scheduler = session.scheduler
+    return RecordingClock.Timers(
+      now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
+  }
+
+  /// Reports the lines that became final, and those that may still change.
+  /// - Parameter event: an event that is about to be handled, which may still change.
+  private func report(before event: Event? = nil) {
+    guard let onProgress else { return }
+    // The press of a mouse is recorded with its release.
+    var gesture = gesture
+    let open = lines.open(with: event.flatMap { act(of: $0) } ?? gesture.end())
+    let (all, isWhole) = (lines.recording.lines, lines.hasChanged)
+    let added = all[(isWhole ? 0 : reportedCount)...]
+    (reportedCount, lines.hasChanged) = (all.count, false)
+    let text = { (lines: [Recording.Line]) in lines.map { "\($0)\n" }.joined() }
+    let end = isOver ? [] : [draft].compactMap(\.self)
+    onProgress(Progress(added: text(Array(added)), open: text(open + end), isWhole: isWhole))
+  }
+
+  /// Whether an assertion contains a secret that was typed.
+  func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
 
   /// The assertions about an action.
   ///
@@ -274,15 +272,21 @@ public final class TapeRecorder {
         ?? .paste(text)
     case .resize(let size): return size.clamped == session.size ? nil : .resize(size.clamped)
     case .mouse(let mouse):
-      var gesture = self.gesture
-      return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
+      var gesture = gesture
+      return gesture.take(mouse, on: session.size) ?? gesture.end()
     case .link(let url): return RecordedAct(link: url)
     case .act(let act): return recorded(act)
-    case .command(let command):
-      return secrets.isTold(byRemark: "\(command)")
-        ? .unsayable("a command with a typed secret") : RecordedAct(command)
+    case .command(let command): return recorded(line: "\(command)")
+    case .word(let word, let argument):
+      return recorded(line: word + (argument.map { " \($0)" } ?? ""))
     case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
     }
+  }
+
+  /// A command from outside, or a line of the prompt.
+  private func recorded(line: String) -> RecordedAct {
+    secrets.isTold(byRemark: line)
+      ? .unsayable("a command with a typed secret") : RecordedAct(line: line)
   }
 
   /// An act by name, with another text in place of a secret.
@@ -295,19 +299,21 @@ public final class TapeRecorder {
     return .secretFill(.fill(name, with: masked))
   }
 
+  /// The action of an event that was handled; nil for an event that is none, or within a gesture.
   private func take(_ event: Event) -> RecordedAct? {
     remember(event)
+    let opensTool = session.hasTool && !hadTool
     switch event {
-    case .mouse(let mouse): return gesture.take(mouse, on: session.size, goesBack: !hadTool)
+    case .mouse(let mouse):
+      defer { if opensTool { gesture = RecordedGesture() } }
+      return gesture.take(mouse, on: session.size)
     case .resize(let size):
       defer { lastSize = size.clamped }
       return size.clamped == lastSize ? nil : .resize(size.clamped)
-    case .key(let key):
-      closeGesture()
-      return act(of: key)
     default:
-      closeGesture()
-      return act(of: event)
+      gesture.end().map { lines.add($0) }
+      // What is done in a tool is recorded without its keys.
+      return opensTool ? nil : act(of: event)
     }
   }
 
@@ -323,32 +329,16 @@ public final class TapeRecorder {
     default: secrets.pause()
     }
   }
+}
 
-  // MARK: Lines
-
-  private func closeGesture() {
-    guard let act = gesture.end() else { return }
-    closeLast()
-    if dropsTool, !hadTool { return dropLinesOfTool() }
-    last = (act, [])
-  }
-
-  func closeLast(takesTime: Bool = true) {
-    guard let (act, claims) = last else { return }
-    last = nil
-    if run?.absorb(act, takesTime: takesTime) != true {
-      closeRun()
-      run = RecordedRun(act, takesTime: takesTime)
+extension Event {
+  /// Whether an open tool takes it.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .mouse, .paste: true
+    case .act, .link, .command, .word, .pasteCut, .background, .fileChanged, .resize, .suspended,
+      .resumed, .ended:
+      false
     }
-    guard !claims.isEmpty else { return }
-    closeRun()
-    for claim in claims { add(claim) }
-    add(.gap)
-  }
-
-  func closeRun() {
-    guard let run else { return }
-    self.run = nil
-    for line in run.lines { add(line) }
   }
 }

@@ -16,6 +16,8 @@ public enum Event: Hashable, Sendable {
   case act(NamedAct)
   /// A command from outside, for example from a tape.
   case command(Command)
+  /// A word of the prompt that is no command, such as `rewind` with the argument `2`.
+  case word(String, argument: String?)
   /// The terminal reported whether its background is dark or light.
   case background(isDark: Bool)
   /// The file of the app has changed, so that the app is to be read again.

@@ -17,4 +17,9 @@ extension Session {
 
   /// Whether a tool of the session covers the app and takes the keys.
   package var hasTool: Bool { tool != nil }
+
+  /// The line of the open prompt; nil without one.
+  package var typedLine: String? {
+    if case .prompt(let prompt) = tool { prompt.line.text } else { nil }
+  }
 }

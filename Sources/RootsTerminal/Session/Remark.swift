@@ -95,8 +95,8 @@ extension Session {
           + "kinds are \(kinds), and 'remark -' takes back the last one")
       return nil
     }
-    make(remark)
     message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
+    make(remark)
     return remark
   }
 

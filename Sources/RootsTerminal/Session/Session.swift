@@ -90,7 +90,6 @@ public final class Session {
   let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
   let promptObservers = ObserverList<String>()
   let remarkObservers = ObserverList<MadeRemark>()
-  let asideObservers = ObserverList<Void>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
@@ -270,6 +269,9 @@ public final class Session {
       message = nil
       handle(act)
     case .command: break
+    case .word(let word, let argument):
+      message = nil
+      perform(word, argument)
     case .background(let isDark):
       take(background: isDark)
     case .fileChanged: reload()
@@ -278,8 +280,8 @@ public final class Session {
     case .suspended: break
     case .ended: isOver = true
     }
-    // The keys for the prompt do not come between two keys for the app.
-    if !hadTool, case .prompt = tool { (lastFormNotice, formNotice) = notices }
+    // The keys for a tool do not come between two keys for the app.
+    if !hadTool, tool != nil { (lastFormNotice, formNotice) = notices }
     finishEvent(event)
   }
 
@@ -313,6 +315,14 @@ public final class Session {
   func abandonSteps(from step: Int?) {
     if let step { fork(at: step - 1) }
     (wholeJournal, refusedAt) = (nil, nil)
+  }
+
+  /// Handles a line of the prompt as a tape has it.
+  package func perform(_ line: PromptLine) {
+    switch line {
+    case .command(let command): perform(command)
+    case .word(let word, let argument): handle(.word(word, argument: argument))
+    }
   }
 
   /// Handles a command from outside, for example from the prompt or a tape.

@@ -121,7 +121,7 @@ extension Session {
     case .event(.key(let key)): key.name
     case .event(.link): "opening the link"
     case .event(.act(let act)): "\(act)"
-    case .command: "this command"
+    case .command, .event(.word): "this command"
     case .event, .secretInput, .time, nil: "a click"
     }
   }
@@ -156,7 +156,7 @@ extension Event {
   /// Whether the event is an act of a person, after which an earlier warning no longer counts.
   var isAct: Bool {
     switch self {
-    case .key, .paste, .link, .act: true
+    case .key, .paste, .link, .act, .word: true
     case .mouse(let mouse): mouse.action == .press
     case .pasteCut, .background, .fileChanged, .resize, .command, .suspended, .resumed, .ended:
       false

@@ -10,6 +10,8 @@ extension Session {
   }
 
   /// Calls back before and after every event.
+  ///
+  /// What an open tool does to the app is an event within that of its key.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
   package func observeEvents(_ callback: @escaping (Event, EventMoment) -> Void) -> Subscription {
@@ -21,13 +23,6 @@ extension Session {
   @discardableResult
   package func observePromptLines(_ callback: @escaping (String) -> Void) -> Subscription {
     promptObservers.add(callback)
-  }
-
-  /// Calls back when the keys for the open tool are no part of the run.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package func observeAsides(_ callback: @escaping () -> Void) -> Subscription {
-    asideObservers.add(callback)
   }
 
   /// Calls back for every remark.

@@ -21,7 +21,7 @@ extension Session {
       if reader.handle(key, size: size) { return tool = .reader(reader) }
       tool = nil
       // The errors of a watched file come while a person types.
-      if reader.title == Self.errorsTitle, key != Key(.escape) { press(key) }
+      if reader.title == Self.errorsTitle, key != Key(.escape) { handle(.key(key)) }
     case nil: break
     }
   }
@@ -54,9 +54,8 @@ extension Session {
     }
   }
 
-  /// Shows parts of a text with headings, of which recordings have nothing.
+  /// Shows parts of a text with headings.
   package func show(_ title: String, _ parts: [TextPart]) {
-    asideObservers.notify(())
     tool = .reader(Reader(title: title, parts: parts))
   }
 
@@ -128,23 +127,14 @@ extension Session {
   }
 
   /// The words of the prompt besides commands: the session's actions and the themes.
-  var promptWords: [PromptWord] {
+  package var promptWords: [PromptWord] {
     let own = ownTools.map(\.word)
-    let actions = SessionAction.allCases.filter { action in
-      action != .prompt && isPossible(action) && !own.contains { $0.word == action.rawValue }
+    let words = PromptWord.ofSession.filter { word in
+      if own.contains(where: { $0.word == word.word }) { return false }
+      if PromptWord.ofJournal.contains(word) { return navigator.journal != nil }
+      return SessionAction(rawValue: word.word).map(isPossible) ?? true
     }
-    return actions.map { PromptWord($0.rawValue, argument(of: $0), summary: $0.label) }
-      + [
-        PromptWord(Self.quitWord, summary: SessionAction.quit.label),
-        PromptWord("help", .text(called: "WORD", isOptional: true), summary: "what a word does"),
-      ] + (navigator.journal == nil ? [] : wordsOfJournal) + own
-  }
-
-  private var wordsOfJournal: [PromptWord] {
-    [
-      PromptWord("branches", summary: "the ways that rewinding has left"),
-      PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one"),
-    ]
+    return words + own
   }
 
   /// Opens the prompt with the names of the themes, the current one selected.
@@ -171,15 +161,6 @@ extension Session {
     let words = prompt.line.text.split(separator: " ")
     guard words.count == 2, words[0] == SessionAction.theme.rawValue else { return nil }
     return Theme.named(String(words[1])).map { fitted($0) }
-  }
-
-  private func argument(of action: SessionAction) -> PromptWord.Argument {
-    switch action {
-    case .rewind, .forward: .count
-    case .theme: .choice(Theme.names, called: "NAME")
-    case .remark: .text(called: "n|b|q|i|s TEXT")
-    default: .none
-    }
   }
 
   private func follow(_ outcome: Prompt.Outcome, _ prompt: Prompt) {
@@ -212,8 +193,7 @@ extension Session {
           prompt.explain(lack)
           return tool = .prompt(prompt)
         }
-        let reply = navigator.send(command)
-        tell(reply)
+        let reply = perform(command)
         guard let refusal = reply.refusal else { return tool = nil }
         message = nil
         prompt.explain("\(refusal)")
@@ -221,7 +201,7 @@ extension Session {
       case .word(let word, let argument):
         (tool, message) = (nil, nil)
         markedBug = prompt.bug
-        perform(word, argument)
+        use(word, argument)
         markedBug = nil
         guard tool == nil, let problem = message, problem.kind == .refusal else { return }
         message = nil
@@ -248,17 +228,24 @@ extension Session {
     return "'\(name)' needs a payload\(missing); write '\(command) with \(payload)'"
   }
 
-  /// The short form of `quit`, as in vi.
-  private static let quitWord = "q"
+  /// Performs a word as an event, unless it is about the run, and no part of it: a remark, or a
+  /// word of the program around the session.
+  private func use(_ word: String, _ argument: String?) {
+    if word == SessionAction.remark.rawValue || ownTools.contains(where: { $0.word.word == word }) {
+      perform(word, argument)
+    } else {
+      handle(.word(word, argument: argument))
+    }
+  }
 
-  private func perform(_ word: String, _ argument: String?) {
+  func perform(_ word: String, _ argument: String?) {
     if let tool = ownTools.first(where: { $0.word.word == word }) {
       (message, isMessageOfTool) = (tool.perform(self, argument), true)
       return
     }
     switch word {
     // A typed word is deliberate, unlike a single key: no form is asked about.
-    case Self.quitWord: return end()
+    case PromptWord.quit.word: return end()
     case "help": return showHelp(of: argument)
     case "branches": return showBranches()
     case "branch": return branch(argument ?? "")
@@ -270,12 +257,12 @@ extension Session {
     case .rewind: travel(by: -count)
     case .forward: travel(by: count)
     case .remark:
+      guard let argument else { return perform(action) }
       isMessageOfTool = true
-      if let remark = remark(argument ?? ""), remark.kind == .bug {
-        offerExpectations(of: remark)
-      }
+      if let remark = remark(argument), remark.kind == .bug { offerExpectations(of: remark) }
     case .theme:
-      guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
+      guard let argument else { return perform(action) }
+      guard let theme = Theme.named(argument) else { return }
       // A theme that a person chooses does not change when the terminal does.
       followsBackground = false
       choose(theme)
@@ -322,8 +309,8 @@ extension Session {
       switch found {
       case .run(let text): run(text, from: Prompt(words: promptWords, text: text))
       case .edit(let text): openPrompt(with: text)
-      case .action(let action): perform(action)
-      case .press(let key): press(key)
+      case .action(let action): use(action.rawValue, nil)
+      case .press(let key): handle(.key(key))
       }
     }
   }

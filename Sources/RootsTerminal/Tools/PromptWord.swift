@@ -36,3 +36,32 @@ public struct PromptWord: Hashable, Sendable {
     }
   }
 }
+
+extension PromptWord {
+  /// The short form of `quit`, as in vi.
+  static let quit = PromptWord("q", summary: SessionAction.quit.label)
+
+  /// The words about the branches of a journal.
+  static let ofJournal = [
+    PromptWord("branches", summary: "the ways that rewinding has left"),
+    PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one"),
+  ]
+
+  /// The words of every session, in the order of the help.
+  package static let ofSession =
+    SessionAction.allCases.filter { $0 != .prompt }.map { PromptWord($0) } + [
+      quit,
+      PromptWord("help", .text(called: "WORD", isOptional: true), summary: "what a word does"),
+    ] + ofJournal
+
+  private init(_ action: SessionAction) {
+    let argument: Argument =
+      switch action {
+      case .rewind, .forward: .count
+      case .theme: .choice(Theme.names, called: "NAME")
+      case .remark: .text(called: "n|b|q|i|s TEXT")
+      default: .none
+      }
+    self.init(action.rawValue, argument, summary: action.label)
+  }
+}

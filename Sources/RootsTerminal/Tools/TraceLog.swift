@@ -132,8 +132,8 @@ extension Event {
     switch self {
     case .key(let key): key.typed != nil
     case .paste: true
-    case .mouse, .link, .act, .command, .pasteCut, .background, .fileChanged, .resize, .suspended,
-      .resumed, .ended:
+    case .mouse, .link, .act, .command, .word, .pasteCut, .background, .fileChanged, .resize,
+      .suspended, .resumed, .ended:
       false
     }
   }

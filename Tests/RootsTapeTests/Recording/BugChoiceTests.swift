@@ -263,12 +263,15 @@ import Testing
   @Test func `a bug is in the draft before anything is picked`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.ownTools = [.expect]
-    var open = ""
-    walk.recorder.onProgress = { open = $0.open }
+    var (kept, open) = ("", "")
+    walk.recorder.onProgress = { progress in
+      kept = (progress.isWhole ? "" : kept) + progress.added
+      open = progress.open
+    }
     walk.press("enter f2")
     walk.type("b twice")
     walk.press("enter")
-    #expect(open.hasSuffix("bug \"twice\"\n"), "\(open)")
+    #expect((kept + open).hasSuffix("bug \"twice\"\n"), "\(open)")
     walk.take(.ended(.terminalGone))
     #expect(walk.finish().hasSuffix("bug \"twice\"\n"))
   }

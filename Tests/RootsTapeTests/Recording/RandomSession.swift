@@ -127,10 +127,8 @@ struct RandomSession {
   private(set) var moments: [Moment] = []
   private let draft = Draft()
   private let keymap: Keymap
-  /// Whether no key was pressed since a remark, which leaves a message that is on no tape.
-  private var isAfterAside = false
-  /// Whether the line of a remark became a command.
-  private(set) var hasReusedLine = false
+  /// Whether no key was pressed since a tool, whose message is on no tape.
+  private var isAfterTool = false
 
   struct Moment {
     let text: String
@@ -248,7 +246,7 @@ struct RandomSession {
   /// Begins a remark, which is made, left, left by a click, or stays half-typed.
   private mutating func remark() {
     press(keymap, .remark)
-    guard session.typedLine?.text == "remark " else { return }
+    guard session.typedLine == "remark " else { return }
     let text = Self.token + (Self.hostile.randomElement(using: &chance) ?? "")
     let kind = ["n", "b", "q", "i", "s"].randomElement(using: &chance) ?? "n"
     if Bool.random(using: &chance) {
@@ -323,18 +321,17 @@ struct RandomSession {
     let pause = Int.random(in: 0..<8, using: &chance) == 0 ? 700 : 100
     session.scheduler.advance(to: session.scheduler.now + .milliseconds(pause))
     session.loop.drain()
-    let wasAside = session.typedLine?.isAside == true
+    let wasTool = session.hasTool
     session.handle(event)
     _ = session.takeDriverRequests()
     // A press of the mouse is recorded with its release.
     if case .mouse(let mouse) = event, [.press, .drag].contains(mouse.action) { return }
-    // A key removes the message, which the tape has without the keys of a remark.
-    if wasAside { isAfterAside = true } else if event.isKey { isAfterAside = false }
-    if wasAside, session.typedLine?.isAside == false { hasReusedLine = true }
+    // A key removes the message, which the tape has without the keys of a tool.
+    if wasTool { isAfterTool = true } else if event.isKey { isAfterTool = false }
     moments.append(
       Moment(
         text: draft.added + draft.open, state: session.stateInWords,
-        frame: session.hasTool || isAfterAside ? nil : session.frame().text))
+        frame: session.hasTool || isAfterTool ? nil : session.frame().text))
   }
 }
 

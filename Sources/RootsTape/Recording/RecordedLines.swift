@@ -1,0 +1,139 @@
+import RootsTerminal
+
+/// The lines of a recording, made of one act after the other.
+struct RecordedLines {
+  private(set) var recording: Recording
+  /// Whether the maximum size of a tape was reached.
+  private(set) var isFull = false
+  /// Whether lines have changed that were final before.
+  var hasChanged = false
+  private var byteCount = 0
+  private var clock: RecordingClock
+  /// The line that may still grow.
+  private var run: RecordedRun?
+  /// The last action, whose duration is not known yet, and the assertions after it.
+  private var last: (act: RecordedAct, claims: [Recording.Line])?
+
+  /// - Parameters:
+  ///   - head: the lines at the beginning.
+  ///   - timers: the timers of the app at its beginning.
+  init(after head: Recording, _ timers: RecordingClock.Timers) {
+    recording = head
+    clock = RecordingClock(timers)
+    countBytes()
+  }
+
+  /// The lines that may still change, including an unfinished action.
+  func open(with act: RecordedAct? = nil) -> [Recording.Line] {
+    if isFull { return [] }
+    let claims = act == nil ? last?.claims ?? [] : []
+    return RecordedRun.lines(of: run, then: [last?.act, act].compactMap(\.self)) + claims
+  }
+
+  // MARK: Time
+
+  /// Records the time since the last event.
+  /// - Returns: whether a timer ran in it.
+  mutating func pass(to timers: RecordingClock.Timers) -> Bool {
+    let pause = clock.arrive(timers, after: last?.act.takesTypingTime ?? false)
+    closeLast(takesTime: pause.keyTakesTime)
+    pause.sleep.map { add(sleep: $0) }
+    return pause.sleep != nil
+  }
+
+  /// Records the time that an event needs before it, because it has set a timer.
+  mutating func settle(_ timers: RecordingClock.Timers) {
+    guard let sleep = clock.settle(timers) else { return }
+    closeLast()
+    add(sleep: sleep)
+  }
+
+  private mutating func add(sleep: Duration) {
+    closeRun()
+    guard let time = TapeTime(sleep) else { return }
+    add(.command(.sleep(time)))
+  }
+
+  // MARK: Acts
+
+  /// Adds an act with the assertions after it.
+  mutating func add(_ act: RecordedAct, _ claims: [Recording.Line] = []) {
+    closeLast()
+    last = (act, claims)
+  }
+
+  /// Ends the line that may still grow.
+  mutating func close() {
+    closeLast()
+    closeRun()
+  }
+
+  private mutating func closeLast(takesTime: Bool = true) {
+    guard let (act, claims) = last else { return }
+    last = nil
+    if run?.absorb(act, takesTime: takesTime) != true {
+      closeRun()
+      run = RecordedRun(act, takesTime: takesTime)
+    }
+    guard !claims.isEmpty else { return }
+    closeRun()
+    for claim in claims + [.gap] { add(claim) }
+  }
+
+  private mutating func closeRun() {
+    guard let run else { return }
+    self.run = nil
+    for line in run.lines { add(line) }
+  }
+
+  // MARK: Lines
+
+  mutating func add(_ line: Recording.Line) {
+    guard !isFull else { return }
+    let count = "\(line)\n".utf8.count
+    isFull = byteCount + count >= TapeFiles.sizeLimit - 1000
+    let full = Recording.Line.comment("The recording ends here: a tape has at most 4 MiB.")
+    recording.lines.append(isFull ? full : line)
+    byteCount += count
+  }
+
+  /// Adds a remark, or an expectation behind the remark that it belongs to.
+  mutating func add(_ made: MadeRemark, at time: Duration) {
+    let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
+    let lines = expected.map { Recording.Line.command($0) }
+    if let remark = made.remark {
+      let time = TapeTime(.seconds(time.components.seconds))
+      for line in [.command(.mark(TapeMark(remark, at: time)))] + lines { add(line) }
+    } else if let place = linesOfRemark(where: { _ in true }) {
+      recording.lines.insert(contentsOf: lines, at: place.upperBound)
+      rewrite()
+    }
+  }
+
+  /// Makes comments of a remark and its expectations.
+  mutating func takeBack(_ remark: Remark) {
+    guard let place = linesOfRemark(where: { $0 == remark }) else { return }
+    for index in place {
+      recording.lines[index] = .comment("taken back: \(recording.lines[index])")
+    }
+    rewrite()
+  }
+
+  /// The lines of the last remark that fulfils a condition, and of its expectations.
+  private func linesOfRemark(where isMeant: (Remark) -> Bool) -> Range<Int>? {
+    let lines = recording.lines
+    let mark = lines.lastIndex { line in
+      if case .command(.mark(let mark)) = line { isMeant(mark.remark) } else { false }
+    }
+    return mark.map { $0..<lines[($0 + 1)...].prefix(while: \.isMarkedBug).endIndex }
+  }
+
+  private mutating func rewrite() {
+    hasChanged = true
+    countBytes()
+  }
+
+  private mutating func countBytes() {
+    byteCount = recording.lines.reduce(0) { $0 + "\($1)\n".utf8.count }
+  }
+}
