@@ -222,6 +222,16 @@ struct TapeAppCheck {
 
   // MARK: Expectations
 
+  /// The first name in an expectation that an app does not have, with the fix; nil without one.
+  static func objection(
+    to expectation: TapeExpectation, _ map: NavigationMap,
+    _ properties: TapeProperties.Objecting? = nil
+  ) -> String? {
+    var check = TapeAppCheck(map, properties ?? { _ in nil })
+    check.check(expectation)
+    return check.problems.first?.sentence
+  }
+
   mutating func check(_ expectation: TapeExpectation) {
     expectation.claim.check(names: &self)
     if !expectation.isNegated { checkRange(of: expectation.claim as? StateClaim) }
@@ -289,14 +299,26 @@ struct TapeAppCheck {
       inside = map.nested.first { $0.name.text == words[1] }
       words.removeFirst(2)
     }
-    let names = ClaimedNames(words, value)
-    for tab in names.tabs { check("tab", tab, in: tabs) }
+    let names = value.split(separator: " ").map { String($0) }
+    if words.count == 3, words[1] == "tab", Int(words[2]) == nil { check(tabs: [words[2]]) }
     if let place = words.firstIndex(of: "tab"), let number = Int(words[place...].last ?? "") {
       check(number: number)
     }
-    for screen in names.screens { check("screen", screen, in: screens + accessories + ["host"]) }
+    switch words.first {
+    case "tab" where value != "none": check(tabs: names)
+    case "active" where names.first == "tab": check(tabs: Array(names.dropFirst()))
+    case "stack", "flow", "accessory":
+      for screen in names where screen != "none" {
+        check("screen", screen, in: screens + accessories + ["host"])
+      }
+    case "fact" where words.count == 2: check(words[1], canBe: value)
+    default: break
+    }
     inside = outer
-    if let fact = names.facts.first { check(fact, canBe: value) }
+  }
+
+  private mutating func check(tabs names: [String]) {
+    for tab in names { check("tab", tab, in: tabs) }
   }
 
   /// Checks that a fact can have the value that an expectation names.

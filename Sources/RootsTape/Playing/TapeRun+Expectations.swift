@@ -53,9 +53,8 @@ extension TapeRun {
 
   /// Throws if an expectation has a name that the app does not have, so that it never holds.
   private func requireNames(of expectation: TapeExpectation) throws(TapeFailure) {
-    var check = TapeAppCheck(session.navigator.world.map, properties?.objection ?? { _ in nil })
-    check.check(expectation)
-    guard let problem = check.problems.first else { return }
-    throw TapeFailure(problem.message + (problem.hint.map { "; \($0)" } ?? ""))
+    let map = session.navigator.world.map
+    let objection = TapeAppCheck.objection(to: expectation, map, properties?.objection)
+    if let objection { throw TapeFailure(objection) }
   }
 }

@@ -10,57 +10,40 @@ extension World {
       throw TapeStateError.noPath(path)
     }
     switch subject {
-    case .inside: return try forms(inside: words, path)
+    case .inside: return [try value(inside: words, path)]
     case .fact: return try factForms(words, path)
-    case .stack: return [paths.screens(on: try paths.layer(words, path))]
     case .flow: return [try flow(words, path)]
-    case .depth: return ["\(state[try paths.layer(words, path)].count)"]
     case .accessory:
       guard words.count == 1 else { throw TapeStateError.noPath(path) }
       let layer = try paths.layer(["accessory"] + words, path)
       return [state[layer].top?.screen.text ?? "none"]
-    case .tab, .active, .accessories, .undo, .redo:
-      guard words.isEmpty else { throw TapeStateError.noPath(path) }
-      return [value(of: subject)]
+    case .accessories where words.isEmpty: return ["\(state.shownAccessories.count)"]
+    case .undo where words.isEmpty: return ["\(history.undoCount)"]
+    case .redo where words.isEmpty: return ["\(history.redoCount)"]
+    case .tab, .active, .stack, .depth, .accessories, .undo, .redo:
+      return [try paths.value(of: subject, words, path, orElse: .noPath(path))]
     }
   }
 
-  /// The values in a nested navigator: its tab, its active layer, its stacks.
-  private func forms(
+  /// The value in a nested navigator: its tab, its active layer, its stacks.
+  private func value(
     inside words: ArraySlice<String>, _ path: String
-  ) throws(TapeStateError) -> [String] {
+  ) throws(TapeStateError) -> String {
     let name = words.first ?? ""
     guard let nested = map.nested.first(where: { $0.name.text == name }) else {
       throw TapeStateError.noNested(name, known: map.nested.map(\.name.text))
     }
     let words = words.dropFirst()
-    guard let subject = words.first, ["tab", "active", "stack", "depth"].contains(subject) else {
-      throw TapeStateError.noInnerPath(path)
-    }
-    guard let stacks = state.stacks(of: nested.name) else { return ["none"] }
-    let inner = StackPaths(state: stacks, tabs: nested.tabs)
-    switch subject {
-    case "tab" where words.count == 1: return [inner.tabName(stacks.selectedTab) ?? "none"]
-    case "active" where words.count == 1: return [inner.activeName]
-    case "stack": return [inner.screens(on: try inner.layer(words.dropFirst(), path))]
-    case "depth": return ["\(stacks[try inner.layer(words.dropFirst(), path)].count)"]
-    default: throw TapeStateError.noInnerPath(path)
-    }
+    let unknown = TapeStateError.noInnerPath(path)
+    guard let subject = words.first.flatMap({ TapeStateSubject(rawValue: $0) }),
+      subject.isOfStacks
+    else { throw unknown }
+    guard let stacks = state.stacks(of: nested.name) else { return "none" }
+    return try StackPaths(state: stacks, tabs: nested.tabs)
+      .value(of: subject, words.dropFirst(), path, orElse: unknown)
   }
 
   private var paths: StackPaths { StackPaths(state: state, tabs: map.tabs) }
-
-  /// The values of paths with a single word.
-  private func value(of subject: TapeStateSubject) -> String {
-    switch subject {
-    case .tab: nameOfTab
-    case .active: paths.activeName
-    case .accessories: "\(state.shownAccessories.count)"
-    case .undo: "\(history.undoCount)"
-    case .redo: "\(history.redoCount)"
-    case .stack, .depth, .accessory, .fact, .flow, .inside: ""
-    }
-  }
 
   /// The screens of the nearest run of a flow, bottom first; `none` if it is not running.
   private func flow(
@@ -89,6 +72,9 @@ extension World {
 package enum TapeStateSubject: String, CaseIterable {
   case tab, active, stack, depth, accessory, accessories, fact, flow, undo, redo
   case inside = "in"
+
+  /// Whether nested navigators have it too.
+  fileprivate var isOfStacks: Bool { [.tab, .active, .stack, .depth].contains(self) }
 }
 
 /// The stacks of the app or of a nested navigator, by the words of a path.
@@ -96,17 +82,31 @@ private struct StackPaths {
   let state: NavigationState
   let tabs: [TabDefinition]
 
-  var activeName: String {
-    guard case .tab(let index) = state.activeLayer.slot else { return "main" }
-    return "tab \(tabName(index) ?? "\(index)")"
+  /// The value of a path.
+  /// - Parameters:
+  ///   - words: the words behind the subject.
+  ///   - unknown: the error about other paths.
+  func value(
+    of subject: TapeStateSubject, _ words: ArraySlice<String>, _ path: String,
+    orElse unknown: TapeStateError
+  ) throws(TapeStateError) -> String {
+    switch subject {
+    case .stack: return screens(on: try layer(words, path))
+    case .depth: return "\(state[try layer(words, path)].count)"
+    case .tab where words.isEmpty: return tabName(state.selectedTab) ?? "none"
+    case .active where words.isEmpty:
+      guard case .tab(let index) = state.activeLayer.slot else { return "main" }
+      return "tab \(tabName(index) ?? "\(index)")"
+    default: throw unknown
+    }
   }
 
-  func tabName(_ index: Int) -> String? {
+  private func tabName(_ index: Int) -> String? {
     tabs.indices.contains(index) ? tabs[index].name.text : nil
   }
 
   /// The screens of a layer, bottom first; `none` for a tab that is not present.
-  func screens(on layer: Layer) -> String {
+  private func screens(on layer: Layer) -> String {
     if case .tab = layer.slot, state[layer].isEmpty { return "none" }
     return state[layer].entries.map(\.screen.text).joined(separator: " ")
   }

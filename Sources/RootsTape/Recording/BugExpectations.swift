@@ -97,18 +97,13 @@ struct BugExpectations {
     let now = session.navigator.world.state
     let gone = before.state.visibleEntries.filter { now.entry($0) == nil }
     for screen in gone.compactMap({ before.state.entry($0)?.screen }) {
-      switch session.results[screen] {
-      case .completed(let payload)?:
-        let payload = payload?.claimed
-        add(
-          "\(screen) ended" + (payload.map { " with \($0)" } ?? ""),
-          .result(screen: screen.text, .completed(payload: payload)).negated)
-      case .dismissed(let reason)?:
-        add(
-          "\(screen) was left: \(reason.rawValue)",
-          .result(screen: screen.text, .dismissed(reason: reason.rawValue)).negated)
-      case .inherited?, nil: break
-      }
+      guard let outcome = session.results[screen].flatMap({ TapeOutcome($0) }) else { continue }
+      let words =
+        switch outcome {
+        case .completed(let payload): "ended" + (payload.map { " with \($0)" } ?? "")
+        case .dismissed(let reason): "was left: \(reason ?? "")"
+        }
+      add("\(screen) \(words)", .result(screen: screen.text, outcome).negated)
     }
   }
 

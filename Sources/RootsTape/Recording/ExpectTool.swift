@@ -33,10 +33,8 @@ extension SessionTool {
 
   private static func mark(_ expectation: TapeExpectation, in session: Session) -> MessageLine {
     let world = session.navigator.world
-    var check = TapeAppCheck(world.map) { _ in nil }
-    check.check(expectation)
-    if let problem = check.problems.first {
-      return MessageLine(.refusal, problem.message + (problem.hint.map { "; \($0)" } ?? ""))
+    if let objection = TapeAppCheck.objection(to: expectation, world.map) {
+      return MessageLine(.refusal, objection)
     }
     let holds: Bool
     do throws(TapeFailure) {

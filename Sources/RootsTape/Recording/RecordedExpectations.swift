@@ -39,13 +39,8 @@ final class RecordedExpectations {
       guard case .settled(let entry, let ending) = effect else { continue }
       let screen = entry.screen.text
       results.removeAll { ($0.claim as? ResultClaim)?.screen == screen }
-      switch ending {
-      case .completed(let payload):
-        results.append(.result(screen: screen, .completed(payload: payload?.claimed)))
-      case .dismissed(let reason) where entry.reaction != .none:
-        results.append(.result(screen: screen, .dismissed(reason: reason.rawValue)))
-      case .dismissed, .inherited: break
-      }
+      if case .dismissed = ending, entry.reaction == .none { continue }
+      if let outcome = TapeOutcome(ending) { results.append(.result(screen: screen, outcome)) }
     }
   }
 }
@@ -66,10 +61,21 @@ extension TapeExpectation {
   }
 }
 
+extension TapeOutcome {
+  /// The outcome of a screen that was removed; nil if another one inherits its result.
+  init?(_ ending: Removal) {
+    switch ending {
+    case .completed(let payload): self = .completed(payload: payload?.claimed)
+    case .dismissed(let reason): self = .dismissed(reason: reason.rawValue)
+    case .inherited: return nil
+    }
+  }
+}
+
 extension Payload {
   /// The payload as `Expect result` writes it; nil for a secret and a Swift value, which no tape
   /// can write.
-  var claimed: String? {
+  fileprivate var claimed: String? {
     literal.flatMap { $0.hasSecrets ? nil : "\($0)" }
   }
 }
