@@ -78,3 +78,19 @@ public struct Key: Hashable, Sendable {
     text.count == 1 ? text.first : nil
   }
 }
+
+extension Key {
+  /// The key of an ASCII byte.
+  package init(ascii byte: UInt8) {
+    switch byte {
+    case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))
+    case 0x00: self = .control(" ")
+    case 0x09: self = Key(.tab)
+    case 0x0D: self = Key(.enter)
+    case 0x1B: self = Key(.escape)
+    case 0x7F: self = Key(.backspace)
+    case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: self = .control(Character(Unicode.Scalar(byte &+ 0x40)))
+    }
+  }
+}

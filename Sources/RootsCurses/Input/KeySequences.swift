@@ -4,20 +4,6 @@ extension Key {
   /// The key with Alt added to its modifiers.
   var withAlt: Key { Key(code, modifiers.union(.alt)) }
 
-  /// The key of an ASCII byte.
-  init(ascii byte: UInt8) {
-    switch byte {
-    case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))
-    case 0x00: self = .control(" ")
-    case 0x09: self = Key(.tab)
-    case 0x0D: self = Key(.enter)
-    case 0x1B: self = Key(.escape)
-    case 0x7F: self = Key(.backspace)
-    case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
-    default: self = .control(Character(Unicode.Scalar(byte &+ 0x40)))
-    }
-  }
-
   /// The key of a control sequence that is missing in the terminal's description, as xterm, rxvt
   /// and kitty send it.
   ///

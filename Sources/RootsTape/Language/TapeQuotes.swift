@@ -15,19 +15,7 @@ func quoted(_ text: String) -> String {
 /// VHS lacks read as one text.
 ///
 /// Line breaks become blanks.
-func verbatim(_ text: String) -> String {
-  var pieces = [""]
-  var kinds: Set<Unicode.Scalar> = []
-  for scalar in text.unicodeScalars {
-    if quotes.contains(scalar), kinds.union([scalar]).count == quotes.count {
-      pieces.append("")
-      kinds = []
-    }
-    if quotes.contains(scalar) { kinds.insert(scalar) }
-    pieces[pieces.count - 1].unicodeScalars.append(scalar)
-  }
-  return pieces.map(quoted).joined()
-}
+func verbatim(_ text: String) -> String { cut(text, cutsAtBlanks: false).joined() }
 
 /// A text without quotes if it is one word, else in quotes that keep every sign of it.
 func bare(_ text: String) -> String {
@@ -63,8 +51,10 @@ func typed(_ text: String, word: String) -> String {
 }
 
 /// The arguments of as few commands as possible; a command joins its arguments with one blank.
-func joinedArguments(for text: String) -> [String] {
-  var cutter = QuoteCutter()
+func joinedArguments(for text: String) -> [String] { cut(text, cutsAtBlanks: true) }
+
+private func cut(_ text: String, cutsAtBlanks: Bool) -> [String] {
+  var cutter = QuoteCutter(cutsAtBlanks: cutsAtBlanks)
   for scalar in text.unicodeScalars { cutter.append(scalar) }
   return cutter.commands()
 }
@@ -75,16 +65,20 @@ private func isBreak(_ scalar: Unicode.Scalar) -> Bool {
   scalar == "\n" || scalar == "\r"
 }
 
-/// Splits a text before the quote that would be its third kind, preferably at a blank.
+/// Splits a text before the quote that would be its third kind.
 private struct QuoteCutter {
+  /// Whether it is split at a blank before that quote, if there is one.
+  let cutsAtBlanks: Bool
   private var finished: [String] = []
   private var arguments: [String] = []
   private var piece = ""
   private var kinds: Set<Unicode.Scalar> = []
 
+  init(cutsAtBlanks: Bool) { self.cutsAtBlanks = cutsAtBlanks }
+
   mutating func append(_ scalar: Unicode.Scalar) {
     if quotes.contains(scalar) {
-      if isOneTooMany(scalar) { cutAtBlank() }
+      if cutsAtBlanks, isOneTooMany(scalar) { cutAtBlank() }
       if isOneTooMany(scalar) { endCommand() }
       kinds.insert(scalar)
     }

@@ -100,7 +100,7 @@ extension TapeCommand {
     case .move: .move
     case .click: .click
     case .drag: .drag
-    case .act(let act, _): act.verb
+    case .act(let act, _): TapeVerb(rawValue: act.word)
     case .perform: .perform
     case .open: .open
     case .expect: .expect
@@ -111,22 +111,4 @@ extension TapeCommand {
 
   /// How the command is treated.
   var traits: TapeTraits { verb?.traits ?? .key }
-}
-
-extension NamedAct {
-  /// The word of the act.
-  fileprivate var verb: TapeVerb {
-    switch self {
-    case .use(.row, _): .choose
-    case .use(.key, _): .pressNamed
-    case .use(.button, _): .submit
-    case .use(.answer, _): .answer
-    case .use(.tab, _): .showTab
-    case .use(.field, _), .fill: .fill
-    case .back: .back
-    case .undo: .undo
-    case .redo: .redo
-    case .restart: .restart
-    }
-  }
 }

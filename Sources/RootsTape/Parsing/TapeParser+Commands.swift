@@ -135,11 +135,6 @@ extension TapeParser {
     return .resize(columns: columns, rows: rows)
   }
 
-  /// Reads `Click x y`.
-  mutating func click() -> TapeCommand? {
-    cell("Click needs a column and a row").map { .click($0) }
-  }
-
   /// Reads `Drag x y x y`.
   mutating func drag() -> TapeCommand? {
     let form = "Drag needs a column and a row, and again"

@@ -106,7 +106,7 @@ struct TapeParser {
     case .paste: .paste
     case .resize: resize()
     case .move: cell("Move needs a column and a row").map { .move($0) }
-    case .click: click()
+    case .click: cell("Click needs a column and a row").map { .click($0) }
     case .drag: drag()
     case .choose: use(.row)
     case .pressNamed: use(.key)

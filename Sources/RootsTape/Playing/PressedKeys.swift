@@ -32,13 +32,9 @@ extension Key {
       return
     }
     switch byte {
-    case 0x09: self.init(.tab)
-    case 0x0A, 0x0D: self.init(.enter)
-    case 0x1B: self.init(.escape)
-    case 0x08, 0x7F: self.init(.backspace)
-    case 0x00: self = .control(" ")
-    case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
-    default: self = .control(Character(Unicode.Scalar(byte + 0x40)))
+    case 0x0A: self.init(.enter)
+    case 0x08: self.init(.backspace)
+    default: self.init(ascii: byte)
     }
   }
 }
