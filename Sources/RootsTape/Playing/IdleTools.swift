@@ -25,9 +25,6 @@ extension SessionTool {
     idleTools.map { idle in tools.first { $0.word == idle.word } ?? idle }
   }
 
-  /// Tools with the same words that do nothing.
-  static func idle(of tools: [SessionTool]) -> [SessionTool] { tools.map { idle($0.word) } }
-
   private static func idle(_ word: PromptWord) -> SessionTool {
     SessionTool(word) { _, _ in MessageLine(.info, "':\(word.word)' does nothing in a tape") }
   }

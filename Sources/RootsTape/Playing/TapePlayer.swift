@@ -23,6 +23,8 @@ public struct TapePlayer {
   /// Nil for apps without properties.
   package var watchProperties: WatchProperties?
   package typealias WatchProperties = (Session, String?) throws -> TapeProperties
+  /// Called with the session of a play, before it begins.
+  package var watchSession: ((Session) -> Void)?
   /// Called before each statement with its index, and after the last one of a tape that passes.
   package var watchStatements: ((_ index: Int, _ session: Session) -> Void)?
   /// The access to tapes, snapshots and outputs.
@@ -111,6 +113,7 @@ public struct TapePlayer {
       let size = stage?.size(of: reading.tape) ?? reading.tape.size
       let blueprint = blueprintPath(of: reading.tape)
       session = try makeSession(size, blueprint)
+      watchSession?(session)
       properties =
         reading.tape.expectsProperties ? try watchProperties?(session, blueprint) : nil
     } catch {

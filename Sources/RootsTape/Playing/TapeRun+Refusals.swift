@@ -63,7 +63,7 @@ extension TapeCommand {
   fileprivate var isNamed: Bool { if case .act(.use, _) = self { true } else { false } }
 
   /// What a command that can be refused asks for; nil for other commands.
-  fileprivate var kindOfRequest: String? {
+  var kindOfRequest: String? {
     switch self {
     case .perform: "the command"
     case .open: "the link"

@@ -12,16 +12,12 @@ extension Recording {
   ///   - player: plays the recording on the same app, twice.
   /// - Throws: `KeptKeys` if that would not pass, or not lead to the same state.
   package func named(at path: String, by player: TapePlayer) throws(KeptKeys) -> Recording {
-    let rewriting = NameRewriting(path: path, player: player)
-    let atoms = lines.flatMap(\.atoms)
+    let atoms = lines.flatMap(\.singleKeys)
     if let reason = atoms.lazy.compactMap(\.reasonForKeys).first { throw KeptKeys(reason: reason) }
     let watch = NameWatch(atoms.filter(\.isPlayed))
-    let end: World
-    do throws(KeptKeys) {
-      end = try rewriting.play(atoms, watch)
-    } catch {
-      throw KeptKeys(reason: "it does not pass: \(error.reason)")
-    }
+    var watched = player
+    watched.watchStatements = { watch.follow($1) }
+    let end = try Recording(lines: atoms).end(at: path, by: watched, orElse: "it does not pass")
     // A line that reads as another number of statements has no moment of its own.
     guard watch.moments.count == watch.lines.count + 1 else {
       throw KeptKeys(reason: "a line of it is no single statement")
@@ -30,17 +26,32 @@ extension Recording {
     for (place, line) in atoms.enumerated() {
       rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
     }
-    let named = rewriter.finish()
-    let other: World
-    do throws(KeptKeys) {
-      other = try rewriting.play(named, nil)
-    } catch {
-      throw KeptKeys(reason: "with names it does not pass: \(error.reason)")
-    }
+    let named = Recording(lines: rewriter.finish())
+    let other = try named.end(at: path, by: player, orElse: "with names it does not pass")
     if let difference = other.canonical.differences(from: end.canonical).first {
       throw KeptKeys(reason: "names lead to another state: \(difference)")
     }
-    return Recording(lines: named)
+    return named
+  }
+
+  /// Plays the recording without what was expected of bugs, which fails and changes no state.
+  /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
+  /// - Returns: the world at its end.
+  func end(
+    at path: String, by player: TapePlayer, orElse problem: String
+  ) throws(KeptKeys) -> World {
+    var session: Session?
+    var player = player
+    player.watchSession = { session = $0 }
+    let text = Recording(lines: lines.filter { !$0.isMarkedBug }).text
+    let result = player.play(Tape.parse(text, file: path), path: path)
+    guard result.isPassed, let session else {
+      // The place in the failure is not that in the file.
+      let place = result.reason.prefix { $0.isNumber || $0 == ":" }
+      let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
+      throw KeptKeys(reason: "\(problem): \(reason)")
+    }
+    return session.navigator.world
   }
 }
 
@@ -48,42 +59,6 @@ extension Recording {
 package struct KeptKeys: Error, Hashable, Sendable {
   /// The reason as a sentence without a full stop.
   package let reason: String
-}
-
-extension KeptKeys {
-  /// The reason of a failed play, without its place, which is not that in the file.
-  fileprivate init(failure: String) {
-    let place = failure.prefix { $0.isNumber || $0 == ":" }
-    let rest = failure.dropFirst(place.count)
-    reason = String(place.isEmpty ? failure[...] : rest.drop { $0 == " " })
-  }
-}
-
-/// Plays a recording and its named form on the same app.
-private struct NameRewriting {
-  let path: String
-  let player: TapePlayer
-
-  /// Plays lines, without what was expected of bugs.
-  /// - Returns: the world at their end.
-  /// - Throws: `KeptKeys` with the reason if they do not pass.
-  func play(
-    _ lines: [Recording.Line], _ watch: NameWatch?
-  ) throws(KeptKeys) -> World {
-    var session: Session?
-    var player = player
-    let makeSession = player.makeSession
-    player.makeSession = { size, blueprint in
-      let made = try makeSession(size, blueprint)
-      session = made
-      return made
-    }
-    if let watch { player.watchStatements = { watch.follow($1) } }
-    let text = Recording(lines: lines.filter { $0.isPlayed || $0 == .gap }).text
-    let result = player.play(Tape.parse(text, file: path), path: path)
-    guard result.isPassed, let session else { throw KeptKeys(failure: result.reason) }
-    return session.navigator.world
-  }
 }
 
 /// What a statement finds, and what it does.
@@ -180,7 +155,7 @@ private struct NameRewriter {
   /// - Parameter next: the line behind it that is no gap.
   mutating func add(_ line: Recording.Line, next: Recording.Line?) {
     // The text of a secret is written when its field is filled.
-    if line == .comment(RecordedRun.secrecy) { return pending.append(line) }
+    if line == .secrecy { return pending.append(line) }
     guard case .command(let command) = line, !line.isMarkedBug else { return append(line) }
     defer { place += 1 }
     let (moment, after) = (moments[place], moments[place + 1])
@@ -220,9 +195,9 @@ private struct NameRewriter {
   private mutating func keep(
     _ line: Recording.Line, _ command: TapeCommand, _ moment: NamedMoment, _ after: NamedMoment
   ) {
-    let isOfSecret = pending.last == .comment(RecordedRun.secrecy)
+    let isOfSecret = pending.last == .secrecy
     fill(moment)
-    if isOfSecret, case .act = command { append(.comment(RecordedRun.secrecy)) }
+    if isOfSecret, case .act = command { append(.secrecy) }
     append(line)
     guard command.traits.contains(.acts) else { return }
     pending = []
@@ -269,8 +244,8 @@ private struct NameRewriter {
   /// Fills the fields in which something else was entered.
   private mutating func fill(_ moment: NamedMoment) {
     for field in moment.fields where texts[field.place, default: field.text] != field.text {
-      if field.isSecret, pending.contains(.comment(RecordedRun.secrecy)) {
-        append(.comment(RecordedRun.secrecy))
+      if field.isSecret, pending.contains(.secrecy) {
+        append(.secrecy)
       }
       append(.fill(field.name, with: field.text), moment)
       texts[field.place] = field.text
@@ -306,31 +281,12 @@ extension Recording.Line {
   }
 
   /// The line as lines of one key each.
-  fileprivate var atoms: [Recording.Line] {
-    switch self {
-    case .command(.press(let key, let times, let every)):
-      let one = TapeCommand.press(key, times: TapeCount(1), every: every)
-      return Array(repeating: .command(one), count: times.value)
-    case .command(.type(let text, let every)):
-      return text.map { .command(.type(String($0), every: every)) }
-    default: return [self]
-    }
+  fileprivate var singleKeys: [Recording.Line] {
+    if case .command(let command) = self { command.singleKeys.map { .command($0) } } else { [self] }
   }
 }
 
 extension TapeCommand {
-  /// The time that a recorded command lets pass for its keys.
-  fileprivate var typingTime: Duration {
-    switch self {
-    case .press(_, let times, let every):
-      (every?.duration ?? RecordingClock.typingSpeed) * times.value
-    case .type(let text, let every):
-      (every?.duration ?? RecordingClock.typingSpeed) * text.count
-    case .act(_, let every): every?.duration ?? RecordingClock.typingSpeed
-    default: .zero
-    }
-  }
-
   /// Whether it is a key, a paste or an act of the mouse.
   fileprivate var isInput: Bool {
     switch verb {

@@ -15,8 +15,10 @@ struct RecordedGesture {
     switch mouse.action {
     case .scrollUp, .scrollDown:
       guard Rect(size: size).contains(mouse.point) else { return nil }
-      return .scroll(
-        mouse.action == .scrollUp ? .scrollUp : .scrollDown, over: TapeCell(mouse.point))
+      let key: Key.Code = mouse.action == .scrollUp ? .scrollUp : .scrollDown
+      return RecordedAct(
+        .press(key, times: TapeCount(1), every: nil),
+        after: [.command(.move(TapeCell(mouse.point)))])
     case .press: return press(mouse, on: size)
     case .drag:
       if start != nil { cell = mouse.point.cell(on: size) }
@@ -31,17 +33,19 @@ struct RecordedGesture {
   mutating func end() -> RecordedAct? {
     defer { (start, cell) = (nil, nil) }
     guard let start, let cell else { return nil }
-    return start == cell ? .click(start) : .drag(from: start, to: cell)
+    return RecordedAct(start == cell ? .click(start) : .drag(from: start, to: cell))
   }
 
   private mutating func press(_ mouse: MouseEvent, on size: Size) -> RecordedAct? {
-    let before = end()
-    guard Rect(size: size).contains(mouse.point) else { return before }
-    if mouse.button == .right { return before ?? .named(.back) }
-    guard mouse.button == .left else { return before ?? .unsayable("a click of another button") }
-    start = TapeCell(mouse.point)
-    cell = start
-    return before
+    guard Rect(size: size).contains(mouse.point) else { return nil }
+    switch mouse.button {
+    case .left:
+      start = TapeCell(mouse.point)
+      cell = start
+      return nil
+    case .right: return RecordedAct(.act(.back, every: nil))
+    case .middle: return RecordedAct(unsayable: "a click of another button")
+    }
   }
 }
 

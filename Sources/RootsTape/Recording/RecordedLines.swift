@@ -10,7 +10,7 @@ struct RecordedLines {
   private var byteCount = 0
   private var clock: RecordingClock
   /// The line that may still grow.
-  private var run: RecordedRun?
+  private var run: RecordedAct?
   /// The last action, whose duration is not known yet, and the assertions after it.
   private var last: (act: RecordedAct, claims: [Recording.Line])?
 
@@ -26,8 +26,13 @@ struct RecordedLines {
   /// The lines that may still change, including an unfinished action.
   func open(with act: RecordedAct? = nil) -> [Recording.Line] {
     if isFull { return [] }
-    let claims = act == nil ? last?.claims ?? [] : []
-    return RecordedRun.lines(of: run, then: [last?.act, act].compactMap(\.self)) + claims
+    var (lines, run): ([Recording.Line], RecordedAct?) = ([], run)
+    for act in [last?.act, act].compactMap(\.self) {
+      let joined = run?.joined(with: act)
+      if joined == nil { lines += run?.lines ?? [] }
+      run = joined ?? act
+    }
+    return lines + (run?.lines ?? []) + (act == nil ? last?.claims ?? [] : [])
   }
 
   // MARK: Time
@@ -71,9 +76,12 @@ struct RecordedLines {
   private mutating func closeLast(takesTime: Bool = true) {
     guard let (act, claims) = last else { return }
     last = nil
-    if run?.absorb(act, takesTime: takesTime) != true {
+    let timed = takesTime ? act : act.takingNoTime
+    if let joined = run?.joined(with: timed) {
+      run = joined
+    } else {
       closeRun()
-      run = RecordedRun(act, takesTime: takesTime)
+      run = timed
     }
     guard !claims.isEmpty else { return }
     closeRun()

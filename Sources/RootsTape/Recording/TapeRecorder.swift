@@ -38,11 +38,11 @@ public final class TapeRecorder {
   private var gesture = RecordedGesture()
   private var secrets = SecretText()
   private var isOver = false
-  private var mask: SecretMask?
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
-  /// The event that the app handles; nil for none, and for one that an open tool takes.
-  private var current: Event?
+  /// The event that the app handles, with its action; nil for none, and for one that an open tool
+  /// takes.
+  private var current: (event: Event, act: RecordedAct?)?
   /// Whether a tool was open before the event.
   private var hadTool = false
   private var remarkTimes = RemarkTimes()
@@ -52,7 +52,6 @@ public final class TapeRecorder {
   private var warnsOfSecret = false
   /// The time at which the recording began.
   private let start: Duration
-  private var lastSize: Size
   /// The number of lines that were reported to `onProgress` as final.
   private var reportedCount = 0
 
@@ -95,7 +94,7 @@ public final class TapeRecorder {
   ) {
     (self.session, self.hasNoSecrets) = (session, hasNoSecrets)
     lines = RecordedLines(after: head, Self.timers(of: session))
-    (lastSize, start) = (session.size, session.scheduler.now)
+    start = session.scheduler.now
     expectations = expects ? RecordedExpectations(of: session) : nil
     observe()
   }
@@ -200,23 +199,23 @@ public final class TapeRecorder {
   private func arrive(_ event: Event) {
     guard !isOver else { return }
     (hadTool, warnsOfSecret) = (session.hasTool, false)
-    current = hadTool && event.isInput ? nil : event
-    mask =
-      session.hidesTyping && !hasNoSecrets ? SecretMask(format: session.typingFormat) : nil
+    current = nil
     passTime()
     if !gesture.isUnderWay { expectations?.begin() }
-    report(before: current)
+    if !hadTool || !event.isInput { current = (event, act(of: event)) }
+    report()
   }
 
   private func settle(_ event: Event) {
     guard !isOver else { return }
     defer { report() }
     if warnsOfSecret { tellOfSecret() }
-    // The key that ends the app is not recorded.
-    let act = session.isOver || current != event ? nil : take(event)
+    let act = current?.event == event ? current?.act : nil
     current = nil
     lines.settle(Self.timers(of: session))
-    guard let act else { return }
+    // The keys that end the app or open a tool are not recorded.
+    if session.hasTool, !hadTool { return gesture = RecordedGesture() }
+    guard let act, !session.isOver else { return }
     hasActs = true
     lines.add(act, claims(after: act))
   }
@@ -234,12 +233,11 @@ public final class TapeRecorder {
   }
 
   /// Reports the lines that became final, and those that may still change.
-  /// - Parameter event: an event that is about to be handled, which may still change.
-  private func report(before event: Event? = nil) {
+  private func report() {
     guard let onProgress else { return }
     // The press of a mouse is recorded with its release.
     var gesture = gesture
-    let open = lines.open(with: event.flatMap { act(of: $0) } ?? gesture.end())
+    let open = lines.open(with: current?.act ?? gesture.end())
     let (all, isWhole) = (lines.recording.lines, lines.hasChanged)
     let added = all[(isWhole ? 0 : reportedCount)...]
     (reportedCount, lines.hasChanged) = (all.count, false)
@@ -263,17 +261,28 @@ public final class TapeRecorder {
     return changes + [refusal.line]
   }
 
-  /// The recorded action of an event; nil for an event that is not an action, or within a gesture.
+  /// What hides typed text now; nil if it is no secret.
+  private var mask: SecretMask? {
+    session.hidesTyping && !hasNoSecrets ? SecretMask(format: session.typingFormat) : nil
+  }
+
+  /// The action of an event that arrives; nil for an event that is none, or within a gesture.
   private func act(of event: Event) -> RecordedAct? {
+    remember(event)
+    if event.endsGesture { gesture.end().map { lines.add($0) } }
     switch event {
     case .key(let key): return RecordedAct(key, hiddenBy: mask)
     case .paste(let text):
-      return mask.map { .secretPaste(masked: $0.masked(String(text.prefix(FormField.limit)))) }
-        ?? .paste(text)
-    case .resize(let size): return size.clamped == session.size ? nil : .resize(size.clamped)
+      return mask.map { mask in
+        let masked = mask.masked(String(text.prefix(FormField.limit)))
+        return RecordedAct(lines: [.secrecy, .command(.copy(masked)), .command(.paste)])
+      } ?? RecordedAct(pasting: text)
+    case .resize(let size):
+      let size = size.clamped
+      return size == session.size
+        ? nil : RecordedAct(.resize(columns: size.columns, rows: size.rows))
     case .mouse(let mouse):
-      var gesture = gesture
-      return gesture.take(mouse, on: session.size) ?? gesture.end()
+      return gesture.take(mouse, on: session.size)
     case .link(let url): return RecordedAct(link: url)
     case .act(let act): return recorded(act)
     case .command(let command): return recorded(line: "\(command)")
@@ -286,35 +295,18 @@ public final class TapeRecorder {
   /// A command from outside, or a line of the prompt.
   private func recorded(line: String) -> RecordedAct {
     secrets.isTold(byRemark: line)
-      ? .unsayable("a command with a typed secret") : RecordedAct(line: line)
+      ? RecordedAct(unsayable: "a command with a typed secret") : RecordedAct(line: line)
   }
 
   /// An act by name, with another text in place of a secret.
   private func recorded(_ act: NamedAct) -> RecordedAct {
-    guard case .fill(let name, let text) = act, !hasNoSecrets else { return .named(act) }
+    let open = RecordedAct(.act(act, every: nil))
+    guard case .fill(let name, let text) = act, !hasNoSecrets else { return open }
     let field = session.field(name)
     // A field that is gone can have been a secret.
-    if field?.isSecret == false { return .named(act) }
+    if field?.isSecret == false { return open }
     let masked = SecretMask(format: field?.format).masked(String(text.prefix(FormField.limit)))
-    return .secretFill(.fill(name, with: masked))
-  }
-
-  /// The action of an event that was handled; nil for an event that is none, or within a gesture.
-  private func take(_ event: Event) -> RecordedAct? {
-    remember(event)
-    let opensTool = session.hasTool && !hadTool
-    switch event {
-    case .mouse(let mouse):
-      defer { if opensTool { gesture = RecordedGesture() } }
-      return gesture.take(mouse, on: session.size)
-    case .resize(let size):
-      defer { lastSize = size.clamped }
-      return size.clamped == lastSize ? nil : .resize(size.clamped)
-    default:
-      gesture.end().map { lines.add($0) }
-      // What is done in a tool is recorded without its keys.
-      return opensTool ? nil : act(of: event)
-    }
+    return RecordedAct(.act(.fill(name, with: masked), every: nil), after: [.secrecy])
   }
 
   /// Remembers typed secrets.
@@ -332,6 +324,15 @@ public final class TapeRecorder {
 }
 
 extension Event {
+  /// Whether a gesture of the mouse ends before it, even without a release.
+  fileprivate var endsGesture: Bool {
+    switch self {
+    case .mouse(let mouse): mouse.action == .press
+    case .resize: false
+    default: true
+    }
+  }
+
   /// Whether an open tool takes it.
   fileprivate var isInput: Bool {
     switch self {

@@ -103,7 +103,7 @@ package struct TapeShortening {
   /// The bug that is marked right before a place, or at it.
   private static func bug(before end: Int, in statements: [TapeStatement]) -> TapeMark? {
     for place in [end - 1, end] where statements.indices.contains(place) {
-      if case .mark(let mark) = statements[place].command, mark.remark.kind == .bug { return mark }
+      if let mark = statements[place].command.markedBug { return mark }
     }
     return nil
   }
@@ -154,9 +154,7 @@ package struct TapeShortening {
       guard let failing else { throw Objection(message: result.reason, kind: .unreadable) }
       return (failing, statements[failing].command)
     case .passed, .skipped:
-      let mark = statements.lastIndex { statement in
-        if case .mark(let mark) = statement.command { mark.remark.kind == .bug } else { false }
-      }
+      let mark = statements.lastIndex { $0.command.markedBug != nil }
       guard let mark else {
         throw Objection(
           message: "the tape passes, and marks no bug; add an Expect that fails, or name the line "
@@ -176,18 +174,15 @@ package struct TapeShortening {
     var steps: [Step] = []
     for command in commands {
       switch command {
-      case .press(let key, let times, let every) where times.value <= longestRun:
-        let one = TapeCommand.press(key, times: TapeCount(1), every: every)
-        steps += Array(repeating: Step(command: one), count: times.value)
-      case .type(let text, let every):
-        steps += text.map { Step(command: .type(String($0), every: every)) }
+      case .press(_, let times, _) where times.value > longestRun:
+        steps.append(Step(command: command))
       case .expect(let claim) where claim.isOfRefusal && !claim.isSoft:
         if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
       case .set(.session), .set(.part): break
       case .set: steps.append(Step(command: command))
       default:
         guard command.traits.isDisjoint(with: [.arranges, .checks]) else { continue }
-        steps.append(Step(command: command))
+        steps += command.singleKeys.map { Step(command: $0) }
       }
     }
     return steps
@@ -223,12 +218,7 @@ package struct TapeShortening {
   ) -> TapeFault? {
     let watch = NeededInputs(path: last?.expectedPath)
     var player = player
-    let makeSession = player.makeSession
-    player.makeSession = { size, blueprint in
-      let session = try makeSession(size, blueprint)
-      watch.follow(session)
-      return session
-    }
+    player.watchSession = { watch.follow($0) }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let result = player.play(reading, path: path)
     guard let session = watch.session else { return nil }
@@ -370,17 +360,10 @@ extension TapeCommand {
     if case .expect(let expectation) = self { expectation.isSoft } else { false }
   }
 
-  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
+  fileprivate var isMark: Bool { verb == .mark }
 
-  /// The command that does what this and another one do; nil if one command cannot.
-  package func joined(with other: TapeCommand) -> TapeCommand? {
-    switch (self, other) {
-    case (.press(let key, let times, let every), .press(let next, let more, let pace))
-    where key == next && every == pace:
-      .press(key, times: TapeCount(times.value + more.value), every: every)
-    case (.type(let text, let every), .type(let more, let pace)) where every == pace:
-      .type(text + more, every: every)
-    default: nil
-    }
+  /// The bug that it marks; nil for another command.
+  fileprivate var markedBug: TapeMark? {
+    if case .mark(let mark) = self, mark.remark.kind == .bug { mark } else { nil }
   }
 }
