@@ -145,44 +145,18 @@ private struct JournalSegment: Sendable {
   }
 }
 
-/// An input, and the newest id before it.
-///
-/// Ids never decrease, not even by rewinding. A command is stored inline, any other input in a box,
-/// to keep records small.
+/// An input, and the newest id before it: ids never decrease, not even by rewinding.
 private struct JournalRecord: Sendable {
-  private enum Content: Sendable {
-    case command(IssuedCommand)
-    case other(Box)
-  }
-  private final class Box: Sendable {
-    let input: Input
-    init(_ input: Input) { self.input = input }
-  }
-  private let content: Content
+  let input: Input
   let newestID: UInt32
 
   init(_ input: borrowing Input, newestID: UInt32) {
+    self.input = input.readable
     self.newestID = newestID
-    switch input {
-    case .command(let issued): content = .command(issued.readable)
-    default: content = .other(Box(input.readable))
-    }
-  }
-
-  var input: Input {
-    switch content {
-    case .command(let issued): .command(issued)
-    case .other(let box): box.input
-    }
   }
 
   /// The size of the input's payloads, in bytes.
-  var byteCount: Int {
-    switch content {
-    case .command(let issued): issued.byteCount
-    case .other(let box): box.input.byteCount
-    }
-  }
+  var byteCount: Int { input.byteCount }
 }
 
 // MARK: Text

@@ -118,6 +118,8 @@ public struct World: Hashable, Sendable {
 }
 
 /// An input of a step.
+///
+/// All but commands are indirect, so that a journal has small records.
 package enum Input: Hashable, Sendable {
   /// A command from outside, now.
   case command(IssuedCommand)
@@ -128,13 +130,13 @@ package enum Input: Hashable, Sendable {
   /// A verdict on a request; ignored if the request is no longer open.
   indirect case answer(ProtectionRequestID, Verdict)
   /// The deadline of a request has passed.
-  case expired(ProtectionRequestID)
+  indirect case expired(ProtectionRequestID)
   /// The sender of a pending command no longer wants it; ignored if the command is not pending.
-  case withdraw(PendingID)
+  indirect case withdraw(PendingID)
   /// A live protection no longer passes; the entries that it let in are removed.
-  case revoke(Name)
+  indirect case revoke(Name)
   /// A live protection is asked again about each entry that it let in.
-  case recheck(Name)
+  indirect case recheck(Name)
   /// The saved entries that wait for a verdict are restored one after the other.
   case restore
   /// An input whose command is refused after stage 3, because the controller of a screen could not
