@@ -42,7 +42,7 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
   /// The accessory layers without an owner, by number from 0; the last one is never empty.
-  var freeAccessories: [Stack] {
+  package internal(set) var freeAccessories: [Stack] {
     _read { yield places.freeAccessories }
     _modify {
       beUnique()

@@ -50,7 +50,7 @@ final class AppCodec: Sendable {
 
   /// The parts that most states do not have.
   private struct Others: Hashable, Sendable {
-    let world: WorldParts.Others?
+    let world: World?
     let memories: [Property.Memory]
 
     static let none = Others(world: nil, memories: [])
@@ -88,7 +88,7 @@ final class AppCodec: Sendable {
           of: PackedStack(navigation[layer], entries, outlines))
       }
     }
-    let accessories = navigation.accessories
+    let accessories = navigation.freeAccessories
     if !accessories.isEmpty { words[pilePlace] = piles.number(of: accessories) }
     let rest = state.world.otherParts
     if rest != nil || !state.memories.isEmpty {
