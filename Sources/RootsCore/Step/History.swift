@@ -65,42 +65,31 @@ public struct History: Hashable, Sendable {
     }
   }
 
-  /// Returns the stacks to which undo or redo leads.
-  /// - Parameter state: the stacks now, without cards.
-  /// - Complexity: O(commits).
-  func stacks(after travel: Travel, from state: NavigationState) -> NavigationState {
+  /// Returns the commits that undo or redo passes, the nearest first.
+  private func commits(along travel: Travel) -> some Sequence<KeptCommit> {
     let (log, count) =
       switch travel {
       case .undo(let count): (done, count)
       case .redo(let count): (undone, count)
       }
+    return (0..<count).lazy.compactMap { log.commit(before: $0) }
+  }
+
+  /// Returns the stacks to which undo or redo leads.
+  /// - Parameter state: the stacks now, without cards.
+  /// - Complexity: O(commits).
+  func stacks(after travel: Travel, from state: NavigationState) -> NavigationState {
     var state = state
-    for place in 0..<count {
-      guard var commit = log.commit(before: place) else { break }
-      commit.stacks.swap(with: &state)
-    }
+    for var commit in commits(along: travel) { commit.stacks.swap(with: &state) }
     return state
   }
 
-  /// Returns the entries to which the results of others go when commits are undone or redone, by
-  /// these: undo passes a result back to the entry that was replaced.
-  func heirs(after travel: Travel) -> [EntryID: EntryID] {
-    var heirs: [EntryID: EntryID] = [:]
-    switch travel {
-    case .undo(let count):
-      for place in 0..<count {
-        for case .inherited(let old, let heir) in done.commit(before: place)?.notes ?? [] {
-          heirs[heir] = old
-        }
-      }
-    case .redo(let count):
-      for place in 0..<count {
-        for case .inherited(let old, let heir) in undone.commit(before: place)?.notes ?? [] {
-          heirs[old] = heir
-        }
-      }
+  /// Returns the notes of the commits that undo or redo passes, in the order in which it passes
+  /// them: undo passes a result back to the entry that was replaced.
+  func notes(along travel: Travel) -> [KeptCommit.Note] {
+    commits(along: travel).flatMap { commit in
+      if case .undo = travel { commit.notes.reversed().map(\.undone) } else { Array(commit.notes) }
     }
-    return heirs
   }
 
   /// Adds a commit; undone commits can no longer be redone.
@@ -138,6 +127,14 @@ struct KeptCommit: Hashable, Sendable {
     case fact(Name, old: Literal, new: Literal)
     /// An entry that was replaced by one that inherited its result.
     case inherited(EntryID, by: EntryID)
+
+    /// The note of the reverse commit.
+    fileprivate var undone: Note {
+      switch self {
+      case .fact(let fact, let old, let new): .fact(fact, old: new, new: old)
+      case .inherited(let entry, let heir): .inherited(heir, by: entry)
+      }
+    }
   }
 
   /// Adds a change to the commit that neither adds nor removes an entry.

@@ -18,45 +18,28 @@ extension World {
     }
     // The card that it was to close is gone.
     if undoneCount == 0, step.editCount == 0 { throw Refusal.changesNothing }
-    if undoneCount > 0 { moveStacks(.undo(undoneCount), step) }
-    for place in 0..<undoneCount {
-      for case .fact(let fact, let old, let new)
-        in history.done.commit(before: place)?.notes.reversed() ?? []
-      {
-        travel(fact, from: new, to: old, step)
-      }
-    }
-    try endTravel(.undo(undoneCount), step)
+    try move(.undo(undoneCount), step)
   }
 
   mutating func redo(_ count: Int, _ step: StepState) throws(Refusal) {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    moveStacks(.redo(count), step)
-    for place in 0..<count {
-      for case .fact(let fact, let old, let new)
-        in history.undone.commit(before: place)?.notes ?? []
-      {
-        travel(fact, from: old, to: new, step)
-      }
+    try move(.redo(count), step)
+  }
+
+  /// Gives the app the stacks and facts of another time; a fact that was set to another value since
+  /// keeps it.
+  private mutating func move(_ travel: Travel, _ step: StepState) throws(Refusal) {
+    let notes = history.notes(along: travel)
+    moveStacks(travel, notes, step)
+    for case .fact(let fact, let old, let new) in notes {
+      guard let index = map.index(ofFact: fact), facts[index] == old else { continue }
+      put(new, intoFact: index, step)
     }
-    try endTravel(.redo(count), step)
-  }
-
-  /// Sets a fact of a commit; one that was set to another value since keeps it.
-  private mutating func travel(
-    _ fact: Name, from old: Literal, to new: Literal, _ step: StepState
-  ) {
-    guard let index = map.index(ofFact: fact), facts[index] == old else { return }
-    put(new, intoFact: index, step)
-  }
-
-  /// Ends the changes of undo or redo: adds and removes the tabs that the facts of the commits
-  /// change.
-  private mutating func endTravel(_ travel: Travel, _ step: StepState) throws(Refusal) {
     step.travel = travel
     step.ownParts.travelled = StepState.Start(of: self, step)
+    // The facts of the commits add and remove tabs.
     if !map.tabConditions.all.isEmpty { try fitTabs(step) }
   }
 
@@ -73,9 +56,12 @@ extension World {
   /// Gives the app the stacks that it had before; cards stay on top of their stacks while these
   /// exist.
   /// - Complexity: O(changed entries + entries above them).
-  private mutating func moveStacks(_ travel: Travel, _ step: StepState) {
+  private mutating func moveStacks(
+    _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepState
+  ) {
     let goal = history.stacks(after: travel, from: state.without(cards))
-    let heirs = history.heirs(after: travel)
+    var heirs: [EntryID: EntryID] = [:]
+    for case .inherited(let entry, let heir) in notes { heirs[entry] = heir }
     let hosts = state.nested.map(\.host)
     let gone = entries(notIn: goal).sorted(by: >)
     // An entry that passes its result on does not end with its owner or its host.
