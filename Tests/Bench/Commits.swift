@@ -46,7 +46,9 @@ extension SavedState {
   /// The parts of a state that do not depend on ids.
   fileprivate var shape: String {
     let stacks = layers.map { layer in
-      "\(layer.place): " + layer.entries.map { "\($0.screen) \($0.content)" }.joined(separator: ",")
+      "\(layer.place): "
+        + layer.entries.map { "\($0.screen) \($0.payload.map { "\($0)" } ?? "")" }.joined(
+          separator: ",")
     }
     let facts = facts.sorted { $0.key.text < $1.key.text }.map { "\($0.key) \($0.value)" }
     return "\(stacks) \(facts) \(selectedTab.map { "\($0)" } ?? "")"

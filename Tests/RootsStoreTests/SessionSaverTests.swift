@@ -70,7 +70,7 @@ import Testing
     }
     let saved = try #require(try left(path))
     #expect(saved == SavedState(nav.world, Walk.rules))
-    #expect(saved.layers.flatMap(\.entries).contains { $0.content == .literal(["a": 1, "b": 2]) })
+    #expect(saved.layers.flatMap(\.entries).contains { $0.payload == ["a": 1, "b": 2] })
   }
 
   @Test func `a delegate can prevent saving`() throws {
@@ -143,7 +143,7 @@ import Testing
     let left = try #require(try left(path))
     #expect(left.facts == [:], "the older value is not kept for the secret either")
     #expect(
-      left.layers.flatMap(\.entries).map(\.content)
-        == [.nothing, .literal(.object(["id": .int(1)])), .nothing])
+      left.layers.flatMap(\.entries).map(\.payload)
+        == [nil, Payload(.object(["id": .int(1)])), nil])
   }
 }

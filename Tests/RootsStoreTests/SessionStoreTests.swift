@@ -93,7 +93,7 @@ import Testing
     }
     let left = try #require(try Walk.open(folder.path + "/walk.db").left)
     let entry = try #require(left.state.layers.first { "\($0.place)" == "tab home" }?.entries.last)
-    #expect(entry.screen.text == "secret" && entry.identifier == nil && entry.content == .nothing)
+    #expect(entry.screen.text == "secret" && entry.identifier == nil && entry.payload == nil)
   }
 
   @Test func `a session that ended normally is not offered, but can be requested`() throws {

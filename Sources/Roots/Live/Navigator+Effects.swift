@@ -21,9 +21,8 @@ extension Navigator {
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .quit: onQuit?()
     case .barred(let id): endController(of: id)
-    case .restored(let position): restored(position)
-    case .notRestored(let parts, let position, let refusal):
-      notRestored(parts, position, refusal)
+    case .restored(let id): restored(id)
+    case .notRestored(let parts, let id, let refusal): notRestored(parts, id, refusal)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)

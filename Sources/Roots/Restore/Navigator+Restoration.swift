@@ -27,95 +27,64 @@ extension Navigator {
     _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy = .restart,
     delegate: (any RestorationDelegate)? = nil
   ) -> RestorationReport {
-    var ids: [EntryID: EntryID] = [:]
-    return restore(saved, rules, policy: policy, delegate: delegate, ids: &ids)
-  }
-
-  /// Restores a saved state as above.
-  /// - Parameter ids: gets the id of each restored entry, by its id in the saved state.
-  package func restore(
-    _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy,
-    delegate: (any RestorationDelegate)? = nil, ids: inout [EntryID: EntryID]
-  ) -> RestorationReport {
     assertOwner()
     guard !isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
-    let rules = rules ?? restorationRules
-    if policy == .restart, !isStarted { restoredState = saved }
-    let saved = (policy == .restart ? rules.renamed(saved, in: world.map) : saved).merged
-    var behaviors: [SavedPosition: RestorationBehavior] = [:]
-    var decisions: [SavedPosition: RestorationDecision] = [:]
-    var failed: [SavedPosition: RestorationDecision] = [:]
-    let decide = { [world] (position: SavedPosition, entry: SavedEntry) -> RestorationDecision in
-      if let failure = failed[position] { return failure }
-      guard policy == .restart else { return .allowed(entry.content.payload, protections: []) }
-      if let known = decisions[position] { return known }
-      let place = saved.layers[position.layer].place
-      let decision = rules.decide(entry, at: place, in: world.map) { context, protections in
-        let behavior = delegate?.behavior(for: context) ?? .allow
-        behaviors[position] = behavior
-        switch behavior {
-        case .allow: return .allowed(context.payload, protections: protections)
-        case .reject: return .dropped(.rejected)
-        case .protect(let name, _, _):
-          let others = protections.filter { $0 != name }
-          return .allowed(context.payload, protections: others + [name])
+    var behaviors: [EntryID: RestorationBehavior] = [:]
+    var wanted = saved.merged
+    if policy == .restart {
+      if !isStarted { restoredState = saved }
+      let rules = rules ?? restorationRules
+      wanted = rules.decided(rules.renamed(wanted, in: world.map), in: world.map) {
+        let behavior = delegate?.behavior(for: $1) ?? .allow
+        behaviors[$0] = behavior
+        return switch behavior {
+        case .allow: []
+        case .reject: nil
+        case .protect(let name, _, _): [name]
         }
       }
-      decisions[position] = decision
-      return decision
     }
-    var open = granted
-    var plan: RestorationPlan
-    while true {
-      plan = RestorationPlan(saved, on: world, policy, granted: open, decide: decide)
-      // The app's code that decides may close a protection.
-      let stillOpen = granted.filter { open.contains($0) }
-      if stillOpen.count < open.count {
-        open = stillOpen
-        continue
-      }
-      let journal = self.journal == nil ? nil : Journal(plan.world)
-      guard let failure = move(to: plan.world, journal) else { break }
-      guard let position = plan.placed.first(where: { $0.value == failure.id })?.key else {
-        return RestorationReport(refusing: saved)
-      }
-      failed[position] = .dropped(.refused(failure.refusal))
+    var plan = RestorationPlan(wanted, on: world, policy, granted: granted)
+    while let failure = move(to: plan.world, journal.map { _ in Journal(plan.world) }) {
+      guard let id = plan.ids.first(where: { $0.value == failure.id })?.key,
+        wanted.refuse(id, failure.refusal)
+      else { return RestorationReport(refusing: saved) }
+      plan = RestorationPlan(wanted, on: world, policy, granted: granted)
     }
-    ids = plan.ids
-    let report = RestorationReport(entryCount: plan.placed.count, dropped: plan.dropped)
-    for position in plan.placed.keys.sorted(by: SavedPosition.inOrder) {
-      if case .protect(_, let onUnprotect, _)? = behaviors[position] { onUnprotect?() }
-    }
-    if plan.held.isEmpty { return report }
-    restoration = LiveRestoration(behaviors: behaviors, report: report)
-    feed(.restore)
-    defer { restoration?.report = nil }
-    guard var whole = restoration?.report else { return report }
-    whole.waitingCount = world.restorations.reduce(0) { $0 + $1.chain.items.count }
-    return whole
+    let callbacks = behaviors.compactMap { id, behavior in plan.ids[id].map { ($0, behavior) } }
+    restoration = LiveRestoration(
+      behaviors: Dictionary(callbacks) { first, _ in first },
+      report: RestorationReport(
+        dropped: plan.dropped,
+        ids: plan.ids.filter { plan.world.state.layer(of: $0.value) != nil }))
+    for id in plan.placed.sorted() { restored(id) }
+    if !plan.world.restorations.isEmpty { feed(.restore) }
+    var report = restoration?.report ?? RestorationReport()
+    report.waitingCount = world.restorations.reduce(0) { $0 + $1.items.count }
+    restoration?.report = nil
+    return report
   }
 
-  /// Takes the end of the wait of a saved entry.
-  func restored(_ position: SavedPosition) {
+  /// Takes that a saved entry has come, with the id with which it waited.
+  func restored(_ id: EntryID) {
     restoration?.report?.entryCount += 1
-    if case .protect(_, let onUnprotect, _)? = restoration?.behaviors[position] { onUnprotect?() }
+    if case .protect(_, let onUnprotect, _)? = restoration?.behaviors[id] { onUnprotect?() }
   }
 
   /// Takes that parts of a saved state are not restored.
   /// - Parameters:
-  ///   - position: the entry whose command was refused; nil when none was.
+  ///   - id: the entry whose command was refused; nil when none was.
   ///   - refusal: the refusal.
-  func notRestored(_ parts: [DroppedPart], _ position: SavedPosition?, _ refusal: Refusal?) {
+  func notRestored(_ parts: [DroppedPart], _ id: EntryID?, _ refusal: Refusal?) {
     if restoration?.report == nil {
       for part in parts { report(.notRestored(part)) }
     } else {
       restoration?.report?.dropped += parts
     }
-    guard let position, let refusal else { return }
-    if case .protect(_, _, let onFailure)? = restoration?.behaviors[position] {
-      onFailure?(refusal)
-    }
+    guard let id, let refusal, case .protect(_, _, let onFailure)? = restoration?.behaviors[id]
+    else { return }
+    onFailure?(refusal)
   }
 
   /// Replaces the world.
@@ -185,15 +154,9 @@ extension RestorationReport {
   }
 }
 
-extension SavedPosition {
-  fileprivate static func inOrder(_ a: SavedPosition, _ b: SavedPosition) -> Bool {
-    (a.layer, a.entry) < (b.layer, b.entry)
-  }
-}
-
 /// The callbacks of the app for the saved entries that wait, and the report of a restoration while
 /// it is under way.
 struct LiveRestoration {
-  let behaviors: [SavedPosition: RestorationBehavior]
+  let behaviors: [EntryID: RestorationBehavior]
   var report: RestorationReport?
 }

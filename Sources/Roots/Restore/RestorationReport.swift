@@ -6,6 +6,8 @@ public struct RestorationReport: Hashable, Sendable {
   public internal(set) var waitingCount = 0
   /// The parts that were not restored.
   public internal(set) var dropped: [DroppedPart] = []
+  /// The ids of the entries that were restored at once, by their ids in the saved state.
+  package internal(set) var ids: [EntryID: EntryID] = [:]
 }
 
 extension RestorationReport: CustomStringConvertible {

@@ -42,6 +42,16 @@ public struct DroppedPart: Hashable, Sendable {
     self.subject = subject
     self.reason = reason
   }
+
+  /// Returns the part with other ids of the owner and the host of its layer.
+  func renumbered(_ id: (EntryID) -> EntryID) -> DroppedPart {
+    switch subject {
+    case .entry(let screen, let place):
+      DroppedPart(subject: .entry(screen, place.renumbered(id)), reason: reason)
+    case .tab(let place): DroppedPart(subject: .tab(place.renumbered(id)), reason: reason)
+    case .fact, .flow, .part: self
+    }
+  }
 }
 
 extension DroppedPart: CustomStringConvertible {

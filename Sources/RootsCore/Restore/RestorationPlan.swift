@@ -1,54 +1,18 @@
-/// The world that a saved state becomes, with the parts that wait for a verdict or are not
-/// restored.
-package struct RestorationPlan: Hashable, Sendable {
-  /// The world with all parts that need no verdict.
+/// The world that a saved state becomes, with the parts that are not restored.
+package struct RestorationPlan: Sendable {
+  /// The world with all parts that need no verdict; the others wait in its `restorations`.
   package internal(set) var world: World
-  /// The chains of entries and tabs that wait for a verdict.
-  package internal(set) var held: [Held] = []
   /// The parts that are not restored.
   package internal(set) var dropped: [DroppedPart] = []
   /// The restored entries, without the roots that the world began with.
-  package internal(set) var placed: [SavedPosition: EntryID] = [:]
-  /// The new ids by the saved ids.
-  package internal(set) var ids: [EntryID: EntryID] = [:]
+  package internal(set) var placed: Set<EntryID> = []
+  /// The new ids by the saved ids, also of entries that wait or are not restored.
+  package private(set) var ids: [EntryID: EntryID] = [:]
+  let policy: RestorationPolicy
+  /// The live protections that pass now.
+  let granted: [Name]
 
-  /// A chain of entries and tabs whose first item waits for a verdict; the others follow in order.
-  package struct Held: Hashable, Sendable {
-    package internal(set) var items: [Item] = []
-
-    /// One entry, or the selection of a tab.
-    package enum Item: Hashable, Sendable {
-      case visit(Visit)
-      case tab(SavedPlace)
-
-      package var visit: Visit? { if case .visit(let visit) = self { visit } else { nil } }
-
-      /// The item with other saved ids; a part that is in no saved entry stays as it is.
-      func renumbered(_ saved: [EntryID: EntryID]) -> Item {
-        switch self {
-        case .tab(let tab): return .tab(tab.moved(saved) ?? tab)
-        case .visit(var visit):
-          visit.place = visit.place.moved(saved) ?? visit.place
-          visit.entry.id = saved[visit.entry.id] ?? visit.entry.id
-          visit.entry.opener = visit.entry.opener.map { saved[$0] ?? .gone }
-          return .visit(visit)
-        }
-      }
-    }
-  }
-
-  /// An entry that is restored by a command of its own.
-  package struct Visit: Hashable, Sendable {
-    package let position: SavedPosition
-    package fileprivate(set) var place: SavedPlace
-    package fileprivate(set) var entry: SavedEntry
-    package let payload: Payload?
-    /// The protections of the visit in addition to those of its screen.
-    package let protections: [Name]
-
-    /// Whether the entry is at the bottom of a content layer.
-    package var isRoot: Bool { position.entry == 0 && !place.isAccessory }
-  }
+  var map: NavigationMap { world.map }
 
   /// Plans how a saved state is restored.
   ///
@@ -58,44 +22,145 @@ package struct RestorationPlan: Hashable, Sendable {
   ///   - world: the world to begin from.
   ///   - policy: the parts that may be restored, and whether protections are evaluated.
   ///   - granted: the live protections that pass now.
-  ///   - decide: called at most once for each entry of a layer, bottom first, until one is dropped.
   /// - Complexity: O(entries).
   package init(
-    _ saved: SavedState, on world: World, _ policy: RestorationPolicy, granted: [Name] = [],
-    decide: (SavedPosition, SavedEntry) -> RestorationDecision
+    _ saved: SavedState, on world: World, _ policy: RestorationPolicy, granted: [Name] = []
   ) {
-    var planning = RestorationPlanning(saved, world, policy, granted)
-    planning.run(decide)
-    self = planning.plan
-    if world.map.hasTimers { self.world.restartTimers() }
-    self.world.restorations = held.enumerated().map { index, held in
-      RestorationRun(number: UInt32(index + 1), chain: RestorationChain(held, of: self))
+    (self.policy, self.granted) = (policy, granted)
+    let start = World(world.map, historyLimit: world.history.limit)
+    // Roots that are as at the start keep their ids, and with these their contexts.
+    var newest = start.state == world.state ? 0 : world.newestID
+    if policy.isExact {
+      let saved = saved.layers.lazy.flatMap(\.entries).map(\.id.number).max() ?? 0
+      newest = max(world.newestID, saved)
+    }
+    self.world =
+      newest == 0
+      ? start : World(world.map, historyLimit: world.history.limit, newestID: newest)
+    self.world.newestID = max(self.world.newestID, world.newestID)
+    self.world.newestPendingID = world.newestPendingID
+    self.world.facts = world.facts
+    place(saved.facts)
+    // All ids are free.
+    try? self.world.fitTabs(StepState())
+    let numbered = renumber(saved)
+    place(numbered)
+    place(shownTabs: numbered.shownTabs)
+    passVisibleRoots()
+    if map.hasTimers { self.world.restartTimers() }
+    let names = Dictionary(ids.map { ($0.value, $0.key) }) { first, _ in first }
+    dropped = saved.unreadable + dropped.map { part in part.renumbered { names[$0] ?? $0 } }
+  }
+
+  // MARK: Ids
+
+  /// Returns the state with the ids that its entries get; an opener that is not in it is gone for
+  /// good.
+  private mutating func renumber(_ saved: SavedState) -> SavedState {
+    var saved = saved
+    for (index, layer) in saved.layers.enumerated() {
+      for (position, entry) in layer.entries.enumerated() {
+        // A root that stays keeps its id.
+        let canStay = position == 0 && !policy.isExact && layer.place.navigator == nil
+        let root =
+          canStay && !layer.place.isAccessory
+          ? world.root(at: layer.place, equalTo: entry) : nil
+        let isFree = policy.isExact && ids[entry.id] == nil
+        let id = root ?? (isFree ? entry.id : nextID())
+        saved.layers[index].entries[position].id = id
+        if ids[entry.id] == nil { ids[entry.id] = id }
+      }
+    }
+    saved.forEachEntry { entry in
+      entry.opener = entry.opener.map { ids[$0] ?? (policy.isExact ? $0 : .gone) }
+    }
+    for index in saved.layers.indices {
+      saved.layers[index].place = renumber(saved.layers[index].place)
+    }
+    saved.nestedTabs = saved.nestedTabs.map { renumber($0) }
+    saved.shownTabs = saved.shownTabs.map { renumber($0) }
+    return saved
+  }
+
+  /// Returns a place with new ids; a host or an owner that is not in the state gets one that no
+  /// entry has.
+  private mutating func renumber(_ place: SavedPlace) -> SavedPlace {
+    place.renumbered { id in
+      let new = ids[id] ?? nextID()
+      ids[id] = new
+      return new
     }
   }
 
-  init(_ world: World) { self.world = world }
-}
-
-extension RestorationPlan.Visit {
-  /// Returns the command that restores the entry; nil when the owner of its layer is gone.
-  package func command(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Command? {
-    guard let layer = place.name(ids) else { return nil }
-    let first = entry.flow.flatMap { map.start($0, at: entry.screen, on: layer, payload) }
-    let command =
-      isRoot
-      ? Command.go(entry.screen, on: layer, with: payload)
-      : first ?? .push(entry.screen, on: layer, with: payload)
-    return place.command(command, ids)
+  private mutating func nextID() -> EntryID {
+    world.newestID += 1
+    return EntryID(world.newestID)
   }
-}
 
-extension NavigationMap {
-  /// Returns the command that begins a flow at a screen; nil when the flow never begins there.
-  func start(_ flow: Name, at screen: Name, on layer: LayerName, _ payload: Payload?) -> Command? {
-    guard let definition = number(ofFlow: flow).flatMap({ self.flow($0) }) else { return nil }
-    let intents = definition.intents.filter { $0.value == screen }.keys
-    let intent = intents.min { $0.text < $1.text }
-    let begins = definition.intents.isEmpty ? definition.screens.first == screen : intent != nil
-    return begins ? .start(flow, at: intent, on: layer, with: payload) : nil
+  // MARK: Facts
+
+  private mutating func place(_ facts: [Name: Literal]) {
+    for (name, value) in facts.sorted(by: { $0.key.text < $1.key.text }) {
+      guard let index = map.index(ofFact: name) else {
+        drop(.fact(name), .unknown)
+        continue
+      }
+      let definition = map.facts[index]
+      if !policy.isExact, !definition.isSaved { continue }
+      if definition.contains(value) {
+        world.facts[index] = value
+      } else {
+        drop(.fact(name), .refused(.factValue(name, value, definition.domain)))
+      }
+    }
+  }
+
+  // MARK: Order
+
+  /// A part of a saved state that is restored in one go.
+  private enum Part {
+    case layer(SavedLayer)
+    /// The selection of a tab.
+    case tab(SavedPlace)
+
+    var place: SavedPlace {
+      switch self {
+      case .layer(let layer): layer.place
+      case .tab(let tab): tab
+      }
+    }
+  }
+
+  private mutating func place(_ saved: SavedState) {
+    let tabs = (saved.selectedTab.map { [.tab($0)] } ?? []) + saved.nestedTabs
+    var parts = saved.layers.map(Part.layer) + tabs.map(Part.tab)
+    let order = parts.enumerated().map { (rank(of: $1, tabs), $0) }.sorted { $0 < $1 }
+    parts = order.map { parts[$0.1] }
+    // Hosts come before their nested navigators, and wait before these wait.
+    while let next = parts.firstIndex(where: { $0.place.isThere(in: world.state) })
+      ?? parts.firstIndex(where: { run(hosting: $0.place) != nil }) ?? parts.indices.first
+    {
+      switch parts.remove(at: next) {
+      case .layer(let layer): place(layer)
+      case .tab(let tab): select(tab)
+      }
+    }
+  }
+
+  /// The place of a part in the order: content before the accessories over it, and selected tabs
+  /// before others, so that a question that they share is visible.
+  private func rank(of part: Part, _ selected: [SavedPlace]) -> Int {
+    let place = part.place
+    let rank =
+      switch (part, place.inner) {
+      case (.layer, .tab): selected.contains(place) ? 0 : 1
+      case (.layer, .main), (.layer, .nested): 2
+      // A main stack that covers the tab must be there.
+      case (.tab, _): 3
+      // A saved level can be any number.
+      case (.layer, .accessory(let level, let owner)):
+        4 + (owner == nil ? 0 : Layer.limit) + min(max(level, 0), Layer.limit)
+      }
+    return place.navigator == nil ? rank : rank + 5 + 2 * Layer.limit
   }
 }

@@ -1,70 +1,49 @@
 /// A saved visit to a screen.
 package struct SavedEntry: Hashable, Sendable {
-  /// The saved payload.
-  package enum Content: Hashable, Sendable {
-    /// No payload.
-    case nothing
-    /// A payload that a command can write, or that a restorer made writable.
-    case literal(Literal)
-    /// The payload itself, while the program runs.
-    case value(Payload)
-    /// A Swift value of this type that could not be saved.
-    case lost(type: String)
-
-    /// The payload; nil when there is none or it was lost.
-    package var payload: Payload? {
-      switch self {
-      case .nothing, .lost: nil
-      case .literal(let literal): Payload(literal)
-      case .value(let payload): payload
-      }
-    }
-  }
-
   /// The id of the entry; after a restart the entry gets another one.
   package var id: EntryID
   /// The screen that was visited.
   package var screen: Name
   /// The restoration identifier; nil for a screen that is not restorable.
   package var identifier: String?
-  /// The payload.
-  package var content: Content
+  /// The payload; nil when there is none, and when it could not be saved.
+  package var payload: Payload?
+  /// The Swift type of a payload that could not be saved.
+  package var lostType: String?
   /// The entry that receives the result; nil when none does.
   package var opener: EntryID?
   /// The commands that follow when its result is settled.
   package var reaction: Reaction?
   /// The protections of this visit in addition to those of its screen.
-  package var protections: [Name]
+  package var protections: [Name] = []
   /// The flow that begins with the entry; nil when none does.
   package var flow: Name?
   /// The link by which the entry came; nil when it came by none.
   package var link: String?
-  /// The index of the accessory's definition; known only while the program runs.
-  package var variant: UInt8 = 0
-  /// The protections that let the entry in; known only while the program runs.
-  package var passed: [Name] = []
-  /// The payload of an opener that is gone, if the reaction reads it; known only while the program
-  /// runs.
-  package var openerPayload: Payload?
   /// Whether the result was settled before undo restored the entry.
   package var isSettled = false
-  /// The reaction to its first appearance, until it is visible; known only while the program runs.
+
+  // MARK: Known only while the program runs
+
+  /// The index of the accessory's definition.
+  package var variant: UInt8 = 0
+  /// The protections that let the entry in.
+  package var passed: [Name] = []
+  /// The payload of an opener that is gone, if the reaction reads it.
+  package var openerPayload: Payload?
+  /// The reaction to its first appearance, until it is visible.
   package var unshown: Reaction?
+  /// The reason why the rules or the delegate of the app do not restore the entry; nil when they
+  /// do.
+  var refusal: DroppedPart.Reason?
+  /// Whether the rules or the delegate added a protection, which itself reports its refusal.
+  var isProtected = false
 
   /// Creates a saved entry.
-  package init(
-    id: EntryID, screen: Name, identifier: String?, content: Content = .nothing,
-    opener: EntryID? = nil, reaction: Reaction? = nil, protections: [Name] = [],
-    flow: Name? = nil
-  ) {
+  package init(id: EntryID, screen: Name, identifier: String?) {
     self.id = id
     self.screen = screen
     self.identifier = identifier
-    self.content = content
-    self.opener = opener
-    self.reaction = reaction
-    self.protections = protections
-    self.flow = flow
   }
 
   /// Creates the saved form of an entry for the next run of the program.
@@ -73,19 +52,26 @@ package struct SavedEntry: Hashable, Sendable {
   package init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
     self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
-    if let payload = entry.payload { content = rules.content(of: payload) }
+    if let payload = entry.payload { save(payload) }
     take(entry, in: world)
   }
 
   /// Creates the complete saved form of an entry, valid while the program runs.
   init(_ entry: Entry, in world: World) {
     self.init(id: entry.id, screen: entry.screen, identifier: nil)
-    if let payload = entry.payload { content = .value(payload) }
+    payload = entry.payload
     take(entry, in: world)
     variant = entry.variant
     passed = world.passed[entry.id] ?? []
     openerPayload = world.openerPayloads[entry.id]
     unshown = world.unshown[entry.id].flatMap { world.map.reaction($0.reaction) }
+  }
+
+  /// Keeps what a command can write of a payload, or the name of its type.
+  private mutating func save(_ payload: Payload) {
+    guard let literal = payload.literal else { return lostType = payload.typeName }
+    guard let saved = literal.withoutSecrets else { return }
+    if saved.isWritable { self.payload = Payload(saved) } else { lostType = payload.typeName }
   }
 
   private mutating func take(_ entry: Entry, in world: World) {
@@ -99,6 +85,25 @@ package struct SavedEntry: Hashable, Sendable {
 
   /// Whether the engine itself puts the entry at the bottom of a layer.
   var isEngines: Bool { screen == .host || screen == .empty && flow == nil }
+
+  /// Whether the entry is equal to a root of a screen with a payload.
+  func isEqual(toRoot screen: Name, _ payload: Payload?) -> Bool {
+    if isEngines { return true }
+    guard self.screen == screen, protections.isEmpty, flow == nil, reaction == nil else {
+      return false
+    }
+    if let lostType { return payload?.typeName == lostType }
+    // Only the name of a root that is not restorable is saved.
+    return self.payload == payload || self.payload == nil && identifier == nil
+  }
+
+  /// Returns the entry with other ids of itself and its opener.
+  func renumbered(_ id: (EntryID) -> EntryID) -> SavedEntry {
+    var entry = self
+    entry.id = id(self.id)
+    entry.opener = opener.map(id)
+    return entry
+  }
 }
 
 extension Literal {
@@ -125,5 +130,19 @@ extension Literal {
       return nil
     }
     self = literal
+  }
+}
+
+extension NavigationMap {
+  /// Returns the id of an equal reaction, else of one with equal commands after a result; `.none`
+  /// when the map declares none.
+  package func id(of reaction: Reaction?) -> ReactionID {
+    guard let reaction else { return .none }
+    let place =
+      reactions.firstIndex(of: reaction)
+      ?? reactions.firstIndex {
+        $0.completed == reaction.completed && $0.dismissed == reaction.dismissed
+      }
+    return place.map { ReactionID(UInt32($0 + 1)) } ?? .none
   }
 }

@@ -1,5 +1,3 @@
-// The places of a saved state in a world and in commands.
-
 /// A layer; tabs are named, because their order may change between runs.
 public enum SavedPlace: Hashable, Sendable {
   case main
@@ -13,104 +11,169 @@ public enum SavedPlace: Hashable, Sendable {
 }
 
 extension SavedPlace {
-  /// Returns the name of the place in commands to its navigator; nil when its owner is gone.
-  /// - Parameter ids: the current ids by the saved ids.
-  package func name(_ ids: [EntryID: EntryID]) -> LayerName? {
-    switch self {
-    case .main: .main
-    case .tab(let name): .tab(.name(name))
-    case .accessory(let level, nil): .accessory(level)
-    case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
-    case .nested(let place, _, _): place.name(ids)
-    }
+  /// Creates the place of a layer of a world.
+  public init(_ layer: Layer, in map: NavigationMap) {
+    let tabs = layer.navigator == nil ? map.tabs : map.nested[layer.number].tabs
+    let place: Self =
+      switch layer.slot {
+      case .main: .main
+      case .tab(let index): .tab(tabs[index].name)
+      case .accessory(let level, let owner): .accessory(level, of: owner)
+      }
+    self = layer.navigator.map { .nested(place, in: $0, of: layer.host) } ?? place
   }
 
-  /// Returns the layer of the place in a world; nil when there is none.
-  /// - Parameter ids: the current ids by the saved ids.
-  package func layer(_ ids: [EntryID: EntryID], in world: World) -> Layer? {
-    guard isThere(ids, in: world.state) else { return nil }
-    let host = host(ids, in: world.state)
-    return inner.slot(ids, tabs: world.tabs(within: host)).map {
-      world.state.layer($0, within: host)
-    }
-  }
+  /// The nested navigator of the layer; nil for the app's own layers.
+  public var navigator: Name? { if case .nested(_, let name, _) = self { name } else { nil } }
 
-  /// Returns the entry that hosts the nested navigator of the place; nil when it is not live, and
-  /// for a place of the app.
-  /// - Parameter ids: the current ids by the saved ids.
-  package func host(_ ids: [EntryID: EntryID], in state: NavigationState) -> EntryID? {
-    guard let navigator else { return nil }
-    guard let saved = savedHost else { return state.host(of: navigator) }
-    return ids[saved].flatMap { state.navigator(in: $0) == navigator ? $0 : nil }
-  }
+  /// The place as seen from its navigator.
+  public var inner: Self { if case .nested(let place, _, _) = self { place } else { self } }
 
-  /// Whether the place is in a live navigator.
-  package func isThere(_ ids: [EntryID: EntryID], in state: NavigationState) -> Bool {
-    navigator == nil || host(ids, in: state) != nil
-  }
-
-  /// Returns a command for the navigator of the place.
-  /// - Parameter ids: the current ids by the saved ids.
-  package func command(_ command: Command, _ ids: [EntryID: EntryID]) -> Command {
-    guard let navigator else { return command }
-    return .inside(navigator, of: savedHost.flatMap { ids[$0] }, command)
-  }
-
-  /// Returns the slot of the place in its navigator, which has these tabs.
-  func slot(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer.Slot? {
-    switch self {
-    case .main: .main
-    case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }
-    case .accessory(let level, _) where !(0..<Layer.limit).contains(level): nil
-    case .accessory(let level, nil): .accessory(level)
-    case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
-    case .nested: nil
-    }
-  }
-}
-
-extension SavedPlace {
-  /// The entry that hosts the nested navigator, by its saved id; nil when it is unknown.
-  var savedHost: EntryID? { if case .nested(_, _, let host) = self { host } else { nil } }
-
-  /// The place for a reader, without the saved id of the host.
+  /// The place for a reader, without the id of the host.
   package var withoutHost: Self {
     if case .nested(let place, let name, _) = self { .nested(place, in: name) } else { self }
   }
 
-  /// Returns the place with other ids; nil when its owner or its host has none.
-  func moved(_ ids: [EntryID: EntryID]) -> Self? {
+  /// Whether it is an accessory layer.
+  package var isAccessory: Bool { if case .accessory = inner { true } else { false } }
+
+  /// The entry that hosts the nested navigator; nil when it is unknown.
+  var host: EntryID? { if case .nested(_, _, let host) = self { host } else { nil } }
+
+  /// The owner of an accessory layer; nil for other layers.
+  var owner: EntryID? { if case .accessory(_, let owner) = inner { owner } else { nil } }
+
+  /// Whether two places are in the same navigator.
+  func isBeside(_ other: Self) -> Bool { navigator == other.navigator && host == other.host }
+
+  /// Returns the place with other ids of its owner and its host.
+  func renumbered(_ id: (EntryID) -> EntryID) -> Self {
     switch self {
-    case .main, .tab, .accessory(_, of: nil): self
-    case .accessory(let level, of: let owner?): ids[owner].map { .accessory(level, of: $0) }
-    case .nested(let place, let name, of: nil): place.moved(ids).map { .nested($0, in: name) }
-    case .nested(let place, let name, of: let host?):
-      ids[host].flatMap { host in place.moved(ids).map { .nested($0, in: name, of: host) } }
+    case .main, .tab: self
+    case .accessory(let level, let owner): .accessory(level, of: owner.map(id))
+    case .nested(let place, let name, let host):
+      .nested(place.renumbered(id), in: name, of: host.map(id))
+    }
+  }
+}
+
+// MARK: In a world and in commands
+
+extension SavedPlace {
+  /// Returns the layer of the place in a world; nil when there is none, and when its owner is not
+  /// on a content layer of the same navigator.
+  func layer(in world: World) -> Layer? {
+    let host = liveHost(in: world.state)
+    guard navigator == nil || host != nil, let slot = inner.slot(tabs: world.tabs(within: host))
+    else { return nil }
+    if let owner {
+      guard let home = world.state.layer(of: owner), home.isContent, home.host == host else {
+        return nil
+      }
+    }
+    return world.state.layer(slot, within: host)
+  }
+
+  /// Whether the place is in a live navigator.
+  func isThere(in state: NavigationState) -> Bool {
+    navigator == nil || liveHost(in: state) != nil
+  }
+
+  /// The entry that hosts the nested navigator of the place; nil when it is not live, and for a
+  /// place of the app.
+  private func liveHost(in state: NavigationState) -> EntryID? {
+    guard let navigator else { return nil }
+    guard let host else { return state.host(of: navigator) }
+    return state.navigator(in: host) == navigator ? host : nil
+  }
+
+  /// Returns the slot of the place in its navigator, which has these tabs.
+  func slot(tabs: [TabDefinition]) -> Layer.Slot? {
+    switch self {
+    case .main: .main
+    case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }
+    case .accessory(let level, let owner):
+      (0..<Layer.limit).contains(level) ? .accessory(level, of: owner) : nil
+    case .nested: nil
     }
   }
 
-  /// Whether two places are in the same navigator.
-  package func isBeside(_ other: Self) -> Bool {
-    navigator == other.navigator && savedHost == other.savedHost
+  /// The name of the place in commands to its navigator.
+  var name: LayerName {
+    switch self {
+    case .main: .main
+    case .tab(let name): .tab(.name(name))
+    case .accessory(let level, let owner): .accessory(level, of: owner)
+    case .nested(let place, _, _): place.name
+    }
   }
 
-  /// The owner of an accessory layer, by its saved id; nil for other layers.
-  var owner: EntryID? { if case .accessory(_, let owner) = inner { owner } else { nil } }
+  /// Returns a command for the navigator of the place.
+  func command(_ command: Command) -> Command {
+    navigator.map { .inside($0, of: host, command) } ?? command
+  }
 }
 
 extension NavigationMap {
   /// Returns the place of a layer for a reader: tabs by their names, without the host.
   package func place(of layer: Layer) -> SavedPlace { SavedPlace(layer, in: self).withoutHost }
 
-  /// Returns the id of an equal reaction, else of one with equal commands after a result; `.none`
-  /// when the map declares none.
-  package func id(of reaction: Reaction?) -> ReactionID {
-    guard let reaction else { return .none }
-    let place =
-      reactions.firstIndex(of: reaction)
-      ?? reactions.firstIndex {
-        $0.completed == reaction.completed && $0.dismissed == reaction.dismissed
-      }
-    return place.map { ReactionID(UInt32($0 + 1)) } ?? .none
+  /// Returns the declared root of a content layer; nil for other layers, and when its tab or its
+  /// navigator is no longer declared.
+  func root(at place: SavedPlace) -> NavigatorDefinition.Root? {
+    let number = place.navigator.map { index(ofNested: $0) }
+    guard let definition = number.map({ $0.map { nested[$0] } }) ?? app,
+      let slot = place.inner.slot(tabs: definition.tabs)
+    else { return nil }
+    return definition.root(of: slot)
+  }
+}
+
+// MARK: Text
+
+extension SavedPlace: CustomStringConvertible {
+  /// One of the forms `main`, `tab home`, `accessory 0`, `accessory 0 of #7` and
+  /// `tab cards in purse of #7`.
+  public var description: String {
+    if case .nested(let place, let name, let host) = self {
+      "\(place) in \(name)" + (host.map { " of \($0)" } ?? "")
+    } else {
+      "\(name)"
+    }
+  }
+
+  /// Parses a description; nil for a text that is not one.
+  public init?(parsing text: String) {
+    var words = text.split(separator: " ")[...]
+    switch words.popFirst() {
+    case "main": self = .main
+    case "tab":
+      guard let name = Self.takeName(&words) else { return nil }
+      self = .tab(name)
+    case "accessory":
+      guard let level = words.popFirst().flatMap({ Int($0) }), (0..<Layer.limit).contains(level)
+      else { return nil }
+      self = .accessory(level, of: Self.takeEntry(&words))
+    default: return nil
+    }
+    if words.popFirst() == "in" {
+      guard let name = Self.takeName(&words) else { return nil }
+      self = .nested(self, in: name, of: Self.takeEntry(&words))
+    }
+    // Words that are left, and other spaces and numbers, are in no description.
+    guard description == text else { return nil }
+  }
+
+  private static func takeName(_ words: inout ArraySlice<Substring>) -> Name? {
+    words.popFirst().flatMap { try? Name(outside: String($0)) }
+  }
+
+  /// Takes an entry such as `of #7`; nil when there is none.
+  private static func takeEntry(_ words: inout ArraySlice<Substring>) -> EntryID? {
+    guard words.first == "of", let number = words.dropFirst().first?.dropFirst(),
+      let id = UInt32(number), id > 0
+    else { return nil }
+    words.removeFirst(2)
+    return EntryID(id)
   }
 }

@@ -30,63 +30,64 @@ extension SavedState: Codable {
     let layers = try container.decode([Readable<ReadLayer>].self, forKey: .layers)
     let facts = try container.decode([String: Readable<String>].self, forKey: .facts)
     self.init()
-    for (number, layer) in layers.enumerated() { take(layer, number) }
-    do { selectedTab = try container.name(.tab) } catch { drop(.part("tab"), error) }
+    for (number, layer) in layers.enumerated() {
+      if let layer = read(.part("layers[\(number)]"), layer.value) { take(layer) }
+    }
+    selectedTab = read(.part("tab")) { try container.name(.tab) } ?? nil
     nestedTabs = readPlaces(.nestedTabs, in: container)
     shownTabs = readPlaces(.shownTabs, in: container)
     for (text, value) in facts.sorted(by: { $0.key < $1.key }) {
-      do {
-        let name = try container.read(text, at: .facts) { try? Name(outside: $0) }
-        do {
-          self.facts[name] = try container.read(value.value(), at: .facts) { Literal(parsing: $0) }
-        } catch { drop(.fact(name), error) }
-      } catch { drop(.part("facts"), error) }
+      let name = read(.part("facts")) {
+        try container.read(text, at: .facts) { try? Name(outside: $0) }
+      }
+      guard let name else { continue }
+      self.facts[name] = read(.fact(name)) {
+        try container.read(value.value(), at: .facts) { Literal(parsing: $0) }
+      }
     }
   }
 
   /// Takes a layer up to the first entry that cannot be read.
-  private mutating func take(_ layer: Readable<ReadLayer>, _ number: Int) {
-    let read: ReadLayer
-    do { read = try layer.value() } catch { return drop(.part("layers[\(number)]"), error) }
+  private mutating func take(_ layer: ReadLayer) {
     var entries: [SavedEntry] = []
     var isCut = false
-    for (number, entry) in read.entries.enumerated() {
-      do {
-        let entry = try entry.value()
-        if isCut {
-          drop(.entry(entry.screen, read.place), .stoodAboveUnreadable)
-        } else {
-          entries.append(entry)
-        }
-      } catch {
+    for (number, entry) in layer.entries.enumerated() {
+      let part = DroppedPart.Subject.part("entry \(number) on \(layer.place.withoutHost)")
+      guard let entry = read(part, entry.value) else {
         isCut = true
-        drop(.part("entry \(number) on \(read.place.withoutHost)"), error)
+        continue
+      }
+      if isCut {
+        drop(.entry(entry.screen, layer.place), .stoodAboveUnreadable)
+      } else {
+        entries.append(entry)
       }
     }
-    layers.append(SavedLayer(read.place, entries))
+    layers.append(SavedLayer(layer.place, entries))
   }
 
   private mutating func readPlaces(
     _ key: Key, in container: KeyedDecodingContainer<Key>
   ) -> [SavedPlace] {
-    do {
-      let texts = try container.decodeIfPresent([Readable<String>].self, forKey: key) ?? []
-      return texts.compactMap { text in
-        do {
-          return try container.read(text.value(), at: key) { SavedPlace(parsing: $0) }
-        } catch {
-          drop(.part(key.stringValue), error)
-          return nil
-        }
-      }
-    } catch {
-      drop(.part(key.stringValue), error)
-      return []
+    let part = DroppedPart.Subject.part(key.stringValue)
+    let texts = read(part) {
+      try container.decodeIfPresent([Readable<String>].self, forKey: key) ?? []
+    }
+    return (texts ?? []).compactMap { text in
+      read(part) { try container.read(text.value(), at: key) { SavedPlace(parsing: $0) } }
     }
   }
 
-  private mutating func drop(_ subject: DroppedPart.Subject, _ error: any Error) {
-    drop(subject, .unreadable(CodingFault(error).reason))
+  /// Reads a part; reports one that cannot be read.
+  private mutating func read<Value>(
+    _ part: DroppedPart.Subject, _ value: () throws -> Value
+  ) -> Value? {
+    do {
+      return try value()
+    } catch {
+      drop(part, .unreadable(CodingFault(error).reason))
+      return nil
+    }
   }
 
   private mutating func drop(_ subject: DroppedPart.Subject, _ reason: DroppedPart.Reason) {
@@ -111,20 +112,14 @@ private struct ReadLayer: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SavedLayer.Key.self)
-    place = try container.place()
+    place = try container.read(try container.decode(String.self, forKey: .place), at: .place) {
+      SavedPlace(parsing: $0)
+    }
     entries = try container.decode([Readable<SavedEntry>].self, forKey: .entries)
   }
 }
 
-extension KeyedDecodingContainer<SavedLayer.Key> {
-  fileprivate func place() throws -> SavedPlace {
-    try read(try decode(String.self, forKey: .place), at: .place) {
-      SavedPlace(parsing: $0)
-    }
-  }
-}
-
-extension SavedLayer: Codable {
+extension SavedLayer: Encodable {
   fileprivate enum Key: String, CodingKey { case place, entries }
 
   /// Writes the layer.
@@ -132,13 +127,6 @@ extension SavedLayer: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode("\(place)", forKey: .place)
     try container.encode(entries, forKey: .entries)
-  }
-
-  /// Reads a layer.
-  /// - Throws: `DecodingError` with the place and the text that cannot be read.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    self.init(try container.place(), try container.decode([SavedEntry].self, forKey: .entries))
   }
 }
 
@@ -152,8 +140,11 @@ extension SavedEntry: Codable {
     try container.encode(id.number, forKey: .id)
     try container.encode(screen.text, forKey: .screen)
     try container.encodeIfPresent(identifier, forKey: .identifier)
-    try container.encodeIfPresent(content.text, forKey: .payload)
-    try container.encodeIfPresent(content.lostType, forKey: .lost)
+    if let literal = payload?.literal, literal.isWritable {
+      try container.encode("\(literal)", forKey: .payload)
+    } else {
+      try container.encodeIfPresent(payload?.typeName ?? lostType, forKey: .lost)
+    }
     try container.encodeIfPresent(opener?.number, forKey: .opener)
     try container.encodeIfPresent(reaction?.text, forKey: .reaction)
     if !protections.isEmpty { try container.encode(protections.map(\.text), forKey: .protections) }
@@ -170,37 +161,17 @@ extension SavedEntry: Codable {
     }
     self.init(
       id: id, screen: screen,
-      identifier: try container.decodeIfPresent(String.self, forKey: .identifier),
-      opener: try container.entry(.opener),
-      reaction: try container.text(.reaction) { Reaction(parsing: $0) },
-      protections: try (container.decodeIfPresent([String].self, forKey: .protections) ?? []).map {
-        try container.read($0, at: .protections) { try? Name(outside: $0) }
-      },
-      flow: try container.name(.flow))
+      identifier: try container.decodeIfPresent(String.self, forKey: .identifier))
+    opener = try container.entry(.opener)
+    reaction = try container.text(.reaction) { Reaction(parsing: $0) }
+    protections = try (container.decodeIfPresent([String].self, forKey: .protections) ?? []).map {
+      try container.read($0, at: .protections) { try? Name(outside: $0) }
+    }
+    flow = try container.name(.flow)
     link = try container.decodeIfPresent(String.self, forKey: .link)
     isSettled = try container.decodeIfPresent(Bool.self, forKey: .settled) ?? false
-    if let literal = try container.text(.payload, { Literal(parsing: $0) }) {
-      content = .literal(literal)
-    } else if let type = try container.decodeIfPresent(String.self, forKey: .lost) {
-      content = .lost(type: type)
-    }
-  }
-}
-
-extension SavedEntry.Content {
-  /// The payload in command syntax; nil without one that can be written.
-  package var text: String? {
-    guard let literal = payload?.literal, literal.isWritable else { return nil }
-    return "\(literal)"
-  }
-
-  /// The type of a payload that could not be written; nil when it was, or when there is none.
-  package var lostType: String? {
-    switch self {
-    case .nothing, .literal: nil
-    case .value(let payload): text == nil ? payload.typeName : nil
-    case .lost(let type): type
-    }
+    payload = try container.text(.payload) { Literal(parsing: $0) }.map { Payload($0) }
+    if payload == nil { lostType = try container.decodeIfPresent(String.self, forKey: .lost) }
   }
 }
 

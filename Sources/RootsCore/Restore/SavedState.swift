@@ -50,15 +50,14 @@ public struct SavedState: Hashable, Sendable {
       return entries.isEmpty ? nil : SavedLayer(SavedPlace(layer, in: map), entries.map(save))
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
-    let isKept = { (place: SavedPlace) in place.savedHost.map { cards.contains($0) } != true }
+    let isKept = { (place: SavedPlace) in place.host.map { cards.contains($0) } != true }
     nestedTabs = world.nestedTabs.filter(isKept)
     shownTabs = world.shownTabs.filter(isKept)
     facts = Dictionary(
       zip(map.facts, world.facts.values).filter { isWanted($0.0) }.compactMap { fact, value in
         value.withoutSecrets.map { (fact.name, $0) }
       }, uniquingKeysWith: { $1 })
-    var newest = world.newestID
-    for run in world.restorations { run.chain.add(to: &self, newest: &newest) }
+    if !world.restorations.isEmpty { add(waiting: world.restorations.lazy.flatMap(\.items)) }
   }
 
   /// The number of screens that will be restored.
@@ -75,38 +74,47 @@ public struct SavedState: Hashable, Sendable {
 }
 
 extension SavedState {
-  /// Adds the entries of an earlier state that still wait for verdicts; they get new ids.
-  /// - Parameters:
-  ///   - items: the entries and the tabs, in order.
-  ///   - ids: the ids of the earlier entries that are in this state.
-  ///   - newest: the newest id in this state.
-  package mutating func add(
-    waiting items: some Sequence<RestorationPlan.Held.Item>, _ ids: [EntryID: EntryID],
-    newest: inout UInt32
-  ) {
-    var ids = ids
+  /// Adds the items of an earlier state that still wait for verdicts, without those whose host or
+  /// owner is gone.
+  private mutating func add(waiting items: some Sequence<RestorationRun.Item>) {
+    var known = Set(layers.lazy.flatMap(\.entries).map(\.id))
     for item in items {
-      switch item {
-      case .tab(.tab(let name)): selectedTab = name
-      case .tab(let tab):
-        guard let tab = tab.moved(ids) else { continue }
-        nestedTabs.removeAll { $0.isBeside(tab) }
-        nestedTabs.append(tab)
-      case .visit(let visit):
-        guard let place = visit.place.moved(ids) else { continue }
-        newest += 1
-        ids[visit.entry.id] = EntryID(newest)
-        var entry = visit.entry
-        entry.id = EntryID(newest)
-        // Also those that only its restoration asks.
-        entry.protections = visit.protections
-        entry.opener = entry.opener.flatMap { ids[$0] }
+      let place = item.place
+      guard [place.host, place.owner].allSatisfy({ id in id.map(known.contains) ?? true }) else {
+        continue
+      }
+      if let entry = item.entry {
+        known.insert(entry.id)
         // A root that comes replaces the stack.
-        if visit.isRoot { layers.removeAll { $0.place == place } }
+        if item.isRoot { layers.removeAll { $0.place == place } }
         layers.append(SavedLayer(place, [entry]))
+      } else if case .tab(let name) = place {
+        selectedTab = name
+      } else {
+        nestedTabs.removeAll { $0.isBeside(place) }
+        nestedTabs.append(place)
       }
     }
     self = merged
+  }
+
+  /// Changes every entry.
+  mutating func forEachEntry(_ change: (inout SavedEntry) -> Void) {
+    for layer in layers.indices {
+      for entry in layers[layer].entries.indices { change(&layers[layer].entries[entry]) }
+    }
+  }
+
+  /// Leaves out an entry with those above it.
+  /// - Returns: whether the state has the entry.
+  package mutating func refuse(_ id: EntryID, _ refusal: Refusal) -> Bool {
+    for (index, layer) in layers.enumerated() {
+      guard let entry = layer.entries.firstIndex(where: { $0.id == id && $0.refusal == nil })
+      else { continue }
+      layers[index].entries[entry].refusal = .refused(refusal)
+      return true
+    }
+    return false
   }
 
   /// The same state with one layer for each place: the entries of later ones are on top.
@@ -155,100 +163,5 @@ package struct SavedLayer: Hashable, Sendable {
   package init(_ place: SavedPlace, _ entries: [SavedEntry]) {
     self.place = place
     self.entries = entries
-  }
-}
-
-extension SavedPlace {
-  /// Creates the place of a layer of a world.
-  public init(_ layer: Layer, in map: NavigationMap) {
-    let tabs = layer.navigator == nil ? map.tabs : map.nested[layer.number].tabs
-    let place: Self =
-      switch layer.slot {
-      case .main: .main
-      case .tab(let index): .tab(tabs[index].name)
-      case .accessory(let level, let owner): .accessory(level, of: owner)
-      }
-    self = layer.navigator.map { .nested(place, in: $0, of: layer.host) } ?? place
-  }
-
-  /// The nested navigator of the layer; nil for the app's own layers.
-  public var navigator: Name? { if case .nested(_, let name, _) = self { name } else { nil } }
-
-  /// The place as seen from its navigator.
-  public var inner: Self { if case .nested(let place, _, _) = self { place } else { self } }
-
-  /// Whether it is an accessory layer.
-  package var isAccessory: Bool { if case .accessory = inner { true } else { false } }
-
-  /// The rank of the layer in the order of restoration.
-  ///
-  /// Layers that cover others, and those of nested navigators, have higher ranks.
-  package var rank: Int {
-    switch self {
-    case .tab: 0
-    case .main: 1
-    // A saved level can be any number.
-    case .accessory(let level, let owner):
-      2 + (owner == nil ? 0 : Layer.limit) + min(max(level, 0), Layer.limit)
-    case .nested(let place, _, _): 2 + 2 * Layer.limit + place.rank
-    }
-  }
-}
-
-extension SavedPlace: CustomStringConvertible {
-  /// One of the forms `main`, `tab home`, `accessory 0`, `accessory 0 of #7` and
-  /// `tab cards in purse of #7`.
-  public var description: String {
-    switch self {
-    case .main: "main"
-    case .tab(let name): "tab \(name)"
-    case .accessory(let level, let owner):
-      "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
-    case .nested(let place, let name, let host):
-      "\(place) in \(name)" + (host.map { " of \($0)" } ?? "")
-    }
-  }
-
-  /// Parses a description; nil for a text that is not one.
-  public init?(parsing text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    if let place = words.lastIndex(of: "in"), place > 0 {
-      var navigator = words[(place + 1)...]
-      var host: EntryID?
-      if navigator.dropFirst().first == "of", let last = navigator.popLast() {
-        host = Self.entry(last)
-        navigator.removeLast()
-      }
-      guard navigator.count == 1, let name = try? Name(outside: navigator.joined()),
-        let inner = Self(words: Array(words[..<place]))
-      else { return nil }
-      self = .nested(inner, in: name, of: host)
-    } else {
-      guard let place = Self(words: words) else { return nil }
-      self = place
-    }
-    guard description == text else { return nil }
-  }
-
-  private static func entry(_ word: String) -> EntryID? {
-    UInt32(word.dropFirst()).flatMap { $0 > 0 ? EntryID($0) : nil }
-  }
-
-  private init?(words: [String]) {
-    switch (words.first, words.count) {
-    case ("main", 1): self = .main
-    case ("tab", 2):
-      guard let name = try? Name(outside: words[1]) else { return nil }
-      self = .tab(name)
-    case ("accessory", 2), ("accessory", 4):
-      guard let level = Int(words[1]), (0..<Layer.limit).contains(level) else { return nil }
-      if words.count == 2 {
-        self = .accessory(level, of: nil)
-      } else {
-        guard words[2] == "of", let owner = Self.entry(words[3]) else { return nil }
-        self = .accessory(level, of: owner)
-      }
-    default: return nil
-    }
   }
 }

@@ -50,12 +50,7 @@ extension World {
       first.sender = ids[first.sender]
       return first
     }
-    world.restorations = restorations.map { run in
-      var run = run
-      run.chain = run.chain.renumbered(ids)
-      if case .pending(let id) = run.state { run.state = .pending(ids.pending[id] ?? id) }
-      return run
-    }
+    world.restorations = restorations.map { $0.renumbered(ids) }
     // While an opener is open, its own payload counts.
     world.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
       world.state.entry(id)?.opener == .gone

@@ -15,11 +15,11 @@ package enum Effect: Hashable, Sendable {
   case preload(Name, variant: Int, Payload?)
   /// The app must end.
   case quit
-  /// A saved entry came whose protection was asked.
-  case restored(SavedPosition)
-  /// Parts of a saved state are not restored; the first one, by its position, because its command
-  /// was refused.
-  indirect case notRestored([DroppedPart], SavedPosition?, Refusal?)
+  /// A saved entry came whose protection was asked; it has the id with which it waited.
+  case restored(EntryID)
+  /// Parts of a saved state are not restored; the first one, by its id, because its command was
+  /// refused.
+  indirect case notRestored([DroppedPart], EntryID?, Refusal?)
   /// The result of an entry was settled.
   case settled(Entry, Removal)
   /// An entry became visible.

@@ -136,7 +136,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
 extension World {
   /// Keeps what a step may change, and what is visible: the difference gives the lifecycle effects
   /// and the revealed entries.
-  fileprivate mutating func start(_ step: StepState) {
+  mutating func start(_ step: StepState) {
     step.start = StepState.Start(of: self, step)
     step.newestBefore = newestID
     state.look(&step.before)

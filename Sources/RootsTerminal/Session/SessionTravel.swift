@@ -183,11 +183,10 @@ struct WholeState: Equatable {
   /// Restores the state and takes the waiting commands again, which ask anew.
   /// - Returns: what was lost, in clauses.
   func restore(to navigator: Navigator, of session: Session) -> [String] {
-    var ids: [EntryID: EntryID] = [:]
-    let dropped = navigator.restore(saved, policy: .reload, ids: &ids).dropped
-    var lost = session.sentence(about: dropped).map { [$0] } ?? []
+    let report = navigator.restore(saved, policy: .reload)
+    var lost = session.sentence(about: report.dropped).map { [$0] } ?? []
     for command in waiting {
-      let reply = navigator.send(again: command, from: command.origin.flatMap { ids[$0] })
+      let reply = navigator.send(again: command, from: command.origin.flatMap { report.ids[$0] })
       guard let refusal = reply.refusal else { continue }
       lost.append("what waited was refused: \(session.sentence(refusal))")
     }

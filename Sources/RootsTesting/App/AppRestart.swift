@@ -7,14 +7,8 @@ extension AppRun {
   func restart(_ state: inout AppState) {
     let map = blueprint.map
     let rules = RestorationRules(of: map)
-    let saved = SavedState(state.world, rules)
-    let layers = saved.layers
-    let plan = RestorationPlan(saved, on: World(map, historyLimit: 0), .restart) {
-      position, entry in
-      rules.decide(entry, at: layers[position.layer].place, in: map) {
-        .allowed($0.payload, protections: $1)
-      }
-    }
+    let saved = rules.decided(SavedState(state.world, rules), in: map)
+    let plan = RestorationPlan(saved, on: World(map, historyLimit: 0), .restart)
     let memories = state.memories
     state = AppState(plan.world)
     state.memories = memories

@@ -174,19 +174,18 @@ private struct Burglar {
   /// Checks that each entry is restored, waits, or is reported once; roots come and go with their
   /// layers.
   private func checkNothingIsLost(_ saved: SavedState, _ policy: RestorationPolicy) throws {
-    let plan = RestorationPlan(saved, on: World(world.map), policy) { _, entry in
-      .allowed(entry.content.payload, protections: [])
-    }
+    let plan = RestorationPlan(saved, on: World(world.map), policy)
     var reported: [DroppedPart.Subject: Int] = [:]
     for dropped in plan.dropped { reported[dropped.subject, default: 0] += 1 }
-    let waiting = Set(plan.held.flatMap(\.items).compactMap { $0.visit?.entry.id })
+    let waiting = Set(plan.world.restorations.flatMap(\.items).compactMap { $0.entry?.id })
     for layer in saved.layers {
       for (position, entry) in layer.entries.enumerated() {
-        if plan.ids[entry.id] != nil {
-          try law(!waiting.contains(entry.id), "\(entry) is there and waits")
+        let id = try #require(plan.ids[entry.id])
+        if plan.world.state.layer(of: id) != nil {
+          try law(!waiting.contains(id), "\(entry) is there and waits")
           continue
         }
-        if waiting.contains(entry.id) { continue }
+        if waiting.contains(id) { continue }
         let subject = DroppedPart.Subject.entry(entry.screen, layer.place)
         let isReported = reported[subject, default: 0] > 0
         let isRoot = position == 0 && !layer.place.isAccessory

@@ -234,6 +234,25 @@ import Testing
     #expect(stacks(other) == stacks(nav))
   }
 
+  @Test(arguments: [RestorationPolicy.restart, .reload])
+  func `a waiting entry is restored without an opener that is gone by its turn`(
+    policy: RestorationPolicy
+  ) throws {
+    let map = try map()
+    let nav = try walked(map, "push post", "push account")
+    let post = nav.world.state[.tab(0)].entries[1].id
+    #expect(nav.send(Request(.push("coin", on: .tab(.name("home"))), from: post)).refusal == nil)
+    let other = Navigator(map)
+    let pin = try Pin()
+    other.register(pin)
+    let state = policy == .restart ? saved(nav) : SavedState(nav.world)
+    #expect(other.restore(state, policy: policy).waitingCount == 2)
+    try other.run("pop")
+    pin.pending.first?.allow()
+    #expect(stacks(other) == ["main: host", "tab home: feed account coin"])
+    #expect(other.world.state[.tab(0)].top?.opener == nil)
+  }
+
   @Test func `entries that are refused after waiting are reported once each`() throws {
     let map = try map()
     let nav = try walked(map, "push vault", "in purse push coin", "push post", "overlay card")

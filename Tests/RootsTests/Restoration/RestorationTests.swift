@@ -135,7 +135,7 @@ import Testing
 
   @Test func `a refused entry is dropped for that reason`() throws {
     var saved = try saved("push city with 1", "push post", "set basket 3")
-    saved.layers[1].entries[1].content = .literal("far")
+    saved.layers[1].entries[1].payload = "far"
     saved.facts["basket"] = 77
     let nav = Navigator(try map())
     #expect(

@@ -87,9 +87,7 @@ extension Screen<Paper, Void, Void> {
     let other = Navigator(map)
     other.restore(try literal.decoded(as: SavedState.self))
     #expect(Array(other.world.links.values) == ["roots://post/7"])
-    let plan = RestorationPlan(SavedState(nav.world), on: World(map), .rewind) { _, entry in
-      .allowed(entry.content.payload, protections: [])
-    }
+    let plan = RestorationPlan(SavedState(nav.world), on: World(map), .rewind)
     #expect(plan.world.links == nav.world.links)
   }
 

@@ -90,8 +90,8 @@ import Testing
     }
     let rules = RestorationRules { _, _ in .allowed() }
     let saved = SavedState(world, rules)
-    let contents = saved.layers.flatMap(\.entries).map(\.content)
-    #expect(contents == [.nothing, .literal(fields.withoutSecrets ?? .null), .nothing])
+    let payloads = saved.layers.flatMap(\.entries).map(\.payload)
+    #expect(payloads == [nil, Payload(fields.withoutSecrets ?? .null), nil])
     #expect(saved.facts == ["plan": .string("a")])
   }
 }

@@ -225,13 +225,9 @@ import Testing
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
     }
     let after = SavedState(nav.world)
-    let plan = RestorationPlan(before, on: nav.world, .rewind) { _, entry in
-      .allowed(entry.content.payload, protections: [])
-    }
+    let plan = RestorationPlan(before, on: nav.world, .rewind)
     #expect(plan.world.state.presentTabs == [0, 3] && plan.world.violations.isEmpty)
-    let back = RestorationPlan(after, on: plan.world, .rewind) { _, entry in
-      .allowed(entry.content.payload, protections: [])
-    }
+    let back = RestorationPlan(after, on: plan.world, .rewind)
     #expect(back.world.state == nav.world.state)
   }
 

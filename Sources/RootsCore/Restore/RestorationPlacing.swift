@@ -1,0 +1,238 @@
+// Restoring the layers and the selected tabs of a saved state whose entries have their new ids.
+
+extension RestorationPlan {
+  // MARK: Layers
+
+  /// Restores the entries of a layer up to the first that is not restored; from the first that must
+  /// wait, they all wait.
+  mutating func place(_ layer: SavedLayer) {
+    let target = layer.place.layer(in: world)
+    var run = run(before: layer)
+    guard run != nil || target != nil else { return dropAll(of: layer) }
+    if run == nil, let refusal = target.flatMap({ world.absence(of: $0) }) {
+      return drop(layer.entries.dropFirst(), of: layer, .refused(refusal))
+    }
+    for (number, entry) in layer.entries.enumerated() {
+      let isRoot = number == 0 && !layer.place.isAccessory
+      if run != nil, entry.isEngines { continue }
+      if run == nil, isRoot, let target,
+        let root = world.root(at: layer.place, equalTo: entry)
+      {
+        adopt(root, entry, at: target)
+        continue
+      }
+      if let reason = entry.refusal ?? (map.declares(entry) ? nil : .unknown) {
+        return drop(layer, from: number, reason)
+      }
+      var item = RestorationRun.Item(place: layer.place, entry: entry, isRoot: isRoot)
+      item.entry?.isProtected = false
+      do throws(Refusal) {
+        let variant = try target.map { layer throws(Refusal) in try admit(entry, at: layer) } ?? 0
+        if let run {
+          world.restorations[run].items.append(item)
+        } else if let target, try !insert(entry, variant, at: target, isRoot) {
+          run = wait(item)
+        }
+      } catch {
+        return drop(layer, from: number, .refused(error))
+      }
+    }
+  }
+
+  /// Keeps the current root of a layer for an equal saved one.
+  private mutating func adopt(_ root: EntryID, _ entry: SavedEntry, at target: Layer) {
+    guard let now = world.state.takeTop(of: target) else { return }
+    world.state.push(
+      Entry(
+        id: entry.id, screen: now.screen, payload: now.payload,
+        opener: policy.isExact ? entry.opener : nil), on: target)
+    world.state.moveNested(from: root, to: entry.id)
+    mark(entry)
+  }
+
+  /// Adds an entry, unless it must wait for a verdict.
+  /// - Throws: `Refusal` when a protection denies it.
+  private mutating func insert(
+    _ entry: SavedEntry, _ variant: Int, at target: Layer, _ isRoot: Bool
+  ) throws(Refusal) -> Bool {
+    let flow = entry.flow.flatMap { map.number(ofFlow: $0) }
+    let visit = Entry(
+      id: entry.id, screen: entry.screen, payload: entry.payload, opener: entry.opener,
+      reaction: map.id(of: entry.reaction), flow: flow ?? .none,
+      variant: UInt8(truncatingIfNeeded: variant))
+    do throws(Refusal) {
+      let isIn = try change { world, step in
+        step.newestBefore = visit.id.number - 1
+        // A revoked root is not asked whether it may be left.
+        if isRoot { world.cut(target, to: 0, .revoked, step) }
+        world.state.push(visit, on: target)
+        // Without ids for its roots, a nested navigator stays empty.
+        try? world.begin(in: visit, step)
+        if !entry.protections.isEmpty {
+          step.ownParts.ownProtections[visit.id] = entry.protections
+        }
+      }
+      if !isIn { return false }
+    } catch {
+      // The protection itself reports its refusal, which a delegate then receives.
+      if entry.isProtected { return false }
+      throw error
+    }
+    if let name = entry.flow, flow == nil { drop(.flow(name), .unknown) }
+    placed.insert(entry.id)
+    mark(entry)
+    return true
+  }
+
+  /// Changes the world as a step does whose protections pass; a rewind evaluates none.
+  /// - Returns: false when a protection must be asked first; then nothing changes.
+  /// - Throws: `Refusal` when a protection denies the change.
+  private mutating func change(
+    _ body: (inout World, StepState) -> Void
+  ) throws(Refusal) -> Bool {
+    let step = StepState(IssuedCommand(.showMain, options: RequestOptions(granted: granted)))
+    world.start(step)
+    body(&world, step)
+    if policy != .rewind {
+      world.compare(step)
+      do throws(Refusal) {
+        if try !world.protect(step).isEmpty {
+          world.takeBack(step)
+          return false
+        }
+      } catch {
+        world.takeBack(step)
+        throw error
+      }
+    }
+    world.keepAnswers(step)
+    return true
+  }
+
+  private mutating func mark(_ entry: SavedEntry) {
+    let id = entry.id
+    if let link = entry.link { world.links[id] = link }
+    if policy == .rewind, !entry.passed.isEmpty { world.passed[id] = entry.passed }
+    if entry.isSettled { world.settled.insert(id) }
+    if let payload = entry.openerPayload { world.openerPayloads[id] = payload }
+    if let reaction = entry.unshown {
+      world.unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
+    }
+  }
+
+  // MARK: Admission
+
+  /// Returns the index of the definition that an entry follows.
+  /// - Throws: `Refusal` when the entry cannot be on the layer.
+  private func admit(_ entry: SavedEntry, at layer: Layer) throws(Refusal) -> Int {
+    if entry.screen == .empty, entry.flow != nil { return 0 }
+    let (payload, variant) = (entry.payload, Int(entry.variant))
+    if policy.isExact, !layer.isContent, map.accessories(entry.screen).indices.contains(variant) {
+      try world.check(payload, for: entry.screen, variant)
+      return variant
+    }
+    return try world.admit(entry.screen, payload, on: layer)
+  }
+
+  /// Keeps the verdicts by which roots that are not restored themselves are visible.
+  mutating func passVisibleRoots() {
+    if policy == .rewind || granted.isEmpty { return }
+    for id in world.state.visibleEntries where world.passed[id] == nil {
+      guard let entry = world.state.entry(id) else { continue }
+      let passed = map.protections(of: entry.screen, variant: Int(entry.variant)).filter {
+        granted.contains($0) && map.condition(of: $0) == nil
+      }
+      if !passed.isEmpty { world.passed[id] = passed }
+    }
+  }
+
+  // MARK: Tabs
+
+  /// Selects a tab of the app or of a live nested navigator, or lets the selection wait with its
+  /// host.
+  mutating func select(_ tab: SavedPlace) {
+    guard tab.isThere(in: world.state) else {
+      if let run = run(hosting: tab) { return select(tab, in: run) }
+      let navigator = tab.navigator.flatMap { map.index(ofNested: $0) }.map { map.nested[$0] }
+      if let navigator, case .tab(let first) = navigator.start,
+        tab.inner == .tab(navigator.tabs[first].name)
+      {
+        return
+      }
+      return drop(.tab(tab), navigator == nil ? .unknown : .ownerGone)
+    }
+    guard let layer = tab.layer(in: world), case .tab(let index) = layer.slot else {
+      return drop(tab: tab)
+    }
+    if let refusal = world.absence(of: layer) { return drop(.tab(tab), .refused(refusal)) }
+    if world.state.stacks(within: layer.host).selectedTab == index { return }
+    do throws(Refusal) {
+      // A root that is covered, or in a covered host, is checked when it is revealed.
+      if try change({ world, _ in world.state.selectTab(index, within: layer.host) }) { return }
+      let cover = world.restorations.firstIndex { run in
+        run.items.first.map { $0.place.inner == .main && $0.place.isBeside(tab) } == true
+      }
+      if let cover { select(tab, in: cover) } else { _ = wait(RestorationRun.Item(place: tab)) }
+    } catch {
+      drop(.tab(tab), .refused(error))
+    }
+  }
+
+  /// Restores the tabs that were shown before, without those that are selected or gone.
+  mutating func place(shownTabs saved: [SavedPlace]) {
+    var shown: [EntryID?: [Int]] = [:]
+    for place in saved {
+      guard let layer = place.layer(in: world), case .tab(let index) = layer.slot,
+        world.absence(of: layer) == nil
+      else { continue }
+      shown[layer.host, default: []].append(index)
+    }
+    for (host, tabs) in shown where world.definition(within: host).back == .history {
+      let stacks = world.state.stacks(within: host)
+      guard tabs.allSatisfy({ stacks.tabs.indices.contains($0) }) else { continue }
+      let selected = stacks.selectedTab
+      let others = ShownTabs(tabs.filter { $0 != selected })
+      world.state.selectTab(selected, after: others, within: host)
+    }
+  }
+
+  // MARK: Parts that are not restored
+
+  mutating func drop(_ subject: DroppedPart.Subject, _ reason: DroppedPart.Reason) {
+    dropped.append(DroppedPart(subject: subject, reason: reason))
+  }
+
+  /// Reports a tab that is no longer declared, once, though it may have been selected too.
+  private mutating func drop(tab: SavedPlace) {
+    let subject = DroppedPart.Subject.tab(tab)
+    if !dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
+  }
+
+  private mutating func drop(
+    _ entries: ArraySlice<SavedEntry>, of layer: SavedLayer, _ reason: DroppedPart.Reason
+  ) {
+    for entry in entries { drop(.entry(entry.screen, layer.place), reason) }
+  }
+
+  /// Reports an entry that is not restored, and those above it.
+  private mutating func drop(
+    _ layer: SavedLayer, from number: Int, _ reason: DroppedPart.Reason
+  ) {
+    drop(layer.entries[number...number], of: layer, reason)
+    drop(layer.entries[(number + 1)...], of: layer, .stoodAbove(layer.entries[number].screen))
+  }
+
+  /// Reports the entries of a layer whose tab, owner or host is gone.
+  private mutating func dropAll(of layer: SavedLayer) {
+    let place = layer.place
+    let isKnown = place.navigator.map { map.index(ofNested: $0) != nil } ?? false
+    let isHostGone = isKnown && !place.isThere(in: world.state)
+    if case .tab = place.inner, place.isThere(in: world.state) { drop(tab: place) }
+    // A declared root begins and ends with its layer, so it is not reported.
+    let hasOwnRoot =
+      !place.isAccessory && layer.entries.first.map { map.isRoot($0, at: place) } == true
+    drop(
+      layer.entries.dropFirst(hasOwnRoot ? 1 : 0), of: layer,
+      place.isAccessory || isHostGone ? .ownerGone : .unknown)
+  }
+}
