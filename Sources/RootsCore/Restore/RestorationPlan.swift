@@ -34,9 +34,7 @@ package struct RestorationPlan: Sendable {
       let saved = saved.layers.lazy.flatMap(\.entries).map(\.id.number).max() ?? 0
       newest = max(world.newestID, saved)
     }
-    self.world =
-      newest == 0
-      ? start : World(world.map, historyLimit: world.history.limit, newestID: newest)
+    self.world = World(world.map, historyLimit: world.history.limit, newestID: newest)
     self.world.newestID = max(self.world.newestID, world.newestID)
     self.world.newestPendingID = world.newestPendingID
     self.world.facts = world.facts

@@ -71,7 +71,7 @@ private struct NamedMoment {
   var hasTimer = false
   /// Whether an act before it has warned of a form that would be lost.
   var warns = false
-  var parts: WorldParts?
+  var parts: World?
   /// What refused the statement, in the words of the engine or of a form.
   var refusal: TapeExpectation?
   /// Whether it is a key of the program, such as the one that reads the app again.
@@ -106,7 +106,7 @@ private final class NameWatch {
       NamedMoment(
         fields: session.filledFields, hasTool: session.hasTool,
         hasTimer: session.scheduler.nextDue != nil, warns: session.warnsOfLoss,
-        parts: session.navigator.world.placedParts, isOfProgram: isOfProgram(session)))
+        parts: session.navigator.world.comparable, isOfProgram: isOfProgram(session)))
   }
 
   /// Whether the next statement is a key of the program that no screen and no field takes.

@@ -29,8 +29,8 @@ package struct AppState: Sendable {
 
   init(_ world: World) { self.world = world }
 
-  /// The parts of the world, with its entries at their places.
-  var placedParts: WorldParts { world.placedParts }
+  /// The world with its entries at their places.
+  var comparable: World { world.comparable }
 
   /// The state that stands for all states beyond a limit.
   static func cut(_ map: NavigationMap) -> AppState {

@@ -118,10 +118,10 @@ package struct AppRun: Sendable {
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)
     case .restart:
-      let before = state.placedParts
+      let before = state.comparable
       restart(&state)
       // Like a key that does nothing, a restart that leaves all as it is counts for no claim.
-      state.hasChanged = state.placedParts != before
+      state.hasChanged = state.comparable != before
       return nil
     // No state of a search has a history.
     case .undo, .redo: return .impossible

@@ -60,7 +60,7 @@ package final class MovePlayer {
       if parts == after { acts += try confirm(move, undo) }
     }
     state = expected
-    if expected.placedParts != parts {
+    if expected.comparable != parts {
       throw Disagreement(move: move, acts: acts, difference: difference(from: expected.world))
     }
     return acts
@@ -84,12 +84,12 @@ package final class MovePlayer {
     _ = try follow(nil, from: before)
   }
 
-  private func follow(_ key: Key?, from before: WorldParts) throws(Disagreement) -> UInt32? {
+  private func follow(_ key: Key?, from before: World) throws(Disagreement) -> UInt32? {
     let now = parts
     if now == before { return nil }
     for number in possibleMoves {
       var next = state
-      guard run.perform(number, on: &next) == nil, next.placedParts == now else { continue }
+      guard run.perform(number, on: &next) == nil, next.comparable == now else { continue }
       state = next
       return number
     }
@@ -117,8 +117,8 @@ package final class MovePlayer {
     return "in the search -> in the program: \(changes.joined(separator: "; "))"
   }
 
-  /// The parts of the world of the program.
-  private var parts: WorldParts { session.navigator.world.placedParts }
+  /// The world of the program, to be compared.
+  private var parts: World { session.navigator.world.comparable }
 
   // MARK: Acts
 

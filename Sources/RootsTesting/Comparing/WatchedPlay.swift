@@ -64,6 +64,6 @@ extension MoveFinder.Step {
     guard let move, let after else { return move }
     var state = before
     guard run.perform(move, on: &state) == nil else { return nil }
-    return state.placedParts == after.placedParts ? move : nil
+    return state.comparable == after.comparable ? move : nil
   }
 }

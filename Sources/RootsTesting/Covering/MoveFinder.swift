@@ -78,10 +78,10 @@ package final class MoveFinder {
     for _ in 0..<waits { add(run.table.wait, after: nil) }
     // What follows from an act in the same event, such as a question that goes back, is no act.
     let numbers = acts.first { $0 != .wait }.flatMap { run.table.numbers[$0] } ?? []
-    let now = session.navigator.world.placedParts
+    let now = session.navigator.world.comparable
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)
-    } else if state.placedParts != now {
+    } else if state.comparable != now {
       let isTravel = numbers.isEmpty && change.commands.isEmpty && settled.isEmpty
       if isTravel {
         travel(to: session.navigator.world)
@@ -93,12 +93,12 @@ package final class MoveFinder {
     }
   }
 
-  private func leads(from state: AppState, to parts: WorldParts, by number: UInt32) -> Bool {
+  private func leads(from state: AppState, to end: World, by number: UInt32) -> Bool {
     var next = state
     guard run.perform(number, on: &next) == nil else { return false }
     // A restart counts also if it changes nothing.
     let counts = next.hasChanged || Int(number) == run.table.restart
-    return counts && next.placedParts == parts
+    return counts && next.comparable == end
   }
 
   private func add(_ number: UInt32, after event: Event?) {

@@ -101,10 +101,11 @@ final class AppCodec: Sendable {
   func unpack(_ words: [UInt32]) -> AppState {
     if AppCodec.isCut(words) { return AppState.cut(map) }
     let others = others[words[otherPlace]]
-    let parts = WorldParts(
-      content: layers.indices.map { stack($0, words).stack }, accessories: piles[words[pilePlace]],
-      selectedTab: Int(words[tabPlace]), facts: facts.unpack(words), others: others.world)
-    var state = AppState(World(map, parts))
+    let world = World(
+      map, content: layers.indices.map { stack($0, words).stack },
+      accessories: piles[words[pilePlace]], selectedTab: Int(words[tabPlace]),
+      facts: facts.unpack(words), others: others.world)
+    var state = AppState(world)
     state.memories = others.memories
     return state
   }

@@ -1,0 +1,52 @@
+// The worlds that a search keeps, as numbers of their equal parts.
+
+extension World {
+  /// Creates the world of the parts of a placed one; only its history is lost.
+  /// - Parameters:
+  ///   - content: the stack of main, then those of the tabs.
+  ///   - accessories: the accessory layers without an owner, by number from 0.
+  ///   - others: the world without all other parts; nil when nothing else was in it.
+  package init(
+    _ map: NavigationMap, content: [Stack], accessories: [Stack], selectedTab: Int,
+    facts: ContiguousArray<Literal>, others: World?
+  ) {
+    let facts = Facts(values: facts)
+    self = others ?? World(map, facts: facts, newestID: EntryID.newestPlace)
+    self.facts = facts
+    state.main = content[0]
+    state.tabs = TabStacks(content.dropFirst())
+    state.freeAccessories = accessories
+    state.selectedTab = selectedTab
+  }
+
+  /// The world without its plain stacks and facts; nil when nothing else is in it, as in most
+  /// worlds.
+  package var otherParts: World? {
+    guard hasOthersThanTimers || !timers.isEmpty else { return nil }
+    var others = self
+    others.facts = Facts(values: [])
+    others.state = NavigationState()
+    others.state.shownTabs = state.shownTabs
+    others.state.ownedAccessories = state.ownedAccessories
+    others.state.nested = state.nested
+    others.history = History(limit: 0)
+    others.newestID = EntryID.newestPlace
+    return others
+  }
+
+  /// Whether a world has parts besides its plain stacks, facts and timers.
+  var hasOthersThanTimers: Bool {
+    state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
+      || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
+      || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !restorations.isEmpty
+      || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
+  }
+
+  /// The world with the entries at their places as if no time had passed, by which the worlds of a
+  /// search are compared.
+  package var comparable: World {
+    var placed = withoutTime
+    placed.place()
+    return placed
+  }
+}
