@@ -3,7 +3,7 @@
 /// On a tape, keys take the typing speed, `Sleep` takes its time, and other commands take none.
 /// Time matters only while a timer is set. The tape's clock may then lag behind the real clock but
 /// never runs ahead of it; a `Sleep` makes up the lag where a timer ran, and before an event that
-/// sets another timer while one is set.
+/// sets another timer or makes a step while one is set.
 struct RecordingClock {
   /// The state of the app's timers at a moment.
   struct Timers: Hashable {
@@ -13,6 +13,8 @@ struct RecordingClock {
     var nextDue: Duration?
     /// The number of timers set so far.
     var setCount: Int
+    /// The step of the journal, to which rewinding can lead with the time that timers had left.
+    var step: Int
   }
 
   /// The effect of the time since the last event.
@@ -60,8 +62,8 @@ struct RecordingClock {
       lag = .zero
       return nil
     }
-    guard timers.setCount != last.setCount, lag > .zero else { return nil }
-    return makeUp(last)
+    let isFixed = timers.setCount != last.setCount || timers.step != last.step
+    return isFixed && lag > .zero ? makeUp(last) : nil
   }
 
   /// The lag as a `Sleep` in whole milliseconds, or exactly if rounding up would reach the next

@@ -229,7 +229,8 @@ public final class TapeRecorder {
   private static func timers(of session: Session) -> RecordingClock.Timers {
     let scheduler = session.scheduler
     return RecordingClock.Timers(
-      now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount)
+      now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount,
+      step: session.navigator.journal?.count ?? 0)
   }
 
   /// Reports the lines that became final, and those that may still change.

@@ -70,6 +70,10 @@ private func walk(
     walk.type("e")
     walk.take(.key(.character("\u{301}")))
     #expect(walk.finish() == "Type \"le\"\nType \"\u{301}\"\n")
+    let type = { TapeCommand.type($0, every: nil) }
+    #expect(type("e").joined(with: type("\u{301}")) == nil)
+    #expect(type("🇩").joined(with: type("🇪🇫")) == nil)
+    #expect(type("e").joined(with: type("é")) == type("eé"))
   }
 
   @Test func `clicks, drags, the wheel and the right button are recorded`() throws {
@@ -98,6 +102,13 @@ private func walk(
         # a click of another button cannot be recorded and is left out
 
         """)
+  }
+
+  @Test func `a press of the right button behind one without a release is recorded`() throws {
+    let walk = try walk()
+    walk.mouse(.press, 4, 3)
+    walk.take(.mouse(MouseEvent(.press, at: .zero, button: .right)))
+    #expect(walk.finish().hasPrefix("Click 5 4\nBack\n"))
   }
 
   @Test func `a pasted text is copied first, without characters that no tape can hold`() throws {
