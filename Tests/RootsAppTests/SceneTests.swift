@@ -118,9 +118,10 @@ import Testing
       two: { scene: { backdrop: sea, top: upper, bottom: lower } }
       mixed: { scene: { backdrop: sea, top: upper, bottom: entry } }
       upper: { list: [{ label: t1, do: push last }, { label: t2, do: push mixed }] }
-      lower: { list: [{ label: b1, do: push last }, { label: b2, do: push last }] }
+      lower: { list: [{ label: b1, do: push low }, { label: b2, do: push low }] }
       entry: { form: { who: { label: Who } }, submit: push last }
       last: { text: End }
+      low: { text: Low }
 
     """
 
@@ -130,9 +131,16 @@ import Testing
     session.press("tab down enter")
     #expect(session.stack == ["two", "mixed"])
     session.press("esc esc tab enter")
-    #expect(session.stack == ["two", "last"])
+    #expect(session.stack == ["two", "low"])
     session.press("esc shift+tab enter")
     #expect(session.stack == ["two", "mixed"])
+  }
+
+  @Test func `a click moves the focus to its part`() throws {
+    let session = try walk(Self.halves, rows: 16)
+    session.click("t2")
+    session.press("up enter")
+    #expect(session.stack == ["two", "last"])
   }
 
   @Test func `only the part with the focus shows a selection`() throws {

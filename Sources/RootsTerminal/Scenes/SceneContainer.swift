@@ -159,11 +159,14 @@ public final class SceneContainer: ScreenController, Responder {
     return able.count > 1 ? able : []
   }
 
+  /// Moves the focus to a part, if it takes it.
+  func focus(on part: any ScreenController) { if part.takesFocus { chosenPart = part } }
+
   /// Moves the focus to the other part.
   /// - Returns: whether there is one.
   func moveFocus(_ key: Key, size: Size) -> Bool {
     guard let other = partsInFocus.last else { return false }
-    chosenPart = other
+    focus(on: other)
     // A form goes back to its field.
     if other.formState != nil { _ = other.handle(key, size: self.size(of: other, in: size)) }
     return true

@@ -101,6 +101,7 @@ extension SceneContainer {
       }
       guard let part = part(at: mouse.point, layout) else { return .ignored }
       if mouse.action == .press { draggedPart = part }
+      if mouse.isClick { focus(on: parts[part]) }
       return hand(mouse, to: part, size)
     }
   }
