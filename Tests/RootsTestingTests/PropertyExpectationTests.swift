@@ -48,6 +48,30 @@ import Testing
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
   }
 
+  @Test func `properties are followed from the start if the blueprint is read once more`() throws {
+    let text = """
+      roots: 1
+      name: W
+      facts: { a: false, n: 0..2 }
+      start: { screen: s }
+      properties: { soon: { when: n < 2, then: n is 2, within: 2 } }
+      screens:
+        s: { list: [ { label: on, do: set a true }, { label: off, do: set a false } ] }
+
+      """
+    func blueprint() throws -> Blueprint {
+      try #require(Blueprint.read(source: Source(name: "w.yaml", text: text)).0)
+    }
+    var player = TapePlayer { size, _ in makeSession(try blueprint(), size: size) }
+    player.watchProperties = { session, _ in ViolationFinder(session, try blueprint()).properties }
+    func passes(_ keys: String) -> Bool {
+      let tape = "\(keys)\nExpect property soon"
+      return player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape").isPassed
+    }
+    #expect(passes("Enter"))
+    #expect(!passes("Enter\nDown\nEnter"))
+  }
+
   @Test(arguments: [
     "Expect property 'nobody sees the account signed out'",
     "Enter | Expect property 'nobody sees the account signed out'",

@@ -42,6 +42,14 @@ extension World {
       || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
   }
 
+  /// The same world of the same app, whose declarations were read once more: worlds of two maps are
+  /// never equal.
+  package func referring(to map: NavigationMap) -> World {
+    var world = self
+    world.map = map
+    return world
+  }
+
   /// The world with the entries at their places as if no time had passed, by which the worlds of a
   /// search are compared.
   package var comparable: World {

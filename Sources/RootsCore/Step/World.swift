@@ -1,7 +1,7 @@
 /// The complete navigation state, on which a step depends, as one value.
 public struct World: Hashable, Sendable {
   /// The declarations of the app.
-  public let map: NavigationMap
+  public internal(set) var map: NavigationMap
   /// The stacks and the selected tab.
   public internal(set) var state = NavigationState()
   /// The values of the app's facts.

@@ -78,15 +78,16 @@ package final class MoveFinder {
     for _ in 0..<waits { add(run.table.wait, after: nil) }
     // What follows from an act in the same event, such as a question that goes back, is no act.
     let numbers = acts.first { $0 != .wait }.flatMap { run.table.numbers[$0] } ?? []
-    let now = session.navigator.world.comparable
+    let world = session.navigator.world.referring(to: run.blueprint.map)
+    let now = world.comparable
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)
     } else if state.comparable != now {
       let isTravel = numbers.isEmpty && change.commands.isEmpty && settled.isEmpty
       if isTravel {
-        travel(to: session.navigator.world)
+        travel(to: world)
       } else {
-        addUnknown(session.navigator.world, numbers.first)
+        addUnknown(world, numbers.first)
       }
     } else if let refused = numbers.first(where: isRefused) {
       add(refused, after: event)
