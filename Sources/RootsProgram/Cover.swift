@@ -93,7 +93,7 @@ struct Cover {
     until isOver: @escaping @Sendable () -> Bool
   ) throws(Failure) -> Bool {
     let reading = try NamedTapes.reading(tape)
-    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    var player = TapePlayer { size, _ in makePlayedSession(of: app, size: size) }
     player.isCancelled = isOver
     let play = WatchedPlay(reading, path: tape, on: run, by: player, after: covered)
     let result = play.result

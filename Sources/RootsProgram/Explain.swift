@@ -48,7 +48,7 @@ struct Explain {
     }
     let stage = Stage()
     var player = TapePlayer { size, file in
-      let session = makeSession(try LoadedBlueprint.read(file), size: size)
+      let session = makePlayedSession(of: try LoadedBlueprint.read(file), size: size)
       stage.session = session
       return session
     }

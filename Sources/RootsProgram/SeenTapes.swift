@@ -5,6 +5,7 @@ import RootsBlueprint
 import RootsFiles
 import RootsTape
 import RootsTerminal
+import RootsTesting
 
 /// The tapes of `--seen`, which are played to learn what they have used of an app.
 enum SeenTapes {
@@ -46,7 +47,7 @@ enum SeenTapes {
     if !words.has(.seen) { return nil }
     let used = UsedControls()
     let player = TapePlayer { size, _ in
-      let session = makeSession(app, size: size)
+      let session = makePlayedSession(of: app, size: size)
       used.observe(session)
       return session
     }

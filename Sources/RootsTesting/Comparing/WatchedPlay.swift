@@ -2,7 +2,7 @@ import Roots
 import RootsApp
 package import RootsBlueprint
 package import RootsTape
-import RootsTerminal
+package import RootsTerminal
 
 /// A play of a tape on an app, with the moves that its keys make.
 package struct WatchedPlay {
@@ -37,8 +37,7 @@ package struct WatchedPlay {
     let stage = Stage()
     var player = player
     player.makeSession = { size, _ in
-      let session = makeSession(run.blueprint, size: size, isRecording: true)
-      session.ownTools = SessionTool.idleTools
+      let session = makePlayedSession(of: run.blueprint, size: size)
       let finder = MoveFinder(session, run, covered: before)
       finder.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
       (stage.session, stage.finder) = (session, finder)
@@ -56,6 +55,14 @@ package struct WatchedPlay {
   package var names: [String] {
     moves.compactMap { number in number.map { run.name(of: run.table[$0]) } }
   }
+}
+
+/// Creates a session for a tape that is played: it can be rewound, and its prompt has the words of
+/// the program, which do nothing.
+package func makePlayedSession(of app: Blueprint, size: Size) -> Session {
+  let session = makeSession(app, size: size, isRecording: true)
+  session.ownTools = SessionTool.idleTools
+  return session
 }
 
 extension MoveFinder.Step {
