@@ -34,8 +34,8 @@ extension ExplorationResult {
   /// That something never happens is a fault only after a search that no limit cut.
   package var faults: [Fault] {
     var faults = moves.indices.flatMap { self.faults(of: UInt32($0)) } + refusedFollowUps
-    faults += witnesses.compactMap { fault($0, $1) }
-    faults += traps.certain.map { fault($0, $1) }
+    faults += inOrder(witnesses).compactMap { fault($0, $1) }
+    faults += inOrder(traps.certain).map { fault($0, $1) }
     if isProof { faults += missing }
     let usual = Set(blueprint.usualProperties.map(\.rawValue))
     return faults.byCause.filter { fault in
@@ -44,6 +44,14 @@ extension ExplorationResult {
     }.withoutEffects.sorted { a, b in
       (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
         < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
+    }
+  }
+
+  /// The witnesses in an order that is the same in every run, so that equal faults keep theirs.
+  private func inOrder<Key>(_ witnesses: [Key: Witness]) -> [(Key, Witness)] {
+    witnesses.map { ($0, $1) }.sorted { a, b in
+      a.1.moves == b.1.moves
+        ? "\(a.0)" < "\(b.0)" : a.1.moves.lexicographicallyPrecedes(b.1.moves)
     }
   }
 
