@@ -38,6 +38,17 @@ import Testing
           do: "finish with {user: {user}, password: {password}}"
     """
 
+  @Test func `typing stays secret while the terminal is too small`() throws {
+    let session = try walk(Self.vault)
+    session.press("l tab")
+    #expect(session.hidesTyping)
+    session.handle(.resize(Size(columns: 38, rows: 24)))
+    #expect(session.hidesTyping)
+    session.handle(.resize(Size(columns: 80, rows: 24)))
+    session.press("shift+tab")
+    #expect(!session.hidesTyping)
+  }
+
   /// A session whose texts are collected after every key.
   private final class Searched {
     let session: Session

@@ -7,13 +7,20 @@ public enum EventMoment: Hashable, Sendable {
 }
 
 extension Session {
-  /// Whether typed text is currently secret.
-  public var hidesTyping: Bool {
-    tool == nil && focusedController?.hidesTyping ?? false
-  }
+  /// Whether typed text is currently secret, also while the terminal is too small and nothing takes
+  /// it.
+  public var hidesTyping: Bool { typingController?.hidesTyping ?? false }
 
   /// The format that typed text must currently have; nil for any.
-  package var typingFormat: FieldFormat? { tool == nil ? focusedController?.typingFormat : nil }
+  package var typingFormat: FieldFormat? { typingController?.typingFormat }
+
+  /// The controller for which a person types.
+  private var typingController: (any ScreenController)? {
+    if tool != nil { return nil }
+    return focusedController
+      ?? keyTargets.targets.lazy.compactMap { self.controller($0.entry) }
+      .first { $0.hasFocusedField }
+  }
 
   /// Whether a tool of the session covers the app and takes the keys.
   package var hasTool: Bool { tool != nil }
