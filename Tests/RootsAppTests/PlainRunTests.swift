@@ -273,7 +273,7 @@ import Testing
     #expect(told.session.isOver)
   }
 
-  @Test func `every line of the prompt can be given behind a colon`() throws {
+  @Test func `a line of the prompt that rewinds can be given behind a colon`() throws {
     let told = Told(try Explored().session)
     let first = told.take()
     _ = told("1")

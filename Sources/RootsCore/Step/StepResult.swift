@@ -56,10 +56,10 @@ public struct StepResult: Sendable {
   package var token: UInt32 { step.issued?.token ?? 0 }
   /// The pending command that ran again; nil for other inputs.
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
-  /// Why entries that the command uncovered were not revealed: their verdicts.
+  /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
   package var deniedReveals: [Refusal] {
-    guard let world = step.resumed?.denied else { return [] }
-    return world.map { request, reason in
+    guard let denied = step.resumed?.denied else { return [] }
+    return denied.map { request, reason in
       request.refusal(because: reason == "" ? nil : reason)
     }
   }

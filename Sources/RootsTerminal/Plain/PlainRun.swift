@@ -75,7 +75,7 @@ public final class PlainRun<Failure: Error> {
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
       "In a field that was filled in, a letter is typed; enter or esc leaves it.",
-      "A line that begins with a blank is typed as it is. :push post: any line of the prompt.",
+      "A line that begins with a blank is typed as it is. :push post: any command.",
       "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
       "An empty line or again: repeat the screen. quit: end the app.",
     ]
