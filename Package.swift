@@ -53,18 +53,20 @@ let package = Package(
     target("RootsCore"),
     target("RootsExplorer"),
     target("Roots", needs: ["RootsCore"]),
+    target("RootsInput", needs: ["RootsCore"]),
     target("RootsExploration", needs: ["Roots", "RootsExplorer"]),
     target("RootsFiles"),
-    target("RootsTerminal", needs: ["Roots"]),
+    target("RootsTerminal", needs: ["Roots", "RootsInput"]),
     target(
       "RootsCurses", needs: ["RootsTerminal", "CNcurses", "CTerminal"],
       links: [":libncursesw.a", ":libtinfo.a"]),
     target(
-      "RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"],
+      "RootsBlueprint", needs: ["Roots", "RootsFiles", "RootsInput", "CYAML"],
+      links: [":libyaml.a"],
       embeds: [.embedInCode("../../Resources/blueprint.schema.json")]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     target(
-      "RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal", "CPCRE2"],
+      "RootsTape", needs: ["Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2"],
       links: [":libpcre2-8.a"]),
     target(
       "RootsTesting",
@@ -95,11 +97,11 @@ let package = Package(
         .embedInCode("../../Resources/manual/config.md"),
       ],
       swiftSettings: settings),
-    tests("RootsTests", of: ["Roots"]),
+    tests("RootsTests", of: ["Roots", "RootsInput"]),
     tests("RootsExplorerTests", of: ["RootsExplorer"]),
     tests("RootsExplorationTests", of: ["Roots", "RootsExploration"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
-    tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
+    tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint", "RootsInput"]),
     tests(
       "RootsTapeTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"],

@@ -1,2 +1,3 @@
-// Importing RootsTerminal also imports the engine, and the text functions that both use.
+// Importing RootsTerminal also imports the engine and the keys.
 @_exported public import Roots
+@_exported public import RootsInput

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsInput
 import Testing
 
 /// Walks a blueprint at random; the same seed gives the same walk.

@@ -1,5 +1,6 @@
 import Roots
 import RootsTape
+import RootsTerminal
 import Testing
 
 /// The commands of a tape without diagnostics.

@@ -1,5 +1,6 @@
 import Roots
 import RootsTape
+import RootsTerminal
 
 /// A command in the notation of the vectors: `COMMAND{option}(arguments)`.
 func notation(_ command: TapeCommand) -> String {

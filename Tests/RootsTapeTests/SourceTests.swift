@@ -1,4 +1,5 @@
 import RootsTape
+import RootsTerminal
 import Testing
 
 internal import Glibc

@@ -2,6 +2,7 @@ import RootsApp
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
+import RootsTerminal
 import RootsTesting
 import Testing
 

@@ -8,7 +8,7 @@ import Testing
   private static let targets: Set = [
     "RootsCore", "RootsExplorer", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles",
     "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
-    "RootsExploration",
+    "RootsExploration", "RootsInput",
   ]
   /// The documents that follow the rules: the README, the guide for contributors, the articles, the
   /// manual and its pages of commands.

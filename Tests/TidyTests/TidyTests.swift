@@ -32,11 +32,12 @@ import Testing
       "RootsExplorer": ["Synchronization", "Darwin", "Glibc"],
       "RootsExploration": ["Roots", "RootsExplorer"],
       "RootsFiles": ["Glibc"],
-      "RootsTerminal": ["Roots"],
+      "RootsInput": ["RootsCore"],
+      "RootsTerminal": ["Roots", "RootsInput"],
       "RootsCurses": [
         "RootsTerminal", "Roots", "CNcurses", "CTerminal", "Glibc", "Synchronization",
       ],
-      "RootsBlueprint": ["Roots", "RootsFiles", "CYAML", "Glibc"],
+      "RootsBlueprint": ["Roots", "RootsFiles", "RootsInput", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
       "RootsTesting": [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
@@ -44,7 +45,8 @@ import Testing
       ],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
-        "Roots", "RootsFiles", "RootsTerminal", "CPCRE2", "Glibc", "Synchronization",
+        "Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2", "Glibc",
+        "Synchronization",
       ],
     ]
     for file in House.sources {

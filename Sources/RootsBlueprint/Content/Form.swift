@@ -1,4 +1,5 @@
-public import Roots
+internal import Roots
+public import RootsInput
 
 /// A field of a form.
 public struct Field: Hashable, Sendable {

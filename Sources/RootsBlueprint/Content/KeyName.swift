@@ -1,4 +1,5 @@
-public import Roots
+internal import Roots
+public import RootsInput
 
 /// A key that a blueprint or a user's settings bind: one character, or a word such as `enter` or
 /// `ctrl+s`.

@@ -1,4 +1,5 @@
 package import Roots
+package import RootsInput
 
 extension Content {
   /// The controls in the order of declaration: the body, the keys, the timed actions.

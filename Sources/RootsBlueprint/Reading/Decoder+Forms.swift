@@ -1,4 +1,5 @@
 internal import Roots
+internal import RootsInput
 
 extension BlueprintDecoder {
   mutating func form(_ node: YAMLNode?) -> [Field] {

@@ -38,7 +38,7 @@ struct CommandParser {
   /// The position of the last word of an unfinished text.
   struct Place {
     /// The expected words.
-    let wanted: [Wanted]
+    let wanted: [WantedWord]
     /// The start of the word in bytes.
     let start: Int
   }
@@ -49,9 +49,9 @@ struct CommandParser {
   private var depth = 0
   private var place: Place?
   /// The expected words after the command: `;` in a transaction.
-  private var tail: [Wanted] = []
+  private var tail: [WantedWord] = []
   /// The expected words after the argument.
-  private var following: [Wanted] = []
+  private var following: [WantedWord] = []
   /// The form of the current command; nil while its first word is unknown.
   private(set) var form: CommandForm?
   /// The nested navigator that gets the current command; nil for the app.
@@ -82,7 +82,7 @@ struct CommandParser {
   }
 
   /// Goes to the next word; stops there if it is the last word of an unfinished text.
-  private mutating func reach(_ wanted: [Wanted]) throws(CommandSyntaxError) {
+  private mutating func reach(_ wanted: [WantedWord]) throws(CommandSyntaxError) {
     scanner.skipBlanks()
     guard isUnfinished, scanner.isAtLastWord else { return }
     if !scanner.isGlued { place = Place(wanted: wanted, start: scanner.position) }
@@ -92,7 +92,8 @@ struct CommandParser {
   // MARK: Commands
 
   /// - Parameter others: the expected words other than a command.
-  private mutating func parseCommand(or others: [Wanted] = []) throws(CommandSyntaxError) -> Command
+  private mutating func parseCommand(or others: [WantedWord] = []) throws(CommandSyntaxError)
+    -> Command
   {
     scanner.skipBlanks()
     let start = scanner.position
@@ -113,7 +114,7 @@ struct CommandParser {
   /// Returns the form that begins with the words of this one, if the next word belongs to it.
   private mutating func longest(_ form: CommandForm) throws(CommandSyntaxError) -> CommandForm {
     if isUnfinished {
-      let keywords = form.longerWords.map { Wanted.keyword($0) }
+      let keywords = form.longerWords.map { WantedWord.keyword($0) }
       try reach(keywords + wanted(form.parts[...], CommandArguments(form: form)))
     }
     guard let word = scanner.peekWord(),
@@ -175,9 +176,9 @@ struct CommandParser {
   /// Returns the expected words before these arguments, and after them if none is required.
   private func wanted(
     _ parts: ArraySlice<CommandPart>, _ arguments: CommandArguments
-  ) -> [Wanted] {
+  ) -> [WantedWord] {
     guard isUnfinished else { return [] }
-    var wanted: [Wanted] = []
+    var wanted: [WantedWord] = []
     for part in parts {
       wanted += part.word.map { [.keyword($0)] } ?? part.wanted(by: arguments) ?? []
       if !part.isOptional { return wanted }
@@ -207,7 +208,8 @@ extension CommandParser {
     case .link: arguments.link = try scanner.takeLink()
     case .value: arguments.value = try parseValue()
     case .command:
-      let others = arguments.entry == nil ? CommandPart.host.word.map { Wanted.keyword($0) } : nil
+      let others =
+        arguments.entry == nil ? CommandPart.host.word.map { WantedWord.keyword($0) } : nil
       arguments.commands = [try parseCommand(inside: arguments.name, or: others.map { [$0] } ?? [])]
     case .commands: arguments.commands = try parseCommands()
     case .layerOrEntry:
@@ -307,7 +309,7 @@ extension CommandParser {
   }
 
   private mutating func parseCommand(
-    inside name: Name, or others: [Wanted]
+    inside name: Name, or others: [WantedWord]
   ) throws(CommandSyntaxError) -> Command {
     let outer = navigator
     navigator = name.text

@@ -109,7 +109,7 @@ package enum CommandPart: Hashable, Sendable {
   }
 
   /// The printed argument after its word; nil if it is omitted.
-  func text(in arguments: CommandArguments) -> String? {
+  package func text(in arguments: CommandArguments) -> String? {
     switch self {
     case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
     case .popTarget: arguments.popTarget.map { "\($0)" }
@@ -141,7 +141,7 @@ package enum CommandPart: Hashable, Sendable {
   }
 
   /// The expected first words of the argument; nil if the parser decides.
-  func wanted(by arguments: CommandArguments) -> [Wanted]? {
+  func wanted(by arguments: CommandArguments) -> [WantedWord]? {
     switch self {
     case .screen, .goal, .via: [.screen]
     case .accessory: [.accessory]
@@ -179,7 +179,7 @@ extension String {
 
 extension Literal {
   /// The value as text: without quotes if it is a string that reads as the same word.
-  var bareText: String {
+  package var bareText: String {
     guard case .string(let text) = self, Name.isWellFormed(text),
       !["true", "false", "null"].contains(text)
     else { return "\(self)" }

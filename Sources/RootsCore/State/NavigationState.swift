@@ -5,7 +5,8 @@ public struct NavigationState: Hashable, Sendable {
   /// The stacks, which all copies share until one of them is changed.
   private var places = Places.none
 
-  init() {}
+  /// Creates stacks without entries.
+  package init() {}
 
   /// The main stack; its bottom entry is the root: the tab host, or the screen of a `go`.
   public internal(set) var main: Stack {

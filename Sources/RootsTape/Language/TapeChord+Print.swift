@@ -1,4 +1,4 @@
-import Roots
+import RootsInput
 
 extension TapeChord {
   /// The chord as it is written in a tape.

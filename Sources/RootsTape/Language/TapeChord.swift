@@ -1,4 +1,4 @@
-public import Roots
+public import RootsInput
 
 /// Keys pressed one after another while modifiers are held: `Ctrl+Alt+x`, `Ctrl+a+b`, `Alt+abc`.
 public struct TapeChord: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Roots
+import Roots
 public import RootsTerminal
 
 /// One command of a tape.

@@ -1,4 +1,4 @@
-import Roots
+import RootsInput
 
 /// The parsing of keys, chords and typed texts.
 extension TapeParser {

@@ -1,4 +1,5 @@
 import Roots
+import RootsInput
 
 /// The words of the tape language, and suggestions for misspelt ones.
 enum TapeWords {

@@ -1,4 +1,4 @@
-public import Roots
+import Roots
 
 /// The content of a screen as plain text in reading order, without columns and borders.
 ///

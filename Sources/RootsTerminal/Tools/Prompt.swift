@@ -214,7 +214,7 @@ public struct Prompt: Hashable, Sendable {
   }
 
   private func completions(_ map: NavigationMap, _ state: NavigationState) -> [Completion] {
-    Roots.completions(of: line.text, at: line.cursor, in: map, state: state)
+    RootsInput.completions(of: line.text, at: line.cursor, in: map, state: state)
       + PromptWord.completions(of: line, among: words)
   }
 

@@ -158,7 +158,7 @@ extension Prompt {
     {
       return "\(word.form)  \(word.summary)"
     }
-    return commandForm(of: line.text, at: line.cursor)?.grammar
+    return UnfinishedCommand(String(line.text.prefix(line.cursor))).form?.grammar
   }
 
   fileprivate var keys: HelpLine {

@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExploration
+import RootsTerminal
 
 /// The values with which a search fills in a form.
 ///

@@ -1,5 +1,6 @@
 import Roots
 import RootsTape
+import RootsTerminal
 import Testing
 
 internal import Glibc

@@ -1,4 +1,5 @@
 import Roots
+import RootsInput
 import Testing
 
 @Suite struct CommandCompletionTests {
@@ -160,7 +161,7 @@ import Testing
     ("push a with {x: ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"), ("fly ", nil),
   ])
   func `the form of the command at the cursor is shown`(text: String, grammar: String?) {
-    #expect(commandForm(of: text, at: text.count)?.grammar == grammar)
+    #expect(UnfinishedCommand(text).form?.grammar == grammar)
   }
 
   @Test func `no nested transaction is offered beyond the limit`() throws {
@@ -220,7 +221,7 @@ import Testing
       {
         #expect(word.range.lowerBound >= 0 && word.range.upperBound <= text.count)
       }
-      _ = commandForm(of: text, at: cursor)
+      _ = UnfinishedCommand(String(text.prefix(max(cursor, 0))))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Roots
+import RootsInput
 import Testing
 
 /// Every row of the table of commands, with every combination of its optional arguments.
@@ -76,7 +77,7 @@ import Testing
       // The command behind `in` has its own form.
       if form.words == "in" { continue }
       let typed = text + " "
-      #expect(commandForm(of: typed, at: typed.count)?.words == words, "\(text)")
+      #expect(UnfinishedCommand(typed).form?.words == words, "\(text)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Roots
+import RootsInput
 import Testing
 
 /// After `in NAME` the completions are those of that nested navigator.

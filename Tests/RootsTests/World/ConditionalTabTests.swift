@@ -1,4 +1,5 @@
 import Roots
+import RootsInput
 import Testing
 
 /// A tab with a condition is present only while the facts meet it.

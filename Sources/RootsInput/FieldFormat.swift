@@ -1,3 +1,5 @@
+internal import RootsCore
+
 /// A format of a text.
 public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
   /// Letters, digits, `-` and `_`, without blanks.

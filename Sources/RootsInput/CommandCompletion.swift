@@ -1,3 +1,5 @@
+package import RootsCore
+
 /// A possible word at a position in a command.
 package struct Completion: Hashable, Sendable {
   /// The kind of a word.
@@ -40,15 +42,15 @@ package func completions(
   of text: String, at cursor: Int, in map: NavigationMap, state: NavigationState
 ) -> [Completion] {
   let head = String(text.prefix(max(cursor, 0)))
-  var parser = CommandParser(head, isUnfinished: true)
-  guard let place = parser.findPlace() else { return [] }
-  let start = String(decoding: head.utf8.prefix(place.start), as: UTF8.self).count
-  let typed = String(decoding: head.utf8.dropFirst(place.start), as: UTF8.self)
+  let command = UnfinishedCommand(head)
+  guard let offset = command.offset else { return [] }
+  let start = String(decoding: head.utf8.prefix(offset), as: UTF8.self).count
+  let typed = String(decoding: head.utf8.dropFirst(offset), as: UTF8.self)
   let rest = typed.isEmpty ? "" : text.dropFirst(head.count).prefix { $0.isOfCommandWord }
   let words = CommandVocabulary(
-    in: parser.navigator, map: map, state: state, typed: typed.lowercased())
+    in: command.navigator, map: map, state: state, typed: typed.lowercased())
   var seen: Set<String> = []
-  return place.wanted.flatMap { words.candidates(for: $0) }
+  return command.wanted.flatMap { words.candidates(for: $0) }
     .filter { seen.insert($0.word).inserted }
     .map { candidate in
       Completion(
@@ -57,47 +59,8 @@ package func completions(
     }
 }
 
-/// Returns the form of the command at a cursor; nil if its first word is unknown.
-///
-/// Inside a transaction it is the form of the inner command.
-package func commandForm(of text: String, at cursor: Int) -> CommandForm? {
-  var parser = CommandParser(String(text.prefix(max(cursor, 0))), isUnfinished: true)
-  _ = parser.findPlace()
-  return parser.form
-}
-
 extension Character {
   fileprivate var isOfCommandWord: Bool { self != " " && self != "\t" && self != ";" }
-}
-
-/// An expected argument at a position in a command.
-enum Wanted: Hashable {
-  /// A command's first word; in the innermost possible transaction, of a command without inner
-  /// ones.
-  case command, innermostCommand
-  case screen, accessory, popTarget, visit, tab, fact, flow, nested
-  /// An intent of a flow.
-  case intent(of: String)
-  /// A word of the language, or `;`.
-  case keyword(String)
-  /// The first word of a layer.
-  case layer
-  /// The number of an accessory layer, among all ten or among the visible ones.
-  case level, shownLevel
-  /// An entry, or an entry that can own an accessory layer.
-  case entry, owner
-  /// An entry that hosts a nested navigator.
-  case host(of: String)
-  case value(of: String)
-
-  /// Whether the word cannot be a name.
-  var isReserved: Bool {
-    if case .keyword(let word) = self, Name.isWellFormed(word) {
-      Name.reservedWords.contains(word)
-    } else {
-      true
-    }
-  }
 }
 
 /// The words of a map and a state that begin with the typed letters.
@@ -109,11 +72,13 @@ struct CommandVocabulary {
   }
 
   private let map: NavigationMap
+  /// The state of the app.
+  private let app: NavigationState
   /// The stacks and tabs of the navigator that gets the command.
   private let state: NavigationState
   private let tabDefinitions: [TabDefinition]
-  /// The nested navigator that gets the command; nil for the app.
-  private let nestedState: NestedState?
+  /// The entry that hosts the navigator that gets the command; nil for the app.
+  private let host: EntryID?
   /// The typed letters in lower case.
   private let typed: String
 
@@ -121,17 +86,18 @@ struct CommandVocabulary {
   init(in navigator: String?, map: NavigationMap, state: NavigationState, typed: String) {
     self.map = map
     self.typed = typed
+    app = state
     if let navigator {
       let definition = map.nested.first { $0.name.text == navigator }
       tabDefinitions = definition?.tabs ?? []
-      nestedState = definition.flatMap { state.host(of: $0.name) }.flatMap { state.nested(in: $0) }
-      self.state = nestedState?.state ?? NavigationState()
+      host = definition.flatMap { state.host(of: $0.name) }
+      self.state = host.flatMap { state.stacks(in: $0) } ?? NavigationState()
     } else {
-      (tabDefinitions, nestedState, self.state) = (map.tabs, nil, state)
+      (tabDefinitions, host, self.state) = (map.tabs, nil, state)
     }
   }
 
-  func candidates(for wanted: Wanted) -> [Candidate] {
+  func candidates(for wanted: WantedWord) -> [Candidate] {
     switch wanted {
     case .command: commands { _ in true }
     case .innermostCommand: commands { !$0.holdsCommands }
@@ -275,7 +241,7 @@ struct CommandVocabulary {
 
   /// The place of a layer of the navigator that gets the command, whose tabs have their own names.
   private func place(of layer: Layer) -> SavedPlace {
-    map.place(of: nestedState?.layer(layer.slot) ?? layer)
+    map.place(of: app.layer(layer.slot, within: host))
   }
 
   /// The entries, those of the focused layer first, on each layer the newest first.

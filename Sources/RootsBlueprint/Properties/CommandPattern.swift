@@ -1,3 +1,5 @@
+package import Roots
+
 /// The beginning of a command, to find the commands that begin like it: `set tickets`, `push stop`,
 /// `pop`.
 package struct CommandPattern: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import RootsCore
+
 extension Key {
   /// The key in the form of a help line: `Enter`, `Ctrl+C`, `↑`, `Esc`, `l`.
   public var name: String {

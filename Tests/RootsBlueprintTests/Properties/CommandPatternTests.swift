@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import Testing
 
 @Suite struct CommandPatternTests {
