@@ -38,27 +38,27 @@ extension AppNavigator {
   /// The topmost visible entry: that of an accessory while one is shown, else that of the content.
   public var visible: AppEntry<A>? { world.state.focusedEntry.map { AppEntry(entry: $0) } }
 
-  /// The entries of the stack that a place means; none if there is no such stack.
-  fileprivate func entries(of target: Target) -> ContiguousArray<Entry> {
-    guard let state = stacks(of: target) else { return [] }
+  /// The stack that a place means; nil if there is no such stack.
+  fileprivate func stack(of target: Target) -> Stack? {
+    guard let state = stacks(of: target) else { return nil }
     switch target.layer {
-    case .main?: return state.main.entries
-    case .tab(.current)?: return state.tabs.isEmpty ? [] : state.tabs[state.selectedTab].entries
+    case .main?: return state.main
+    case .tab(.current)?: return state.tabs.isEmpty ? nil : state.tabs[state.selectedTab]
     case .tab(.name(let name))?:
       let tabs =
         target.nested.flatMap { nested in
           world.map.nested.first { $0.name == nested.name }?.tabs
         } ?? world.map.tabs
-      return tabs.firstIndex { $0.name == name }.map { state.tabs[$0].entries } ?? []
+      return tabs.firstIndex { $0.name == name }.map { state.tabs[$0] }
     case .tab(.number(let number))?:
-      return (try? state.tab(number: number)).map { state.tabs[$0].entries } ?? []
+      return (try? state.tab(number: number)).map { state.tabs[$0] }
     case .accessory(let level, nil)?:
-      return state.shownAccessory(level).map { state[$0].entries } ?? []
-    case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)].entries
+      return state.shownAccessory(level).map { state[$0] }
+    case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)]
     case .flow?:
       let layer = target.origin.flatMap { world.state.layer(of: liveFlows.current($0)) }
-      return layer.map { world.state[$0].entries } ?? []
-    case nil: return target.origin == nil ? state[state.activeLayer].entries : []
+      return layer.map { world.state[$0] }
+    case nil: return target.origin == nil ? state[state.activeLayer] : nil
     }
   }
 }
@@ -68,18 +68,21 @@ extension VisitPlace {
   ///
   /// For accessories, those of the visible layer.
   /// - Complexity: O(depth).
-  public var entries: [AppEntry<A>] { stored.map { AppEntry(entry: $0) } }
+  public var entries: [AppEntry<A>] { stored.entries.map { AppEntry(entry: $0) } }
 
   /// The top entry; nil if the stack is empty.
-  public var top: AppEntry<A>? { stored.last.map { AppEntry(entry: $0) } }
+  public var top: AppEntry<A>? { stored.top.map { AppEntry(entry: $0) } }
 
   /// The number of entries.
   public var depth: Int { stored.count }
 
-  private var stored: ContiguousArray<Entry> {
-    guard Kind.isAccessory, target.layer == nil else { return app.entries(of: target) }
-    guard let state = app.stacks(of: target), let layer = state.activeAccessory else { return [] }
-    return state[layer].entries
+  /// The stack; empty if there is none.
+  var stored: Stack {
+    guard Kind.isAccessory, target.layer == nil else { return app.stack(of: target) ?? Stack() }
+    guard let state = app.stacks(of: target), let layer = state.activeAccessory else {
+      return Stack()
+    }
+    return state[layer]
   }
 }
 
@@ -87,12 +90,12 @@ extension VisitPlace where Kind == ScreenKind {
   /// The screens of the stack, bottom first; in an app with tabs, main begins with `host`.
   ///
   /// - Complexity: O(depth).
-  public var screens: [Name] { entries.map(\.entry.screen) }
+  public var screens: [Name] { stored.entries.map(\.screen) }
 }
 
 extension VisitPlace where Kind == AccessoryKind {
   /// The accessories of the visible layer, bottom first.
   ///
   /// - Complexity: O(depth).
-  public var accessories: [Name] { entries.map(\.entry.screen) }
+  public var accessories: [Name] { stored.entries.map(\.screen) }
 }

@@ -52,12 +52,9 @@ public final class ObservationToken {
 }
 
 extension Observed where Value: Equatable {
-  /// A value that is read after each commit that changes some keys.
-  private static func value(
-    _ keys: @escaping (AppNavigator<A>) -> Set<ObservedKey>,
-    _ read: @escaping (AppNavigator<A>) -> Value
-  ) -> Observed {
-    value(read) { navigator, look in navigator.observe(keys(navigator)) { _ in look() } }
+  /// A value that is read after each commit.
+  private static func value(_ read: @escaping (AppNavigator<A>) -> Value) -> Observed {
+    value(read) { navigator, look in navigator.observeCommits { _ in look() } }
   }
 
   /// A value that is read whenever it may have changed.
@@ -92,66 +89,78 @@ extension Observed where Value == [PendingID] {
 
 extension Observed where Value == AppEntry<A>? {
   /// The topmost visible entry.
-  public static var visible: Observed { value({ _ in .all }, { $0.visible }) }
+  public static var visible: Observed { value { $0.visible } }
 }
 
 extension Observed where Value == [Name] {
   /// The screens of the main stack, bottom first.
   ///
   /// - Complexity: O(depth) for each commit that changes it.
-  public static var main: Observed { value({ _ in .main }, { $0.main.screens }) }
+  public static var main: Observed { screens { $0.main.stored } }
 
   /// The screens of a tab, bottom first.
   ///
   /// - Complexity: O(depth) for each commit that changes it.
   public static func tab(_ tab: A.Tab) -> Observed {
-    value({ _ in .tab(tab.index) }, { $0.tab(tab).screens })
+    screens { $0.tab(tab).stored }
   }
 
   /// The accessories of a layer, bottom first.
   ///
   /// - Complexity: O(depth) for each commit that changes it.
   public static func accessory(_ level: Int) -> Observed {
-    value({ _ in .accessory(level) }, { $0.accessory(level).accessories })
+    screens { $0.accessory(level).stored }
+  }
+
+  /// The screens of a stack, which are read only when a commit has replaced the stack.
+  private static func screens(_ stack: @escaping (AppNavigator<A>) -> Stack) -> Observed {
+    value({ stack($0).entries.map(\.screen) }) { navigator, look in
+      var known = stack(navigator)
+      return navigator.observeCommits { [weak navigator] _ in
+        guard let now = navigator.map(stack), !now.isIdentical(to: known) else { return }
+        known = now
+        look()
+      }
+    }
   }
 }
 
 extension Observed where Value == [A.Tab] {
   /// The tabs that are present, in order.
-  public static var tabs: Observed { value({ _ in .facts }, { $0.tabs }) }
+  public static var tabs: Observed { value { $0.tabs } }
 }
 
 extension Observed where Value == A.Tab? {
   /// The selected tab; nil in an app without tabs.
-  public static var selectedTab: Observed { value({ _ in .all }, { $0.selectedTab }) }
+  public static var selectedTab: Observed { value { $0.selectedTab } }
 }
 
 extension Observed where Value == Bool {
   /// Whether `back()` leads anywhere, for a button.
-  public static var canGoBack: Observed { value({ _ in .all }, { $0.canGoBack }) }
+  public static var canGoBack: Observed { value { $0.canGoBack } }
 
   /// A fact that is true or false.
   public static func fact(_ fact: Fact<A, Bool>) -> Observed {
-    value({ _ in .facts }, { $0[fact] })
+    value { $0[fact] }
   }
 }
 
 extension Observed where Value == Int {
   /// A fact that is a whole number.
-  public static func fact(_ fact: Fact<A, Int>) -> Observed { value({ _ in .facts }, { $0[fact] }) }
+  public static func fact(_ fact: Fact<A, Int>) -> Observed { value { $0[fact] } }
 }
 
 extension Observed where Value == String {
   /// A fact that is one of some words.
   public static func fact(_ fact: Fact<A, String>) -> Observed {
-    value({ _ in .facts }, { $0[fact] })
+    value { $0[fact] }
   }
 }
 
 extension Observed where Value == ContiguousArray<Change> {
-  /// The changes of each commit.
+  /// The changes of each commit; none for a restoration and a rewind.
   public static var commits: Observed {
-    Observed { navigator, body in navigator.observe(.all) { body($0.changes) } }
+    Observed { navigator, body in navigator.observeCommits { body($0.changes) } }
   }
 }
 

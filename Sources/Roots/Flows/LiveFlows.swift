@@ -244,34 +244,6 @@ extension Navigator {
         .tell(.parent(listener), telling.message, with: telling.payload),
         from: isLive ? sender : listener))
   }
-
-  /// Calls back after each commit that changes the entries of the nearest run of a flow, once.
-  ///
-  /// The name of the key is `flows.NAME`.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package func observe(
-    flow name: Name, _ callback: @escaping (Commit) throws -> Void
-  ) -> Subscription {
-    var known = entries(ofFlow: name)
-    return observe(.all) { [weak self] commit in
-      guard let now = self?.entries(ofFlow: name), now != known else { return }
-      known = now
-      try callback(commit)
-    }
-  }
-
-  private func entries(ofFlow name: Name) -> [Entry] {
-    world.flowRun(of: name).map { world.entries(of: $0) } ?? []
-  }
-
-  /// Observes a flow by the name of its key; nil if no declared flow has that key.
-  func observe(
-    flowKey key: String, _ callback: @escaping (Commit) throws -> Void
-  ) -> Subscription? {
-    let flow = world.map.flows.first { "flows.\($0.name)" == key }
-    return flow.map { observe(flow: $0.name, callback) }
-  }
 }
 
 // MARK: Finding coordinators

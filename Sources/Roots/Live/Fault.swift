@@ -3,7 +3,7 @@
 /// It does not affect the navigation state or other observers.
 public enum Fault: Error, CustomStringConvertible {
   /// An observer threw an error.
-  case observer(String, any Error)
+  case observer(any Error)
   /// A factory failed; the entry has no controller.
   case controller(Name, any Error)
   /// A flow or the app has no handler of a message, or its payload has another type; the delivery.
@@ -34,7 +34,7 @@ public enum Fault: Error, CustomStringConvertible {
   /// One sentence.
   public var description: String {
     switch self {
-    case .observer(let keys, let error): "an observer of \(keys) threw: \(error)"
+    case .observer(let error): "an observer threw: \(error)"
     case .controller(let name, let error): "the controller of '\(name)' could not be made: \(error)"
     case .protection(let name, let error): "the protection '\(name)' threw: \(error)"
     case .recheckedWithoutEnd(let name):

@@ -16,7 +16,8 @@ extension Navigator {
     case .disappeared(let id): disappear(id)
     case .ended(let id): end(id)
     case .committed:
-      if result.changesFacts || !observations.isEmpty { notify(result.commit) }
+      if result.changesFacts { recheck(after: result.changes) }
+      commitObservers.notify(result)
     case .updated(let entry): update(entry)
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .quit: onQuit?()
@@ -195,31 +196,5 @@ extension Navigator {
 
   func end(navigator name: Name, in host: EntryID) {
     for callback in nestedEnds[name] ?? [] { callback(host) }
-  }
-
-  /// Calls the observers of the keys that changed.
-  func notify(_ commit: Commit) {
-    if commit.changesFacts { recheck(after: commit) }
-    if observations.isEmpty { return }
-    var hasCancelled = false
-    // By position, without a reference to the list; a callback may add observers for later commits.
-    for place in observations.indices {
-      let observation = observations[place]
-      if observation.isCancelled {
-        hasCancelled = true
-      } else if observation.isMeant(by: commit) {
-        call(observation, commit)
-      }
-    }
-    if hasCancelled { observations.removeAll { $0.isCancelled } }
-  }
-
-  private func call(_ observation: CommitObservation, _ commit: Commit) {
-    do {
-      try observation.callback(commit)
-    } catch {
-      let keys = observation.keys.intersection(commit.keys)
-      report(.observer(keys.names(in: world.map), error))
-    }
   }
 }

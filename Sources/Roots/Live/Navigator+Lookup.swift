@@ -21,24 +21,4 @@ extension Navigator {
 
   /// The number of live contexts, one for each entry.
   public var contextCount: Int { contexts.count }
-
-  /// Calls back after each commit that changes one of the keys, once.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package func observe(
-    _ keys: Set<ObservedKey>, _ callback: @escaping (Commit) throws -> Void
-  ) -> Subscription {
-    let observation = CommitObservation(keys, callback)
-    observations.append(observation)
-    return observation
-  }
-
-  /// Observes a key by its name, such as `tabs.layer0`; nil if no key has that name.
-  @discardableResult
-  package func observe(
-    _ name: String, _ callback: @escaping (Commit) throws -> Void
-  ) -> Subscription? {
-    ObservedKey(name: name, in: world.map).map { observe([$0], callback) }
-      ?? observe(flowKey: name, callback)
-  }
 }

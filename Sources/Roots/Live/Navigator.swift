@@ -10,8 +10,9 @@ public class Navigator {
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
-  /// The observers of faults, and of steps; nil stands for another world.
+  /// The observers of faults, of commits, and of steps; nil stands for another world.
   let faultObservers = ObserverList<Fault>()
+  let commitObservers = ObserverList<StepResult>()
   let stepObservers = ObserverList<Step?>()
 
   @safe @exclusivity(unchecked)
@@ -50,8 +51,6 @@ public class Navigator {
   public final var offer: ((Any.Type) -> Any?)?
   /// Called to end the app when the leave guards have allowed a command `quit`; a session sets it.
   public final var onQuit: (() -> Void)?
-  @safe @exclusivity(unchecked)
-  final var observations: [CommitObservation] = []
   /// The coordinated flows.
   @safe @exclusivity(unchecked)
   final var liveFlows = LiveFlows()

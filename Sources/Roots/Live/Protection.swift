@@ -150,10 +150,10 @@ extension Navigator {
   }
 
   /// Rechecks the protections that depend on a changed fact.
-  func recheck(after commit: borrowing Commit) {
+  func recheck(after changes: ContiguousArray<Change>) {
     endKeptWithFailedConditions()
     if protections.all.isEmpty { return }
-    let changed = commit.changes.compactMap { change in
+    let changed = changes.compactMap { change in
       if case .fact(let name, _, _) = change { name } else { nil }
     }
     for protection in protections.all where protection.facts.contains(where: changed.contains) {

@@ -11,26 +11,6 @@ package class Subscription {
   package func cancel() { isCancelled = true }
 }
 
-/// An observer of commits.
-final class CommitObservation: Subscription {
-  let keys: Set<ObservedKey>
-  let callback: (Commit) throws -> Void
-  /// The only key, which needs no hash; nil when there are several.
-  private let onlyKey: ObservedKey?
-
-  init(_ keys: Set<ObservedKey>, _ callback: @escaping (Commit) throws -> Void) {
-    self.keys = keys
-    self.callback = callback
-    onlyKey = keys.count == 1 ? keys.first : nil
-  }
-
-  /// Whether the commit changes one of the keys.
-  func isMeant(by commit: Commit) -> Bool {
-    if let onlyKey { return commit.changesKey { $0 == onlyKey } }
-    return commit.changesKey { keys.contains($0) }
-  }
-}
-
 /// The observers of one kind of event, called in the order in which they were added.
 ///
 /// A class because a callback may add and cancel observers while the list calls them: one that is
@@ -76,6 +56,19 @@ package final class ObserverList<Event> {
 extension Navigator {
   /// A step of the world: its input and its result.
   typealias Step = (input: Input, result: StepResult)
+
+  /// Calls back after every commit, with the step that made it.
+  ///
+  /// A restoration and a rewind count as a commit without changes.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  package final func observeCommits(
+    _ callback: @escaping (StepResult) throws -> Void
+  ) -> Subscription {
+    commitObservers.add { [unowned self] result in
+      do { try callback(result) } catch { report(.observer(error)) }
+    }
+  }
 
   /// Calls back after every step, when its effects have been performed.
   /// - Returns: the observation, which lasts until it is cancelled.

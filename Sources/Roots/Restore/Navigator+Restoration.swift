@@ -137,7 +137,8 @@ extension Navigator {
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
-    notify(Commit())
+    endKeptWithFailedConditions()
+    commitObservers.notify(result)
     stepObservers.notify(nil)
     reopenRequests()
     drain()

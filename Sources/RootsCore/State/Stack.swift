@@ -12,7 +12,7 @@ public struct Stack: Sendable {
   /// The bit with which its reads are noted; 0 when they are not.
   private var mark: UInt8 = 0
 
-  init() {}
+  package init() {}
 
   /// A stack of entries, bottom first.
   init(_ entries: some Sequence<Entry>) {
@@ -192,7 +192,7 @@ extension Stack {
     return depth
   }
   /// Whether both are the same stack and not only equal ones; no read.
-  func isIdentical(to other: Stack) -> Bool { head === other.head }
+  package func isIdentical(to other: Stack) -> Bool { head === other.head }
   /// Whether the stack has no entries.
   public var isEmpty: Bool { facts.depth == 0 }
 

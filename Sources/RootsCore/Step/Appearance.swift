@@ -1,7 +1,5 @@
-/// The visible entries, and the layers in front.
+/// The visible entries.
 package struct Appearance: Sendable {
-  var activeLayer = Layer.main
-  var activeAccessory: Layer?
   package var content = EntryID.none
   /// The visible entries besides the content of the app, back to front: those inside nested
   /// navigators and those on accessory layers.
@@ -18,10 +16,8 @@ extension NavigationState {
   ///
   /// The function is mutating so that the state is passed by reference and not copied.
   mutating func look(_ appearance: inout Appearance) {
-    appearance.activeLayer = activeLayer
-    appearance.content = topID(of: appearance.activeLayer)
+    appearance.content = topID(of: activeLayer)
     if hasNoAccessories, nested.isEmpty { return }
-    appearance.activeAccessory = activeAccessory
     appearance.others = visibleEntries.filter { $0 != appearance.content }
   }
 }

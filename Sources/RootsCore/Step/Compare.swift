@@ -45,8 +45,6 @@ struct Difference: Sendable {
   var added: ContiguousArray<AddedEntry> = []
   /// New payloads, selected tabs, navigators that began or ended, and facts.
   var others: ContiguousArray<Change> = []
-  /// The keys of the nested navigators in which another layer is in front.
-  var fronts: [ObservedKey] = []
   /// Which stacks are not the same.
   var stacks = Stacks.none
 
@@ -80,25 +78,9 @@ extension Difference {
     }
   }
 
-  /// Notes the layers in front of a nested navigator that differ from those before, if it was
-  /// there.
-  fileprivate mutating func noteFront(of navigator: NestedState, _ before: NavigationState?) {
-    let now = navigator.state
-    if before?.activeLayer != now.activeLayer {
-      fronts.append(.inside(navigator.number, .activeLayer))
-    }
-    if before?.activeAccessory != now.activeAccessory {
-      fronts.append(.inside(navigator.number, .activeAccessory))
-    }
-  }
-
   /// Notes that a nested navigator has ended.
   fileprivate mutating func noteEnd(of navigator: NestedState) {
     others.append(.hosted(navigator.name, by: nil, previous: navigator.host))
-    fronts.append(.inside(navigator.number, .activeLayer))
-    if navigator.state.activeAccessory != nil {
-      fronts.append(.inside(navigator.number, .activeAccessory))
-    }
   }
 }
 
@@ -118,7 +100,6 @@ extension World {
   func compare(_ step: StepState) {
     guard let start = step.start else { return }
     if !step.difference.isEmpty { step.difference = Difference() }
-    if !step.difference.fronts.isEmpty { step.difference.fronts = [] }
     step.difference.stacks = .none
     state.compare(to: start.state, &step.difference)
     for (index, old) in facts.changes(since: start.facts) {
@@ -156,13 +137,11 @@ extension NavigationState {
       }
       guard let before = rest.first, before.host == now.host else {
         found.others.append(.hosted(now.name, by: now.host, previous: nil))
-        found.noteFront(of: now, nil)
         now.state.compareStacks(to: NavigationState(), in: now, &found)
         continue
       }
       rest.removeFirst()
       if now.state.isIdentical(to: before.state) { continue }
-      found.noteFront(of: now, before.state)
       now.state.compareStacks(to: before.state, in: now, &found)
     }
     for before in rest { found.noteEnd(of: before) }

@@ -32,7 +32,7 @@ package enum Effect: Hashable, Sendable {
   case barred(EntryID)
   /// A nested navigator ended with its host.
   case navigatorEnded(Name, in: EntryID)
-  /// Observers of the keys that the step changed must be notified, once.
+  /// Observers of commits must be called, once.
   case committed
   /// A message must be delivered to a flow or the app.
   indirect case told(Telling)

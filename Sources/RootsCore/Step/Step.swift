@@ -123,7 +123,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
   step.isReady = false
   world.commit(step)  // 4: the changes enter the history
   world.settle(step)  // 5: results, and the commands that follow them
-  // 6, notify: ObservedKey.swift reads the keys whose observers are called off the changes.
+  // 6, notify: observers get the changes, which are read off the step.
   step.start = nil
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }

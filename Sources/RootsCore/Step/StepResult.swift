@@ -79,11 +79,6 @@ public struct StepResult: Sendable {
   }
   /// Whether a fact changed.
   package var changesFacts: Bool { step.changesFacts }
-  /// The keys whose observers are notified.
-  /// - Complexity: O(changes) for each call.
-  package var keys: Set<ObservedKey> { step.keys }
-  /// The net changes and the keys that they concern.
-  package var commit: Commit { Commit(of: step) }
   /// The chain of a command that follows from this step.
   package var nextChain: [Command] { issued?.nextChain ?? [] }
 }
@@ -93,13 +88,13 @@ extension StepResult: Hashable {
   public static func == (a: StepResult, b: StepResult) -> Bool {
     a.step === b.step
       || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued
-        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.commit == b.commit
+        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.changes == b.changes
   }
 
   /// Hashes the effects and the changes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(effects)
-    hasher.combine(commit)
+    hasher.combine(changes)
     hasher.combine(issued)
   }
 }

@@ -220,6 +220,9 @@ extension StepState {
     ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference.changes
   }
 
+  /// Whether there are net changes.
+  private var hasChanges: Bool { ended.count > passingCount || !difference.isEmpty }
+
   /// Whether a fact changed.
   var changesFacts: Bool { if case .fact? = difference.others.last { true } else { false } }
 }
@@ -293,7 +296,7 @@ extension StepState {
         perform(.navigatorEnded(navigator, in: host))
       }
     }
-    if changesKey(where: { _ in true }) { perform(.committed) }
+    if hasChanges { perform(.committed) }
   }
 
   private func forEachBarredRoot(_ perform: (Effect) -> Void) {

@@ -23,7 +23,8 @@ extension Explanation.Asked {
   }
 
   var notifyLines: [String] {
-    let keys = result.keys.names(in: after.map)
-    return keys.isEmpty ? ["no observers"] : ["observers of \(keys)"]
+    let count = result.changes.count
+    if count == 0 { return ["no observers"] }
+    return ["observers get \(count == 1 ? "1 change" : "\(count) changes")"]
   }
 }

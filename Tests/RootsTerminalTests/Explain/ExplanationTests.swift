@@ -50,7 +50,7 @@ import Testing
                  login#4 is no longer visible
                  feed#3 is no longer visible
                  post#5 1 is visible now
-        notify   observers of tabs.layer0 accessories.layer2 active.layer active.accessory
+        notify   observers get 3 changes
         """)
   }
 

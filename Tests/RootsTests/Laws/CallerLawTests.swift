@@ -86,7 +86,7 @@ private final class CallerSession {
       return Spy("post", Log())
     }
     navigator.start()
-    navigator.observe(.all) { [unowned self] _ in
+    navigator.observeCommits { [unowned self] _ in
       if chance.happens(8) { try send() }
     }
     self.navigator = navigator

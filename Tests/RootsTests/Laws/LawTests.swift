@@ -46,7 +46,7 @@ import Testing
   @Test func `law 4: no observer sees the middle of a transaction`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var depths: [Int] = []
-    nav.observe(.all) { _ in depths.append(nav.world.state[.tab(1)].count) }
+    nav.observeCommits { _ in depths.append(nav.world.state[.tab(1)].count) }
     try nav.run("begin; push post; push map; pop; begin; push feed; end; end")
     #expect(depths == [3])
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func `law 11: a command from inside a callback runs after the step`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var replies: [Reply] = []
-    nav.observe(.tab(1)) { commit in
+    nav.observeStack(.tab(1)) { commit in
       guard nav.world.state[.tab(1)].count == 2 else { return }
       replies.append(nav.send(.push("map")))
       replies.append(nav.send(.push("feed")))
@@ -143,21 +143,18 @@ import Testing
     #expect("\(Payload(Opaque()))".hasPrefix("<"))
   }
 
-  @Test func `law 14: observers are called for their changed keys and nothing else`() throws {
+  @Test func `law 14: observers get what changed and nothing else`() throws {
     let nav = Navigator(try Shape.tabbed().map())
-    var calls: [String] = []
-    for key in ObservedKey.ofApp {
-      let name = try #require(key.name(in: nav.world.map))
-      nav.observe([key]) { _ in calls.append(name) }
-    }
+    var commits: [Set<ChangedPart>] = []
+    nav.observeCommits { commits.append($0.changedParts) }
     try nav.run("push post on tab home")
     try nav.run("overlay login")
     try nav.run("set basket 1")
     try nav.run("show home")
     #expect(
-      calls == [
-        "tabs.layer0", "accessories.layer0", "active.accessory", "facts", "accessories.layer0",
-        "active.layer", "active.accessory",
+      commits == [
+        [.stack(.tab(0))], [.stack(.accessory(0))], [.fact("basket")],
+        [.stack(.accessory(0)), .selection(nil)],
       ])
   }
 

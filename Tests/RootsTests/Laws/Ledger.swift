@@ -68,8 +68,8 @@ struct Ledger {
       "told \(told) instead of \(model.told)")
     try law(preloaded == model.preloaded, "preloads \(preloaded), not \(model.preloaded)")
     try law(isSettled.count == model.places.entries.count, "contexts are not the entries")
-    let (keys, changed) = (result.keys, before.keys(changedIn: model))
-    try law(keys == changed, "told of \(keys) where \(changed) changed")
+    let (parts, changed) = (result.changedParts, before.parts(changedIn: model))
+    try law(parts == changed, "told of \(parts) where \(changed) changed")
     let expected = changed.isEmpty ? 0 : 1
     try law(notifications == expected, "observers are told \(notifications) times")
     try checkAppearance(effects, model, before)
@@ -143,37 +143,33 @@ extension Model {
   /// modelled.
   fileprivate func isBehind(_ other: Model) -> Bool { other.isUndone }
 
-  /// The keys of the changes from another model.
-  fileprivate func keys(changedIn other: Model) -> Set<ObservedKey> {
-    var keys = places.keys(changedIn: other.places)
+  /// The parts that are not the same in another model.
+  fileprivate func parts(changedIn other: Model) -> Set<ChangedPart> {
+    var parts = places.parts(changedIn: other.places) { $0 }
     for host in Set(places.inside.keys).union(other.places.inside.keys) {
       let (old, new) = (places.inside[host], other.places.inside[host])
-      guard let number = old?.number ?? new?.number else { continue }
-      let changed = (old?.places ?? Places()).keys(changedIn: new?.places ?? Places())
-      keys.formUnion(changed.map { .inside(number, $0) })
-      if (old == nil) != (new == nil) { keys.insert(.inside(number, .activeLayer)) }
+      let holder = old == nil ? other.places : places
+      if (old == nil) != (new == nil) { parts.insert(.navigator(host)) }
+      let changed = (old?.places ?? Places()).parts(changedIn: new?.places ?? Places(), host) {
+        holder.layer($0, in: host)
+      }
+      // A navigator that has ended has no selected tab.
+      parts.formUnion(new == nil ? changed.subtracting([.selection(host)]) : changed)
     }
-    if facts != other.facts { keys.insert(.facts) }
-    return keys
+    for (name, value) in other.facts where facts[name] != value { parts.insert(.fact(name)) }
+    return parts
   }
 }
 
 extension Places {
-  fileprivate func keys(changedIn other: Places) -> Set<ObservedKey> {
-    var keys: Set<ObservedKey> = []
-    if main != other.main { keys.insert(.main) }
-    for index in 0..<max(tabs.count, other.tabs.count) {
-      let (old, new) = (tabs.dropFirst(index).first, other.tabs.dropFirst(index).first)
-      // A tab that is not present has an empty stack.
-      if old ?? [] != new ?? [] { keys.insert(.tab(index)) }
-    }
-    if !(over.isEmpty && other.over.isEmpty) {
-      for layer in Set(over.keys).union(other.over.keys) where over[layer] != other.over[layer] {
-        if case .accessory(let level, _) = layer.slot { keys.insert(.accessory(level)) }
-      }
-    }
-    if active != other.active { keys.insert(.activeLayer) }
-    if topAccessory != other.topAccessory { keys.insert(.activeAccessory) }
-    return keys
+  /// The stacks that are not the same in other places, and the selection if it is not.
+  fileprivate func parts(
+    changedIn other: Places, _ host: EntryID? = nil, _ layer: (Layer) -> Layer
+  ) -> Set<ChangedPart> {
+    let tabs = (0..<max(tabs.count, other.tabs.count)).map { Layer.tab($0) }
+    let layers = [.main] + tabs + Set(over.keys).union(other.over.keys)
+    var parts = Set(layers.filter { self[$0] != other[$0] }.map { ChangedPart.stack(layer($0)) })
+    if selected != other.selected || shown != other.shown { parts.insert(.selection(host)) }
+    return parts
   }
 }

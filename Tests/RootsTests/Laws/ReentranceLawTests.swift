@@ -23,7 +23,7 @@ import Testing
       model = Model(shape, limit: 6)
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
-      nav.observe(.all) { [weak self] _ in self?.askFromInside() }
+      nav.observeCommits { [weak self] _ in self?.askFromInside() }
       nav.observeSteps { [weak self] input, result in self?.follow(input, result) }
     }
 

@@ -8,7 +8,7 @@ import Testing
     let nav = Navigator(try Shape.tabbed().map(), isRecording: true)
     let post = Name("post")
     var isFirst = true
-    nav.observe(.tab(1)) { _ in
+    nav.observeStack(.tab(1)) { _ in
       guard isFirst else { return }
       isFirst = false
       nav.send(Request(.push(post), from: EntryID(3)))

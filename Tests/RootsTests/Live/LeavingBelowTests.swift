@@ -38,14 +38,13 @@ import Testing
     #expect(outcomes.count == 2)
   }
 
-  @Test func `observers of the layer are told, and those of the active layer are not`() throws {
+  @Test func `observers get a change of the stack alone`() throws {
     let nav = Navigator(try Shape.plain().map())
     for text in ["push two", "push three"] { try nav.run(text) }
-    var calls: [String] = []
-    nav.observe(.main) { _ in calls.append("main") }
-    nav.observe(.activeLayer) { _ in calls.append("active") }
+    var commits: [Set<ChangedPart>] = []
+    nav.observeCommits { commits.append($0.changedParts) }
     try nav.run("pop #2")
-    #expect(calls == ["main"])
+    #expect(commits == [[.stack(.main)]])
   }
 
   @Test func `a journal replays and rewinds entries that left below others`() throws {

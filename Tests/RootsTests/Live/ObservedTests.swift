@@ -93,6 +93,19 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     #expect(nav == nil && token != nil)
   }
 
+  @Test func `the layers in front are observed by commits`() throws {
+    let (studio, log) = (try studio(), log)
+    let token = studio.nav.observe(.commits) { [unowned nav = studio.nav] _ in
+      let state = nav.world.state
+      log.lines.append("\(state.activeLayer), \(state.activeAccessory.map { "\($0)" } ?? "none")")
+    }
+    studio.nav.tab(.work).show()
+    studio.nav.accessory().push(.login)
+    studio.nav.main.push(.desk)
+    #expect(log.take() == ["tab 2, none", "tab 2, accessory 0", "main, none"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `commits and faults are observed as events`() throws {
     let (studio, log) = (try studio(), log)
     let tokens = [

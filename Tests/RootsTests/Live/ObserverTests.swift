@@ -4,30 +4,38 @@ import Testing
 @Suite struct ObserverTests {
   private let log = Log()
 
-  @Test func `observers are called once for their changed keys`() throws {
+  @Test func `observers are called once a commit, with what changed`() throws {
     let nav = Navigator(try Shape.tabbed().map())
-    let map = nav.world.map
-    for key in ObservedKey.ofApp {
-      let name = try #require(key.name(in: map))
-      #expect(ObservedKey(name: name, in: map) == key)
-      nav.observe(name) { [log] in log.lines.append("\(name): \($0.keys.names(in: map))") }
-    }
-    #expect(ObservedKey(name: "tabs.layer10", in: map) == nil)
-    #expect(nav.observe("tabs") { _ in } == nil)
+    var commits: [Set<ChangedPart>] = []
+    nav.observeCommits { commits.append($0.changedParts) }
     try nav.run("push post on tab 1")
-    #expect(log.take() == ["tabs.layer0: tabs.layer0"])
     try nav.run("show 1")
-    #expect(log.take() == ["active.layer: active.layer"])
     try nav.run("begin; push post; overlay player at 9; set basket 1; push map on tab 3; end")
-    let all = "tabs.layer0 tabs.layer2 accessories.layer9 active.accessory facts"
-    #expect(log.take() == all.split(separator: " ").map { "\($0): \(all)" })
     try nav.run("push chat on main")
-    #expect(log.take() == ["main: main active.layer", "active.layer: main active.layer"])
+    #expect(
+      commits == [
+        [.stack(.tab(0))], [.selection(nil)],
+        [.stack(.tab(0)), .stack(.accessory(9)), .fact("basket"), .stack(.tab(2))],
+        [.stack(.main)],
+      ])
+  }
+
+  @Test func `observers are called for every step that can be undone`() throws {
+    var shape = try Shape.tabbed()
+    shape.back = .history
+    let nav = Navigator(try shape.map())
+    nav.observeCommits { [log] in log.lines += $0.changes.map { "\($0)" } }
+    // Nothing changes but the order in which the tabs were shown.
+    try nav.run("begin; show 1; show 2; end")
+    #expect(log.take() == ["selected tab 2, before tab 2"])
+    #expect(nav.world.history.undoCount == 1)
+    try nav.run("begin; show 1; show 2; end")
+    #expect(log.take() == [])
   }
 
   @Test func `a commit carries the net changes`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.observe(.main) { [log] in log.lines += $0.changes.map { "\($0)" } }
+    nav.observeStack(.main) { [log] in log.lines += $0.changes.map { "\($0)" } }
     try nav.run("begin; push two; pop; push three with 1; end")
     #expect(log.take() == ["inserted three#3 1 on main"])
     try nav.run("replace two inheriting")
@@ -37,7 +45,7 @@ import Testing
 
   @Test func `a refusal calls no observer`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.observe(.all) { [log] _ in log.lines.append("told") }
+    nav.observeCommits { [log] _ in log.lines.append("told") }
     try nav.run("pop")
     try nav.run("begin; push two; push nowhere; end")
     #expect(log.take() == [])
@@ -46,11 +54,11 @@ import Testing
   @Test func `a cancelled observer is not called again even in the same commit`() throws {
     let nav = Navigator(try Shape.plain().map())
     var second: Subscription?
-    nav.observe(.main) { [log] _ in
+    nav.observeStack(.main) { [log] _ in
       log.lines.append("first")
       second?.cancel()
     }
-    second = nav.observe(.main) { [log] _ in log.lines.append("second") }
+    second = nav.observeStack(.main) { [log] _ in log.lines.append("second") }
     try nav.run("push two")
     try nav.run("pop")
     #expect(log.take() == ["first", "first"])
@@ -60,17 +68,17 @@ import Testing
   @Test func `a throwing observer is reported and affects no other`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
-    nav.observe([.main, .facts]) { _ in throw Broken("ouch") }
-    nav.observe(.main) { [log] _ in log.lines.append("second") }
+    nav.observeCommits { _ in throw Broken("ouch") }
+    nav.observeStack(.main) { [log] _ in log.lines.append("second") }
     #expect(try nav.run("push two") == .done(EntryID(2)))
-    #expect(log.take() == ["an observer of main threw: ouch", "second"])
+    #expect(log.take() == ["an observer threw: ouch", "second"])
   }
 
   @Test func `commands from inside a callback run after the step and in order`() throws {
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (Name("two"), Name("three"))
     var isFirst = true
-    nav.observe(.main) { [log] commit in
+    nav.observeStack(.main) { [log] commit in
       log.lines.append(commit.changes.map { "\($0)" }.joined(separator: "; "))
       guard isFirst else { return }
       isFirst = false
@@ -78,7 +86,7 @@ import Testing
       #expect(nav.send(.push(three)) == .waiting)
       #expect(nav.world.state.main.count == 2)
     }
-    nav.observe(.main) { [log] _ in log.lines.append("second") }
+    nav.observeStack(.main) { [log] _ in log.lines.append("second") }
     try nav.run("push two with 0")
     #expect(
       log.take() == [
@@ -92,7 +100,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (Name("two"), Name("three"))
     nav.observeFaults { [log] in log.lines.append("\($0)") }
-    nav.observe(.main) { commit in
+    nav.observeStack(.main) { commit in
       nav.send(.replace(nav.world.state.main.top?.screen == two ? three : two))
     }
     try nav.run("push two")
@@ -109,7 +117,7 @@ import Testing
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     let nowhere = Name("nowhere")
     var isFirst = true
-    nav.observe(.main) { [log] _ in
+    nav.observeStack(.main) { [log] _ in
       guard isFirst else { return }
       isFirst = false
       var request = Request(.push(nowhere))
@@ -161,7 +169,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] _ in log.lines.append("first") }
     let second = nav.observeFaults { [log] _ in log.lines.append("second") }
-    nav.observe(.main) { _ in throw Broken("ouch") }
+    nav.observeStack(.main) { _ in throw Broken("ouch") }
     try nav.run("push two")
     #expect(log.take() == ["first", "second"])
     second.cancel()

@@ -89,7 +89,7 @@ import Testing
   @Test func `observers of the layer are called`() throws {
     let nav = try navigator()
     var changes: [String] = []
-    let observation = nav.observe(.main) { changes += $0.changes.map { "\($0)" } }
+    let observation = nav.observeStack(.main) { changes += $0.changes.map { "\($0)" } }
     defer { observation.cancel() }
     try nav.run("update one with 1")
     #expect(changes == ["updated one#1 1 on main"])

@@ -65,7 +65,7 @@ import Testing
   @Test func `a queued request resumes its task with the refusal`() throws {
     let nav = Navigator(try Shape.plain().map())
     let loop = loop
-    nav.observe(.main) { [self] _ in
+    nav.observeStack(.main) { [self] _ in
       present(Request(.push("nowhere")), on: nav)
       loop.drain()
     }
@@ -298,7 +298,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let two = Name("two")
     var isOver = false
-    nav.observe(.all) { [unowned nav] _ in
+    nav.observeCommits { [unowned nav] _ in
       for _ in 0..<2 {
         var request = Request(.push(two))
         request.onRefusal = { [loop] refusal in

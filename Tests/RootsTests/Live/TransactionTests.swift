@@ -31,7 +31,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     nav.spy(log)
     nav.start()
-    nav.observe(.all) { [log] in log.lines.append("told \($0.changes.count)") }
+    nav.observeCommits { [log] in log.lines.append("told \($0.changes.count)") }
     _ = log.take()
     let (two, three) = (Name("two"), Name("three"))
     nav.send(
@@ -110,12 +110,13 @@ import Testing
 
   @Test func `one commit and one notification and one undo`() throws {
     let nav = Navigator(try Shape.tabbed().map())
-    nav.observe(.all) { [log] in log.lines.append($0.keys.names(in: nav.world.map)) }
+    var commits: [Set<ChangedPart>] = []
+    nav.observeCommits { commits.append($0.changedParts) }
     let before = nav.world.state
     try nav.run("begin; push post; show home; begin; push map; overlay login; end; end")
     #expect(
-      log.take() == [
-        "tabs.layer0 tabs.layer1 accessories.layer0 active.layer active.accessory"
+      commits == [
+        [.stack(.tab(0)), .stack(.tab(1)), .stack(.accessory(0)), .selection(nil)]
       ])
     try nav.run("undo")
     #expect(nav.world.state == before)
@@ -132,7 +133,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (Name("two"), Name("three"))
     var isFirst = true
-    nav.observe(.main) { _ in
+    nav.observeStack(.main) { _ in
       guard isFirst else { return }
       isFirst = false
       nav.send(Request(transaction: [self.step(.push(two), "a"), self.step(.push(three), "b")]))

@@ -185,24 +185,29 @@ extension Nested<City, NoTabs> { fileprivate static var drawer: Self { Self() } 
     #expect(nav.visible?.shows(.card) == true)
   }
 
-  @Test func `its keys are observed under its name`() throws {
+  @Test func `changes inside are observed as commits`() throws {
     let nav = try app()
     var seen: [String] = []
-    for name in [
-      "purse.main", "purse.tabs.layer0", "purse.accessories.layer0", "purse.active.layer",
-    ] {
-      nav.observe(name) { _ in seen.append(name) }
-    }
-    #expect(nav.observe("sack.main") { _ in } == nil)
-    #expect(nav.observe("purse.facts") { _ in } == nil)
+    let token = nav.observe(.commits) { seen += $0.map(\.description) }
     nav.active.push(.wallet)
-    #expect(seen == ["purse.main", "purse.tabs.layer0", "purse.active.layer"])
+    #expect(
+      seen == [
+        "inserted wallet#4 on tab 1", "purse began in #4", "inserted host#5 on main in purse",
+        "inserted card#6 on tab 1 in purse", "inserted ticket#7 on tab 2 in purse",
+        "selected tab 2 in purse, before tab 1 in purse",
+      ])
     seen = []
     nav.nested(.purse).tab(.cards).push(.ticket)
     nav.tab(.home).push(.card)
     nav.nested(.purse).tab(.cards).show()
     nav.nested(.purse).accessory(0).push(.login)
-    #expect(seen == ["purse.tabs.layer0", "purse.active.layer", "purse.accessories.layer0"])
+    #expect(
+      seen == [
+        "inserted ticket#8 on tab 1 in purse", "inserted card#9 on tab 1",
+        "selected tab 1 in purse, before tab 2 in purse",
+        "inserted login#10 on accessory 0 in purse",
+      ])
+    withExtendedLifetime(token) {}
   }
 
   @Test func `an undeclared or malformed name is refused`() throws {

@@ -236,19 +236,22 @@ import Testing
     #expect(told(try trial.run("pop")) == ["-#7", "-#5", "+#2", "+#4"])
   }
 
-  @Test func `its keys are observed by its name`() throws {
+  @Test func `a change inside has the layer of the nested navigator`() throws {
     var trial = try trial()
-    func keys(_ text: String) throws -> String {
-      try trial.run(text).keys.names(in: trial.world.map)
+    let (wallet, purse) = (EntryID(5), Name("purse"))
+    func parts(_ text: String) throws -> Set<ChangedPart> { try trial.run(text).changedParts }
+    func stack(_ slot: Layer.Slot) -> ChangedPart {
+      .stack(Layer(slot, of: purse, number: 0, in: wallet))
     }
+    let bag = Layer(.main, of: Name("bag"), number: 1, in: EntryID(8))
     #expect(
-      try keys("push wallet")
-        == "tabs.layer0 purse.main purse.tabs.layer0 purse.tabs.layer1 purse.active.layer"
-        + " bag.main bag.active.layer")
-    #expect(try keys("in purse show cards") == "purse.active.layer")
-    #expect(try keys("in purse push ticket") == "purse.tabs.layer0")
-    #expect(
-      try keys("in purse overlay login") == "purse.accessories.layer0 purse.active.accessory")
+      try parts("push wallet") == [
+        .stack(.tab(0)), .navigator(wallet), stack(.main), stack(.tab(0)), stack(.tab(1)),
+        .selection(wallet), .navigator(EntryID(8)), .stack(bag),
+      ])
+    #expect(try parts("in purse show cards") == [.selection(wallet)])
+    #expect(try parts("in purse push ticket") == [stack(.tab(0))])
+    #expect(try parts("in purse overlay login") == [stack(.accessory(0, of: nil))])
   }
 
   @Test func `results inside a nested navigator go to their opener`() throws {

@@ -10,7 +10,7 @@ import Testing
     let bank = try Bank()
     let post = try Command(parsing: "push post")
     for _ in 0..<2 {
-      bank.navigator.observe(.all) { [unowned nav = bank.navigator] _ in nav.send(post) }
+      bank.navigator.observeCommits { [unowned nav = bank.navigator] _ in nav.send(post) }
     }
     bank.navigator.send(post)
     #expect(bank.navigator.world.state[.tab(0)].count < most)
@@ -92,7 +92,7 @@ import Testing
     let log = try bank.ask("push vault")
     let post = try Command(parsing: "push post on tab me")
     var isOver = false
-    bank.navigator.observe(.tab(1)) { [unowned nav = bank.navigator] _ in
+    bank.navigator.observeStack(.tab(1)) { [unowned nav = bank.navigator] _ in
       if isOver { return }
       isOver = true
       for _ in 0...World.turnLimit { nav.send(post) }

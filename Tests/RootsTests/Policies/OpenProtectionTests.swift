@@ -22,7 +22,7 @@ import Testing
   @Test func `a queued command asks a protection that was open when it was sent`() throws {
     let (bank, face) = try bank()
     face.isOpen = true
-    let observation = bank.navigator.observe(.all) { _ in
+    let observation = bank.navigator.observeCommits { _ in
       guard face.isOpen else { return }
       try bank.run("push vault")
       face.isOpen = false

@@ -177,7 +177,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let two = Name("two")
     for _ in 0..<2 {
-      nav.observe(.main) { [log, limit] _ in
+      nav.observeStack(.main) { [log, limit] _ in
         guard log.lines.count < limit else { return }
         log.lines.append("push")
         nav.send(.push(two))
@@ -211,7 +211,7 @@ import Testing
       log.lines.append("push")
       nav.send(.push(nowhere))
     }
-    nav.observe(.main) { _ in nav.send(.push(nowhere)) }
+    nav.observeStack(.main) { _ in nav.send(.push(nowhere)) }
     try nav.run("push two")
     #expect(log.lines.count < limit)
   }

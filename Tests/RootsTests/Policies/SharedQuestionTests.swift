@@ -226,7 +226,7 @@ import Testing
     try bank.run("push vault on tab me")
     let second = face.asked.first
     face.onAsk = { $0.allow() }
-    bank.navigator.observe(.tab(0)) { _ in second?.deny() }
+    bank.navigator.observeStack(.tab(0)) { _ in second?.deny() }
     let reply = try bank.run("push vault")
     #expect(reply.entry != nil && bank.screens() == "feed vault" && bank.pending == 0)
   }

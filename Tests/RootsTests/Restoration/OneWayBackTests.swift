@@ -340,7 +340,7 @@ import Testing
     let saved = saved(try walked(map, "push post"))
     let nav = Navigator(map)
     var report: RestorationReport?
-    nav.observe(.all) { [unowned nav] _ in report = report ?? nav.restore(saved) }
+    nav.observeCommits { [unowned nav] _ in report = report ?? nav.restore(saved) }
     try nav.run("push coin")
     #expect(report?.dropped.allSatisfy { $0.reason == .busy } == true)
     #expect(stacks(nav) == ["main: host", "tab home: feed coin"])

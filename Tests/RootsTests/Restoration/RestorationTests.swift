@@ -58,8 +58,8 @@ import Testing
       "push city on tab me with 3", "set basket 4", "overlay login with \"Ada\"",
       "push post on accessory 0")
     let nav = Navigator(try map())
-    var commits: [Set<ObservedKey>] = []
-    nav.observe(.all) { commits.append($0.keys) }
+    var commits: [ContiguousArray<Change>] = []
+    nav.observeCommits { commits.append($0.changes) }
     let report = nav.restore(saved, rules)
     #expect(report.dropped.isEmpty && report.entryCount == 6 && report.waitingCount == 0)
     #expect(
@@ -72,7 +72,7 @@ import Testing
         """)
     #expect(nav.world.state.selectedTab == 1)
     #expect(nav.world.fact("basket") == 4)
-    #expect(commits == [.all] && nav.world.history.undoCount == 0)
+    #expect(commits == [[]] && nav.world.history.undoCount == 0)
     #expect("\(report)" == "6 screens restored")
     #expect(nav.contextCount == nav.world.state.entryCount)
   }

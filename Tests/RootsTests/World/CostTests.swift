@@ -38,7 +38,7 @@ import Testing
     for _ in 0..<100 { try nav.run("push two") }
     try nav.run("pop")
     let before = nav.world.state.main
-    nav.observe(.main) { _ in }
+    nav.observeStack(.main) { _ in }
     nav.send(Request(.push("two")) { _ in })
     try nav.run("pop")
     try nav.run("overlay alert")

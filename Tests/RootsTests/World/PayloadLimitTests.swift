@@ -73,7 +73,7 @@ import Testing
     let nav = try Self.navigator()
     let two = Name("two")
     var isFirst = true
-    nav.observe(.all) { _ in
+    nav.observeCommits { _ in
       if isFirst {
         isFirst = false
         nav.send(.push(two, with: Payload(Self.tooLong)))

@@ -40,8 +40,8 @@ public struct Lifetime {
   /// Keeps the controller until a fact changes.
   public static func until(_ fact: Name) -> Lifetime {
     var lifetime = Lifetime { eviction in
-      let observation = eviction.navigator?.observe(.facts) { commit in
-        let isMeant = commit.changes.contains { change in
+      let observation = eviction.navigator?.observeCommits { result in
+        let isMeant = result.changes.contains { change in
           if case .fact(fact, _, _) = change { true } else { false }
         }
         if isMeant, eviction.isOpen { eviction() }

@@ -66,7 +66,7 @@ final class GuardedSession {
         return controller
       }
     }
-    navigator.observe(.all) { [weak self] _ in self?.sendWaiting(at: .commit) }
+    navigator.observeCommits { [weak self] _ in self?.sendWaiting(at: .commit) }
     navigator.observeSteps { [weak self] input, result in
       guard let self, let world = self.navigator?.world else { return }
       oracle.stepped(input, result, world)
