@@ -32,51 +32,67 @@ public final class NavigationMap: Sendable {
   public let names: [Name]
 
   /// The declarations under the name of a screen or an accessory.
-  enum Place: Sendable {
-    case screen(ScreenDefinition)
-    case accessory([AccessoryDefinition])
+  struct Place: Sendable {
+    enum Declaration: Sendable {
+      case screen(ScreenDefinition)
+      case accessory([AccessoryDefinition])
+    }
+    let declaration: Declaration
+    /// The part that screens and accessories share, of each definition: a screen has one.
+    let variants: [Variant]
+    let traits: Traits
 
-    /// The types of each definition.
-    var types: [PayloadTypes] {
-      switch self {
-      case .screen(let screen): [PayloadTypes(payload: screen.payload, result: screen.result)]
-      case .accessory(let variants):
-        variants.map { PayloadTypes(payload: $0.payload, result: $0.result) }
-      }
+    init(_ screen: ScreenDefinition) {
+      declaration = .screen(screen)
+      let types = PayloadTypes(payload: screen.payload, result: screen.result)
+      variants = [Variant(once: screen.once, types: types, rules: screen.rules)]
+      traits = variants[0].traits
     }
 
-    /// The visit rules of each definition.
-    var rules: [VisitRules] {
-      switch self {
-      case .screen(let screen): [screen.rules]
-      case .accessory(let variants): variants.map(\.rules)
+    init(_ accessories: [AccessoryDefinition]) {
+      declaration = .accessory(accessories)
+      variants = accessories.map {
+        let types = PayloadTypes(payload: $0.payload, result: $0.result)
+        return Variant(once: $0.once, types: types, rules: $0.rules)
       }
+      traits = variants.reduce(.accessory) { $0.union($1.traits) }
     }
   }
-  private let places: [Place]
+
+  /// The part of a definition that screens and accessories share.
+  struct Variant: Sendable {
+    let once: Bool
+    let types: PayloadTypes
+    let rules: VisitRules
+
+    fileprivate var traits: Traits {
+      var traits: Traits = []
+      if types.payload != nil { traits.insert(.typedPayload) }
+      if types.result != nil { traits.insert(.typedResult) }
+      if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
+      if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
+      return traits
+    }
+  }
+
   /// The properties of a place that every step needs, in one byte.
-  package struct Traits: OptionSet {
+  package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     static let accessory = Traits(rawValue: 1)
-    static let once = Traits(rawValue: 2)
-    static let typedPayload = Traits(rawValue: 4)
-    static let typedResult = Traits(rawValue: 8)
+    static let typedPayload = Traits(rawValue: 2)
+    static let typedResult = Traits(rawValue: 4)
     /// The place has a protection or a leave guard: stage 3 opens requests.
-    package static let asks = Traits(rawValue: 16)
+    package static let asks = Traits(rawValue: 8)
     /// The place has a leave guard.
-    static let guards = Traits(rawValue: 32)
+    static let guards = Traits(rawValue: 16)
   }
-  private let traits: [UInt8]
-  /// The protections on entering, by place and then by variant.
-  private let entering: [[[Name]]]
-  /// Whether screens keep all keys, and their timers, by place and then by variant.
-  private let modals: [[Bool?]]
-  private let timers: [[[TimerDefinition]]]
+  /// The declarations of each name, by its position in `names`.
+  private let places: [Place]
   /// Whether any screen declares a timer.
   let hasTimers: Bool
-  /// The types of the payload and the result, by place and then by variant.
-  private let types: [[PayloadTypes]]
+  /// Whether any screen declares a progress bar that shows the time.
+  package let showsTime: Bool
   /// The conditions of the protections, which refer to facts by their positions.
   private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
@@ -148,11 +164,13 @@ public final class NavigationMap: Sendable {
     self.menu = menu
     let (names, places) = Self.named(screens, accessories)
     (self.names, self.places) = (names, places)
-    traits = places.map { Self.traits(of: $0).rawValue }
-    hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
-    asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
-    hasIdentities = places.contains { $0.rules.contains { $0.identity != nil } }
-    keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
+    hasTypedResults = places.contains { $0.traits.contains(.typedResult) }
+    asks = places.contains { $0.traits.contains(.asks) }
+    let rules = places.flatMap { $0.variants.map(\.rules) }
+    hasIdentities = rules.contains { $0.identity != nil }
+    keepsAlive = rules.contains { $0.keepAlive != nil }
+    hasTimers = rules.contains { !$0.timers.isEmpty }
+    showsTime = rules.contains { $0.timers.contains(where: \.isKept) }
     let protectionIndex = Self.index(protections.map(\.name))
     let slots = Self.slots(of: names)
     let position = { (name: Name) in Self.position(name, slots) }
@@ -162,10 +180,6 @@ public final class NavigationMap: Sendable {
     let factIndex = Self.index(facts.map(\.name))
     openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
     readsOpeners = openerReading.contains(true)
-    (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
-    modals = places.map { $0.rules.map(\.isModal) }
-    timers = places.map { $0.rules.map(\.timers) }
-    hasTimers = timers.contains { $0.contains { !$0.isEmpty } }
     conditions = protections.map { $0.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) } }
     (self.protectionIndex, self.factIndex, placeOfSymbol) = (protectionIndex, factIndex, slots)
     tabIndex = Self.index(tabs.map(\.name))
@@ -176,11 +190,11 @@ public final class NavigationMap: Sendable {
     _ screens: [ScreenDefinition], _ accessories: [AccessoryDefinition]
   ) -> ([Name], [Place]) {
     var names = screens.map(\.name)
-    var places = screens.map { Place.screen($0) }
+    var places = screens.map { Place($0) }
     let groups = Dictionary(grouping: accessories, by: \.name)
     for accessory in accessories where groups[accessory.name]?.first == accessory {
       names.append(accessory.name)
-      places.append(.accessory(groups[accessory.name] ?? []))
+      places.append(Place(groups[accessory.name] ?? []))
     }
     return (names, places)
   }
@@ -197,31 +211,6 @@ public final class NavigationMap: Sendable {
     Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  private static func traits(of place: Place) -> Traits {
-    switch place {
-    case .screen(let screen):
-      traits(
-        once: screen.once, payload: screen.payload, result: screen.result, rules: screen.rules)
-    case .accessory(let variants):
-      variants.map {
-        traits(once: $0.once, payload: $0.payload, result: $0.result, rules: $0.rules)
-      }
-      .reduce(.accessory) { $0.union($1) }
-    }
-  }
-
-  private static func traits(
-    once: Bool, payload: PayloadType?, result: PayloadType?, rules: VisitRules
-  ) -> Traits {
-    var traits: Traits = []
-    if once { traits.insert(.once) }
-    if payload != nil { traits.insert(.typedPayload) }
-    if result != nil { traits.insert(.typedResult) }
-    if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
-    if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
-    return traits
-  }
-
   /// Returns the position of a screen or an accessory in `names`; nil when there is none.
   func position(_ name: Name) -> Int? { Self.position(name, placeOfSymbol) }
 
@@ -235,34 +224,33 @@ public final class NavigationMap: Sendable {
   func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
 
   /// Returns the traits of the place with a name; nil when there is none.
-  package func traits(_ name: Name) -> Traits? {
-    position(name).map { Traits(rawValue: traits[$0]) }
+  package func traits(_ name: Name) -> Traits? { position(name).map { places[$0].traits } }
+
+  /// Reads a part of a definition without copying the rest; nil when there is no such definition.
+  @inline(__always)
+  private func read<Part>(
+    _ name: Name, _ variant: Int, _ part: (borrowing Variant) -> Part
+  ) -> Part? {
+    guard let place = position(name), places[place].variants.indices.contains(variant) else {
+      return nil
+    }
+    return part(places[place].variants[variant])
   }
 
   /// Returns the protections on entering a place, in the order in which they are evaluated.
   func protections(of name: Name, variant: Int) -> [Name] {
-    guard let position = position(name), variant < entering[position].count else { return [] }
-    return entering[position][variant]
+    read(name, variant) { $0.rules.protections } ?? []
   }
-
-  /// Whether any screen declares a progress bar that shows the time.
-  package var showsTime: Bool { timers.joined().joined().contains(where: \.isKept) }
 
   /// Whether the screen of an entry keeps all keys or passes them on; nil if the policy of its
   /// accessory decides.
   func isModal(_ entry: Entry) -> Bool? {
-    guard let position = position(entry.screen), Int(entry.variant) < modals[position].count else {
-      return nil
-    }
-    return modals[position][Int(entry.variant)]
+    read(entry.screen, Int(entry.variant)) { $0.rules.isModal } ?? nil
   }
 
   /// The timers that the screen of an entry declares.
   package func timers(of entry: Entry) -> [TimerDefinition] {
-    guard let position = position(entry.screen), Int(entry.variant) < timers[position].count else {
-      return []
-    }
-    return timers[position][Int(entry.variant)]
+    read(entry.screen, Int(entry.variant)) { $0.rules.timers } ?? []
   }
 
   /// Returns the condition of a protection, by the positions of facts; nil when only a verdict
@@ -294,12 +282,12 @@ public final class NavigationMap: Sendable {
 
   /// Returns the definitions of an accessory; empty for any other name.
   package func accessories(_ name: Name) -> [AccessoryDefinition] {
-    if case .accessory(let variants) = place(name) { variants } else { [] }
+    if case .accessory(let variants)? = place(name)?.declaration { variants } else { [] }
   }
 
   /// Returns the definition of a screen; nil for any other name.
   package func screen(_ name: Name) -> ScreenDefinition? {
-    if case .screen(let screen) = place(name) { screen } else { nil }
+    if case .screen(let screen)? = place(name)?.declaration { screen } else { nil }
   }
 
   /// Returns the protection or leave guard with a name; nil when there is none.
@@ -313,28 +301,16 @@ public final class NavigationMap: Sendable {
   ///   - screen: the name of the screen or accessory.
   ///   - variant: the index of an accessory's definition.
   package func rules(of screen: Name, variant: Int = 0) -> VisitRules {
-    switch place(screen) {
-    case .screen(let screen): screen.rules
-    case .accessory(let variants):
-      variants.indices.contains(variant) ? variants[variant].rules : .none
-    case nil: .none
-    }
+    read(screen, variant) { $0.rules } ?? .none
   }
 
   /// Returns the types of an entry's payload and result; nil for a type that is not declared.
   func types(of screen: Name, variant: Int) -> PayloadTypes {
-    guard let position = position(screen), variant < types[position].count else {
-      return PayloadTypes(payload: nil, result: nil)
-    }
-    return types[position][variant]
+    read(screen, variant) { $0.types } ?? PayloadTypes(payload: nil, result: nil)
   }
 
   /// Whether a visit that is equal to the top entry is always refused.
-  func isOnce(_ screen: Name, variant: Int) -> Bool {
-    guard let traits = traits(screen), traits.contains(.once) else { return false }
-    let variants = accessories(screen)
-    return variants.indices.contains(variant) ? variants[variant].once : true
-  }
+  func isOnce(_ screen: Name, variant: Int) -> Bool { read(screen, variant) { $0.once } ?? false }
 
   /// Returns the reaction with an id; nil when there is none.
   package func reaction(_ id: ReactionID) -> Reaction? {

@@ -77,12 +77,8 @@ package struct ScreenTree: Hashable, Sendable {
 extension NavigationMap {
   /// Returns the tree rules of a place; those of an accessory's definitions are merged.
   static func tree(_ place: Place) -> VisitRules {
-    guard case .accessory(let variants) = place else {
-      if case .screen(let screen) = place { return screen.rules }
-      return .none
-    }
-    var rules = variants[0].rules
-    for variant in variants.dropFirst() {
+    var rules = place.variants[0].rules
+    for variant in place.variants.dropFirst() {
       rules.children += variant.rules.children.filter { !rules.children.contains($0) }
       rules.primaryParent = rules.primaryParent ?? variant.rules.primaryParent
       rules.childPayloads.merge(variant.rules.childPayloads) { first, _ in first }
