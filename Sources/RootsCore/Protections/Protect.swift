@@ -164,22 +164,9 @@ extension World {
   /// that were hidden.
   func revealed(_ step: StepState) -> [(Entry, Layer)] {
     var found = raised(step)
-    if !state.nested.isEmpty {
-      for id in state.visibleEntries where !step.before.contains(id) && !step.brings(id) {
-        guard let layer = state.layer(of: id), let entry = state.top(of: layer) else { continue }
-        found.append((entry, layer))
-      }
-      return found
-    }
-    let active = state.activeLayer
-    if let top = state.top(of: active), !step.before.contains(top.id), !step.brings(top.id) {
-      found.append((top, active))
-    }
-    if state.hasNoAccessories { return found }
-    for layer in state.shownAccessories {
-      guard let top = state.top(of: layer), !step.before.contains(top.id), !step.brings(top.id)
-      else { continue }
-      found.append((top, layer))
+    state.forEachVisible { id, layer in
+      if step.before.contains(id) || step.brings(id) { return }
+      if let entry = state.top(of: layer) { found.append((entry, layer)) }
     }
     return found
   }

@@ -39,7 +39,17 @@ package struct KeyTargets {
   ///   its accessory decides.
   package init(in world: World, isModal: (Entry) -> Bool?) {
     var panes: [Target] = []
-    Self.add(world.state, within: nil, world, isModal, to: &panes)
+    world.state.forEachVisible { _, layer in
+      guard let entry = world.state.top(of: layer) else { return }
+      var passesKeysOn = layer.host != nil
+      if !layer.isContent, let opener = world.state[layer].bottom {
+        let rules = world.map.rules(ofLayerOpenedBy: opener)
+        passesKeysOn = rules.declared(isModal: isModal(entry)).passesKeysOn
+      }
+      panes.append(
+        Target(
+          entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn))
+    }
     let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     targets = panes[last...].reversed()
     let modal = panes.lastIndex { isModal($0.entry) == true } ?? panes.startIndex
@@ -50,30 +60,6 @@ package struct KeyTargets {
     for case let host? in unstopped.map(\.host)
     where !nestedTabs.contains(where: { $0.host == host }) {
       NestedTabs(in: host, of: world.state).map { nestedTabs.append($0) }
-    }
-  }
-
-  /// Adds the visible entries of the app or of a nested navigator, back to front.
-  private static func add(
-    _ stacks: NavigationState, within host: EntryID?, _ world: World, _ isModal: (Entry) -> Bool?,
-    to panes: inout [Target]
-  ) {
-    if let entry = stacks.visibleContent {
-      panes.append(Target(entry: entry, isContent: true, host: host, passesKeysOn: host != nil))
-      if let inner = world.state.stacks(in: entry.id) {
-        add(inner, within: entry.id, world, isModal, to: &panes)
-      }
-    }
-    for layer in stacks.shownAccessories {
-      guard let entry = stacks[layer].top, let opener = stacks[layer].bottom else {
-        continue
-      }
-      let rules = world.map.rules(ofLayerOpenedBy: opener).declared(isModal: isModal(entry))
-      panes.append(
-        Target(entry: entry, isContent: false, host: host, passesKeysOn: rules.passesKeysOn))
-      if let inner = world.state.stacks(in: entry.id) {
-        add(inner, within: entry.id, world, isModal, to: &panes)
-      }
     }
   }
 }

@@ -144,23 +144,26 @@ extension NavigationState {
   /// All visible entries, back to front; those of a nested navigator follow their host.
   public var visibleEntries: [EntryID] {
     var visible: [EntryID] = []
-    addVisible(of: self, to: &visible)
+    forEachVisible { id, _ in visible.append(id) }
     return visible
   }
 
-  private func addVisible(of stacks: NavigationState, to visible: inout [EntryID]) {
-    addVisible(stacks.topID(of: stacks.activeLayer), to: &visible)
-    if stacks.hasNoAccessories { return }
-    for level in 0..<Layer.limit {
-      guard let layer = stacks.shownAccessory(level) else { continue }
-      addVisible(stacks.topID(of: layer), to: &visible)
-    }
-  }
+  /// Calls a function with every visible entry and its layer, back to front; those of a nested
+  /// navigator follow their host.
+  func forEachVisible(_ body: (EntryID, Layer) -> Void) { forEachVisible(of: self, in: nil, body) }
 
-  private func addVisible(_ id: EntryID, to visible: inout [EntryID]) {
-    if id == .none { return }
-    visible.append(id)
-    if let inner = nested(in: id) { addVisible(of: inner.state, to: &visible) }
+  private func forEachVisible(
+    of stacks: NavigationState, in navigator: NestedState?, _ body: (EntryID, Layer) -> Void
+  ) {
+    func visit(_ layer: Layer) {
+      let id = stacks.topID(of: layer)
+      if id == .none { return }
+      body(id, navigator?.layer(layer.slot) ?? layer)
+      if let inner = nested(in: id) { forEachVisible(of: inner.state, in: inner, body) }
+    }
+    visit(stacks.activeLayer)
+    if stacks.hasNoAccessories { return }
+    for level in 0..<Layer.limit { stacks.shownAccessory(level).map(visit) }
   }
 
   /// The layers of the live nested navigators, in the order of their hosts.
