@@ -188,17 +188,18 @@ extension World {
   }
 
   /// The protections of an entry: those of its screen, then those of the visit itself.
-  func protections(of entry: Entry, _ step: StepState) -> [Name] {
+  package func protections(of entry: Entry, _ step: StepState? = nil) -> [Name] {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
-    if extraProtections.isEmpty, !step.hasOwnProtections { return declared }
-    let own = extraProtections[entry.id] ?? step.parts?.ownProtections[entry.id] ?? []
+    if extraProtections.isEmpty, step?.hasOwnProtections != true { return declared }
+    let own = extraProtections[entry.id] ?? step?.parts?.ownProtections[entry.id] ?? []
     return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
-  /// The protections of an entry of this world, as in `protections(of:_:)`.
-  package func protections(of entry: Entry) -> [Name] {
-    let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
-    return declared + (extraProtections[entry.id] ?? []).filter { !declared.contains($0) }
+  /// Whether an entry passes a protection without a new verdict: the condition of the protection
+  /// holds, or, without a condition, a verdict let the entry in.
+  func isPassed(_ protection: Name, by id: EntryID) -> Bool {
+    if let condition = map.condition(of: protection) { return holds(condition) }
+    return passed[id]?.contains(protection) == true
   }
 
   /// Whether a condition holds of the facts now.

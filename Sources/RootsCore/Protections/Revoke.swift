@@ -41,10 +41,7 @@ extension World {
     for _ in 0..<World.chainLimit {
       compare(step)
       let hidden = revealed(step).first { entry, _ in
-        protections(of: entry, step).contains { name in
-          if let condition = map.condition(of: name) { return !holds(condition) }
-          return passed[entry.id]?.contains(name) != true
-        }
+        protections(of: entry, step).contains { !isPassed($0, by: entry.id) }
       }
       guard let hidden else { return }
       take(away: hidden.0.id, step)
@@ -127,19 +124,13 @@ extension World {
     // A navigator comes after the entry that hosts it.
     for layer in state.layers where layer.isContent {
       guard let root = state[layer].bottom, !visible.contains(root.id) else { continue }
-      if layer.host.map({ barred.contains($0) }) == true || !isPassed(root) {
+      if layer.host.map({ barred.contains($0) }) == true
+        || !protections(of: root).allSatisfy({ isPassed($0, by: root.id) })
+      {
         barred.append(root.id)
       }
     }
     return barred
-  }
-
-  /// Whether an entry passes its protections without being asked about again.
-  private func isPassed(_ entry: Entry) -> Bool {
-    let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
-    return (declared + (extraProtections[entry.id] ?? [])).allSatisfy { name in
-      map.condition(of: name).map { holds($0) } ?? (passed[entry.id]?.contains(name) == true)
-    }
   }
 
   mutating func refill(
