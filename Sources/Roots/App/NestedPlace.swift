@@ -84,13 +84,7 @@ extension Navigator {
   func home(of id: EntryID) -> Target {
     guard let layer = world.state.layer(of: id) else { return Target(layer: nil, origin: id) }
     let nested = layer.navigator.map { NestedAddress(name: $0, host: layer.host) }
-    let name: LayerName =
-      switch layer.slot {
-      case .main: .main
-      case .tab(let index): .tab(.name(world.tabs(within: layer.host)[index].name))
-      case .accessory(let level, let owner): .accessory(level, of: owner)
-      }
-    return Target(layer: name, nested: nested, origin: id)
+    return Target(layer: world.map.place(of: layer).name, nested: nested, origin: id)
   }
 
   /// The stacks to which a place belongs, those of the app or of a nested navigator; nil if there

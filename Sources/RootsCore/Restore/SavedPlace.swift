@@ -99,7 +99,7 @@ extension SavedPlace {
   }
 
   /// The name of the place in commands to its navigator.
-  var name: LayerName {
+  package var name: LayerName {
     switch self {
     case .main: .main
     case .tab(let name): .tab(.name(name))

@@ -180,13 +180,7 @@ struct PlanWriting {
 
   // MARK: Steps
 
-  private func name(of layer: Layer) -> LayerName {
-    switch layer.slot {
-    case .main: .main
-    case .tab(let index): .tab(.name(map.tabs[index].name))
-    case .accessory(let level, let owner): .accessory(level, of: owner)
-    }
-  }
+  private func name(of layer: Layer) -> LayerName { map.place(of: layer).name }
 
   private func transition(of entry: Entry?) -> String? {
     entry.flatMap { map.rules(of: $0.screen, variant: Int($0.variant)).transition }
