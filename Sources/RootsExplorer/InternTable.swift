@@ -6,26 +6,26 @@ public import Synchronization
 /// table only grows, and its values never move. A number depends on the order in which threads
 /// add values, so only equality has a meaning. A class because all threads share it.
 @safe public final class InternTable<Value: Hashable & Sendable>: @unchecked Sendable {
-  /// Values by number, each segment twice as long as the one before.
+  /// Values by number; segment *n* holds 32 · 2^*n* of them.
   ///
-  /// They are written under the lock, before their numbers are published in the index.
+  /// They are written under the lock, before their numbers are published in a slot.
   @usableFromInline let segments: UnsafeMutablePointer<UnsafeMutablePointer<Value>?>
-  @usableFromInline let index: Atomic<UnsafeMutablePointer<Atomic<UInt64>>>
+  /// The hashes of the values.
+  @usableFromInline let slots = SharedSlots(width: 1)
   @usableFromInline let total = Atomic(0)
   @usableFromInline let writing = Mutex(())
+  private static var segmentCount: Int { 27 }
 
   /// An empty table.
   public init() {
-    unsafe segments = .allocate(capacity: InternIndex.segmentCount)
-    unsafe segments.initialize(repeating: nil, count: InternIndex.segmentCount)
-    unsafe index = Atomic(InternIndex(slots: 64, after: nil).words)
+    unsafe segments = .allocate(capacity: Self.segmentCount)
+    unsafe segments.initialize(repeating: nil, count: Self.segmentCount)
   }
 
   deinit {
     for number in 0..<count { unsafe pointer(to: number)?.deinitialize(count: 1) }
-    for segment in 0..<InternIndex.segmentCount { unsafe segments[segment]?.deallocate() }
+    for segment in 0..<Self.segmentCount { unsafe segments[segment]?.deallocate() }
     unsafe segments.deallocate()
-    unsafe InternIndex(words: index.load(ordering: .acquiring)).deallocate()
   }
 
   /// The number of different values.
@@ -51,15 +51,9 @@ public import Synchronization
 
   @inlinable
   func find(_ value: Value, _ tag: UInt32) -> UInt32? {
-    let index = unsafe InternIndex(words: index.load(ordering: .acquiring))
-    var place = index.home(tag)
-    while let slot = index[place] {
-      if slot.tag == tag, unsafe pointer(to: Int(slot.number))?.pointee == value {
-        return slot.number
-      }
-      place = index.place(after: place)
-    }
-    return nil
+    slots.current.first(from: Int(tag)) { _, entry in
+      unsafe entry.content == tag && pointer(to: Int(entry.number))?.pointee == value
+    }?.number
   }
 
   /// Adds a value under the lock, unless another thread has added it since.
@@ -67,24 +61,26 @@ public import Synchronization
   func add(_ value: Value, _ tag: UInt32) -> UInt32 {
     if let number = find(value, tag) { return number }
     let number = count
-    var index = unsafe InternIndex(words: self.index.load(ordering: .acquiring))
-    if 2 * number >= index.slots {
-      index = index.enlarged()
-      unsafe self.index.store(index.words, ordering: .releasing)
-    }
-    let (segment, offset) = InternIndex.split(number)
+    let slots = slots.withRoom(after: number) { entry, _ in Int(entry.content) }
+    let (segment, offset) = Self.split(number)
     if unsafe segments[segment] == nil {
-      unsafe segments[segment] = .allocate(capacity: InternIndex.length(ofSegment: segment))
+      unsafe segments[segment] = .allocate(capacity: 32 << segment)
     }
     unsafe segments[segment]?.advanced(by: offset).initialize(to: value)
     total.store(number + 1, ordering: .releasing)
-    index.insert(tag, UInt32(number))
+    slots.insert(PairTable.Entry(number: UInt32(number), content: tag), from: Int(tag))
     return UInt32(number)
   }
 
   @inlinable
   func pointer(to number: Int) -> UnsafeMutablePointer<Value>? {
-    let (segment, offset) = InternIndex.split(number)
+    let (segment, offset) = Self.split(number)
     return unsafe segments[segment].map { unsafe $0 + offset }
+  }
+
+  @usableFromInline
+  static func split(_ number: Int) -> (segment: Int, offset: Int) {
+    let segment = (number + 32).leadingZeroBitCount.distance(to: Int.bitWidth - 6)
+    return (segment, number + 32 - (32 << segment))
   }
 }

@@ -1,14 +1,10 @@
 /// A set of states by number, one bit for each.
 public struct StateSet: Hashable, Sendable {
-  @usableFromInline static let bitsInWord = 64
-  private var words: [UInt64]
-
-  @usableFromInline
-  init(words: [UInt64]) { self.words = words }
+  private static let bitsInWord = 64
+  private var words: [UInt64] = []
 
   /// A set of numbers.
   public init(_ numbers: some Sequence<Int>) {
-    words = []
     for number in numbers { insert(number) }
   }
 

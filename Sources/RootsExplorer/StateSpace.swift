@@ -22,28 +22,6 @@ public struct StateSpace<Model: SearchModel>: Sendable {
   /// The words of a state with a number below `report.states`.
   public func vector(_ number: Int) -> [UInt32] { unsafe Array(table.vector(number)) }
 
-  /// The number of a state; nil when the search did not find it.
-  @inlinable
-  public func number(of state: Model.State) -> Int? {
-    let scratch = Chunk(table, nil)
-    var vector = unsafe scratch.blankVector().mutableSpan
-    model.pack(state, into: &vector)
-    scratch.offer(from: .max, by: .max)
-    return scratch.findOffered().first.flatMap { $0 == StateTable.none ? nil : Int($0) }
-  }
-
-  /// The level of a state, which is the number of moves in the shortest path to it.
-  ///
-  /// - Complexity: O(*l*), *l* being the number of levels.
-  public func level(_ number: Int) -> Int {
-    var end = 0
-    for (level, states) in report.levels.enumerated() {
-      end += states
-      if number < end { return level }
-    }
-    return report.levels.count
-  }
-
   /// The shortest path to a state; the first one in the order of declaration.
   ///
   /// After a search by novelty the path is the shortest one among the states that were kept.

@@ -1,9 +1,8 @@
 /// The states of a search by number, as vectors with their parents and moves, and an index of them.
 ///
-/// A row is the vector, the parent's number and the move. The index is a hash table with open
-/// addressing; a slot holds 32 bits of the hash and the number of the state plus one, so that it
-/// can be enlarged without reading the vectors. A class because threads read it together during an
-/// expansion; only the merge between two expansions writes.
+/// A row is the vector, the parent's number and the move. A slot of the index has 32 bits of the
+/// hash, so that it can be enlarged without reading the vectors. A class because threads read it
+/// together during an expansion; only the merge between two expansions writes.
 @usableFromInline
 final class StateTable: @unchecked Sendable {
   /// The parent and the move of a start state, and the number of a state that is missing.
@@ -16,22 +15,15 @@ final class StateTable: @unchecked Sendable {
   /// The words in a vector.
   @usableFromInline let length: Int
   @exclusivity(unchecked) private var rows: Rows
-  @exclusivity(unchecked) private var slots: Rows
-  @exclusivity(unchecked) private var mask: UInt32
+  @exclusivity(unchecked) private var slots = Slots(count: 1024, width: 1)
 
   @usableFromInline
   init(length: Int) {
     self.length = length
     unsafe rows = Rows(width: length + 2, segmentBits: 12)
-    unsafe slots = StateTable.emptySlots(1024)
-    unsafe mask = 1023
   }
 
-  private static func emptySlots(_ count: Int) -> Rows {
-    var slots = Rows(width: 2, segmentBits: min(16, count.trailingZeroBitCount))
-    slots.grow(to: count)
-    return slots
-  }
+  deinit { unsafe slots.deallocate() }
 
   @usableFromInline var count: Int { unsafe rows.count }
   var bytes: Int { unsafe rows.bytes + slots.bytes }
@@ -72,12 +64,12 @@ final class StateTable: @unchecked Sendable {
   /// - Parameter numbers: the states in the order of the rows; `none` where the table has none.
   func find(_ rows: borrowing Rows, _ range: Range<Int>, _ numbers: inout [UInt32]) {
     numbers.removeAll(keepingCapacity: true)
+    let slots = unsafe slots
     for row in range {
       let tag = unsafe rows[row][length + 2]
-      let slot = unsafe slots[Int(tag & mask)]
-      let number = unsafe slot[1]
-      let other = unsafe slot[0] == tag ? number &- 1 : StateTable.unknown
-      numbers.append(number == 0 ? StateTable.none : other)
+      let entry = slots[Int(tag) & (slots.count - 1)]
+      let number = entry.map { $0.content == tag ? $0.number : StateTable.unknown }
+      numbers.append(number ?? StateTable.none)
     }
     for place in numbers.indices where numbers[place] < StateTable.unknown {
       let row = unsafe rows[range.lowerBound + place]
@@ -95,14 +87,10 @@ final class StateTable: @unchecked Sendable {
   /// Returns the number of the state with a vector; nil when the table has none.
   @inline(__always)
   func index(of vector: UnsafePointer<UInt32>, tag: UInt32) -> Int? {
-    var place = unsafe tag & mask
-    while true {
-      let slot = unsafe slots[Int(place)]
-      let number = unsafe slot[1]
-      if number == 0 { return nil }
-      if unsafe slot[0] == tag, unsafe isEqual(vector, Int(number) - 1) { return Int(number) - 1 }
-      place = unsafe (place &+ 1) & mask
+    let entry = unsafe slots.first(from: Int(tag)) { _, entry in
+      unsafe entry.content == tag && isEqual(vector, Int(entry.number))
     }
+    return entry.map { Int($0.number) }
   }
 
   @inline(__always)
@@ -114,29 +102,15 @@ final class StateTable: @unchecked Sendable {
 
   /// Adds a vector with parent and move, in this order, which the table does not have.
   func insert(_ row: UnsafePointer<UInt32>, tag: UInt32) {
-    if isCrowded { enlarge() }
+    if isCrowded {
+      let larger = unsafe slots.enlarged { entry, _ in Int(entry.content) }
+      unsafe slots.deallocate()
+      unsafe slots = larger
+    }
     let added = unsafe rows.append()
     unsafe added.update(from: row, count: length + 2)
-    unsafe put(tag, UInt32(rows.count))
-  }
-
-  private func put(_ tag: UInt32, _ number: UInt32) {
-    var place = unsafe tag & mask
-    while unsafe slots[Int(place)][1] != 0 { place = unsafe (place &+ 1) & mask }
-    let slot = unsafe slots[Int(place)]
-    unsafe slot[0] = tag
-    unsafe slot[1] = number
-  }
-
-  private func enlarge() {
-    let old = unsafe slots.count
-    var larger = StateTable.emptySlots(2 * old)
-    unsafe swap(&slots, &larger)
-    unsafe mask = UInt32(slots.count - 1)
-    for place in 0..<old {
-      let slot = unsafe larger[place]
-      if unsafe slot[1] != 0 { unsafe put(slot[0], slot[1]) }
-    }
+    let entry = unsafe PairTable.Entry(number: UInt32(rows.count - 1), content: tag)
+    unsafe slots.insert(entry, from: Int(tag))
   }
 
   /// The moves from a start state to a state.

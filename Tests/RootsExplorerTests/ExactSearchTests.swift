@@ -15,7 +15,6 @@ import Testing
     let numbers = 0..<space.report.states
     #expect(numbers.map(space.state) == oracle.nodes)
     #expect(numbers.map { space.path(to: $0).moves } == oracle.paths)
-    #expect(numbers.map { space.level($0) } == oracle.paths.map(\.count))
     #expect(space.report.levels == oracle.levels)
     #expect(space.report.completeLevels == oracle.levels.count)
     #expect(space.report.transitions == oracle.transitions)
@@ -38,16 +37,10 @@ import Testing
   @Test func `the start of a path is the number of its start state`() throws {
     let graph = Graph(targets: [[2], [3], [], []], starts: [1, 0])
     let space = try Search(graph).run()
-    let number = try #require(space.number(of: 2))
+    let number = try #require(space.states { $0 == 2 }.first)
     let path = space.path(to: number)
     #expect(space.state(path.start) == 0)
     #expect(path.moves == [0])
-  }
-
-  @Test func `a state that was not found has no number`() throws {
-    let space = try Search(Graph(targets: [[0], [0]])).run()
-    #expect(space.number(of: 0) == 0)
-    #expect(space.number(of: 1) == nil)
   }
 
   @Test func `a model without start states has no states and no levels`() throws {

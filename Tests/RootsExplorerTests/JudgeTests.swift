@@ -62,7 +62,7 @@ import Testing
     let last = try #require(space.report.findings[1])
     #expect(space.report.stop == .found)
     #expect(!space.report.isComplete)
-    #expect(space.report.completeLevels == space.level(last.state) + 1)
+    #expect(space.report.completeLevels == space.path(to: last.state).moves.count + 1)
     search.limits.wanted = [0, 1, 2]
     #expect(try search.run().report.stop == .finished)
   }
