@@ -88,9 +88,7 @@ final class Database {
 
   /// Runs a statement with values; the prepared statement is reused.
   func run(_ sql: String, _ values: Statement.Value...) throws(DatabaseFault) {
-    let statement = try prepared(sql)
-    try statement.bind(values)
-    while try statement.next() {}
+    try run(sql, values)
   }
 
   /// Calls `look` for each row of a statement's result.

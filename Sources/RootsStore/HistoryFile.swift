@@ -1,5 +1,6 @@
 internal import Glibc
 import Roots
+internal import RootsFiles
 
 /// A text file of lines that are kept across runs, the newest last.
 ///
@@ -19,7 +20,7 @@ public struct HistoryFile {
   private var hasFailed = false
 
   /// A problem with the history file.
-  public enum Remark: Hashable, Sendable, CustomStringConvertible {
+  public enum Remark: Error, Hashable, Sendable, CustomStringConvertible {
     case damaged(String, lines: Int)
     case tooLarge(String)
     case unreadable(String, reason: String)
@@ -63,11 +64,11 @@ public struct HistoryFile {
 
   /// Reads the lines of earlier runs; damaged lines are skipped.
   public func read() -> (lines: [String], remark: Remark?) {
-    do throws(KeptFile.Refusal) {
+    do throws(Remark) {
       let contents = try contents()
       return (contents.lines, contents.remark(path))
     } catch {
-      return ([], .unreadable(path, reason: error.reason))
+      return ([], error)
     }
   }
 
@@ -91,23 +92,50 @@ public struct HistoryFile {
 
   private mutating func write() -> Remark? {
     guard !pending.isEmpty else { return nil }
-    do throws(KeptFile.Refusal) {
-      let file = KeptFile(path, user: user)
-      guard let lock = try file.lock() else { return nil }
-      defer { lock.release() }
-      let known = try knownLines()
-      let text = merged(known).map { "\($0)\n" }.joined()
-      try file.replace(with: Array(text.utf8))
+    do throws(Remark) {
+      guard let lock = try lock() else { return nil }
+      // The lock is held until the file is replaced.
+      defer { extendLifetime(lock) }
+      let text = merged(try contents().lines).map { "\($0)\n" }.joined()
+      try writing { () throws(FileFault) in
+        try FileWriting.replace(target, with: Array(text.utf8))
+      }
       pending = []
       return nil
     } catch {
       hasFailed = true
-      return error.isOfReading
-        ? .unreadable(path, reason: error.reason) : .unwritable(path, reason: error.reason)
+      return error
     }
   }
 
-  private func knownLines() throws(KeptFile.Refusal) -> [String] { try contents().lines }
+  /// The path with symbolic links resolved, so that a replacement keeps the link.
+  private var target: String { realPath(of: path) ?? path }
+
+  /// Locks the folder of the file, after creating it if it is missing.
+  ///
+  /// The file itself cannot carry the lock, because every replacement makes it a different file.
+  ///
+  /// - Returns: nil while another run has the lock; this never waits.
+  private func lock() throws(Remark) -> FileLock? {
+    try writing { () throws(FileFault) in
+      let folder = folder(of: target)
+      try FileWriting.makeFolders(folder, mode: 0o700)
+      let place = folder.isEmpty ? "." : folder
+      let descriptor = unsafe open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .last }
+      return try FileLock(on: descriptor)
+    }
+  }
+
+  private func writing<Value: ~Copyable>(
+    _ body: () throws(FileFault) -> Value
+  ) throws(Remark) -> Value {
+    do throws(FileFault) {
+      return try body()
+    } catch {
+      throw .unwritable(path, reason: error.reason)
+    }
+  }
 
   /// The lines of the file and of this run, without consecutive duplicates.
   private func merged(_ known: [String]) -> [String] {
@@ -129,8 +157,8 @@ public struct HistoryFile {
     }
   }
 
-  private func contents() throws(KeptFile.Refusal) -> Contents {
-    let (bytes, isCut) = try KeptFile(path, user: user).end(atMost: HistoryFile.sizeLimit)
+  private func contents() throws(Remark) -> Contents {
+    let (bytes, isCut) = try end()
     var contents = Contents(isCut: isCut)
     var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
     if isCut { lines = lines.dropFirst() }
@@ -143,5 +171,19 @@ public struct HistoryFile {
     }
     contents.lines = Array(contents.lines.suffix(limit))
     return contents
+  }
+
+  /// The end of the file, and whether there is more before it; nothing if the file is missing.
+  private func end() throws(Remark) -> (bytes: [UInt8], isCut: Bool) {
+    do throws(FileFault) {
+      return try FileReading.end(of: target, ownedBy: user, atMost: HistoryFile.sizeLimit)
+    } catch {
+      switch error {
+      case .system(ENOENT): return ([], false)
+      case .folder, .special: throw .unreadable(path, reason: "it is not a regular file")
+      case .foreign: throw .unreadable(path, reason: "it belongs to another user")
+      case .tooLarge, .system: throw .unreadable(path, reason: error.reason)
+      }
+    }
   }
 }

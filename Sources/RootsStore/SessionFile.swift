@@ -25,29 +25,15 @@ struct SessionFile {
     self.user = user
   }
 
-  /// An exclusive lock on the session, held until it is released or the process ends.
-  struct Lock: ~Copyable {
-    fileprivate let descriptor: Int32
-
-    /// Unlocks explicitly: a child process that is just starting may still have the file open, and
-    /// closing would not release the lock then.
-    deinit {
-      flock(descriptor, LOCK_UN)
-      close(descriptor)
-    }
-  }
-
   /// Locks the session.
   ///
   /// - Throws: `StoreFault.busy` while another run has the lock.
-  func lock() throws(StoreFault) -> Lock {
+  func lock() throws(StoreFault) -> FileLock {
     let descriptor = try open(path + ".lock")
-    var result = flock(descriptor, LOCK_EX | LOCK_NB)
-    while result < 0, errno == EINTR { result = flock(descriptor, LOCK_EX | LOCK_NB) }
-    if result == 0 { return Lock(descriptor: descriptor) }
-    let fault = FileFault.last
-    close(descriptor)
-    throw fault == .system(EWOULDBLOCK) ? .busy : .unusable(path, reason: fault.reason)
+    let lock: FileLock?
+    do throws(FileFault) { lock = try FileLock(on: descriptor) } catch { throw fault(error) }
+    guard let lock else { throw .busy }
+    return lock
   }
 
   /// Creates the file if it is missing, readable by its owner only, and checks it before SQLite

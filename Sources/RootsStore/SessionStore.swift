@@ -1,5 +1,6 @@
 internal import Glibc
 public import Roots
+internal import RootsFiles
 
 /// A crash-safe store of a running session, from which the next run can continue.
 ///
@@ -28,7 +29,7 @@ public final class SessionStore {
   public let left: LeftSession?
 
   private(set) var database: Database
-  private let lock: SessionFile.Lock
+  private let lock: FileLock
   private let file: SessionFile
   private let app: String
   private let pageLimit: Int?
