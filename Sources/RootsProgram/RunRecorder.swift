@@ -112,10 +112,15 @@ final class RunRecorder {
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
     let keys = kept.map { " with keys (\(visible($0.reason)))" } ?? ""
+    let result = Replay.checkingPlayer.play(file.path)
     Standard.error.write(
-      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full); "
+      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full)\(result.bugs); "
         + "play them with: roots replay \(path)\n")
-    checkThatItHolds()
+    if !result.isPlayedToEnd {
+      Standard.error.write(result.report)
+      Standard.error.write(
+        "\(path) fails when it is played again: \(result.reason); edit the tape\n")
+    }
     return code
   }
 
@@ -157,16 +162,6 @@ final class RunRecorder {
     } catch {
       return error
     }
-  }
-
-  /// Plays the recording once, and reports the line at which it fails.
-  private func checkThatItHolds() {
-    let path = visible(file.path)
-    let result = Replay.checkingPlayer.play(file.path)
-    guard !result.isPassed else { return }
-    Standard.error.write(result.report)
-    Standard.error.write(
-      "\(path) fails when it is played again: \(result.reason); edit the tape\n")
   }
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {

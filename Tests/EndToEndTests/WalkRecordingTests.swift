@@ -89,6 +89,21 @@ import Testing
       "\(job.screen.text)")
   }
 
+  @Test func `a recording with a marked bug is no damaged one`() throws {
+    let folder = try Self.folder("bug")
+    defer { Self.remove(folder) }
+    let job = try Job(
+      command: "cd \(folder); \"$0\" run \(App.city) --record walk.tape", columns: 120)
+    try job.wait(for: App.ready)
+    job.pty.type(":expect state tab map\r")
+    try job.wait(for: "it is not so now")
+    job.pty.type("\u{3}")
+    try job.wait(forCode: 0)
+    let text = job.screen.text
+    #expect(text.contains("in walk.tape; 1 bug, which fails until it is mended; play"), "\(text)")
+    #expect(!text.contains("failed") && !text.contains("edit the tape"), "\(text)")
+  }
+
   @Test(arguments: [
     (".", "'.' is a folder; name a file in it, such as './walk.tape'"),
     ("no/walk.tape", "'no/walk.tape' cannot be written: No such file or directory"),

@@ -31,6 +31,8 @@ public struct TapeResult: Hashable, Sendable {
   /// The position of the first failing command, which may be a soft expectation before the one that
   /// ended the tape; nil as `position`.
   package var firstPosition: TapePosition?
+  /// The number of soft expectations that failed, if nothing else did up to the end of the tape.
+  package var softFailureCount = 0
   /// The frames of each failure.
   package var pictures: [TapePicture] = []
   /// The colours of pictures of the tape.
@@ -51,6 +53,19 @@ public struct TapeResult: Hashable, Sendable {
 
   /// Whether all assertions hold.
   public var isPassed: Bool { verdict == .passed }
+
+  /// Whether the tape was played to its end, where only soft expectations did not hold.
+  package var isPlayedToEnd: Bool { isPassed || softFailureCount > 0 }
+
+  /// The marked bugs of a recording, which fail softly, as an addition to a sentence; empty without
+  /// one.
+  package var bugs: String {
+    switch softFailureCount {
+    case 0: ""
+    case 1: "; 1 bug, which fails until it is mended"
+    default: "; \(softFailureCount) bugs, which fail until they are mended"
+    }
+  }
 
   /// Whether something is wrong.
   public var isFailed: Bool { exitCode != 0 }

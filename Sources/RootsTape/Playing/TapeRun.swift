@@ -131,6 +131,7 @@ struct TapeRun {
     let pictures = softPictures + result.pictures
     defer { result.pictures = pictures }
     if result.isPassed {
+      if differingSnapshots.isEmpty { result.softFailureCount = reports.count }
       note(failure, at: statement, in: &result)
     } else {
       reports.append(result.report)

@@ -17,7 +17,8 @@ extension Recording {
     let watch = NameWatch(atoms.filter(\.isPlayed))
     var watched = player
     watched.watchStatements = { watch.follow($1) }
-    let end = try Recording(lines: atoms).end(at: path, by: watched, orElse: "it does not pass")
+    let (_, end) = try Recording(lines: atoms)
+      .end(at: path, by: watched, orElse: "it does not pass")
     // A line that reads as another number of statements has no moment of its own.
     guard watch.moments.count == watch.lines.count + 1 else {
       throw KeptKeys(reason: "a line of it is no single statement")
@@ -27,31 +28,30 @@ extension Recording {
       rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
     }
     let named = Recording(lines: rewriter.finish())
-    let other = try named.end(at: path, by: player, orElse: "with names it does not pass")
+    let (_, other) = try named.end(at: path, by: player, orElse: "with names it does not pass")
     if let difference = other.canonical.differences(from: end.canonical).first {
       throw KeptKeys(reason: "names lead to another state: \(difference)")
     }
     return named
   }
 
-  /// Plays the recording without what was expected of bugs, which fails and changes no state.
+  /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
   /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
-  /// - Returns: the world at its end.
+  /// - Returns: the result, and the world at its end.
   func end(
     at path: String, by player: TapePlayer, orElse problem: String
-  ) throws(KeptKeys) -> World {
+  ) throws(KeptKeys) -> (result: TapeResult, world: World) {
     var session: Session?
     var player = player
     player.watchSession = { session = $0 }
-    let text = Recording(lines: lines.filter { !$0.isMarkedBug }).text
     let result = player.play(Tape.parse(text, file: path), path: path)
-    guard result.isPassed, let session else {
+    guard result.isPlayedToEnd, let session else {
       // The place in the failure is not that in the file.
       let place = result.reason.prefix { $0.isNumber || $0 == ":" }
       let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
-    return session.navigator.world
+    return (result, session.navigator.world)
   }
 }
 
@@ -156,7 +156,7 @@ private struct NameRewriter {
   mutating func add(_ line: Recording.Line, next: Recording.Line?) {
     // The text of a secret is written when its field is filled.
     if line == .secrecy { return pending.append(line) }
-    guard case .command(let command) = line, !line.isMarkedBug else { return append(line) }
+    guard case .command(let command) = line else { return append(line) }
     defer { place += 1 }
     let (moment, after) = (moments[place], moments[place + 1])
     remember(moment.fields)
@@ -254,10 +254,7 @@ private struct NameRewriter {
 }
 
 extension Recording.Line {
-  /// Whether it is a command, and no expectation of a marked bug.
-  fileprivate var isPlayed: Bool {
-    if case .command = self { !isMarkedBug } else { false }
-  }
+  fileprivate var isPlayed: Bool { if case .command = self { true } else { false } }
 
   /// The reason why a tape with the line keeps its keys; nil for other lines.
   fileprivate var reasonForKeys: String? {

@@ -46,9 +46,13 @@ public final class RunTape {
     // As `roots replay` counts them: a command can print as several.
     let written = Tape.parse(recording.text, file: path).tape.statements.count
     let commands = written == 1 ? "1 command" : "\(written) commands"
-    let remark =
-      replays(recording, path) ? "" : ", but replaying it leads to another state\(reason)"
-    return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)")
+    let replayed = try? recording.end(at: path, by: player, orElse: "")
+    // The entries of another run have other numbers.
+    let present = recorder.session.navigator.world.canonical
+    let isSame = replayed?.world.canonical.differences(from: present).isEmpty == true
+    let remark = isSame ? "" : ", but replaying it leads to another state\(reason)"
+    let bugs = replayed?.result.bugs ?? ""
+    return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)\(bugs)")
   }
 
   /// The reason why a tape does not lead to the present state, if it is known.
@@ -81,12 +85,4 @@ public final class RunTape {
 
   /// The player that checks what is written.
   private var player: TapePlayer { TapePlayer { [makeSession] size, _ in try makeSession(size) } }
-
-  /// Whether a recording passes and ends with the screens, payloads and facts of the run.
-  private func replays(_ recording: Recording, _ path: String) -> Bool {
-    let end = recorder.session.navigator.world
-    let world = try? recording.end(at: path, by: player, orElse: "")
-    // The entries of another run have other numbers.
-    return world?.canonical.differences(from: end.canonical).isEmpty == true
-  }
 }
