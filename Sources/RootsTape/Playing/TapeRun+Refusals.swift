@@ -25,8 +25,8 @@ extension TapeRun {
   /// of another command, which this one has overtaken, is none of this command.
   private func refusal(of command: TapeCommand) -> String? {
     if let (reason, command) = log.refusal, reason.isNoOp(of: command) { return nil }
-    let isOfForm = command.isNamed && session.message?.kind == .refusal
-    guard log.refusal != nil || session.warnsOfLoss || isOfForm else { return nil }
+    let isOfSession = session.message?.kind == .refusal && command.isRefusedBySession
+    guard log.refusal != nil || session.warnsOfLoss || isOfSession else { return nil }
     if let message = session.message, message.kind == .refusal { return message.text }
     return log.refusal.map { "\($0.reason)" }
   }
@@ -58,9 +58,15 @@ extension TapeRun {
 }
 
 extension TapeCommand {
-  /// Whether something is used by its name that the rules of a form can refuse; a field takes what
-  /// is wrong.
-  fileprivate var isNamed: Bool { if case .act(.use, _) = self { true } else { false } }
+  /// Whether it can be refused without a step: something used by its name by the rules of a form,
+  /// and a word of the prompt by the session; a field takes what is wrong.
+  fileprivate var isRefusedBySession: Bool {
+    switch self {
+    case .act(.use, _): true
+    case .perform(let line): (try? Command(parsing: line)) == nil
+    default: false
+    }
+  }
 
   /// What a command that can be refused asks for; nil for other commands.
   var kindOfRequest: String? {

@@ -32,6 +32,21 @@ import Testing
   ])
   func `a refusal that is expected or allowed passes`(text: String) { passes(text) }
 
+  @Test(arguments: [
+    ("branch 7", "there is no branch '7'"), ("remark -", "there is no remark to take back"),
+  ])
+  func `a refused word of the prompt fails its tape as a refused command does`(
+    word: String, reason: String
+  ) {
+    let text = "Enter\nDo '\(word)'"
+    let play = { City.player.play(Tape.parse($0, file: "a.tape"), path: "a.tape") }
+    let result = play(text)
+    #expect(result.reason.hasPrefix("2:1: the command was refused: \(reason)"), "\(result)")
+    #expect(result.exitCode == 1)
+    #expect(play("\(text) Expect refused /\(reason)/").report == "")
+    #expect(play("Set Refusals allow\n\(text)").report == "")
+  }
+
   @Test func `the setting may change within a tape`() {
     #expect(
       reason("Set Refusals allow\nDo pop\nSet Refusals fail\nDo pop")
