@@ -20,6 +20,9 @@ struct TapeTraits: OptionSet {
   /// It means cells of the terminal, and so a size.
   static let ofSize = TapeTraits(rawValue: 1 << 6)
 
+  /// It keeps the frame as it is: other keys before it can give another picture.
+  static let pictures = TapeTraits(rawValue: 1 << 7)
+
   /// Those of keys.
   static let key: TapeTraits = [.acts, .sharesLine]
 }
@@ -65,14 +68,15 @@ enum TapeVerb: String, CaseIterable {
     case .type, .paste: [.acts, .sharesLine]
     case .sleep, .wait, .copy: .sharesLine
     case .set, .output, .source, .require, .environment: [.arranges, .ofTop]
-    case .screenshot, .hide, .show: .arranges
+    case .screenshot: [.arranges, .pictures]
+    case .hide, .show: .arranges
     case .resize, .choose, .pressNamed, .fill, .submit, .answer, .showTab, .back, .undo, .redo,
       .restart, .perform, .open:
       [.own, .acts]
     case .move: [.own, .sharesLine]
     case .click, .drag: [.own, .acts, .sharesLine, .ofSize]
     case .expect: [.own, .checks]
-    case .snapshot: [.own, .checks, .ofSize]
+    case .snapshot: [.own, .checks, .ofSize, .pictures]
     case .mark: [.own, .checks, .sharesLine]
     }
   }

@@ -17,8 +17,7 @@ extension Recording {
     let watch = NameWatch(atoms.filter(\.isPlayed))
     var watched = player
     watched.watchStatements = { watch.follow($1) }
-    let (_, end) = try Recording(lines: atoms)
-      .end(at: path, by: watched, orElse: "it does not pass")
+    let end = try Recording(lines: atoms).end(at: path, by: watched, orElse: "it does not pass")
     // A line that reads as another number of statements has no moment of its own.
     guard watch.moments.count == watch.lines.count + 1 else {
       throw KeptKeys(reason: "a line of it is no single statement")
@@ -28,30 +27,42 @@ extension Recording {
       rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
     }
     let named = Recording(lines: rewriter.finish())
-    let (_, other) = try named.end(at: path, by: player, orElse: "with names it does not pass")
-    if let difference = other.canonical.differences(from: end.canonical).first {
+    let other = try named.end(at: path, by: player, orElse: "with names it does not pass")
+    if let difference = other.world.canonical.differences(from: end.world.canonical).first {
       throw KeptKeys(reason: "names lead to another state: \(difference)")
+    }
+    guard other.pictures == end.pictures else {
+      throw KeptKeys(reason: "with names a screenshot shows something else")
     }
     return named
   }
 
   /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
   /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
-  /// - Returns: the result, and the world at its end.
+  /// - Returns: the result, the world at its end, and the frames of its screenshots and snapshots.
   func end(
     at path: String, by player: TapePlayer, orElse problem: String
-  ) throws(KeptKeys) -> (result: TapeResult, world: World) {
-    var session: Session?
-    var player = player
-    player.watchSession = { session = $0 }
-    let result = player.play(Tape.parse(text, file: path), path: path)
+  ) throws(KeptKeys) -> (result: TapeResult, world: World, pictures: [Frame]) {
+    var (session, pictures): (Session?, [Frame]) = (nil, [])
+    let reading = Tape.parse(text, file: path)
+    let statements = reading.tape.statements
+    var watched = player
+    watched.watchSession = { session = $0 }
+    watched.watchStatements = { index, session in
+      player.watchStatements?(index, session)
+      guard statements.indices.contains(index),
+        statements[index].command.traits.contains(.pictures)
+      else { return }
+      pictures.append(session.frame())
+    }
+    let result = watched.play(reading, path: path)
     guard result.isPlayedToEnd, let session else {
       // The place in the failure is not that in the file.
       let place = result.reason.prefix { $0.isNumber || $0 == ":" }
       let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
-    return (result, session.navigator.world)
+    return (result, session.navigator.world, pictures)
   }
 }
 
@@ -161,7 +172,9 @@ private struct NameRewriter {
     let (moment, after) = (moments[place], moments[place + 1])
     remember(moment.fields)
     if case .sleep(let time) = command { return sleep(time) }
-    guard command.isInput else { return keep(line, command, moment, after) }
+    guard command.isInput || command.traits.contains(.pictures) else {
+      return keep(line, command, moment, after)
+    }
     var isExpected = false
     if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
     let hasTool = moment.hasTool || after.hasTool
@@ -177,7 +190,7 @@ private struct NameRewriter {
       for field in after.fields where !known.contains(field.place) {
         texts[field.place] = field.text
       }
-    } else if !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
+    } else if command.isInput, !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
       moment.parts == after.parts
     {
       pending.append(line)

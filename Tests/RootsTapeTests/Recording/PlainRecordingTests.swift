@@ -75,4 +75,24 @@ import Testing
     #expect(named.text.contains("in place of a secret"))
     #expect(!named.text.contains(secret) && !recording.text.contains(secret))
   }
+
+  private func named(_ tape: String) throws -> String {
+    let app = try blueprint()
+    let player = TapePlayer(files: MemoryFiles().files) { size, _ in
+      makeSession(app, size: size, isRecording: true)
+    }
+    let recording = TapeFormatting(of: tape, file: "a.tape").recording
+    return try recording.named(at: "a.tape", by: player).text
+  }
+
+  @Test func `names keep the keys without which a screenshot shows something else`() throws {
+    let tape = "Type \"/oo\"\nScreenshot \"a.txt\"\nEnter 2\nExpect state depth 2\n"
+    #expect(try named(tape) == tape.replacing("Enter 2", with: "Choose \"Room\""))
+    #expect(try named("Down\nEnter\nScreenshot a.txt").hasPrefix("Choose \"Room\"\nScreenshot"))
+    // The filter is kept behind another screen.
+    let kept = #expect(throws: KeptKeys.self) {
+      try named("Type \"/oo\"\nEnter 2\nEscape\nScreenshot \"a.txt\"\n")
+    }
+    #expect(kept?.reason == "with names a screenshot shows something else")
+  }
 }
