@@ -42,7 +42,7 @@ import Testing
   ) throws -> TapeShortening {
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
     let app = try #require(blueprint, "\(report.text)")
-    var player = TapePlayer { size, _ in makeSession(app, size: size) }
+    var player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
     player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
     player.isCancelled = isCancelled
     let text = tape.replacing(" | ", with: "\n")
@@ -128,6 +128,22 @@ import Testing
       + " | Expect state 'fact coat' false"
     let text = try shorter(tape)
     #expect(text.hasPrefix("Type \"2\" | Enter | Type \"1\" | Enter | Expect state"), "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "Down | Enter | Do 'rewind 1' | Up | Enter | Do 'branch 1' | Expect state depth 1",
+      "Down | Enter"
+    ),
+    (
+      "Enter 2 | Do 'rewind 1' | Down | Do 'rewind 1' | Do 'forward 1' "
+        + "| Expect state 'fact basket' 2",
+      "Enter"
+    ),
+  ])
+  func `branches that the fault does not need are left out`(tape: String, wanted: String) throws {
+    let expectation = tape.split(separator: " | ").last ?? ""
+    #expect(try shorter(tape).replacing("\"", with: "'") == "\(wanted) | \(expectation)")
   }
 
   @Test func `a tape that passes is shortened to its last bug, or to a line`() throws {

@@ -19,13 +19,19 @@ struct InputCommands: Hashable, Sendable {
 ///
 /// A class because the session's observers add to it.
 final class NeededInputs {
-  /// The last input with commands; nil if there was none.
-  private var last: InputCommands?
-  /// The last input that changed the value; nil if none did.
-  private var changing: InputCommands?
-  /// The last input since then that set a fact, returned a result or was refused, and that may
-  /// have been expected to change the value; nil if none was.
-  private var acting: InputCommands?
+  private struct Needs {
+    /// The last input with commands; nil if there was none.
+    var last: InputCommands?
+    /// The last input that changed the value; nil if none did.
+    var changing: InputCommands?
+    /// The last input since then that set a fact, returned a result or was refused, and that may
+    /// have been expected to change the value; nil if none was.
+    var acting: InputCommands?
+  }
+
+  private var needs = Needs()
+  /// What was needed at each place, to which rewinding returns.
+  private var known: [BranchPosition: Needs] = [:]
   private(set) var session: Session?
   private let path: String?
   private var forms: [String]?
@@ -42,7 +48,7 @@ final class NeededInputs {
 
   /// The input that gave the value, and the last one; where that only went about, the last one
   /// that acted.
-  var causes: [InputCommands?] { [changing, acting ?? last] }
+  var causes: [InputCommands?] { [needs.changing, needs.acting ?? needs.last] }
 
   func follow(_ session: Session) {
     self.session = session
@@ -67,16 +73,23 @@ final class NeededInputs {
   func settle() {
     guard let session else { return }
     defer { (screen, commands, returnsOrFails) = (session.frontScreen, [], false) }
-    guard !commands.isEmpty else { return }
-    let input = InputCommands(on: screen, commands)
     let (formsBefore, factsBefore) = (forms, facts)
     (forms, facts) = (forms(in: session), session.navigator.world.facts.values)
-    last = input
-    if forms != formsBefore {
-      (changing, acting) = (input, nil)
-    } else if path != nil, returnsOrFails || facts != factsBefore {
-      acting = input
+    if commands.isEmpty {
+      // Rewinding gives the value that an earlier input gave.
+      if (forms, facts) != (formsBefore, factsBefore) {
+        needs = known[session.branchPlace] ?? Needs()
+      }
+      return
     }
+    let input = InputCommands(on: screen, commands)
+    needs.last = input
+    if forms != formsBefore {
+      (needs.changing, needs.acting) = (input, nil)
+    } else if path != nil, returnsOrFails || facts != factsBefore {
+      needs.acting = input
+    }
+    known[session.branchPlace] = needs
   }
 
   private func forms(in session: Session) -> [String]? {
