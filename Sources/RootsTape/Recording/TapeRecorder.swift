@@ -48,8 +48,8 @@ public final class TapeRecorder {
   private var remarkTimes = RemarkTimes()
   /// Whether the last remark is not recorded, because it has a part of a secret.
   private var dropsRemark = false
-  /// Whether the present event has made such a remark.
-  private var warnsOfSecret = false
+  /// The message about what the present event has that is not recorded; nil for none.
+  private var warning: MessageLine?
   /// The time at which the recording began.
   private let start: Duration
   /// The number of lines that were reported to `onProgress` as final.
@@ -170,8 +170,8 @@ public final class TapeRecorder {
         made.remark == nil && dropsRemark || secrets.isTold(byRemark: made.remark?.text ?? "")
         || secrets.isTold(byRemark: made.expectation ?? "")
       if dropsRemark {
-        warnsOfSecret = true
-        tellOfSecret()
+        warning = Self.warning(.refusal, "not recorded")
+        session.message = warning
       } else {
         lines.add(made, at: elapsed)
       }
@@ -179,11 +179,10 @@ public final class TapeRecorder {
     report()
   }
 
-  /// Tells why a remark is not recorded.
-  private func tellOfSecret() {
-    session.message = MessageLine(
-      .refusal,
-      "not recorded, because it has 3 characters in a row of a typed secret; use other words")
+  /// The message about a text that is not recorded.
+  private static func warning(_ kind: MessageLine.Kind, _ fact: String) -> MessageLine {
+    MessageLine(
+      kind, "\(fact), because it has 3 characters in a row of a typed secret; use other words")
   }
 
   /// A remark that is not finished, so that it is not lost when the program is killed.
@@ -198,7 +197,7 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    (hadTool, warnsOfSecret) = (session.hasTool, false)
+    (hadTool, warning) = (session.hasTool, nil)
     current = nil
     passTime()
     if !gesture.isUnderWay { expectations?.begin() }
@@ -208,8 +207,11 @@ public final class TapeRecorder {
 
   private func settle(_ event: Event) {
     guard !isOver else { return }
-    defer { report() }
-    if warnsOfSecret { tellOfSecret() }
+    // The warning comes behind the expectations, which are about the app, and hides no refusal.
+    defer {
+      if let warning, session.message?.isRefusal != true { session.message = warning }
+      report()
+    }
     let act = current?.event == event ? current?.act : nil
     current = nil
     lines.settle(Self.timers(of: session))
@@ -295,8 +297,9 @@ public final class TapeRecorder {
 
   /// A command from outside, or a line of the prompt.
   private func recorded(line: String) -> RecordedAct {
-    secrets.isTold(byRemark: line)
-      ? RecordedAct(unsayable: "a command with a typed secret") : RecordedAct(line: line)
+    guard secrets.isTold(byRemark: line) else { return RecordedAct(line: line) }
+    warning = Self.warning(.info, "performed, but not recorded")
+    return RecordedAct(unsayable: "a command with a typed secret")
   }
 
   /// An act by name, with another text in place of a secret.

@@ -46,6 +46,21 @@ import Testing
     #expect(result.report == "")
   }
 
+  @Test func `a command with a part of a secret is left out with a message`() throws {
+    let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)), expects: true)
+    walk.press("l")
+    walk.type("Mira")
+    walk.press("enter")
+    walk.type("push12")
+    walk.press("enter")
+    walk.session.perform(try Command(parsing: "push stop with \"Mill\""))
+    let text = walk.recorder.finish().text
+    #expect(text.contains("# a command with a typed secret cannot be recorded"), "\(text)")
+    #expect(!text.contains("refused"), "\(text)")
+    let said = try #require(walk.session.message?.sentence)
+    #expect(said.hasPrefix("performed, but not recorded, because it has 3 characters"), "\(said)")
+  }
+
   @Test func `a value derived from a secret is not expected either`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     let walk = Walk(of: session, expects: true)
