@@ -15,24 +15,25 @@ extension TapeReading {
     against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
     names: (String, NamedKind) -> String? = { _, _ in nil }
   ) {
-    var check = TapeAppCheck(map, properties)
+    var check = TapeAppCheck(map, properties, of: self)
     var allowsRefusals = false
     var variables = TapeVariables(of: tape, given: nil)
     let unread = Set(diagnostics.lazy.filter { $0.severity == .error }.map(\.position.wholeLine))
     for (place, statement) in tape.statements.enumerated() {
       guard check.problems.count < TapeParser.limit else { break }
       if unread.contains(statement.position.wholeLine) { continue }
-      check.begin(statement, bytes: bytes(of: statement.position))
-      let mayFail = allowsRefusals || tape.expectsRefusal(after: place)
+      check.position = statement.position
       // Unknown names are reported by `checkVariables`.
       guard let command = try? variables.filled(statement.command) else { continue }
       variables.declare(command)
       switch command {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
-      case .act(let act, _) where !tape.expectsRefusal(after: place): check.check(act, names)
-      case .perform(let text) where !mayFail: check.check(command: text)
-      case .open(let url) where !mayFail: check.check(link: url)
       case .expect(let expectation): check.check(expectation)
+      // Only what can be refused is looked behind, so that a tape is passed once.
+      case _ where command.kindOfRequest == nil || tape.expectsRefusal(after: place): break
+      case .act(let act, _): check.check(act, names)
+      case .perform(let text) where !allowsRefusals: check.check(command: text)
+      case .open(let url) where !allowsRefusals: check.check(link: url)
       default: break
       }
     }
@@ -66,23 +67,22 @@ struct TapeAppCheck {
   private let world: World
   /// The reason why a property cannot be expected.
   private let objection: TapeProperties.Objecting
+  /// The tape, in whose lines the words of problems are found; nil without a text.
+  private let reading: TapeReading?
   private(set) var problems: [TapeDiagnostic] = []
   /// The nested navigator that the current command addresses.
   private var inside: NavigatorDefinition?
-  private var position = TapePosition(file: "", line: 1, column: 1, length: 0)
-  /// The bytes of the current statement; empty if its line is unknown.
-  private var written: [UInt8] = []
+  /// The position of the current statement.
+  var position = TapePosition(file: "", line: 1, column: 1, length: 0)
 
-  init(_ map: NavigationMap, _ objection: @escaping TapeProperties.Objecting) {
+  init(
+    _ map: NavigationMap, _ objection: @escaping TapeProperties.Objecting,
+    of reading: TapeReading? = nil
+  ) {
     self.map = map
     self.objection = objection
+    self.reading = reading
     world = World(map)
-  }
-
-  /// Continues with another statement.
-  mutating func begin(_ statement: TapeStatement, bytes: [UInt8]) {
-    position = statement.position
-    written = bytes
   }
 
   // MARK: Names of the app
@@ -353,7 +353,7 @@ struct TapeAppCheck {
     _ message: String, at word: String, hint: String? = nil,
     _ severity: TapeDiagnostic.Severity = .error
   ) {
-    let place = position.part(word, of: written)
+    let place = reading?.position(of: word, in: position) ?? position
     problems.append(TapeDiagnostic(severity, at: place, message, hint: hint))
   }
 }

@@ -24,6 +24,16 @@ private func problems(_ text: String) throws -> [String] {
 }
 
 @Suite struct AppCheckTests {
+  @Test(arguments: ["Expect state depth 1\n", "Sleep 1s\n", "Type 'a' "])
+  func `a check passes a long tape once`(line: String) throws {
+    let map = try city().map
+    var reading = Tape.parse(String(repeating: line, count: 20_000), file: "a.tape")
+    let time = ContinuousClock().measure { reading.check(against: map) { _ in nil } }
+    #expect(reading.diagnostics.isEmpty)
+    // One that looks at the rest of the tape behind each command takes 5 to 15 seconds.
+    #expect(time < .seconds(2))
+  }
+
   @Test(arguments: [
     #"Do "push post with {id: "x"}""#, #"Do "push psot with {id: \"x\"}" x"#,
     #"Open "roots://x?a="b"""#, #"Expect state "tab" "hom" "x""#,
