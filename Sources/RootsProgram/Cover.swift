@@ -116,7 +116,7 @@ extension Cover: ListedCommand {
         name: .blueprint, letter: "b", value: .blueprint,
         help: "The app; by default that of the first tape, otherwise the demo"),
       Option(
-        name: .suite, value: Option.Value(name: "FOLDER"),
+        name: .suite, value: .folder,
         help: "Write few tapes of what is not covered into a folder",
         group: .reports),
       ReportFiles.option(forms, "each item with its verdict"),

@@ -165,11 +165,11 @@ extension Explore: ListedCommand {
     operand: Operand(value: .blueprint, count: .atMostOne),
     options: [
       Option(
-        name: .faults, value: Option.Value(name: "FOLDER"),
+        name: .faults, value: .folder,
         help: "Write a tape for each fault into a folder; it fails until the fault is mended, "
           + "unless only a search decides that", group: .reports),
       Option(
-        name: .suite, value: Option.Value(name: "FOLDER"),
+        name: .suite, value: .folder,
         help: "Write a small set of tapes that covers all that was reached into a folder",
         group: .reports),
       Option(

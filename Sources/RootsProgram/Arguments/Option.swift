@@ -25,6 +25,8 @@ struct Option {
     enum Beside: Equatable {
       case nothing
       case text
+      /// A folder; never standard output.
+      case folder
       /// A file with one of these extensions, without dots.
       case file([String])
     }
@@ -40,6 +42,7 @@ struct Option {
     }
 
     static let blueprint = Value.file("FILE", "yaml", "yml")
+    static let folder = Value(name: "FOLDER", beside: .folder)
     static let tape = Value.file("TAPE", "tape")
   }
 

@@ -219,6 +219,7 @@ extension Words {
     switch wanted.beside {
     case .nothing: throw .badChoice(text, noun: wanted.name.lowercased(), wanted.choices)
     case .text: return
+    case .folder: if text == "-" { throw .badValue(text, option: taker, form: "a folder") }
     case .file(let endings):
       let kind = FileKind(of: text)
       guard let kind, !kind.endings.contains(where: endings.contains) else { return }

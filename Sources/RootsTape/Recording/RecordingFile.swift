@@ -42,7 +42,7 @@ public final class RecordingFile {
 
   /// Checks that the path is free; an empty regular file counts as free.
   private static func check(_ path: String) throws(RecordingFileError) {
-    guard !path.isEmpty else { throw .noName }
+    guard !path.isEmpty, path != "-" else { throw .noName }
     guard !path.hasSuffix("/") else { throw .folder(path) }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
