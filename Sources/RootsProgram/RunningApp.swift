@@ -86,6 +86,15 @@ struct RunningApp: ListedCommand {
     charter.map { Charter(visible($0), planned: words.value(of: .time).flatMap(Replay.time)) }
   }
 
+  /// Gives a session its tools and its charter; the tape that `:write` makes begins with the
+  /// settings that the session has now.
+  private func prepare(_ session: Session, _ recorded: RunRecorder?) {
+    session.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
+      recorded?.text
+    }
+    session.charter = shownCharter
+  }
+
   private func runOnTerminal(
     _ blueprint: Blueprint, _ reading: SettingsReading, _ saved: SavedRun?, _ goesOn: Bool,
     _ recorded: RunRecorder?, _ used: UsedControls?
@@ -115,11 +124,7 @@ struct RunningApp: ListedCommand {
       ) { if goesOn { saved?.restore(to: $0) } }
       session.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
-      // The tape that :write makes begins with these settings.
-      session.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
-        recorded?.text
-      }
-      session.charter = shownCharter
+      prepare(session, recorded)
       session.colorCount = driver.colorCount
       session.followsBackground = settings.theme == nil && isDark == nil
       session.hasDarkBackground = isDark
@@ -173,7 +178,7 @@ struct RunningApp: ListedCommand {
     let session = makeSession(
       blueprint, size: size, isRecording: true, reread: LoadedBlueprint.reread(file)
     ) { if restores { saved?.restore(to: $0) } }
-    session.charter = shownCharter
+    prepare(session, recorded)
     defer { saved?.close().map(Program.note) }
     if !restores { saved?.tellLeft() }
     saved?.begin(session).map(Program.note)

@@ -89,6 +89,21 @@ import Testing
       "\(job.screen.text)")
   }
 
+  @Test func `a session in plain text has the tools of one on a terminal`() {
+    let lines =
+      "'1' ':expect' ':expect state depth 9' ':write walk.tape' ':screenshot a.txt' ':sheet'"
+    let said = Output(
+      of: """
+        cd $(mktemp -d); printf '%s\\n' \(lines) | "$0" run \(App.city) --plain --no-save
+        "$0" replay walk.tape 2>/dev/null; head -n 1 a.txt; rm *; rmdir $PWD
+        """)
+    for line in [
+      "type :expect not state", "bug: expected state depth 9; it is not so now",
+      "; 1 bug, which fails until it is mended", "wrote a.txt", "  - Expect state depth 9\nIssues",
+      "FAIL walk.tape", " [1 Home] 2 Map",
+    ] { #expect(said.text.contains(line), "\(said)") }
+  }
+
   @Test func `a recording with a marked bug is no damaged one`() throws {
     let folder = try Self.folder("bug")
     defer { Self.remove(folder) }

@@ -223,6 +223,23 @@ import Testing
     #expect(told("3").contains { $0.hasPrefix("Closed Who are you?") })
   }
 
+  @Test func `a letter behind a filled field is a key of the app, and a blank types it`() throws {
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Desk
+        start: { screen: desk }
+        screens:
+          desk: { form: { name: { label: Name } }, keys: { x: { label: more, do: push room } } }
+          room: { title: Room }
+        """))
+    #expect(told("1 Ada").contains { $0.hasPrefix("1. Name: Ada") })
+    #expect(told(" da").contains { $0.hasPrefix("1. Name: Adada") })
+    _ = told("x")
+    #expect(told.session.stack == ["desk", "room"])
+  }
+
   @Test func `changes by time are printed once`() throws {
     let told = Told(
       try walk(
@@ -273,7 +290,7 @@ import Testing
     #expect(told.session.isOver)
   }
 
-  @Test func `a line of the prompt that rewinds can be given behind a colon`() throws {
+  @Test func `every line of the prompt can be given behind a colon`() throws {
     let told = Told(try Explored().session)
     let first = told.take()
     _ = told("1")

@@ -30,8 +30,8 @@ public final class RunTape {
     SessionTool(.write) { [self] _, argument in write(argument ?? "") }
   }
 
-  /// The text of the whole run so far.
-  package var text: String { recording(at: "").text }
+  /// The text of the whole run so far, without expectations of its end.
+  package var text: String { recorder.recordingSoFar.text }
 
   // MARK: Writing
 

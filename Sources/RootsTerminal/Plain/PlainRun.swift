@@ -37,7 +37,7 @@ public final class PlainRun<Failure: Error> {
 
   /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
-    session.message = nil
+    session.removeMessage()
     let inner = session.innerTabTitles
     let tabs = inner ?? session.tabTitles
     switch PlainLine(line, tabs: tabs, appTabs: inner == nil ? [] : session.tabTitles) {
@@ -46,7 +46,14 @@ public final class PlainRun<Failure: Error> {
     case .type(let text):
       for character in text { session.handle(.key(.character(character))) }
       try tell(isAnswer: true)
-    case .press(let key): try press(key)
+    case .press(let key):
+      // No field has the focus in plain text: a letter is a key of the app.
+      if key.typed != nil, session.hasFocusedField,
+        session.focusedController?.formState == .edited
+      {
+        session.handle(.key(Key(.escape)))
+      }
+      try press(key)
     case .line where !session.offersTools, .remark where !session.offersTools:
       try write("Sorry: commands are off in this app")
     case .line(let text): try enter(text)
@@ -74,8 +81,7 @@ public final class PlainRun<Failure: Error> {
       "A number and a text fill a field: 1 Ada",
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
-      "In a field that was filled in, a letter is typed; enter or esc leaves it.",
-      "A line that begins with a blank is typed as it is. :push post: any command.",
+      "A line that begins with a blank is typed as it is. :push post: any line of the prompt.",
       "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
       "An empty line or again: repeat the screen. quit: end the app.",
     ]
@@ -88,6 +94,12 @@ public final class PlainRun<Failure: Error> {
     if case .command(let command)? = try? PromptLine(parsing: text, words: session.promptWords) {
       session.perform(command)
       return try tell(isAnswer: true)
+    }
+    if let choices = session.ownTools.first(where: { $0.word.word == text })?.choices {
+      for choice in choices(session) {
+        try write("\(choice.label): type :\(text) \(choice.argument)")
+      }
+      return
     }
     session.openPrompt(with: text)
     try press(Key(.enter))

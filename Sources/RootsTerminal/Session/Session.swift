@@ -241,9 +241,7 @@ public final class Session {
     if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
     switch event {
     case .key(let key):
-      if tool == nil { removedMessage = isMessageOfTool ? nil : message }
-      isMessageOfTool = false
-      message = nil
+      removeMessage()
       // Keys for a tool are no keys of the app: a tape leaves out those for remarks.
       if !hadTool { keyCount += 1 }
       isLastKeyTaken = press(key)
@@ -283,6 +281,12 @@ public final class Session {
     // The keys for a tool do not come between two keys for the app.
     if !hadTool, tool != nil { (lastFormNotice, formNotice) = notices }
     finishEvent(event)
+  }
+
+  /// Removes the message before a key, or before a line of plain text.
+  func removeMessage() {
+    if tool == nil { removedMessage = isMessageOfTool ? nil : message }
+    (message, isMessageOfTool) = (nil, false)
   }
 
   private func handleEach(of keys: [Key]) {
