@@ -57,13 +57,35 @@ import Testing
     session.press("r")
     #expect(session.glass.contains("└─ ↑↓ scroll  Esc close ─"), "\(session.glass)")
     let rows = session.glass.split(separator: "\n").filter { $0.hasPrefix("│") }
-    #expect(!rows.isEmpty && rows.allSatisfy { !$0.contains("…") })
+    // Only a source line is cut, around the carets below it.
+    let isWhole = zip(rows, rows.dropFirst()).allSatisfy { row, below in
+      !row.contains("…") || below.contains("^")
+    }
+    #expect(!rows.isEmpty && isWhole)
     session.press("end")
     let last = session.glass
     session.press("down")
     #expect(session.glass == last)
     session.press("up")
     #expect(session.glass != last)
+  }
+
+  @Test(arguments: ["A", "言葉言葉言葉言葉", "A long text before what is wrong"], [40, 41, 60])
+  func `carets in a box stand below what is wrong in a line that is cut`(
+    title: String, columns: Int
+  ) throws {
+    let explored = try Explored(columns: columns)
+    explored.text =
+      "roots: 1\nname: A\nstart: { screen: a }\nscreens:\n"
+      + "  a: { title: \(title), txet: Wrong, keys: { x: { label: more, do: back } }, list: [] }\n"
+    explored.session.press("r")
+    let rows = explored.rows
+    let carets = try #require(rows.firstIndex { $0.contains("^^^^") }, "\(rows)")
+    func column(of text: String, in row: String) -> Int? {
+      row.firstRange(of: text).map { columnWidth(of: row[..<$0.lowerBound]) }
+    }
+    #expect(
+      column(of: "^^^^", in: rows[carets]) == column(of: "txet", in: rows[carets - 1]), "\(rows)")
   }
 
   @Test(arguments: ["q", "quit"])

@@ -94,7 +94,7 @@ struct Reader: Hashable {
   private func rows(of columns: Int) -> [Row] {
     let beside = headingColumns(in: columns)
     return parts.enumerated().flatMap { index, part in
-      var rows = wrapped(part.lines, to: columns - beside).map { Row(text: $0) }
+      var rows = fitted(part.lines, to: columns - beside).map { Row(text: $0) }
       if part.heading.isEmpty { return rows }
       if beside == 0 || rows.isEmpty {
         rows.insert(Row(heading: part.heading), at: 0)
@@ -105,14 +105,38 @@ struct Reader: Hashable {
     }
   }
 
-  private func wrapped(_ lines: [String], to columns: Int) -> [String] {
-    lines.flatMap { line in
-      guard let first = wrap(line, to: columns).first, first != line else { return [line] }
-      // The rest is wrapped again, because it is narrower.
-      let rest = line.dropFirst(first.count).drop { $0 == " " }
-      let indent = String(repeating: " ", count: min(hang, columns / 2))
-      return [first] + wrap(String(rest), to: columns - indent.count).map { indent + $0 }
+  /// The lines in a width: a source line is cut around the carets below it, others are wrapped.
+  private func fitted(_ lines: [String], to columns: Int) -> [String] {
+    var (fitted, rest): ([String], ArraySlice<String>) = ([], lines[...])
+    while let line = rest.popFirst() {
+      if let carets = rest.first, carets.trimmingBlanks.hasPrefix("^") {
+        rest.removeFirst()
+        fitted += cut(line, around: carets, to: columns)
+      } else {
+        fitted += wrapped(line, to: columns)
+      }
     }
+    return fitted
+  }
+
+  private func cut(_ line: String, around carets: String, to columns: Int) -> [String] {
+    let middle = columnWidth(of: carets.prefix { $0 != "^" }) - columns / 2
+    let first = min(middle, max(columnWidth(of: line), columnWidth(of: carets)) - columns)
+    guard first > 0 else { return [line, carets].map { RootsTerminal.cut($0, to: columns) } }
+    // A wide character can begin before the cut and end behind it.
+    let end = line.dropping(columns: first + 1)
+    let start = columnWidth(of: line) - columnWidth(of: end)
+    return ["…\(end)", " \(carets.dropping(columns: start))"].map {
+      RootsTerminal.cut($0, to: columns)
+    }
+  }
+
+  private func wrapped(_ line: String, to columns: Int) -> [String] {
+    guard let first = wrap(line, to: columns).first, first != line else { return [line] }
+    // The rest is wrapped again, because it is narrower.
+    let rest = line.dropFirst(first.count).drop { $0 == " " }
+    let indent = String(repeating: " ", count: min(hang, columns / 2))
+    return [first] + wrap(String(rest), to: columns - indent.count).map { indent + $0 }
   }
 
   private func bar(rows: Int, total: Int) -> ScrollBar {
@@ -148,5 +172,14 @@ struct Reader: Hashable {
       canvas.draw(row.text, at: Point(column: column, row: place))
     }
     bar.draw(on: &canvas, theme: theme)
+  }
+}
+
+extension String {
+  /// The text behind a number of columns.
+  fileprivate func dropping(columns: Int) -> String {
+    var (rest, width) = (self[...], 0)
+    while width < columns, let first = rest.popFirst() { width += columnWidth(of: "\(first)") }
+    return String(rest)
   }
 }
