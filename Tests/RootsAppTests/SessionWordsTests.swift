@@ -20,6 +20,51 @@ extension Session {
     #expect(session.takeDriverRequests() == [.copy("show till")])
   }
 
+  @Test(arguments: [
+    ("2", "begin; show desk; in inner show one; end"),
+    ("2 b", "begin; show desk; in inner show two; end"),
+    ("2 enter", "begin; show desk; in inner push paper with 7; end"),
+    ("2 o", "begin; show desk; in inner overlay note; end"), ("3", "show box"),
+    ("3 enter", "begin; show box; in drawer push paper with 7; end"),
+  ])
+  func `the command that is copied in a nested navigator leads there from the start`(
+    keys: String, command: String
+  ) throws {
+    let text = """
+      roots: 1
+      name: Nest
+      tabs:
+        home: { title: Home, root: home }
+        desk: { title: Desk, root: desk }
+        box: { title: Box, root: box }
+      screens:
+        home: { text: Hello }
+        desk: { nested: inner }
+        box: { nested: drawer }
+        list:
+          list: [ { label: All, do: push paper with 7 } ]
+          keys: { b: { label: more, do: show two }, o: { label: note, do: overlay note } }
+        second: { text: Others }
+        paper: { text: Paper }
+      accessories: { note: { text: Note } }
+      nested:
+        inner: { tabs: { one: { title: One, root: list }, two: { title: Two, root: second } } }
+        drawer: { start: { screen: list } }
+      """
+    let (session, other) = (try walk(text), try walk(text))
+    session.press(keys)
+    session.ask("yank")
+    #expect(session.takeDriverRequests() == [.copy(command)])
+    other.ask(command)
+    func shown(_ session: Session) -> [String] {
+      let state = session.navigator.world.state
+      return state.visibleEntries.compactMap {
+        state.entry($0).map { "\($0.screen) \($0.payload, default: "")" }
+      }
+    }
+    #expect(shown(other) == shown(session), "\(other.glass)")
+  }
+
   @Test func `a link that asks for a log-in first is not copied for another screen`() throws {
     let session = try walkCity()
     session.press("y")

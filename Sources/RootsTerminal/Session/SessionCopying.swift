@@ -11,18 +11,29 @@ extension Session {
       message = MessageLine(.info, "no link leads to this screen")
       return
     }
-    let text = navigator.world.link(to: entry) ?? "\(command(to: entry, on: layer))"
+    let commands = commands(to: entry, on: layer)
+    let command = commands.count == 1 ? commands[0] : .transaction(commands)
+    let text = navigator.world.link(to: entry) ?? "\(command)"
     driverRequests.append(.copy(text))
     message = MessageLine(.info, "copied \(text)")
   }
 
-  private func command(to entry: Entry, on layer: Layer) -> Command {
-    switch layer.slot {
-    case .tab(let index) where layer.host == nil && navigator.world.state[layer].count == 1:
-      .show(.name(navigator.world.map.tabs[index].name))
-    case .accessory: .overlay(entry.screen, with: entry.payload)
-    case .main, .tab: .push(entry.screen, with: entry.payload)
-    }
+  /// The commands that show an entry; those that show the host of its navigator come first.
+  private func commands(to entry: Entry, on layer: Layer) -> [Command] {
+    let (world, isRoot) = (navigator.world, navigator.world.state[layer].count == 1)
+    let nested = layer.navigator.flatMap { world.map.index(ofNested: $0) == nil ? nil : $0 }
+    let own: Command? =
+      switch layer.slot {
+      case .tab(let index) where isRoot: .show(.name(world.tabs(within: layer.host)[index].name))
+      // It comes with its host.
+      case .main where isRoot && nested != nil: nil
+      case .accessory: .overlay(entry.screen, with: entry.payload)
+      case .main, .tab: .push(entry.screen, with: entry.payload)
+      }
+    guard let nested, let id = layer.host, let host = world.state.entry(id),
+      let outer = world.state.layer(of: id)
+    else { return [own].compactMap(\.self) }
+    return commands(to: host, on: outer) + [own.map { .inside(nested, $0) }].compactMap(\.self)
   }
 }
 
