@@ -98,10 +98,14 @@ private struct CheckedFile {
 
   private init(_ tape: TapeReading, _ file: String) {
     var reading = tape
-    reading.checkVariables(given: nil)
+    let named = TapeFiles.disk.blueprint(of: tape.tape)
+    let read = named?.isFound == false ? nil : LoadedBlueprint.reading(named?.path)
+    reading.checkVariables(given: nil) { text, kind in
+      read?.blueprint.map { $0.objection(toNaming: text, as: kind) == nil } ?? false
+    }
     reading.checkCommands(given: nil)
     reading.checkSnapshots()
-    let app = Self.check(&reading, file)
+    let app = Self.check(&reading, file, named, read)
     report = reading.report + app.report
     problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems
     let commands = counted(reading.tape.statements.count, "command")
@@ -114,15 +118,14 @@ private struct CheckedFile {
   ///
   /// - Returns: the report about the app, and the problems of its blueprint.
   private static func check(
-    _ reading: inout TapeReading, _ file: String
+    _ reading: inout TapeReading, _ file: String, _ named: TapeBlueprint?,
+    _ read: (blueprint: Blueprint?, report: Report)?
   ) -> (report: String, problems: [CheckedProblem]) {
-    let named = TapeFiles.disk.blueprint(of: reading.tape)
-    if let named, !named.isFound {
-      reading.add([reading.missing(named)])
+    guard let (blueprint, report) = read else {
+      if let named { reading.add([reading.missing(named)]) }
       return ("", [])
     }
     if named == nil, !reading.hasErrors, let lack = reading.lackOfApp { reading.add([lack]) }
-    let (blueprint, report) = LoadedBlueprint.reading(named?.path)
     guard let blueprint else {
       if let named {
         let place = reading.position(of: named.path, in: named.position)

@@ -1,5 +1,5 @@
 import Roots
-import RootsTerminal
+package import RootsTerminal
 
 /// The values that `${NAME}` stands for in the texts and patterns of a tape.
 ///
@@ -193,12 +193,21 @@ extension TapeReading {
   /// Adds an error for each text with an unknown variable, and for each pattern that is invalid
   /// with the values.
   ///
-  /// - Parameter given: values from outside; nil if they are not known, so that an unknown variable
-  ///   is only a warning.
-  package mutating func checkVariables(given: [String: String]?) {
+  /// - Parameters:
+  ///   - given: values from outside; nil if they are not known, so that an unknown variable is only
+  ///     a warning.
+  ///   - isLabel: whether something of a kind is called as a text, which has no variables then.
+  package mutating func checkVariables(
+    given: [String: String]?, isLabel: (String, NamedKind) -> Bool = { _, _ in false }
+  ) {
     var variables = TapeVariables(of: tape, given: given)
     var found: [TapeDiagnostic] = []
     for statement in tape.statements where found.count < TapeParser.limit {
+      if case .act(.use(let kind, let name), _) = statement.command, name.text.contains("${"),
+        isLabel(name.text, kind)
+      {
+        continue
+      }
       var filled = variables
       while true {
         do throws(TapeVariableError) {
