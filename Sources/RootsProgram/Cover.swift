@@ -31,8 +31,8 @@ struct Cover {
     let run = exploration.appRun
     var first = TapesFirst(paths, within: budget)
     var covered = CoveredItems(of: run)
-    try first.play { path, isOver throws(Failure) in
-      try play(path, app, run, &covered, until: isOver)
+    try first.play { tape, isOver throws(Failure) in
+      try play(tape, app, isAssumed: path == nil, run, &covered, until: isOver)
     }
     first.tellLack()
     let result = try SearchOptions.result(of: exploration)
@@ -84,23 +84,23 @@ struct Cover {
 
   /// Plays a tape on the app.
   /// - Parameters:
+  ///   - isAssumed: whether the app is only the demo, which no tape and no option names.
   ///   - covered: what was covered until now, to which the tape adds.
   ///   - isOver: whether the play ends before the tape does.
   /// - Returns: whether the end of the tape was reached.
   /// - Throws: `Failure` for a tape that cannot be played.
   private func play(
-    _ tape: String, _ app: Blueprint, _ run: AppRun, _ covered: inout CoveredItems,
-    until isOver: @escaping @Sendable () -> Bool
+    _ tape: String, _ app: Blueprint, isAssumed: Bool, _ run: AppRun,
+    _ covered: inout CoveredItems, until isOver: @escaping @Sendable () -> Bool
   ) throws(Failure) -> Bool {
     let reading = try NamedTapes.reading(tape)
     var player = TapePlayer { size, _ in makePlayedSession(of: app, size: size) }
-    player.isCancelled = isOver
+    (player.isCancelled, player.isAppAssumed) = (isOver, isAssumed)
     let play = WatchedPlay(reading, path: tape, on: run, by: player, after: covered)
     let result = play.result
     if !result.isPassed, !result.isStopped {
-      let report = "\(visible(tape)):\(visible(result.reason))\n"
-      if result.verdict == .unreadable { throw .report(report) }
-      Standard.error.write(report)
+      if result.verdict == .unreadable { throw .report(result.report) }
+      Standard.error.write("\(visible(tape)):\(visible(result.reason))\n")
     }
     covered = play.covered
     return !result.isStopped

@@ -26,6 +26,25 @@ import Testing
     #expect(said.lines.contains("explained:0") && said.lines.contains("covered:0"), "\(said)")
   }
 
+  @Test func `a tape that does nothing covers nothing, and labels need no variables`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && export XDG_STATE_HOME=$PWD; : >empty.tape
+        "$0" cover empty.tape 2>&1 | head -1; "$0" cover empty.tape >none 2>&1; echo $?
+        cat >a.yaml <<'END'
+        roots: 1
+        name: A
+        start: { screen: home }
+        screens: { home: { list: [ { label: "Cost ${{x}}", do: push page } ] }, page: { text: A } }
+        END
+        "$0" explore a.yaml --suite suite >/dev/null 2>&1; "$0" check suite
+        printf 'Set Blueprint "a.yaml"\nChoose "Price ${x}"\n' >b.tape; "$0" check b.tape 2>&1
+        """)
+    #expect(said.text.contains("empty.tape:1:1: error: the tape names no app"), "\(said)")
+    #expect(said.lines.contains("2") && said.text.contains("no problems"), "\(said)")
+    #expect(said.text.contains("b.tape:2:17: warning: there is no variable 'x'"), "\(said)")
+  }
+
   @Test func `a suite passes, covers what was reached, and is the same each time`() {
     let said = Output(
       of: """
