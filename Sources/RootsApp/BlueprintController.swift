@@ -22,8 +22,6 @@ final class BlueprintController: ScreenController, Responder {
   var form: FormPane
   var confirm = ConfirmPane(yes: "", no: "")
   var progress = ProgressBar(fraction: 0)
-  /// The scroll bar that the mouse drags.
-  var currentDrag: ScrollBarDrag?
   /// The index of the selected row among all declared ones; if its condition does not hold, the
   /// next shown row counts as selected.
   var selectedRow = 0

@@ -151,20 +151,6 @@ import Testing
     }
   }
 
-  @Test func `a scroll bar is dragged until the button is released`() throws {
-    let session = try walk(house)
-    let small = Size(columns: 40, rows: 5)
-    let list = try controller(session)
-    _ = list.handle(press(39, 2), size: small)
-    _ = list.handle(MouseEvent(.drag, at: Point(column: 3, row: 99)), size: small)
-    #expect(session.glass.contains("> Den"))
-    _ = list.handle(MouseEvent(.release, at: Point(column: 3, row: 99)), size: small)
-    guard case .ignored = list.handle(MouseEvent(.drag, at: .zero), size: small) else {
-      Issue.record("the bar was still held")
-      return
-    }
-  }
-
   @Test func `a press on a button answers, and one in a field focuses it`() throws {
     let questionSession = try session("down down enter")
     let question = try controller(questionSession)

@@ -77,25 +77,6 @@ import Testing
     #expect(session.glass.contains("Do not forget."))
   }
 
-  @Test func `a box is dragged by its title, and never leaves the content`() throws {
-    let session = try Explored().session
-    session.press("enter s")
-    let title = try #require(place(of: "┌ Bill", in: session))
-    func drag(_ action: MouseEvent.Action, _ columns: Int, _ rows: Int) {
-      session.handle(.mouse(MouseEvent(action, at: title.moved(columns: columns, rows: rows))))
-    }
-    drag(.press, 2, 0)
-    drag(.drag, -8, 3)
-    #expect(place(of: "┌ Bill", in: session) == title.moved(columns: -10, rows: 3))
-    drag(.drag, -300, 300)
-    drag(.release, -300, 300)
-    let corner = try #require(place(of: "┌ Bill", in: session))
-    #expect(corner.column == 0)
-    #expect(corner.row + 5 == session.size.rows - 2)
-    session.press("esc s")
-    #expect(place(of: "┌ Bill", in: session) == title)
-  }
-
   @Test func `a wheel scrolls the pane below it`() throws {
     let session = try Explored().session
     session.handle(.mouse(MouseEvent(.scrollDown, at: Point(column: 5, row: 3))))
@@ -120,16 +101,5 @@ import Testing
     session.press("enter")
     session.handle(.mouse(MouseEvent(.press, at: Point(column: 3, row: 3), button: .right)))
     #expect(session.stack == ["rack"])
-  }
-
-  private func place(of text: String, in session: Session) -> Point? {
-    let frame = session.frame()
-    for row in 0..<frame.size.rows {
-      let line = frame.row(row)
-      if let range = line.firstRange(of: text) {
-        return Point(column: columnWidth(of: line[..<range.lowerBound]), row: row)
-      }
-    }
-    return nil
   }
 }

@@ -38,18 +38,8 @@ import Testing
     #expect(short.selection == 0)
   }
 
-  @Test func `the scroll bar follows the drag to both ends`() {
-    var list = list
-    #expect(list.hasBar(at: Point(column: 11, row: 1), size: size))
-    #expect(!list.hasBar(at: Point(column: 10, row: 1), size: size))
-    list.dragBar(to: 99, size: size)
-    #expect(list.offset == 8)
-    list.dragBar(to: -5, size: size)
-    #expect(list.offset == 0)
-    var text = TextPane(text: (1...40).map(String.init).joined(separator: "\n"))
-    #expect(text.hasBar(at: Point(column: 11, row: 0), size: size))
-    text.dragBar(to: 3, size: size)
-    #expect(text.offset == 36)
+  @Test func `the wheel scrolls a text`() {
+    var text = TextPane(text: (1...40).map(String.init).joined(separator: "\n"), offset: 36)
     #expect(text.handle(at(0, 0, .scrollUp), size: size) == .handled)
     #expect(text.offset == 33)
   }
@@ -102,16 +92,6 @@ import Testing
     var form = form
     let press = MouseEvent(.press, at: Point(column: 9, row: 5))
     #expect(form.handle(press, size: size) == .ignored)
-    #expect(form.current == 0)
-  }
-
-  @Test func `dragging the bar goes to a field in view`() {
-    var form = form
-    let small = Size(columns: 30, rows: 3)
-    #expect(form.hasBar(at: Point(column: 29, row: 0), size: small))
-    form.dragBar(to: 2, size: small)
-    #expect(form.current == 4)
-    form.dragBar(to: 0, size: small)
     #expect(form.current == 0)
   }
 }

@@ -122,10 +122,8 @@ public final class Session {
   var keptViews = KeptViews()
   /// Whether an editor was opened whose changes are to be read.
   var reloadsWhenResumed = false
-  /// The distances by which boxes were dragged, by the entry that opened the layer.
-  var movedBoxes: [EntryID: Point] = [:]
-  /// The current drag.
-  var currentDrag: Drag?
+  /// The entry of the pane in which the mouse button was pressed, until its release.
+  var draggedPane: EntryID?
   /// The current transition, with what was visible before it and its final frame.
   var running: RunningTransition?
   var visibleBefore: Visible?
@@ -191,7 +189,7 @@ public final class Session {
     if wholeJournal != nil, let step = navigator.journal?.count { fork(at: step) }
     branches.beginLife(after: navigator.journal?.count ?? 0)
     (navigator, chrome) = (parts.navigator, parts.chrome)
-    (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
+    (lastRefusal, results, wholeJournal, draggedPane) = (nil, [:], nil, nil)
     trace.removeAll()
     begin(restore)
     keptViews = views

@@ -26,8 +26,8 @@ extension Session {
           let title = flow == nil ? "\(titled(entry.screen)) " : ""
           message = MessageLine(.result, title + payload.inWords)
         }
-      case .ended(let id): movedBoxes[id] = nil
-      case .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit, .barred,
+      case .ended, .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit,
+        .barred,
         .navigatorEnded, .told, .pending, .joined, .skipped, .served, .asked, .withdrawn,
         .restored, .notRestored:
         break

@@ -1,21 +1,11 @@
 import Roots
 
-/// The object that the mouse drags from a press to its release.
-enum Drag {
-  /// A box, by its title: the entry that opened its layer, and the point of the press, minus the
-  /// distance that the box had been moved before.
-  case box(EntryID, from: Point)
-  /// A pane; its controller handles the drag.
-  case pane(EntryID)
-}
-
 /// The object under the mouse.
 private enum Target {
   case tab(Int)
   case nestedTab(EntryID, Int)
   case crumb(EntryID)
   case close(Pane)
-  case title(Pane)
   case pane(Pane)
   /// A point below a modal accessory.
   case blocked(by: Pane)
@@ -34,13 +24,13 @@ extension Session {
     case .drag: drag(mouse)
     case .release:
       drag(mouse)
-      currentDrag = nil
+      draggedPane = nil
     case .scrollUp, .scrollDown: scroll(mouse)
     }
   }
 
   private func press(_ mouse: MouseEvent) {
-    currentDrag = nil
+    draggedPane = nil
     guard mouse.button == .left else {
       if mouse.button == .right { goBackOrAnswer() }
       return
@@ -52,12 +42,8 @@ extension Session {
       guard id != navigator.world.state.visibleContent?.id else { return }
       ask(for: .popTo(.entry(id))).map { tell($0) }
     case .close(let pane): close(pane)
-    case .title(let pane):
-      let moved = movedBoxes[pane.opener.id] ?? .zero
-      currentDrag = .box(
-        pane.opener.id, from: mouse.point.moved(columns: -moved.column, rows: -moved.row))
     case .pane(let pane):
-      currentDrag = .pane(pane.entry.id)
+      draggedPane = pane.entry.id
       hand(mouse, to: pane)
     case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
@@ -76,13 +62,8 @@ extension Session {
   }
 
   private func drag(_ mouse: MouseEvent) {
-    switch currentDrag {
-    case .box(let id, let from):
-      movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
-    case .pane(let id):
-      if let pane = panes().last(where: { $0.entry.id == id }) { hand(mouse, to: pane) }
-    case nil: break
-    }
+    guard let draggedPane else { return }
+    if let pane = panes().last(where: { $0.entry.id == draggedPane }) { hand(mouse, to: pane) }
   }
 
   /// Scrolls the pane under the mouse; sends a key if the pane ignores the wheel.
@@ -95,7 +76,7 @@ extension Session {
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
       _ = take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
-    case .tab, .nestedTab, .crumb, .close, .title, .blocked, .key, .nothing: break
+    case .tab, .nestedTab, .crumb, .close, .blocked, .key, .nothing: break
     }
   }
 
@@ -139,7 +120,7 @@ extension Session {
         if pane.isBelow { return .crumb(pane.entry.id) }
         if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.host, tab.index) }
         let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
-        return isTitle ? .title(pane) : .pane(pane)
+        return isTitle ? .nothing : .pane(pane)
       }
       if pane.passesKeysOn || pane.layer.isContent { continue }
       // The last row has the keys of the pane, as far as they are not in its border.

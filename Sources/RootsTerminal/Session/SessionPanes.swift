@@ -70,17 +70,6 @@ extension Rect {
       column: origin.column + 2, row: origin.row + 1 + padding, columns: max(0, size.columns - 4),
       rows: max(0, size.rows - 2 - 2 * padding))
   }
-
-  /// Returns the rectangle moved by a distance, limited to stay inside another.
-  func moved(by distance: Point, within outer: Rect) -> Rect {
-    func clamp(_ start: Int, _ length: Int, _ range: Range<Int>) -> Int {
-      max(range.lowerBound, min(start, range.upperBound - length))
-    }
-    return Rect(
-      column: clamp(origin.column + distance.column, size.columns, outer.columns),
-      row: clamp(origin.row + distance.row, size.rows, outer.rows),
-      columns: size.columns, rows: size.rows)
-  }
 }
 
 extension [Pane] {
@@ -232,9 +221,6 @@ extension Session {
         pane.isInFront
         ? overlayRect(index: index, count: shown.count, preferred: size.preferred, in: area)
         : edgeRect(index: index, preferred: size.preferred, in: area)
-      if let distance = movedBoxes[opener.id] {
-        pane.rect = pane.rect.moved(by: distance, within: area)
-      }
       panes += nesting(pane, app: state)
     }
     return panes

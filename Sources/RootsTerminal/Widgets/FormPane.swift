@@ -182,18 +182,4 @@ extension FormPane {
       return Outcome(fields[index].handle(Key(column < 2 ? .left : .right)))
     }
   }
-
-  /// Whether the scroll bar is drawn at a point.
-  public func hasBar(at point: Point, size: Size) -> Bool {
-    let shape = FormShape(self, size: size)
-    return shape.bar.isNeeded && point.column == size.columns - 1
-      && (0..<shape.bar.visible).contains(point.row)
-  }
-
-  /// Focuses a field that is visible when the thumb of the scroll bar is at a row of the canvas.
-  public mutating func dragBar(to row: Int, size: Size) {
-    let shape = FormShape(self, size: size)
-    let first = shape.bar.first(forRow: row)
-    focus(first > shape.bar.first ? first + shape.bar.visible - 1 : first)
-  }
 }

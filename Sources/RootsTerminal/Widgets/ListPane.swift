@@ -309,18 +309,4 @@ extension ListPane: MousePane {
     return place.handle(
       mouse.moved(rows: -top), among: shown, visible: visibleRows(size))
   }
-
-  /// Whether the scroll bar is drawn at a point.
-  public func hasBar(at point: Point, size: Size) -> Bool {
-    place.bar(shown, visible: visibleRows(size)).isNeeded && point.column == size.columns - 1
-      && point.row >= size.rows - visibleRows(size)
-  }
-
-  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
-  public mutating func dragBar(to row: Int, size: Size) {
-    let visible = visibleRows(size)
-    let shown = shown
-    let first = place.bar(shown, visible: visible).first(forRow: row - size.rows + visible)
-    _ = place.scroll(to: first, among: shown, visible: visible)
-  }
 }

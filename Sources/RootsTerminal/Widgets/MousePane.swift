@@ -1,4 +1,4 @@
-/// A pane that handles the mouse, including its scroll bar.
+/// A pane that handles the mouse.
 public protocol MousePane {
   /// Handles a mouse event over the pane; a wheel event is ignored if everything is visible.
   ///
@@ -6,10 +6,6 @@ public protocol MousePane {
   ///   - mouse: the event.
   ///   - size: the size of the pane's canvas.
   mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome
-  /// Whether the scroll bar is drawn at a point.
-  func hasBar(at point: Point, size: Size) -> Bool
-  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
-  mutating func dragBar(to row: Int, size: Size)
 }
 
 extension MouseEvent {

@@ -24,14 +24,6 @@ struct ScrollBar: Hashable {
     return start..<(start + length)
   }
 
-  /// The first visible line when the middle of the thumb is dragged to a row of the bar.
-  func first(forRow row: Int) -> Int {
-    let travel = visible - thumb.count
-    guard isNeeded, travel > 0 else { return first }
-    let start = min(max(row - thumb.count / 2, 0), travel)
-    return (start * (total - visible) + travel / 2) / travel
-  }
-
   /// Draws the bar in the canvas's last column.
   func draw(on canvas: inout Canvas, theme: Theme) {
     guard isNeeded else { return }

@@ -54,17 +54,6 @@ public struct TextPane: MousePane, Hashable, Sendable {
     return .handled
   }
 
-  /// Whether the scroll bar is drawn at a point.
-  public func hasBar(at point: Point, size: Size) -> Bool {
-    point.column == size.columns - 1 && (0..<size.rows).contains(point.row)
-      && bar(lines: lines(for: size).count, size: size).isNeeded
-  }
-
-  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
-  public mutating func dragBar(to row: Int, size: Size) {
-    offset = bar(lines: lines(for: size).count, size: size).first(forRow: row)
-  }
-
   /// The wrapped lines, with two columns left for the scroll bar if it is needed.
   private func lines(for size: Size) -> [StyledText] {
     let styled = StyledText(text, spans: spans)
