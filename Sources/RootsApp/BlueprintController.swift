@@ -16,20 +16,13 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var entry: EntryID
   private(set) var payload: Payload?
 
-  // The view state; of the possible bodies, the one that the page has.
-  var text: TextPane
-  var list = ListPane(rows: [])
-  var form: FormPane
-  var confirm = ConfirmPane(yes: "", no: "")
-  var progress = ProgressBar(fraction: 0)
-  /// The index of the selected row among all declared ones; if its condition does not hold, the
-  /// next shown row counts as selected.
-  var selectedRow = 0
+  // The view state.
+  var text = TextPane(text: "")
+  /// The body below the text; nil for a page without one.
+  var body: (any PageBody)?
 
   // The cache of texts.
   private(set) var title = ""
-  /// The indices of the shown rows among all declared ones.
-  private(set) var shownRows: [Int] = []
   private(set) var camera = MapCamera()
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
@@ -42,11 +35,9 @@ final class BlueprintController: ScreenController, Responder {
     self.part = part
     entry = context.id
     payload = context.payload
-    text = TextPane(text: "")
-    form = FormPane(fields: [])
     var evaluation = self.evaluation.values
     title = evaluation.makeTitle()
-    form = FormPane(fields: page.content.form.map { FormField($0, evaluation) })
+    body = page.makeBody(evaluation)
   }
 
   var preferredSize: Size? {
@@ -54,28 +45,17 @@ final class BlueprintController: ScreenController, Responder {
   }
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool? { page.content.isModal }
-  var hasFocusedField: Bool { form.isFocused || isFilterTyped }
-  var takesFocus: Bool {
-    switch page.body {
-    case .list, .form, .table, .confirm: true
-    case .none, .progress: false
+  var hasFocusedField: Bool { body?.pane.hasFocusedField == true }
+  var takesFocus: Bool { body?.takesFocus == true }
+  var viewState: (any Sendable)? {
+    get { PageView(textOffset: text.offset, body: body) }
+    set {
+      guard let view = newValue as? PageView else { return }
+      refresh()
+      text.offset = view.textOffset
+      if let earlier = view.body { body?.restore(earlier) }
     }
   }
-  var formState: FormState? {
-    guard page.body == .form else { return nil }
-    if page.content.form.haveOneValue { return .fixed }
-    return form.isUntouched ? .untouched : .edited
-  }
-  var viewState: (any Sendable)? {
-    get { PageView(self) }
-    set { (newValue as? PageView)?.apply(to: self) }
-  }
-  var isFilterTyped: Bool { list.filter.isTyping }
-  var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
-  var typingFormat: FieldFormat? {
-    form.isFocused ? form.fields[form.current].rules.format : nil
-  }
-
   var evaluation: EvaluationContext {
     var evaluation = EvaluationContext(app, page, entry, payload)
     evaluation.values.knownTitle = title
@@ -117,7 +97,7 @@ final class BlueprintController: ScreenController, Responder {
 
   /// Updates the texts if the values from which they were made have changed.
   func refresh() {
-    if let elapsed = app.elapsed(of: entry, part: part) { show(elapsed) }
+    if let elapsed = app.elapsed(of: entry, part: part) { body?.show(elapsed) }
     let now = ContentCacheKey(page, of: entry, in: app)
     guard now != cacheKey else { return }
     cacheKey = now
@@ -130,47 +110,8 @@ final class BlueprintController: ScreenController, Responder {
         wrapped = WrappedLines()
       }
     }
-    refreshBody(evaluation)
+    body?.refresh(evaluation)
     if page.view != nil { refreshCamera(evaluation) }
-  }
-
-  private func refreshBody(_ evaluation: Evaluation) {
-    if let empty = page.content.empty { list.emptyText = evaluation.text(empty) }
-    switch page.body {
-    case .none: break
-    case .list: refreshRows(evaluation)
-    case .form:
-      form.relabel(page.content.form.map { evaluation.text($0.label) })
-      form.button = page.content.submit == nil ? nil : submitLabel
-    case .table: refreshTable(evaluation)
-    case .confirm:
-      confirm.yes = page.content.confirm.map { evaluation.text($0.yes.label) } ?? ""
-      confirm.no = page.content.confirm.map { evaluation.text($0.no.label) } ?? ""
-    case .progress: refreshProgress(evaluation)
-    }
-  }
-
-  private func refreshRows(_ evaluation: Evaluation) {
-    list.rows.removeAll(keepingCapacity: true)
-    shownRows = evaluation.shownRows(of: page.content)
-    for row in shownRows.map({ page.content.list[$0] }) {
-      list.rows.append(
-        ListPane.Row(
-          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
-          section: row.section.map { evaluation.text($0) }))
-    }
-    list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
-  }
-
-  private func refreshTable(_ evaluation: Evaluation) {
-    guard let declared = page.content.table else { return }
-    list.columns = declared.columns.map { ListPane.Column($0, evaluation) }
-    list.rows.removeAll(keepingCapacity: true)
-    shownRows = evaluation.shownRows(of: page.content)
-    for row in shownRows.map({ declared.rows[$0] }) {
-      list.rows.append(ListPane.Row(styledCells: row.cells.map { evaluation.styled($0) }))
-    }
-    list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
   private func refreshCamera(_ evaluation: Evaluation) {
@@ -187,28 +128,10 @@ final class BlueprintController: ScreenController, Responder {
     }
   }
 
-  /// Stores the selected row by its identity, because its index may change.
-  func keepSelection() {
-    if let selected = list.selectedRow { selectedRow = shownRows[selected] }
-  }
-
   func scrollToTop() -> Bool {
-    let before = [text.offset, list.selection, list.offset]
-    (text.offset, list.selection, list.offset, selectedRow) = (0, 0, 0, 0)
-    return before.contains { $0 > 0 }
-  }
-
-  /// Returns the handling of a chosen row; a row of a table may have no action.
-  func handling(ofRow row: Int) -> Handling {
-    let declared = shownRows[row]
-    note(.row(declared))
-    guard let table = page.content.table else {
-      return evaluation.handling(page.content.list[declared].action)
-    }
-    guard let action = page.content.action(ofRow: declared) else { return .handled }
-    var evaluation = self.evaluation
-    evaluation.values = evaluation.values.choosing(row: declared, of: table)
-    return evaluation.handling(action)
+    let isBodyMoved = body?.scrollToTop() == true
+    defer { text.offset = 0 }
+    return isBodyMoved || text.offset > 0
   }
 
   /// The lines of the text on a screen of a width.
@@ -216,6 +139,12 @@ final class BlueprintController: ScreenController, Responder {
     let columns = min(columns, PageLayout.widestText)
     return wrapped.lines(of: StyledText(text.text, spans: text.spans), columns: columns)
   }
+}
+
+/// What a person has entered, selected and scrolled in a page.
+private struct PageView: Sendable {
+  let textOffset: Int
+  let body: (any PageBody)?
 }
 
 /// A cache of a text wrapped to a width.

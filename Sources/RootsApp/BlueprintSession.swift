@@ -114,25 +114,23 @@ extension RunningBlueprint {
     return evaluation
   }
 
-  /// The binding of an app-wide key, with the content screen to which it counts; nil for a key that
-  /// the screen binds, and while an accessory keeps the keys from the app.
-  private func binding(_ key: Key) -> (binding: KeyBinding, content: EvaluationContext)? {
+  /// The index of the binding of an app-wide key, with the content screen to which it counts; nil
+  /// for a key that the screen binds, and while an accessory keeps the keys from the app.
+  private func binding(_ key: Key) -> (index: Int, content: EvaluationContext)? {
     guard blueprint.keys.binds(key), let content, content.page?.content.keys.binds(key) != true,
       KeyTargets(in: navigator.world).reachesApp,
-      let binding = blueprint.keys.live(key, content.values)
+      let index = blueprint.keys.live(key, content.values)
     else { return nil }
-    return (binding, content)
+    return (index, content)
   }
 
   /// Whether the app declares an action for a key now.
   func declares(_ key: Key) -> Bool { binding(key) != nil }
 
   private func handle(_ key: Key) -> Handling {
-    guard let (binding, content) = binding(key) else { return .ignored }
-    if let index = blueprint.keys.firstIndex(of: binding) {
-      session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
-    }
-    return content.handling(binding.action)
+    guard let (index, content) = binding(key) else { return .ignored }
+    session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
+    return content.handling(blueprint.keys[index].action)
   }
 
   private var help: [HelpLine.Item] {

@@ -29,7 +29,7 @@ extension Session {
     guard let page = page(part, of: entry) else { return [] }
     let container = navigator.context(entry)?.controller as? SceneContainer
     let first = container?.firstField(of: page) ?? 0
-    return page.form.fields.enumerated().compactMap { index, field in
+    return (page.form?.fields ?? []).enumerated().compactMap { index, field in
       guard let value = values[field.name], value != field.literal else { return nil }
       return act(filling: first + index, of: entry, with: value.typed)
     }

@@ -4,14 +4,8 @@ import RootsTerminal
 /// The content of a screen in a form ready to be shown: with parsed keys and known references.
 ///
 /// A class because all entries of a screen share one page.
-final class Page {
-  /// The body of a page, below its text.
-  enum Body: Hashable {
-    case none, list, form, table, confirm, progress
-  }
-
+final class Page: Sendable {
   let content: Content
-  let body: Body
   /// The map beside the text.
   let map: BrailleMap?
   /// The parts defined in the page itself if it is a scene, top first.
@@ -26,7 +20,6 @@ final class Page {
       declared.scene == nil
       ? []
       : [Page(declared.upperPart), Page(declared.lowerPart)]
-    body = Body(content)
     map = content.backdrop.map { BrailleMap($0) }
     references = ownParts.reduce(content.references) { $0.union($1.references) }
   }
@@ -35,30 +28,15 @@ final class Page {
   var view: Backdrop? { content.scene?.view ?? content.backdrop }
 }
 
-extension Page.Body {
-  fileprivate init(_ content: Content) {
-    if !content.form.isEmpty {
-      self = .form
-    } else if !content.list.isEmpty {
-      self = .list
-    } else if content.table != nil {
-      self = .table
-    } else if content.confirm != nil {
-      self = .confirm
-    } else {
-      self = content.progress == nil ? .none : .progress
-    }
-  }
-}
-
 extension [KeyBinding] {
   /// Whether a key is bound, whether or not its condition holds.
   func binds(_ key: Key) -> Bool { contains { $0.key.key == key } }
 
-  /// Returns the binding of a key; nil if the key is not bound or its condition does not hold.
-  func live(_ key: Key, _ evaluation: Evaluation) -> KeyBinding? {
-    guard let found = first(where: { $0.key.key == key }) else { return nil }
-    return evaluation.meet(found.when) ? found : nil
+  /// Returns the index of the binding of a key; nil if the key is not bound or its condition does
+  /// not hold.
+  func live(_ key: Key, _ evaluation: Evaluation) -> Int? {
+    guard let found = firstIndex(where: { $0.key.key == key }) else { return nil }
+    return evaluation.meet(self[found].when) ? found : nil
   }
 
   /// Returns the help items of the keys whose conditions hold.

@@ -4,7 +4,7 @@ import RootsTerminal
 extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
-    if app.marking != nil { markRows() }
+    if app.marking != nil { body?.mark { isMarked($0) } }
     if let map = page.map, let place = MapPosition(canvas.size) {
       canvas.sub(place.map) { inner in
         map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
@@ -12,15 +12,7 @@ extension BlueprintController {
     }
     let layout = layout(canvas.size)
     if let place = layout.text { canvas.sub(place) { drawText(on: &$0, layout, theme) } }
-    if let place = layout.below { canvas.sub(place) { drawBelow(on: &$0, theme) } }
-  }
-
-  /// Marks the rows that no session has used.
-  private func markRows() {
-    for (place, row) in shownRows.enumerated() {
-      list.rows[place].isMarked =
-        page.content.action(ofRow: row) != nil && isMarked(.row(row))
-    }
+    if let place = layout.below { canvas.sub(place) { body?.pane.draw(on: &$0, theme: theme) } }
   }
 
   private func drawText(on canvas: inout Canvas, _ layout: PageLayout, _ theme: Theme) {
@@ -34,45 +26,23 @@ extension BlueprintController {
     }
   }
 
-  private func drawBelow(on canvas: inout Canvas, _ theme: Theme) {
-    switch page.body {
-    case .none: break
-    case .list, .table: list.draw(on: &canvas, theme: theme)
-    case .form: form.draw(on: &canvas, theme: theme)
-    case .confirm: confirm.draw(on: &canvas, theme: theme)
-    case .progress: progress.draw(on: &canvas, theme: theme)
-    }
-  }
-
   /// The highlighted place of the map: its centre, or the place named like the selected row.
-  var marked: String? {
-    if let centre { return centre }
-    guard page.body == .list, let row = list.selectedRow else { return nil }
-    return list.rows[row].label
-  }
+  var marked: String? { centre ?? body?.markedPlace }
 
   /// The number of rows that the whole page needs.
   func preferredRows(columns: Int) -> Int? {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
-    guard let below = rowsBelow(columns: columns) else { return lines }
-    return lines + (lines > 0 || list.filter.isShown ? 1 : 0) + below
+    guard let body else { return lines }
+    return lines + (lines > 0 || body.hasLineAbove ? 1 : 0)
+      + body.pane.preferredRows(columns: columns)
   }
 
   /// The columns of the widest line; nil for a page with a map, which takes the available ones.
   var preferredColumns: Int? {
     refresh()
     guard page.map == nil else { return nil }
-    let lines = text.text.split(separator: "\n").map { columnWidth(of: visible(String($0))) }
-    let below =
-      switch page.body {
-      case .none: 0
-      case .list, .table: list.preferredColumns
-      case .form: form.preferredColumns
-      case .confirm: confirm.preferredColumns
-      case .progress: max(30, columnWidth(of: progress.label) + 2)
-      }
-    return max(lines.max() ?? 0, below)
+    return max(text.preferredColumns, body?.pane.preferredColumns ?? 0)
   }
 
   /// The layout of the screen on a canvas of a size, beside the map.
@@ -81,26 +51,15 @@ extension BlueprintController {
     if page.map != nil, let place = MapPosition(size) { size.columns = place.columnsBeside }
     let layout = PageLayout(
       size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
-      rows: rowsBelow(columns: size.columns))
-    return list.filter.isShown ? layout.withLineAbove : layout
+      rows: body?.pane.preferredRows(columns: size.columns))
+    return body?.hasLineAbove == true ? layout.withLineAbove : layout
   }
 
   func rowsBesideNested(columns: Int) -> Int {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
-    guard let rows = rowsBelow(columns: columns) else { return lines }
+    guard let rows = body?.pane.preferredRows(columns: columns) else { return lines }
     return lines == 0 ? rows : lines + 1 + rows
-  }
-
-  /// The number of rows below the text; nil if the page has no body.
-  private func rowsBelow(columns: Int) -> Int? {
-    switch page.body {
-    case .none: nil
-    case .list, .table: list.lineCount(columns: columns)
-    case .form: form.rowCount
-    case .confirm: confirm.rowCount(columns: columns)
-    case .progress: progress.rowCount
-    }
   }
 }
 

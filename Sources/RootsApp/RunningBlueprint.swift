@@ -78,7 +78,7 @@ final class RunningBlueprint {
   /// Wakes the session while visible progress bars move.
   private func setTick() {
     let bars = navigator.world.timers.lazy.filter { $0.isRunning && $0.definition.isKept }
-    if let next = bars.map({ BlueprintController.step(of: $0.definition.time) }).min() {
+    if let next = bars.map({ ProgressBody.step(of: $0.definition.time) }).min() {
       guard tick == nil else { return }
       tick = scheduler.schedule(after: next) { [weak self] in
         self?.tick = nil

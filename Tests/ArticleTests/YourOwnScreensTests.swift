@@ -51,7 +51,7 @@ final class DaysController: ScreenController {
   func handle(_ key: Key, size: Size) -> Handling {
     switch list.handle(key, size: size) {
     case .ignored: return .ignored
-    case .handled: return .handled
+    case .handled, .changed, .full: return .handled
     case .activated(let row):
       context.stack?.push(.day, with: list.rows[row].label)
       return .handled

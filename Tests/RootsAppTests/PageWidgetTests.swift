@@ -104,6 +104,27 @@ let house = """
     #expect(session.stack == ["settings"])
   }
 
+  @Test func `the page keys scroll a long text, but move the selection while a filter is typed`()
+    throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Book
+      tabs: { home: { title: Home, root: page } }
+      screens:
+        page:
+          text: "\((1...60).map { "line \($0)" }.joined(separator: "\\n"))"
+          list: [{ label: one, do: pop }, { label: two, do: pop }, { label: three, do: pop }]
+      """)
+    session.press("/ pagedown")
+    #expect(session.glass.contains("line 1\n") || session.glass.contains("line 1 "))
+    #expect(session.glass.contains("> three"))
+    session.press("escape home pagedown")
+    #expect(!session.glass.contains("line 1 "))
+    #expect(session.glass.contains("> one"))
+  }
+
   @Test func `keys bound by the blueprint are not the list's`() throws {
     let session = try walk(house)
     session.press("end g")

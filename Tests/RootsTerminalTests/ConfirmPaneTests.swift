@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `buttons that do not fit side by side are stacked`() {
-    #expect(question.rowCount(columns: 20) == 2)
+    #expect(question.preferredRows(columns: 20) == 2)
     #expect(sketch(13, 2) { question.draw(on: &$0) }.text == "  [ Stay ]\n    Log out")
     #expect(sketch(10, 2) { question.draw(on: &$0) }.text == "  [ Stay ]\n    Log…")
   }
@@ -40,11 +40,11 @@ import Testing
   ])
   func `keys select and give an answer`(keys: String, answer: ConfirmPane.Answer) {
     var question = question
-    var last: ConfirmPane.Outcome?
+    var last: PaneOutcome?
     for name in keys.split(separator: " ") {
       last = Key(named: String(name)).map { question.handle($0) }
     }
-    #expect(last == .answered(answer))
+    #expect(last == .activated(answer.rawValue))
   }
 
   @Test func `other keys are ignored`() {
@@ -58,7 +58,7 @@ import Testing
   func `a press on a button gives its answer`(column: Int, row: Int, answer: ConfirmPane.Answer) {
     var question = question
     let press = MouseEvent(.press, at: Point(column: column, row: row))
-    #expect(question.handle(press, size: Size(columns: 30, rows: 1)) == .answered(answer))
+    #expect(question.handle(press, size: Size(columns: 30, rows: 1)) == .activated(answer.rawValue))
   }
 
   @Test func `a press between the buttons gives none`() {

@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a problem is shown below the fields after leaving one or submitting`() {
     var form = required("Name", "City")
-    #expect(form.rowCount == 3)
+    #expect(form.preferredRows() == 3)
     _ = form.handle(Key(.tab))
     #expect(
       sketch(30, 4) { form.draw(on: &$0) }.styledText == """

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `adjacent rows of a section have one heading`() {
-    #expect(list.lineCount(columns: size.columns) == 9)
+    #expect(list.preferredRows(columns: size.columns) == 9)
     #expect(
       text(list, rows: 9) == """
           People

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a label stands above it`() {
     let bar = ProgressBar(1, of: 2, label: "Riding to the Harbour")
-    #expect(bar.rowCount == 2)
+    #expect(bar.preferredRows() == 2)
     #expect(sketch(15, 2) { bar.draw(on: &$0) }.text == "Riding to the …\n████────   50 %")
   }
 

@@ -31,3 +31,27 @@ public struct MouseEvent: Hashable, Sendable {
     self.point = point
   }
 }
+
+extension MouseEvent {
+  /// The number of lines that a notch of the wheel scrolls.
+  static let linesPerNotch = 3
+
+  /// The number of lines that a wheel event scrolls down; nil for other events.
+  var scrolledLines: Int? {
+    switch action {
+    case .scrollUp: -Self.linesPerNotch
+    case .scrollDown: Self.linesPerNotch
+    case .press, .drag, .release: nil
+    }
+  }
+
+  /// Whether the left button was pressed.
+  var isClick: Bool { action == .press && button == .left }
+
+  /// Returns the event moved by a distance, for a canvas with another origin.
+  package func moved(columns: Int = 0, rows: Int = 0) -> MouseEvent {
+    var event = self
+    event.point = point.moved(columns: columns, rows: rows)
+    return event
+  }
+}

@@ -38,21 +38,8 @@ public final class DrawnController: ScreenController, Responder {
   public func preferredRows(columns: Int) -> Int? { rows }
 }
 
-/// A pane that can fill a controller: a list or a text.
-public protocol StandingPane: MousePane {
-  /// Draws the pane.
-  func draw(on canvas: inout Canvas, style: Style, theme: Theme)
-  /// Handles a key.
-  mutating func handle(_ key: Key, size: Size) -> PaneOutcome
-  /// Returns the items of all keys that have an effect now.
-  func keys(in size: Size) -> [HelpLine.Item]
-}
-
-extension ListPane: StandingPane {}
-extension TextPane: StandingPane {}
-
 /// A controller that shows one pane, for scenes without a type of their own.
-public final class PaneController<Pane: StandingPane>: ScreenController, Responder {
+public final class PaneController<Pane: ScreenPane>: ScreenController, Responder {
   /// The owner of the controller.
   public var ownership = Ownership()
   /// The title in the border of the box.
@@ -66,7 +53,7 @@ public final class PaneController<Pane: StandingPane>: ScreenController, Respond
   /// - Parameters:
   ///   - pane: the pane.
   ///   - title: the title in the border of the box.
-  ///   - onChoice: performs the choice of a row, by the index of the row.
+  ///   - onChoice: performs the choice of a row or a button, by its index.
   public init(_ pane: Pane, title: String = "", onChoice: ((Int) -> Handling)? = nil) {
     self.pane = pane
     self.title = title
@@ -75,13 +62,19 @@ public final class PaneController<Pane: StandingPane>: ScreenController, Respond
 
   /// Draws the pane.
   public func draw(on canvas: inout Canvas, theme: Theme) {
-    pane.draw(on: &canvas, style: .plain, theme: theme)
+    pane.draw(on: &canvas, theme: theme)
   }
+
+  /// Whether a field of the pane takes every printable key now.
+  public var hasFocusedField: Bool { pane.hasFocusedField }
 
   /// Handles a key.
   public func handle(_ key: Key, size: Size) -> Handling {
     answer(pane.handle(key, size: size))
   }
+
+  /// Handles pasted text.
+  public func handle(paste text: String) -> Handling { answer(pane.paste(text)) }
 
   /// The keys of the pane.
   public func keys(in size: Size) -> [HelpLine.Item] { pane.keys(in: size) }
@@ -94,7 +87,7 @@ public final class PaneController<Pane: StandingPane>: ScreenController, Respond
   private func answer(_ outcome: PaneOutcome) -> Handling {
     switch outcome {
     case .ignored: .ignored
-    case .handled: .handled
+    case .handled, .changed, .full: .handled
     case .activated(let row): onChoice?(row) ?? .handled
     }
   }

@@ -1,21 +1,13 @@
 /// Two buttons for a yes-or-no question; No is selected at first.
-public struct ConfirmPane: Hashable, Sendable {
+///
+/// The index of an activated button is the raw value of its answer.
+public struct ConfirmPane: ScreenPane, Hashable, Sendable {
   /// The answer of a button.
-  public enum Answer: Hashable, Sendable, CaseIterable {
+  public enum Answer: Int, Hashable, Sendable, CaseIterable {
     /// The answer that changes nothing.
     case no
     /// The answer that performs the action.
     case yes
-  }
-
-  /// The result of a key.
-  public enum Outcome: Hashable, Sendable {
-    /// The key was used; another answer may be selected now.
-    case handled
-    /// The key has no meaning in the pane.
-    case ignored
-    /// An answer was given.
-    case answered(Answer)
   }
 
   /// The labels of the buttons.
@@ -35,14 +27,16 @@ public struct ConfirmPane: Hashable, Sendable {
 
   /// Handles a key: the arrows and Tab select the other answer, Enter gives the selected one, `y`
   /// and `n` give theirs, and Escape gives No.
-  public mutating func handle(_ key: Key) -> Outcome {
+  public mutating func handle(
+    _ key: Key, size: Size = Size(columns: 0, rows: 0)
+  ) -> PaneOutcome {
     switch ConfirmAction.keys[key] {
     case .other?:
       selected = selected == .yes ? .no : .yes
       return .handled
-    case .choose?: return .answered(selected)
-    case .yes?: return .answered(.yes)
-    case .no?: return .answered(.no)
+    case .choose?: return .activated(selected.rawValue)
+    case .yes?: return .activated(Answer.yes.rawValue)
+    case .no?: return .activated(Answer.no.rawValue)
     case nil: return .ignored
     }
   }
@@ -52,11 +46,11 @@ public struct ConfirmPane: Hashable, Sendable {
   /// - Parameters:
   ///   - mouse: the event.
   ///   - size: the size of the buttons' canvas.
-  public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard mouse.isClick else { return .ignored }
     for (answer, place) in buttons(columns: size.columns) where place.contains(mouse.point) {
       selected = answer
-      return .answered(answer)
+      return .activated(answer.rawValue)
     }
     return .ignored
   }
@@ -66,8 +60,8 @@ public struct ConfirmPane: Hashable, Sendable {
     columnWidth(of: yes) + columnWidth(of: no) + 14
   }
 
-  /// The number of rows: one, or two if the buttons do not fit side by side.
-  public func rowCount(columns: Int) -> Int {
+  /// Returns the number of rows: one, or two if the buttons do not fit side by side.
+  public func preferredRows(columns: Int) -> Int {
     (buttons(columns: columns).last?.place.origin.row ?? 0) + 1
   }
 

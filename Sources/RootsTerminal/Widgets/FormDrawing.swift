@@ -72,8 +72,8 @@ extension FormPane {
       ?? fields.first { $0.shownProblem != nil }?.problemSentence
   }
 
-  /// The preferred number of rows: one for each field, one for a problem, and one for a button.
-  public var rowCount: Int {
+  /// Returns the number of rows: one for each field, one for a problem, and one for a button.
+  public func preferredRows(columns: Int = 0) -> Int {
     fields.count + (button != nil ? 2 : mayHaveProblem ? 1 : 0)
   }
 
@@ -95,12 +95,12 @@ extension FormPane {
   ///
   /// The focused field is marked with `>`; a text field shows the cursor. A `!` before its value
   /// marks each field with a problem.
-  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     guard !fields.isEmpty else { return }
     let shape = FormShape(self, size: canvas.size)
     for (row, index) in shape.shown.enumerated() {
       canvas.sub(Rect(column: 0, row: row, columns: shape.columns, rows: 1)) { inner in
-        draw(index, on: &inner, shape: shape, style: style, theme: theme)
+        draw(index, on: &inner, shape: shape, theme: theme)
       }
     }
     canvas.sub(Rect(column: 0, row: 0, columns: canvas.size.columns, rows: shape.bar.visible)) {
@@ -136,13 +136,13 @@ extension FormPane {
   }
 
   private func draw(
-    _ index: Int, on canvas: inout Canvas, shape: FormShape, style: Style, theme: Theme
+    _ index: Int, on canvas: inout Canvas, shape: FormShape, theme: Theme
   ) {
     let field = fields[index]
     let isCurrent = isFocused && index == current
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
     let label = cut(field.markedLabel, to: shape.labelColumns)
-    canvas.draw(label, at: Point(column: 2, row: 0), style: style)
+    canvas.draw(label, at: Point(column: 2, row: 0))
     if field.shownProblem != nil {
       canvas.draw("!", at: Point(column: shape.valueColumn - 1, row: 0), style: theme.problem)
     }
@@ -150,7 +150,7 @@ extension FormPane {
     canvas.sub(place) { inner in
       draw(
         valueOf: field, on: &inner, isCurrent: isCurrent, textColumns: shape.textColumns,
-        style: isCurrent ? theme.selection : style, theme: theme)
+        style: isCurrent ? theme.selection : .plain, theme: theme)
     }
   }
 

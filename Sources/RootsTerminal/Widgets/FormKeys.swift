@@ -23,17 +23,19 @@ enum ValueAction: Hashable, Sendable {
 }
 
 extension FormPane {
+  /// The label of Enter in the last field.
+  package var submitLabel: String { button ?? "done" }
+
   /// Returns the items of all keys that have an effect now, except Escape, for the list of keys.
-  ///
-  /// - Parameter submit: the label of Enter in the last field.
-  public func keys(submit: String) -> [HelpLine.Item] {
+  public func keys(in size: Size) -> [HelpLine.Item] {
     guard !fields.isEmpty else { return [] }
     guard isFocused else { return [HelpLine.Item(FormAction.moves, "back to the form")] }
     let isLast = current == fields.count - 1
     let steps = FormAction.keys.items { action in
       action == .enter ? !isLast : action != .leave && fields.count > 1
     }
-    return (isLast ? [HelpLine.Item([Key(.enter)], submit)] : []) + steps + fields[current].keys
+    return (isLast ? [HelpLine.Item([Key(.enter)], submitLabel)] : []) + steps
+      + fields[current].keys
   }
 }
 
@@ -66,8 +68,8 @@ enum ConfirmAction: Hashable, Sendable {
 }
 
 extension ConfirmPane {
-  /// The items of all keys, with the labels of the answers, for the list of keys.
-  public var keys: [HelpLine.Item] {
+  /// Returns the items of all keys, with the labels of the answers, for the list of keys.
+  public func keys(in size: Size) -> [HelpLine.Item] {
     func items(_ action: ConfirmAction, _ label: String? = nil) -> [HelpLine.Item] {
       ConfirmAction.keys.items { $0 == action }
         .map { HelpLine.Item(key: $0.key, label: label ?? $0.label) }

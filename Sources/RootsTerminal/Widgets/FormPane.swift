@@ -1,24 +1,9 @@
 /// A form of fields; the focused one takes the keys until Escape leaves it.
 ///
-/// The problem of a field is shown below the fields after the field was left or the form was
-/// submitted.
-public struct FormPane: Hashable, Sendable {
-  /// The result of a key in the form.
-  public enum Outcome: Hashable, Sendable {
-    /// The key was used; no value changed.
-    case unchanged
-    /// A value changed.
-    case changed
-    /// The text did not fit in the field and was cut.
-    case full
-    /// Enter was pressed in the last field, or the button was clicked.
-    case submitted
-    /// Escape left the field; no field takes keys now.
-    case left
-    /// The key has no meaning in the form.
-    case ignored
-  }
-
+/// The form activates its one button, with index 0, when Enter is pressed in the last field or the
+/// button is clicked. The problem of a field is shown below the fields after the field was left or
+/// the form was submitted.
+public struct FormPane: ScreenPane, Hashable, Sendable {
   /// The fields, from top to bottom.
   public internal(set) var fields: [FormField]
   /// The label of the button below the fields; nil for none.
@@ -29,6 +14,10 @@ public struct FormPane: Hashable, Sendable {
   public private(set) var current: Int
   /// Whether a field is focused.
   public private(set) var isFocused: Bool
+  /// Whether a field is focused.
+  public var hasFocusedField: Bool { isFocused }
+  /// The focused field; nil if none is.
+  package var focusedField: FormField? { isFocused ? fields[current] : nil }
   /// The values before anything was entered, or those that were submitted last.
   package var savedValues: [String]
 
@@ -56,25 +45,27 @@ public struct FormPane: Hashable, Sendable {
   ///
   /// A focused field takes every printable key. Without a focused field, Tab, Up, Down and Enter
   /// return to the field that was left.
-  public mutating func handle(_ key: Key) -> Outcome {
+  public mutating func handle(
+    _ key: Key, size: Size = Size(columns: 0, rows: 0)
+  ) -> PaneOutcome {
     guard !fields.isEmpty else { return .ignored }
     guard isFocused else { return refocus(key) }
     switch FormAction.keys[key] {
     case .leave?:
       isFocused = false
-      return .left
+      return .handled
     case .next?: return move(by: 1)
     case .previous?: return move(by: -1)
-    case .enter?: return current == fields.count - 1 ? .submitted : move(by: 1)
+    case .enter?: return current == fields.count - 1 ? .activated(0) : move(by: 1)
     case nil: break
     }
-    return Outcome(fields[current].handle(key))
+    return PaneOutcome(fields[current].handle(key))
   }
 
   /// Inserts pasted text into the focused field.
-  public mutating func paste(_ text: String) -> Outcome {
+  public mutating func paste(_ text: String) -> PaneOutcome {
     guard isFocused else { return .ignored }
-    return Outcome(fields[current].paste(text))
+    return PaneOutcome(fields[current].paste(text))
   }
 
   /// Focuses a field; an index out of range changes nothing.
@@ -113,28 +104,17 @@ public struct FormPane: Hashable, Sendable {
     for (index, label) in zip(fields.indices, labels) { fields[index].label = label }
   }
 
-  private mutating func refocus(_ key: Key) -> Outcome {
+  private mutating func refocus(_ key: Key) -> PaneOutcome {
     guard FormAction.moves.contains(key) else { return .ignored }
     isFocused = true
-    return .unchanged
+    return .handled
   }
 
-  private mutating func move(by steps: Int) -> Outcome {
+  private mutating func move(by steps: Int) -> PaneOutcome {
     fields[current].isChecked = true
     current = (current + steps + fields.count) % fields.count
     fields[current].beginsAnew = true
-    return .unchanged
-  }
-}
-
-extension FormPane.Outcome {
-  init(_ outcome: LineEditor.Outcome) {
-    switch outcome {
-    case .changed: self = .changed
-    case .moved: self = .unchanged
-    case .full: self = .full
-    case .ignored: self = .ignored
-    }
+    return .handled
   }
 }
 
@@ -157,29 +137,29 @@ extension FormPane {
   /// - Parameters:
   ///   - mouse: the event.
   ///   - size: the size of the form's canvas.
-  public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     let shape = FormShape(self, size: size)
     guard mouse.isClick else { return .ignored }
     if mouse.point.row == shape.buttonRow {
       let isHit = mouse.point.column >= shape.valueColumn
-      return isHit ? .submitted : .ignored
+      return isHit ? .activated(0) : .ignored
     }
     guard let index = shape.field(atRow: mouse.point.row) else { return .ignored }
     let column = mouse.point.column - shape.valueColumn
     let wasCurrent = isFocused && index == current
     focus(index)
-    guard column >= 0 else { return .unchanged }
+    guard column >= 0 else { return .handled }
     let field = fields[index]
     switch field.kind {
     case .text, .secret:
       let room = wasCurrent ? shape.textColumns - 2 : Int.max / 2
       fields[index].line.moveCursor(to: field.line.offset(atColumn: column - 1, columns: room))
-      return .unchanged
-    case .toggle: return Outcome(fields[index].handle(.character(" ")))
+      return .handled
+    case .toggle: return PaneOutcome(fields[index].handle(.character(" ")))
     case .choice, .number:
       let width = min(columnWidth(of: field.value) + 4, shape.valueColumns)
-      guard column < width else { return .unchanged }
-      return Outcome(fields[index].handle(Key(column < 2 ? .left : .right)))
+      guard column < width else { return .handled }
+      return PaneOutcome(fields[index].handle(Key(column < 2 ? .left : .right)))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A list of rows, with a filter that `/` opens; with columns, a table that `s` sorts.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
-public struct ListPane: Hashable, Sendable {
+public struct ListPane: ScreenPane, Hashable, Sendable {
   /// A row with a label and an optional detail to the right, or with a cell for each column.
   public struct Row: Hashable, Sendable {
     /// The cells below the columns; missing cells are blank.
@@ -83,6 +83,9 @@ public struct ListPane: Hashable, Sendable {
     set { place.filter = newValue }
   }
 
+  /// Whether the filter is typed.
+  public var hasFocusedField: Bool { filter.isTyping }
+
   /// The index of the selected row; nil if no row is shown.
   public var selectedRow: Int? {
     let shown = shown
@@ -109,10 +112,10 @@ public struct ListPane: Hashable, Sendable {
     }
   }
 
-  /// The number of lines of the rows and their headings, and of the titles of the columns.
+  /// Returns the number of lines of the rows and their headings, and of the titles of the columns.
   ///
   /// - Parameter width: the width in which the text without rows is wrapped.
-  public func lineCount(columns width: Int) -> Int {
+  public func preferredRows(columns width: Int) -> Int {
     if !columns.isEmpty {
       let count = max(rows.count, 1)
       return count + titleRows(Size(columns: width, rows: count + 2))
@@ -167,8 +170,8 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Inserts pasted text into the open filter.
-  public mutating func paste(_ text: String) -> LineEditor.Outcome {
-    filter.isTyping ? filter.paste(text) : .ignored
+  public mutating func paste(_ text: String) -> PaneOutcome {
+    filter.isTyping ? PaneOutcome(filter.paste(text)) : .ignored
   }
 }
 
@@ -183,7 +186,7 @@ extension Canvas {
 
 extension ListPane {
   /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
-  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
     let shown = shown
     let top = canvas.size.rows - visibleRows(canvas.size)
@@ -202,13 +205,13 @@ extension ListPane {
       if shown.count == 0 {
         inner.draw(note: filter.sentence(forNoneOf: rows.count), theme: theme)
       } else {
-        drawRows(shown, on: &inner, shape: shape, style: style, theme: theme)
+        drawRows(shown, on: &inner, shape: shape, theme: theme)
       }
     }
   }
 
   private func drawRows(
-    _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape?, style: Style, theme: Theme
+    _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape?, theme: Theme
   ) {
     let selected = shown.position(of: selection)
     let bar = place.bar(shown, visible: canvas.size.rows)
@@ -221,9 +224,11 @@ extension ListPane {
       let isSelected = position == selected
       let width = shape == nil ? self.columns(of: rows[shown[position]], in: columns) : columns
       let line = Rect(column: 0, row: row, columns: width, rows: 1)
-      let rowStyle = isSelected ? theme.selection : style
-      if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
-      if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
+      let rowStyle = isSelected ? theme.selection : .plain
+      if isSelected {
+        canvas.fill(line, style: rowStyle)
+        canvas.drawMarker(at: line.origin, theme: theme)
+      }
       if rows[shown[position]].isMarked {
         canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
       }
@@ -287,7 +292,7 @@ extension ListPane {
   }
 }
 
-extension ListPane: MousePane {
+extension ListPane {
   /// Handles a mouse event: a press selects a row, or chooses the selected one; the wheel scrolls
   /// by three rows.
   ///

@@ -1,5 +1,5 @@
 /// A progress bar, drawn to an eighth of a column, with a percentage.
-public struct ProgressBar: Hashable, Sendable {
+public struct ProgressBar: ScreenPane, Hashable, Sendable {
   /// The progress, 0 to 1; a value outside counts as the nearer end.
   public var fraction: Double
   /// The label above the bar.
@@ -23,29 +23,31 @@ public struct ProgressBar: Hashable, Sendable {
   /// The percentage in steps of 25, so that a screen reader can follow.
   package var spokenPercentage: Int { percentage / 25 * 25 }
 
-  /// The number of rows: 2 with a label and a bar.
-  public var rowCount: Int { label.isEmpty || turn != nil ? 1 : 2 }
+  /// The columns of the label, and at least 30.
+  public var preferredColumns: Int { max(30, columnWidth(of: label) + 2) }
+
+  /// Returns the number of rows: 2 with a label and a bar.
+  public func preferredRows(columns: Int = 0) -> Int { label.isEmpty || turn != nil ? 1 : 2 }
 
   private var bounded: Double { fraction.isNaN ? 0 : min(max(fraction, 0), 1) }
 
   /// Draws the label, and below it the bar: `█████▌────  55 %`; or a spinner and the label.
-  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     if let turn {
       let marks = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
       canvas.draw(String(marks[turn % marks.count]), at: .zero, style: theme.bar)
       let shown = cut(label, to: canvas.size.columns - 2)
-      canvas.draw(shown, at: Point(column: 2, row: 0), style: style)
+      canvas.draw(shown, at: Point(column: 2, row: 0))
       return
     }
     if !label.isEmpty {
       let shown = cut(label, to: canvas.size.columns)
-      canvas.draw(shown, at: .zero, style: style)
+      canvas.draw(shown, at: .zero)
     }
     let row = label.isEmpty ? 0 : 1
     let text = "\(percentage) %"
     let columns = canvas.size.columns - 7
-    canvas.draw(
-      text, at: Point(column: max(canvas.size.columns - text.count, 0), row: row), style: style)
+    canvas.draw(text, at: Point(column: max(canvas.size.columns - text.count, 0), row: row))
     guard columns > 0 else { return }
     draw(on: &canvas, row: row, columns: columns, theme: theme)
   }

@@ -165,3 +165,24 @@ struct ListPosition: Hashable, Sendable {
     if let position = shown.position(of: selection) { selection = shown[position] }
   }
 }
+
+extension ListPosition {
+  /// Handles a mouse event over rows: a press selects a row, or chooses the selected one; the wheel
+  /// scrolls.
+  ///
+  /// - Parameter mouse: the event; its point is relative to the first row.
+  mutating func handle(
+    _ mouse: MouseEvent, among shown: ShownRows, visible: Int
+  ) -> PaneOutcome {
+    let bar = bar(shown, visible: visible)
+    if let lines = mouse.scrolledLines {
+      return scroll(to: bar.first + lines, among: shown, visible: visible) ? .handled : .ignored
+    }
+    guard mouse.isClick, (0..<bar.visible).contains(mouse.point.row),
+      let position = shown.position(atLine: bar.first + mouse.point.row)
+    else { return .ignored }
+    if shown.position(of: selection) == position { return .activated(shown[position]) }
+    select(position, among: shown, visible)
+    return .handled
+  }
+}

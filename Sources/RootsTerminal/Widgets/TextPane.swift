@@ -1,5 +1,5 @@
 /// A text, wrapped to the pane and scrolled.
-public struct TextPane: MousePane, Hashable, Sendable {
+public struct TextPane: ScreenPane, Hashable, Sendable {
   /// The text; line feeds end lines.
   public var text: String
   /// The styled parts of the text.
@@ -13,12 +13,22 @@ public struct TextPane: MousePane, Hashable, Sendable {
     self.offset = offset
   }
 
+  /// The columns of the widest line.
+  public var preferredColumns: Int {
+    text.split(separator: "\n").map { columnWidth(of: visible(String($0))) }.max() ?? 0
+  }
+
+  /// Returns the number of lines in a width.
+  public func preferredRows(columns: Int) -> Int {
+    StyledText(text, spans: spans).wrapped(to: columns).count
+  }
+
   /// Draws the visible lines and, if there are more, a scroll bar.
-  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let lines = lines(for: canvas.size)
     let bar = bar(lines: lines.count, size: canvas.size)
     for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
-      canvas.draw(line, at: Point(column: 0, row: row), style: style, theme: theme)
+      canvas.draw(line, at: Point(column: 0, row: row), theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
   }

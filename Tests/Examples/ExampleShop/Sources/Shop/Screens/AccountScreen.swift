@@ -35,7 +35,7 @@ final class AccountScreen: ScreenController {
   func handle(_ key: Key, size: Size) -> Handling {
     switch list.handle(key, size: size.body) {
     case .ignored: return .ignored
-    case .handled: break
+    case .handled, .changed, .full: break
     case .activated(0): context.stack?.push(.note, with: "", .once)
     case .activated: logInOrOut()
     }

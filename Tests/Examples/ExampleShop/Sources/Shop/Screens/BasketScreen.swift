@@ -31,7 +31,7 @@ final class BasketScreen: ScreenController {
 
   func handle(_ key: Key, size: Size) -> Handling {
     switch list.handle(key, size: size.body) {
-    case .handled: break
+    case .handled, .changed, .full: break
     case .ignored: return change(key)
     case .activated: order()
     }

@@ -19,10 +19,10 @@ final class DiscardScreen: ScreenController {
   func handle(_ key: Key, size: Size) -> Handling {
     switch pane.handle(key) {
     case .ignored: return .ignored
-    case .handled: break
     // The fact decides: when it is true, the guard removes this question, and the note.
-    case .answered(.yes): context.navigator?[.isNoteEmpty] = true
-    case .answered(.no): context.finish()
+    case .activated(ConfirmPane.Answer.yes.rawValue): context.navigator?[.isNoteEmpty] = true
+    case .activated: context.finish()
+    case .handled, .changed, .full: break
     }
     return .handled
   }

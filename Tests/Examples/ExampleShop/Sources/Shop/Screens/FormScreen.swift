@@ -37,7 +37,7 @@ final class FormScreen: ScreenController {
   func handle(_ key: Key, size: Size) -> Handling {
     switch form.handle(key) {
     case .ignored: return .ignored
-    case .submitted:
+    case .activated:
       if let problem = form.check() { return .refused(problem) }
       onSubmit(form.values)
     default: break

@@ -43,7 +43,7 @@ final class GoodsScreen: ScreenController {
   func handle(_ key: Key, size: Size) -> Handling {
     problem = nil
     switch list.handle(key, size: size.body) {
-    case .handled: return .handled
+    case .handled, .changed, .full: return .handled
     case .ignored: return change(key)
     case .activated(let row):
       open(Product.all[row])

@@ -34,12 +34,12 @@ final class NoteScreen: ScreenController {
 
   func handle(paste text: String) -> Handling { answer(form.paste(text)) }
 
-  private func answer(_ outcome: FormPane.Outcome) -> Handling {
+  private func answer(_ outcome: PaneOutcome) -> Handling {
     switch outcome {
     case .ignored: return .ignored
     case .changed: keep(form.fields[0].value)
-    case .submitted: send()
-    case .unchanged, .full, .left: break
+    case .activated: send()
+    case .handled, .full: break
     }
     return .handled
   }

@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 
 /// A page with one pane: a list to choose from, or a text.
-final class PaneScreen<Pane: StandingPane>: ScreenController {
+final class PaneScreen<Pane: ScreenPane>: ScreenController {
   let title: String
   private let footer: String
   private var pane: Pane
@@ -20,14 +20,14 @@ final class PaneScreen<Pane: StandingPane>: ScreenController {
 
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.drawPage(title, footer: footer, theme) {
-      pane.draw(on: &$0, style: .plain, theme: theme)
+      pane.draw(on: &$0, theme: theme)
     }
   }
 
   func handle(_ key: Key, size: Size) -> Handling {
     switch pane.handle(key, size: size.body) {
     case .ignored: return .ignored
-    case .handled: break
+    case .handled, .changed, .full: break
     case .activated(let row): onChoice?(row)
     }
     return .handled
