@@ -41,11 +41,9 @@ struct Replay {
   var isWatched: Bool { speed != nil || isStepping || takesOverAtEnd || continuesAtFailure }
 
   func run() throws(Failure) -> Int32 {
-    // Before the watch, so that a signal ends the wait for it.
     if tapes.contains("-") { TapeFiles.readStandardInput() }
-    if isWatched { return try playOnce() }
+    if isWatched || !watches { return try playOnce() }
     Interrupt.watch()
-    guard watches else { return try playOnce() }
     while true {
       let found = FoundTapes(tapes, withParts: true)
       let watch = FileWatch(files(of: found), folders: found.folders)
@@ -63,6 +61,8 @@ struct Replay {
     let list = try cases()
     try reports.check()
     if isWatched { return try watch(list.map(\.path)) }
+    // Behind the search for tapes and the wait for standard input, which a signal ends.
+    Interrupt.watch()
     let plays = play(list)
     tellSummary(of: plays)
     writeReports(of: plays)

@@ -136,6 +136,18 @@ import Testing
     #expect(said.text == "143\n")
   }
 
+  @Test func `a signal ends the search for tapes at once`() {
+    let said = Output(
+      of: Self.folder + """
+
+        mkdir many; yes 'Type "xxxxxxxxxxxxxxxxxxxx" Enter Escape' | head -n 90000 >many/1.tape
+        for number in $(seq 2 60); do ln many/1.tape many/$number.tape; done
+        "$0" replay many >out 2>&1 & sleep 0.5; kill -TERM $!
+        { wait $!; } 2>/dev/null; echo $?; cat out; rm -r *; rmdir $PWD
+        """)
+    #expect(said.text == "143\n")
+  }
+
   @Test func `the end by a signal is told, also of one tape or condition`() {
     let said = Output(
       of: Self.folder + """
