@@ -139,6 +139,13 @@ import Testing
     #expect(running == lines.filter { !$0.contains(" it: `roots ") }.joined(separator: "\n"))
   }
 
+  @Test func `expectations of the end of a run are none of the last bug`() {
+    let claims = "Expect+Soft state depth 2\nExpect state tab home\n"
+    let text = sheet("Mark bug a\n\(claims)")
+    #expect(text.contains("Expect state depth 2") && !text.contains("tab home"), "\(text)")
+    #expect(sheet("Mark bug a\nExpect state tab home\n").contains("tab home"))
+  }
+
   @Test func `a tape without remarks and fields is no session`() {
     #expect(!session("Enter\n").isOfSession && session("Enter\n").duration == nil)
     #expect(breakdown("Enter\n") == nil)

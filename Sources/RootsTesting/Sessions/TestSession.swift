@@ -85,7 +85,10 @@ package struct TestSession {
     statements.indices.compactMap { index in
       guard case .mark(let mark) = statements[index].command else { return nil }
       let position = statements[index].position
-      let claims = statements[(index + 1)...].prefix { $0.command.expectation != nil }
+      let behind = statements[(index + 1)...].prefix { $0.command.expectation != nil }
+      // Behind the soft ones of a bug come those of the end of a run.
+      let soft = behind.prefix { $0.command.expectation?.isSoft == true }
+      let claims = soft.isEmpty ? behind : soft
       return Mark(
         remark: mark.remark, time: mark.time?.duration,
         line: position.file == path ? position.line : nil,
