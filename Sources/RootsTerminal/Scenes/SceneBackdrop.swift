@@ -27,16 +27,3 @@ extension SceneBackdrop {
   /// Empty.
   public var accessibilityText: [String] { [] }
 }
-
-/// A fixed backdrop drawn by a closure.
-public final class StillBackdrop: SceneBackdrop {
-  private let body: (inout Canvas, Theme) -> Void
-
-  /// Makes a backdrop.
-  public init(_ body: @escaping (_ canvas: inout Canvas, _ theme: Theme) -> Void) {
-    self.body = body
-  }
-
-  /// Draws the backdrop.
-  public func draw(on canvas: inout Canvas, room: Rect, theme: Theme) { body(&canvas, theme) }
-}

@@ -105,11 +105,7 @@ public struct SceneCard: Hashable, Sendable {
 
   /// The stop whose rows are nearest.
   private func nearest(to rows: Int, in room: Int) -> Stop {
-    var nearest = Stop.peek
-    for stop in Stop.allCases {
-      let distance = abs(self.rows(at: stop, in: room) - rows)
-      if distance < abs(self.rows(at: nearest, in: room) - rows) { nearest = stop }
-    }
-    return nearest
+    func distance(_ stop: Stop) -> Int { abs(self.rows(at: stop, in: room) - rows) }
+    return Stop.allCases.min { distance($0) < distance($1) } ?? .peek
   }
 }

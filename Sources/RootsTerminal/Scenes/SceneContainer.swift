@@ -1,5 +1,8 @@
 public import Roots
 
+/// A scene on a terminal: controllers over a backdrop.
+public typealias ScreenScene = SceneParts<any ScreenController, any SceneBackdrop>
+
 /// A controller that shows any scene: of an entry, or inside a part of another scene.
 ///
 ///     let container = try SceneContainer(
@@ -272,13 +275,8 @@ public final class SceneContainer: ScreenController, Responder {
 
   /// Offers the way back to the parts, bottom first, as far as no form is in front.
   public func handleBack() -> Handling {
-    for part in partsBottomUp {
-      if part.formState != nil { break }
-      let handling = part.handleBack()
-      if case .ignored = handling { continue }
-      return handling
-    }
-    return .ignored
+    let parts = partsBottomUp.prefix { $0.formState == nil }
+    return parts.offer { $0.handleBack() } ?? .ignored
   }
 
   /// Sets the value of a field in the part that contains it.

@@ -24,12 +24,8 @@ extension SceneContainer {
     if !hasField, let part = partsBottomUp.first(where: { $0.declares(key) }) {
       return part.handle(key, size: self.size(of: part, in: size))
     }
-    for part in inOrderOfKeys {
-      let handling = part.handle(key, size: self.size(of: part, in: size))
-      if case .ignored = handling { continue }
-      return handling
-    }
-    if let handling = handleAbove(key, size: size) { return handling }
+    let handling = inOrderOfKeys.offer { $0.handle(key, size: self.size(of: $0, in: size)) }
+    if let handling = handling ?? handleAbove(key, size: size) { return handling }
     guard backdrop != nil, !hasField, let up = direction(of: key), card.move(up: up) else {
       return .ignored
     }
@@ -45,25 +41,16 @@ extension SceneContainer {
   /// Offers a key to the next responders of the parts other than this container.
   private func handleAbove(_ key: Key, size: Size) -> Handling? {
     for case let part as any Responder in inOrderOfKeys where part.nextResponder !== self {
-      for responder in ResponderChain(from: part).dropFirst() {
-        if responder === self { break }
-        guard let controller = responder as? any ScreenController else { continue }
-        let handling = controller.handle(key, size: size)
-        if case .ignored = handling { continue }
-        return handling
-      }
+      let above = ResponderChain(from: part).dropFirst().prefix { $0 !== self }
+      let controllers = above.compactMap { $0 as? any ScreenController }
+      if let handling = controllers.offer({ $0.handle(key, size: size) }) { return handling }
     }
     return nil
   }
 
   /// Handles pasted text.
   public func handle(paste text: String) -> Handling {
-    for part in inOrderOfKeys {
-      let handling = part.handle(paste: text)
-      if case .ignored = handling { continue }
-      return handling
-    }
-    return .ignored
+    inOrderOfKeys.offer { $0.handle(paste: text) } ?? .ignored
   }
 
   /// Returns the rectangle of a part within the container.
@@ -123,5 +110,18 @@ extension SceneContainer {
     }
     if mouse.action == .release { card.letGo(room: layout.cardRoom) }
     return .handled
+  }
+}
+
+extension Sequence<any ScreenController> {
+  /// Offers an event to the controllers in order.
+  /// - Returns: the handling of the first that uses it; nil if none does.
+  func offer(_ handle: (any ScreenController) -> Handling) -> Handling? {
+    for controller in self {
+      let handling = handle(controller)
+      if case .ignored = handling { continue }
+      return handling
+    }
+    return nil
   }
 }

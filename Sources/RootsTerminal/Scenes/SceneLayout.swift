@@ -28,18 +28,10 @@ public struct SceneLayout: Hashable, Sendable {
   public var cardRoom: Int { bottom.rows.upperBound - top.rows.upperBound }
 
   /// The inside of the upper part.
-  public var topInside: Rect {
-    Rect(
-      column: top.origin.column + 2, row: top.origin.row + 1,
-      columns: max(top.size.columns - 4, 0), rows: max(top.size.rows - 2, 0))
-  }
+  public var topInside: Rect { top.insideBorder() }
 
   /// The inside of the card.
-  public var bottomInside: Rect {
-    Rect(
-      column: bottom.origin.column + 2, row: bottom.origin.row + 1,
-      columns: max(bottom.size.columns - 4, 0), rows: max(bottom.size.rows - 2, 0))
-  }
+  public var bottomInside: Rect { bottom.insideBorder() }
 
   /// The width of the parts, so that the backdrop stays visible beside them if there is room.
   static func columns(in size: Size) -> Int {

@@ -3,16 +3,10 @@ import RootsTerminal
 import Testing
 
 @Suite struct SceneContainerTests {
-  private let dots = StillBackdrop { canvas, _ in canvas.fill(canvas.bounds, with: ".") }
-  private let search = DrawnController(title: "Search", rows: 1) { canvas, _ in
-    canvas.draw("where to?", at: .zero)
-  }
+  private let dots = PlainBackdrop(".")
+  private let search = DrawnController("where to?")
 
-  private func stops() -> PaneController<ListPane> {
-    PaneController(
-      ListPane(rows: ["Mill", "Market", "Harbour"].map { ListPane.Row($0) }), title: "Stops"
-    ) { .refused("row \($0)") }
-  }
+  private func stops() -> ListController { ListController(["Mill", "Market", "Harbour"]) }
 
   private func drawn(_ container: SceneContainer, columns: Int = 30, rows: Int = 10) -> String {
     sketch(columns, rows) { container.draw(on: &$0, theme: .standard) }.text
@@ -37,11 +31,11 @@ import Testing
         """)
   }
 
-  @Test func `a fullscreen scene is one part: a closure, a pane or a controller`()
+  @Test func `a fullscreen scene is one part, which can be another scene`()
     throws
   {
-    let closure = try SceneContainer(.fullscreen(search))
-    #expect(drawn(closure, columns: 10, rows: 1) == "where to?")
+    let text = try SceneContainer(.fullscreen(search))
+    #expect(drawn(text, columns: 10, rows: 1) == "where to?")
     let pane = try SceneContainer(.fullscreen(stops()))
     #expect(drawn(pane, columns: 10, rows: 3) == "> Mill\n  Market\n  Harbour")
     let nested = try SceneContainer(.fullscreen(pane))
@@ -53,8 +47,8 @@ import Testing
     let inner = try SceneContainer(.multipart(top: search, bottom: stops(), over: dots))
     let outer = try SceneContainer(
       .multipart(
-        top: DrawnController(rows: 1) { canvas, _ in canvas.draw("outside", at: .zero) },
-        bottom: inner, over: StillBackdrop { canvas, _ in canvas.fill(canvas.bounds, with: "~") }),
+        top: DrawnController("outside"),
+        bottom: inner, over: PlainBackdrop("~")),
       card: SceneCard(at: .full))
     #expect(
       drawn(outer, rows: 14) == """
@@ -78,10 +72,10 @@ import Testing
 
   @Test func `keys go to the part below, then to the one above, then to the card`() throws {
     var heard: [Key] = []
-    let top = DrawnController(onKey: { key in
+    let top = DrawnController { key in
       heard.append(key)
       return key == .character("t") ? .handled : .ignored
-    }) { _, _ in }
+    }
     let bottom = stops()
     let container = try SceneContainer(.multipart(top: top, bottom: bottom, over: dots))
     #expect(container.handle(Key(.down), size: size).isTaken)
@@ -110,10 +104,10 @@ import Testing
 
   @Test func `an unused key goes to the part's next responder`() throws {
     var heard: [String] = []
-    let next = DrawnController(onKey: { key in
+    let next = DrawnController { key in
       heard.append(key.name)
       return .handled
-    }) { _, _ in }
+    }
     let container = try SceneContainer(.fullscreen(Referring(to: next)))
     #expect(container.handle(.character("x"), size: size).isTaken)
     #expect(heard == ["x"])
@@ -168,7 +162,7 @@ import Testing
     weak var container: SceneContainer?
     weak var part: DrawnController?
     do {
-      let inner = DrawnController { _, _ in }
+      let inner = DrawnController()
       let whole = try SceneContainer(
         .multipart(top: inner, bottom: try SceneContainer(.fullscreen(stops())), over: dots))
       (container, part) = (whole, inner)
