@@ -61,7 +61,7 @@ extension ListPane {
   /// The layout of the columns; nil without columns.
   func shape(_ size: Size) -> TableShape? {
     if columns.isEmpty { return nil }
-    let needsBar = place.bar(shown, visible: visibleRows(size)).isNeeded
+    let needsBar = bar(shown, visible: visibleRows(size)).isNeeded
     return TableShape(self, columns: size.columns, needsBar: needsBar)
   }
 }

@@ -56,31 +56,19 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
   public var emptyText = "(nothing here)"
   /// The sort order; nil for the original order.
   public var order: Order?
-  var place: ListPosition
+  /// The index of the selected row; an index out of range counts as the nearest row.
+  public var selection: Int
+  /// The first visible row after the last scrolling; the selected row is always visible.
+  public var offset: Int
+  /// The filter of the rows.
+  public var filter = RowFilter()
 
   /// Creates a list.
   public init(columns: [Column] = [], rows: [Row], selection: Int = 0, offset: Int = 0) {
     self.columns = columns
     self.rows = rows
-    place = ListPosition(selection: selection, offset: offset)
-  }
-
-  /// The index of the selected row; an index out of range counts as the nearest row.
-  public var selection: Int {
-    get { place.selection }
-    set { place.selection = newValue }
-  }
-
-  /// The first visible row after the last scrolling; the selected row is always visible.
-  public var offset: Int {
-    get { place.offset }
-    set { place.offset = newValue }
-  }
-
-  /// The filter of the rows.
-  public var filter: RowFilter {
-    get { place.filter }
-    set { place.filter = newValue }
+    self.selection = selection
+    self.offset = offset
   }
 
   /// Whether the filter is typed.
@@ -150,29 +138,7 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
   }
 
   /// The number of rows of the titles of the columns, with a rule below them where there is room.
-  private func titleRows(_ size: Size) -> Int { columns.isEmpty ? 0 : size.rows < 5 ? 1 : 2 }
-
-  /// Handles a key: moves the selection, filters or sorts the rows, or chooses the selected row
-  /// with Enter.
-  ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - size: the size of the list's canvas.
-  public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
-    guard !rows.isEmpty else { return .ignored }
-    let shown = shown
-    if let outcome = place.handleInFilter(key, among: shown) { return outcome }
-    if !columns.isEmpty, let action = RowAction.keysOfTable[key] {
-      action == .sort ? sort(by: order.map { $0.column + 1 } ?? 0) : reverseOrder()
-      return .handled
-    }
-    return place.handle(key, among: shown, visible: visibleRows(size))
-  }
-
-  /// Inserts pasted text into the open filter.
-  public mutating func paste(_ text: String) -> PaneOutcome {
-    filter.isTyping ? PaneOutcome(filter.paste(text)) : .ignored
-  }
+  func titleRows(_ size: Size) -> Int { columns.isEmpty ? 0 : size.rows < 5 ? 1 : 2 }
 }
 
 extension Canvas {
@@ -214,7 +180,7 @@ extension ListPane {
     _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape?, theme: Theme
   ) {
     let selected = shown.position(of: selection)
-    let bar = place.bar(shown, visible: canvas.size.rows)
+    let bar = bar(shown, visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
     for row in 0..<max(min(bar.visible, shown.lineCount - bar.first), 0) {
       guard let position = shown.position(atLine: bar.first + row) else {
@@ -289,29 +255,5 @@ extension ListPane {
     filter.draw(
       detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,
       theme: theme)
-  }
-}
-
-extension ListPane {
-  /// Handles a mouse event: a press selects a row, or chooses the selected one; the wheel scrolls
-  /// by three rows.
-  ///
-  /// A press on a title sorts by that column, and a second one in the opposite order.
-  ///
-  /// - Parameters:
-  ///   - mouse: the event.
-  ///   - size: the size of the list's canvas.
-  public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
-    guard !rows.isEmpty else { return .ignored }
-    let top = size.rows - visibleRows(size)
-    if mouse.isClick, (0..<top).contains(mouse.point.row) {
-      if let shape = shape(size), mouse.point.row >= top - titleRows(size) {
-        return press(titleAt: mouse.point.column, shape)
-      }
-      filter.open()
-      return .handled
-    }
-    return place.handle(
-      mouse.moved(rows: -top), among: shown, visible: visibleRows(size))
   }
 }

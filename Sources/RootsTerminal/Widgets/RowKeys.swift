@@ -31,13 +31,12 @@ enum FilterAction: Hashable, Sendable {
     .init(.keep, Key(.enter), label: "keep"), .init(.clear, Key(.escape), label: "show all"))
 }
 
-extension ListPosition {
-  /// The items of the keys that have an effect now.
-  ///
-  /// - Parameter count: the number of shown rows.
-  func keys(count: Int) -> [HelpLine.Item] {
-    func isMove(_ action: RowAction) -> Bool { action != .choose && action != .filter }
-    let moves = RowAction.keys.items { isMove($0) && count > 1 }
+extension ListPane {
+  /// Returns the items of all keys that have an effect now, for the list of keys.
+  public func keys(in size: Size) -> [HelpLine.Item] {
+    guard !rows.isEmpty else { return [] }
+    let count = shown.count
+    let moves = RowAction.keys.items { $0 != .choose && $0 != .filter && count > 1 }
     if filter.isTyping {
       // Letters are typed into the filter, and Home and End move its cursor.
       let edits = filter.line.keys
@@ -45,18 +44,11 @@ extension ListPosition {
         + moves.without { key in key.typed != nil || edits.contains { $0.keys.contains(key) } }
         + edits
     }
-    let shown = filter.isShown ? FilterAction.keys.items { $0 == .clear } : []
     return RowAction.keys.items { $0 == .choose && count > 0 } + moves
-      + RowAction.keys.items { $0 == .filter } + shown
-  }
-}
-
-extension ListPane {
-  /// Returns the items of all keys that have an effect now, for the list of keys.
-  public func keys(in size: Size) -> [HelpLine.Item] {
-    guard !rows.isEmpty else { return [] }
-    let keys = place.keys(count: shown.count)
-    guard !columns.isEmpty, !filter.isTyping, rows.count > 1 else { return keys }
-    return keys + RowAction.keysOfTable.items { $0 == .sort || order != nil }
+      + RowAction.keys.items { $0 == .filter }
+      + FilterAction.keys.items { $0 == .clear && filter.isShown }
+      + RowAction.keysOfTable.items {
+        !columns.isEmpty && rows.count > 1 && ($0 == .sort || order != nil)
+      }
   }
 }
