@@ -1,7 +1,9 @@
-/// A menu of words or lines, shown above the prompt's line.
+import Roots
+
+/// A menu of the possible words at a position of a line, shown above it.
 struct CompletionMenu: Hashable {
-  /// A choice: the text that it inserts and a dimmed description.
-  struct Row: Hashable {
+  /// A label, and a dimmed description.
+  private struct Row: Hashable {
     var text: String
     var detail = ""
     /// The theme that the text names, of which samples are shown; nil for other texts.
@@ -11,15 +13,44 @@ struct CompletionMenu: Hashable {
   /// The maximum number of visible rows.
   static let visibleLimit = 8
 
-  let rows: [Row]
+  /// The words; never empty.
+  let completions: [Completion]
+  /// The line without any of the words.
+  let original: LineEditor
+  private let rows: [Row]
   /// The text before the number of choices.
-  let title: String
+  private let title: String
   /// The selected row; nil if none is.
   private(set) var selection: Int?
 
-  init(rows: [Row], selection: Int? = nil, title: String = "") {
-    (self.rows, self.title) = (rows, title)
-    self.selection = rows.isEmpty ? nil : selection.map { min(max($0, 0), rows.count - 1) }
+  init(_ completions: [Completion], original: LineEditor) {
+    (self.completions, self.original, title) = (completions, original, "")
+    let namesTheme = original.text.hasPrefix("\(SessionAction.theme.rawValue) ")
+    rows = completions.map { completion in
+      Row(
+        text: completion.word, detail: completion.detail,
+        theme: namesTheme ? Theme.named(completion.word) : nil)
+    }
+  }
+
+  /// A list of arguments to pick from, behind the line.
+  init(_ choices: [SessionTool.Choice], original: LineEditor) {
+    let place = original.text.count
+    completions = choices.map {
+      Completion(word: $0.argument, detail: "", kind: .value, range: place..<place)
+    }
+    (self.original, title) = (original, "what is wrong? ")
+    rows = choices.enumerated().map { index, choice in
+      Row(text: "\(index < 9 ? "\(index + 1)" : " ") \(choice.label)")
+    }
+  }
+
+  /// The line with the selected word.
+  var line: LineEditor {
+    guard let selection else { return original }
+    var line = original
+    _ = line.replace(completions[selection].range, with: completions[selection].word)
+    return line
   }
 
   /// Selects an existing row.
@@ -28,7 +59,6 @@ struct CompletionMenu: Hashable {
   /// Selects the row a number of steps further, wrapping around; without a selection, the first or
   /// the last row.
   mutating func cycle(by steps: Int) {
-    guard !rows.isEmpty else { return }
     let start = selection ?? (steps > 0 ? -1 : 0)
     selection = ((start + steps) % rows.count + rows.count) % rows.count
   }
@@ -88,5 +118,29 @@ struct CompletionMenu: Hashable {
     let detail = cut(rows[index].detail, to: canvas.size.columns - start)
     canvas.draw(
       detail, at: Point(column: start, row: 0), style: isSelected ? style : theme.dim)
+  }
+}
+
+extension Completion {
+  /// The line with the word inserted and the cursor after it.
+  func completing(_ line: LineEditor) -> LineEditor {
+    var line = line
+    _ = line.replace(range, with: word)
+    if line.text.dropFirst(line.cursor).first == " " {
+      line.moveCursor(to: line.cursor + 1)
+    } else {
+      _ = line.insert(" ")
+    }
+    return line
+  }
+
+  /// The common prefix of the words, if it is longer than the typed text.
+  func commonPrefix(of others: [Completion], in line: LineEditor) -> String? {
+    let typed = line.text.prefix(line.cursor).dropFirst(range.lowerBound)
+    var prefix = word[...]
+    for other in others {
+      while !other.word.hasPrefix(prefix) { prefix.removeLast() }
+    }
+    return prefix.count > typed.count ? String(prefix) : nil
   }
 }

@@ -20,7 +20,7 @@ public struct Prompt: Hashable, Sendable {
   enum Mode: Hashable {
     case typing
     /// A menu of completions is shown.
-    case completing(CompletionChoice)
+    case completing(CompletionMenu)
     /// Up and Down walk through the history.
     case recalling(PromptRecall)
   }
@@ -41,7 +41,7 @@ public struct Prompt: Hashable, Sendable {
   let bug: RootsTerminal.Remark?
   /// The list from which the line is picked: a digit takes a row, Enter the selected one, Ctrl+U
   /// shows the whole list again, and Escape closes the prompt; nil without one.
-  private let choices: CompletionChoice?
+  private let choices: CompletionMenu?
   var isPicking: Bool { choices != nil }
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.
   var typingReplacesChoice = false
@@ -73,7 +73,7 @@ public struct Prompt: Hashable, Sendable {
     self.words = words
     self.bug = bug
     line = LineEditor(text)
-    let list = CompletionChoice(choices, original: line)
+    let list = CompletionMenu(choices, original: line)
     (self.choices, mode, typingReplacesChoice) = (list, .completing(list), true)
   }
 
@@ -87,7 +87,7 @@ public struct Prompt: Hashable, Sendable {
     _ key: Key, map: NavigationMap, state: NavigationState
   ) -> Outcome {
     remark = nil
-    if isPicking, case .completing(let choice) = mode, let outcome = pick(key, in: choice) {
+    if isPicking, case .completing(let menu) = mode, let outcome = pick(key, in: menu) {
       return outcome
     }
     if let choices, key == .control("u") {
@@ -106,7 +106,7 @@ public struct Prompt: Hashable, Sendable {
       edited(line.handle(key), map, state)
     default:
       if key.typed != nil {
-        if typingReplacesChoice, case .completing(let choice) = mode { line = choice.original }
+        if typingReplacesChoice, case .completing(let menu) = mode { line = menu.original }
         typingReplacesChoice = false
       }
       edited(line.handle(key), map, state)
@@ -129,13 +129,13 @@ public struct Prompt: Hashable, Sendable {
 
   /// Handles a key with a meaning of its own in a list of arguments.
   /// - Returns: nil for another key.
-  private mutating func pick(_ key: Key, in choice: CompletionChoice) -> Outcome? {
-    if key == Key(.escape) || key == Key(.enter) && choice.menu.selection == nil { return .closed }
+  private mutating func pick(_ key: Key, in menu: CompletionMenu) -> Outcome? {
+    if key == Key(.escape) || key == Key(.enter) && menu.selection == nil { return .closed }
     guard let digit = key.typed?.wholeNumberValue, digit > 0 else { return nil }
-    guard choice.completions.indices.contains(digit - 1) else { return .pending }
-    var choice = choice
-    choice.menu.select(digit - 1)
-    line = choice.line
+    guard menu.completions.indices.contains(digit - 1) else { return .pending }
+    var menu = menu
+    menu.select(digit - 1)
+    line = menu.line
     return run()
   }
 
@@ -158,8 +158,8 @@ public struct Prompt: Hashable, Sendable {
   }
 
   private mutating func escape() -> Outcome {
-    guard case .completing(let choice) = mode else { return .closed }
-    line = choice.original
+    guard case .completing(let menu) = mode else { return .closed }
+    line = menu.original
     mode = .typing
     return .pending
   }
@@ -178,7 +178,7 @@ public struct Prompt: Hashable, Sendable {
     mode = .typing
     guard wasCompleting, outcome != .moved else { return }
     let found = completions(map, state)
-    if !found.isEmpty { mode = .completing(CompletionChoice(found, original: line)) }
+    if !found.isEmpty { mode = .completing(CompletionMenu(found, original: line)) }
   }
 
   /// Removes a second colon, which is often typed or pasted by mistake.
@@ -193,9 +193,9 @@ public struct Prompt: Hashable, Sendable {
   // MARK: Completing
 
   private mutating func complete(by steps: Int, _ map: NavigationMap, _ state: NavigationState) {
-    if case .completing(var choice) = mode {
-      choice.menu.cycle(by: steps)
-      take(choice)
+    if case .completing(var menu) = mode {
+      menu.cycle(by: steps)
+      take(menu)
       return
     }
     let found = completions(map, state)
@@ -210,7 +210,7 @@ public struct Prompt: Hashable, Sendable {
     if let prefix = first.commonPrefix(of: found, in: line) {
       _ = line.replace(first.range, with: prefix)
     }
-    mode = .completing(CompletionChoice(completions(map, state), original: line))
+    mode = .completing(CompletionMenu(completions(map, state), original: line))
   }
 
   private func completions(_ map: NavigationMap, _ state: NavigationState) -> [Completion] {
@@ -219,20 +219,20 @@ public struct Prompt: Hashable, Sendable {
   }
 
   /// Inserts the chosen completion; closes the menu if there was only one.
-  private mutating func take(_ choice: CompletionChoice) {
-    line = choice.line
-    let isOnly = choice.completions.count == 1
-    if isOnly, let only = choice.completions.first { line = only.completing(choice.original) }
-    mode = isOnly ? .typing : .completing(choice)
+  private mutating func take(_ menu: CompletionMenu) {
+    line = menu.line
+    let isOnly = menu.completions.count == 1
+    if isOnly, let only = menu.completions.first { line = only.completing(menu.original) }
+    mode = isOnly ? .typing : .completing(menu)
   }
 
   // MARK: Recalling
 
   /// Moves up or down in the menu, or in the history.
   private mutating func step(by steps: Int) {
-    if case .completing(var choice) = mode {
-      choice.menu.cycle(by: steps)
-      take(choice)
+    if case .completing(var menu) = mode {
+      menu.cycle(by: steps)
+      take(menu)
       return
     }
     var recall = PromptRecall(history, from: line)

@@ -26,7 +26,7 @@ extension Prompt {
   }
 
   private var menu: CompletionMenu? {
-    if case .completing(let choice) = mode { choice.menu } else { nil }
+    if case .completing(let menu) = mode { menu } else { nil }
   }
 
   /// The label before the line.
@@ -162,8 +162,8 @@ extension Prompt {
   }
 
   fileprivate var keys: HelpLine {
-    if isPicking, case .completing(let choice) = mode {
-      let isChosen = choice.menu.selection != nil
+    if isPicking, case .completing(let menu) = mode {
+      let isChosen = menu.selection != nil
       return HelpLine(
         items: [.init(key: "↑↓", label: "choose")]
           + (isChosen ? [.init(key: "Enter", label: "take")] : [])

@@ -1,17 +1,10 @@
 import Roots
 
-/// The help about a word: commands, words of the prompt, and actions with their keys.
-struct WordHelp {
-  /// The lines; empty if nothing has the word.
-  let lines: [String]
-
-  /// Looks for everything whose name begins so; an empty word finds everything.
-  ///
-  /// - Parameters:
-  ///   - word: the word.
-  ///   - words: the prompt's own words.
-  ///   - keymap: the keys of actions.
-  init(of word: String, words: [PromptWord], keymap: Keymap) {
+extension Session {
+  /// Shows what a word of the prompt does, or all commands and words: everything whose name begins
+  /// with the word, which may be an action with its keys.
+  func showHelp(of argument: String?) {
+    let (word, words) = (argument ?? "", promptWords)
     func isMeant(_ words: String) -> Bool {
       word.isEmpty || words == word || words.hasPrefix(word + " ")
     }
@@ -22,18 +15,8 @@ struct WordHelp {
       let keys = action.map { keymap.keys(for: $0).map(\.name).joined(separator: ", ") } ?? ""
       return [word.form, "  \(word.summary)" + (keys.isEmpty ? "" : "; the keys: \(keys)")]
     }
-    lines = commands + own
-  }
-}
-
-extension Session {
-  /// Shows what a word of the prompt does, or all commands and words.
-  func showHelp(of argument: String?) {
-    let word = argument ?? ""
-    let words = promptWords
-    let help = WordHelp(of: word, words: words, keymap: keymap)
-    guard help.lines.isEmpty else {
-      tool = .reader(Reader(title: argument ?? "Commands", lines: help.lines))
+    guard commands.isEmpty, own.isEmpty else {
+      tool = .reader(Reader(title: argument ?? "Commands", lines: commands + own))
       return
     }
     let near = nearest(word, in: Command.words + words.map(\.word))
