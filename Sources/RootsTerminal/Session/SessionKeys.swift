@@ -266,15 +266,3 @@ extension Session {
     isOver = true
   }
 }
-
-extension SessionAction {
-  /// Whether the action navigates in the app, so that a modal accessory blocks it.
-  var belongsToApp: Bool {
-    switch self {
-    case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
-    case .suspend, .redraw, .keys, .prompt, .find, .navigator, .rewind, .forward, .source, .edit,
-      .yank, .screenshot, .reload, .startOver, .restart, .remark, .theme:
-      false
-    }
-  }
-}

@@ -42,41 +42,39 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case theme
 
   /// The label in help texts, in a word or two.
-  public var label: String {
-    switch self {
-    case .quit: "quit"
-    case .suspend: "suspend"
-    case .redraw: "draw again"
-    case .keys: "keys"
-    case .prompt: "command"
-    case .find: "find"
-    case .navigator: "navigator"
-    case .rewind: "rewind"
-    case .forward: "forward"
-    case .source: "source"
-    case .edit: "edit"
-    case .yank: "copy the place"
-    case .screenshot: "screenshot"
-    case .reload: "reload"
-    case .startOver: "start over"
-    case .restart: "end and restore"
-    case .historyBack: "back in history"
-    case .historyForward: "forward in history"
-    case .previousTab: "previous tab"
-    case .nextTab: "next tab"
-    case .remark: "remark"
-    case .theme: "theme"
-    }
-  }
+  public var label: String { definition.label }
   /// Whether the action is a tool for authors, which an app can turn off.
-  public var isTool: Bool {
+  public var isTool: Bool { definition.use == .author }
+  /// Whether the action navigates in the app, so that a modal accessory blocks it.
+  var belongsToApp: Bool { definition.use == .app }
+
+  /// The purpose of an action: to navigate in the app, to make it, or to use the program.
+  private enum Use { case app, author, program }
+
+  private var definition: (label: String, use: Use) {
     switch self {
-    case .prompt, .find, .navigator, .rewind, .forward, .source, .edit, .yank, .screenshot,
-      .reload, .startOver, .restart, .remark:
-      true
-    case .quit, .suspend, .redraw, .keys, .theme, .historyBack, .historyForward, .previousTab,
-      .nextTab:
-      false
+    case .quit: ("quit", .app)
+    case .suspend: ("suspend", .program)
+    case .redraw: ("draw again", .program)
+    case .keys: ("keys", .program)
+    case .prompt: ("command", .author)
+    case .find: ("find", .author)
+    case .navigator: ("navigator", .author)
+    case .rewind: ("rewind", .author)
+    case .forward: ("forward", .author)
+    case .source: ("source", .author)
+    case .edit: ("edit", .author)
+    case .yank: ("copy the place", .author)
+    case .screenshot: ("screenshot", .author)
+    case .reload: ("reload", .author)
+    case .startOver: ("start over", .author)
+    case .restart: ("end and restore", .author)
+    case .historyBack: ("back in history", .app)
+    case .historyForward: ("forward in history", .app)
+    case .previousTab: ("previous tab", .app)
+    case .nextTab: ("next tab", .app)
+    case .remark: ("remark", .author)
+    case .theme: ("theme", .program)
     }
   }
 }
