@@ -23,7 +23,7 @@ extension Session {
 
   private func answer(toLink url: String) -> String {
     guard mayDiscard(.command(.open(url)), .refusal) else {
-      return oneLine("refused: \(message?.text ?? "")")
+      return visible("refused: \(message?.text ?? "")")
     }
     let reply = navigator.send(Request(.open(url)))
     tell(reply)
@@ -37,16 +37,14 @@ extension Session {
     case .done:
       // The refusal of a command that waited, which the link has overtaken, is not about the link.
       let isShown = lastRefusal == nil && message?.kind == .unchanged
-      return isShown ? oneLine("ok: \(message?.text ?? "")") : "ok"
+      return isShown ? visible("ok: \(message?.text ?? "")") : "ok"
     case .waiting: return "waiting: another command is under way"
     case .pending(let pendingID):
       let item = navigator.world.pending.first { $0.pendingID == pendingID }
       let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
-      return oneLine("waiting: \(question)")
-    case .refused(let refusal) where refusal.isNoOp: return oneLine("ok: \(refusal)")
-    case .refused(let refusal): return oneLine("refused: \(refusal)")
+      return visible("waiting: \(question)")
+    case .refused(let refusal) where refusal.isNoOp: return visible("ok: \(refusal)")
+    case .refused(let refusal): return visible("refused: \(refusal)")
     }
   }
 }
-
-private func oneLine(_ text: String) -> String { visible(text) }

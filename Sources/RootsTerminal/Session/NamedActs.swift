@@ -20,9 +20,7 @@ extension Session {
   }
 
   /// The field with a name; nil if it is not offered now.
-  package func field(_ name: ShownName) -> AccessibilityText.Field? {
-    if case .field(_, _, let field)? = thing(.field, name)?.use { field } else { nil }
-  }
+  package func field(_ name: ShownName) -> AccessibilityText.Field? { thing(.field, name)?.field }
 
   /// The reason why something cannot be done now; nil if it can.
   private func objection(to act: NamedAct) -> String? {
@@ -104,8 +102,8 @@ extension Session {
     switch act {
     case .use(let kind, let name): thing(kind, name).map { use($0) }
     case .fill(let name, let text):
-      guard case .field(let pane, let index, _)? = thing(.field, name)?.use else { return }
-      _ = take(pane.controller?.fill(index, with: text) ?? .ignored, from: pane.entry.id)
+      guard case .field(let entry, let index)? = thing(.field, name)?.use else { return }
+      _ = take(controller(of: entry)?.fill(index, with: text) ?? .ignored, from: entry)
     case .back: goBackOrAnswer()
     case .undo: if mayPerform(.historyBack) { perform(.historyBack) }
     case .redo: if mayPerform(.historyForward) { perform(.historyForward) }
@@ -115,11 +113,11 @@ extension Session {
 
   private func use(_ thing: NamedThing) {
     switch thing.use {
-    case .choice(let pane, let index):
-      _ = take(pane.controller?.choose(index) ?? .ignored, from: pane.entry.id)
-    case .key(let pane, let key):
-      let handling = pane.controller?.handle(key, size: pane.innerSize)
-      _ = take(handling ?? .ignored, from: pane.entry.id)
+    case .choice(let entry, let index):
+      _ = take(controller(of: entry)?.choose(index) ?? .ignored, from: entry)
+    case .key(let entry, let key):
+      guard let pane = reachedPanes.first(where: { $0.entry.id == entry }) else { return }
+      _ = take(pane.controller?.handle(key, size: pane.innerSize) ?? .ignored, from: entry)
     case .appKey(let key): _ = take(chrome.request(key, self))
     case .tab(let index): showTab(index)
     case .nestedTab(let host, let index): show(index, in: host)

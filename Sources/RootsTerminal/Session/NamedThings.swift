@@ -10,15 +10,17 @@ struct NamedThing {
   let use: Use
   /// The keys that do the same, whose names are names of it too.
   var keys: [Key] = []
+  /// The field; nil for other things.
+  var field: AccessibilityText.Field?
 
   /// The way in which it is used.
-  enum Use {
-    /// A choice of a controller, by its index in the text for screen readers.
-    case choice(Pane, Int)
-    /// A field of a controller, by its index.
-    case field(Pane, Int, AccessibilityText.Field)
-    /// A key of a controller.
-    case key(Pane, Key)
+  enum Use: Hashable {
+    /// A choice of an entry, by its index in the text for screen readers.
+    case choice(EntryID, Int)
+    /// A field of an entry, by its index.
+    case field(EntryID, Int)
+    /// A key of an entry.
+    case key(EntryID, Key)
     /// A key of the app.
     case appKey(Key)
     /// A tab of the app, by its index among those that are present.
@@ -92,7 +94,9 @@ extension Session {
   private func choices(_ kind: NamedKind, of pane: Pane) -> [NamedThing] {
     let choices = pane.controller?.accessibilityText.choices ?? []
     return choices.enumerated().filter { $0.element.kind == kind }.map { index, choice in
-      NamedThing(kind: kind, label: choice.label, name: choice.name, use: .choice(pane, index))
+      NamedThing(
+        kind: kind, label: choice.label, name: choice.name,
+        use: .choice(pane.entry.id, index))
     }
   }
 
@@ -100,7 +104,8 @@ extension Session {
     let fields = pane.controller?.accessibilityText.fields ?? []
     return fields.enumerated().map { index, field in
       NamedThing(
-        kind: .field, label: field.label, name: field.name, use: .field(pane, index, field))
+        kind: .field, label: field.label, name: field.name,
+        use: .field(pane.entry.id, index), field: field)
     }
   }
 
@@ -150,8 +155,8 @@ extension Session {
         guard let key = choice.key, isFree(key), declared.insert(key).inserted else { continue }
         things.append(
           NamedThing(
-            kind: .key, label: choice.label, name: choice.name, use: .choice(pane, index),
-            keys: [key]))
+            kind: .key, label: choice.label, name: choice.name,
+            use: .choice(pane.entry.id, index), keys: [key]))
       }
       for item in items[place] {
         guard item.keys.count == 1, let key = item.keys.first, isFree(key),
@@ -159,7 +164,7 @@ extension Session {
         else { continue }
         things.append(
           NamedThing(
-            kind: .key, label: visible(item.label), name: nil, use: .key(pane, key),
+            kind: .key, label: visible(item.label), name: nil, use: .key(pane.entry.id, key),
             keys: item.keys))
       }
     }
@@ -209,22 +214,17 @@ extension Session {
       text.choices.indices.contains(choice)
     else { return nil }
     let kind = text.choices[choice].kind
-    return name(ofKind: kind) { thing in
-      if case .choice(let pane, choice) = thing.use { pane.entry.id == entry } else { false }
-    }.map { .use(kind, $0) }
+    return name(ofKind: kind) { $0.use == .choice(entry, choice) }.map { .use(kind, $0) }
   }
 
   /// The act of filling a field of an entry, by its index; nil if it is not offered now.
   package func act(filling field: Int, of entry: EntryID, with text: String) -> NamedAct? {
-    name(ofKind: .field) { thing in
-      if case .field(let pane, field, _) = thing.use { pane.entry.id == entry } else { false }
-    }.map { .fill($0, with: text) }
+    name(ofKind: .field) { $0.use == .field(entry, field) }.map { .fill($0, with: text) }
   }
 
   /// The act of pressing a key of the app; nil if it is not offered now.
   package func act(pressingAppKey key: Key) -> NamedAct? {
-    name(ofKind: .key) { if case .appKey(key) = $0.use { true } else { false } }
-      .map { .use(.key, $0) }
+    name(ofKind: .key) { $0.use == .appKey(key) }.map { .use(.key, $0) }
   }
 
   /// The act of showing a tab, by its declared name; nil if it is not offered now.
@@ -239,29 +239,20 @@ extension Session {
   /// The act of showing a tab by its index among those that are present; nil if it is not offered.
   /// - Parameter isInner: whether it is one of the innermost tabs, and no tab of the app.
   func act(showingTab index: Int, isInner: Bool) -> NamedAct? {
-    let host = isInner ? innerTabs?.host : nil
-    return name(ofKind: .tab) { thing in
-      switch thing.use {
-      case .tab(index): !isInner
-      case .nestedTab(let entry, index): entry == host
-      default: false
-      }
-    }.map { .use(.tab, $0) }
+    let use = isInner ? innerTabs.map { NamedThing.Use.nestedTab($0.host, index) } : .tab(index)
+    return name(ofKind: .tab) { $0.use == use }.map { .use(.tab, $0) }
   }
 
   /// The fields that can be filled now, with what was entered.
   package var filledFields: [FilledField] {
     let all = namedThings(.field)
     return all.indices.compactMap { place in
-      guard case .field(let pane, let index, let field) = all[place].use else { return nil }
+      guard case .field(let entry, let index) = all[place].use, let field = all[place].field
+      else { return nil }
       return FilledField(
-        place: .init(entry: pane.entry.id, index: index), name: Self.name(of: place, in: all),
+        place: .init(entry: entry, index: index), name: Self.name(of: place, in: all),
         text: field.text, isSecret: field.isSecret)
     }
-  }
-
-  private func controller(of entry: EntryID) -> (any ScreenController)? {
-    navigator.context(entry)?.controller as? any ScreenController
   }
 }
 

@@ -1,31 +1,5 @@
 import Roots
 
-/// The area of a nested navigator in the pane of its host: below the host's own content.
-struct NestedArea: Hashable {
-  /// The area of the host's own content.
-  let host: Rect
-  /// The area of the navigator, including its border.
-  let nested: Rect
-
-  /// The number of rows for a border and a few lines of a nested navigator.
-  private static let smallestRows = 5
-
-  /// Divides an area between a host and its nested navigator.
-  ///
-  /// - Parameters:
-  ///   - rect: the area of both.
-  ///   - rows: the number of rows that the host would like.
-  init(_ rect: Rect, wanted rows: Int) {
-    let most = max(0, min(rect.size.rows / 2, rect.size.rows - Self.smallestRows))
-    let above = min(rows, most)
-    host = Rect(
-      column: rect.origin.column, row: rect.origin.row, columns: rect.size.columns, rows: above)
-    nested = Rect(
-      column: rect.origin.column, row: rect.origin.row + above, columns: rect.size.columns,
-      rows: rect.size.rows - above)
-  }
-}
-
 extension Session {
   /// The pane of an entry and the panes nested in it, back to front.
   func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
@@ -33,11 +7,18 @@ extension Session {
     let rows = pane.controller?.rowsBesideNested(columns: pane.innerSize.columns) ?? 1
     // A blank row below the host's own content, if screens have one below the breadcrumb.
     let gap = rows > 0 ? pane.margin.rows : 0
-    let area = NestedArea(pane.innerRect, wanted: rows + gap)
+    let inner = pane.innerRect
+    let height = inner.size.rows
+    let most = max(0, min(height / 2, height - Self.rowsOfNested))
+    let above = min(rows + gap, most)
     var host = pane
-    host.part = area.host
-    return [host] + panes(of: stacks, within: pane.entry.id, in: area.nested, app: state)
+    host.part = inner.first(rows: above)
+    let nested = inner.last(rows: height - above)
+    return [host] + panes(of: stacks, within: pane.entry.id, in: nested, app: state)
   }
+
+  /// The least number of rows of a nested navigator: for a border and a few lines.
+  private static let rowsOfNested = 5
 
   /// The tab bar in the border of the nested navigator in an entry; nil if it has no tabs.
   func tabBar(in host: EntryID) -> TabBar? {

@@ -128,7 +128,8 @@ extension Session {
   /// The key that quits here; nil if the app takes that key.
   private var keyThatQuits: String? {
     guard isAtRoot, let key = keymap.keys(for: .quit).first?.name else { return nil }
-    return helpItems().first { $0.key == key }?.label == SessionAction.quit.label ? key : nil
+    return helpItems(offeredKeys(panes())).first { $0.key == key }?.label
+      == SessionAction.quit.label ? key : nil
   }
 
   private func few(_ count: Int, _ verb: String) -> String {

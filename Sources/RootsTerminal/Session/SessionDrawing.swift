@@ -43,10 +43,11 @@ extension Session {
   private func drawApp(_ layout: Layout, on canvas: inout Canvas) {
     let panes = panes(layout)
     draw(panes, layout, on: &canvas)
-    if let foot = foot(panes) {
+    let offered = offeredKeys(panes)
+    if let foot = foot(offered) {
       foot.line.draw(inBorderOf: foot.box, on: &canvas, theme: theme)
     }
-    drawChrome(layout, on: &canvas)
+    drawChrome(layout, offered, on: &canvas)
   }
 
   /// Draws panes back to front; what lies under one in front is dimmed.
@@ -143,7 +144,9 @@ extension Session {
 
   // MARK: Around the screens
 
-  private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
+  private func drawChrome(
+    _ layout: Layout, _ offered: OfferedKeys, on canvas: inout Canvas
+  ) {
     let state = navigator.world.state
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
@@ -175,7 +178,7 @@ extension Session {
       if let status = chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
       } else if tool == nil {
-        helpLine.draw(on: &row, theme: theme)
+        helpLine(offered).draw(on: &row, theme: theme)
       }
     }
   }
@@ -269,8 +272,7 @@ extension Session {
   /// controller, else that of its screen.
   func title(of entry: Entry, depth: Int) -> String {
     if let title = chrome.title(entry, depth) { return title }
-    let controller = navigator.context(entry.id)?.controller as? any ScreenController
-    if let title = controller?.title, !title.isEmpty { return title }
+    if let title = controller(entry)?.title, !title.isEmpty { return title }
     return chrome.nameOfScreen(entry.screen) ?? entry.screen.text
   }
 

@@ -84,7 +84,8 @@ extension Session {
     let state = navigator.world.state
     if navigator.world.pending.isEmpty { agreedLosses = [] }
     let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
-      entry != sender && !agreedLosses.contains(entry) && form(of: entry)?.formState == .edited
+      entry != sender && !agreedLosses.contains(entry)
+        && controller(of: entry)?.formState == .edited
     }
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
@@ -94,7 +95,7 @@ extension Session {
       agreedLosses.formUnion(lost)
       return true
     }
-    guard let entry = lost.last, let title = form(of: entry)?.title else { return true }
+    guard let entry = lost.last, let title = controller(of: entry)?.title else { return true }
     formNotice = .warned(loss)
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
@@ -104,10 +105,6 @@ extension Session {
 
   /// Whether the message warns of what an act would discard, in place of the act.
   package var warnsOfLoss: Bool { if case .warned? = formNotice { true } else { false } }
-
-  private func form(of entry: EntryID) -> (any ScreenController)? {
-    navigator.context(entry)?.controller as? any ScreenController
-  }
 
   /// The entries that an act removes; nil for all.
   private func removals(by loss: FormNotice.Loss, _ origin: EntryID?) -> Set<EntryID>? {

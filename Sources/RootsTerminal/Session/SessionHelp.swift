@@ -1,84 +1,132 @@
 import Roots
 
+/// All keys of the app that have an effect now, by their owners in the order in which these are
+/// offered a key, without those that an owner before takes.
+struct OfferedKeys {
+  /// The screens that are offered keys, from the front.
+  let panes: [Pane]
+  /// Whether an accessory keeps keys from the app.
+  let isStopped: Bool
+  /// The items of each screen, and the most important ones of these.
+  fileprivate(set) var items: [[HelpLine.Item]] = [], short: [[HelpLine.Item]] = []
+  /// The items of the app.
+  fileprivate(set) var app: [HelpLine.Item] = []
+  /// The keys that have an owner.
+  fileprivate(set) var taken: Set<Key>
+
+  /// Whether the front screen has a focused field.
+  var isTyping: Bool { panes.first?.controller?.hasFocusedField == true }
+
+  /// Returns the items without keys that have an owner, and makes them the next owner's.
+  /// - Parameter types: whether the owner has the focused field.
+  fileprivate mutating func take(
+    _ items: [HelpLine.Item], types: Bool = false
+  ) -> [HelpLine.Item] {
+    let isTyping = isTyping && !types
+    let free = items.without { taken.contains($0) || isTyping && $0.isTakenByField }
+    taken.formUnion(free.flatMap(\.keys))
+    return free
+  }
+}
+
 // The help items of the current keys.
 extension Session {
+  /// The keys of the app.
+  /// - Parameter taken: the keys that something in front of the app takes.
+  func offeredKeys(_ panes: [Pane], after taken: Set<Key> = []) -> OfferedKeys {
+    let targets = keyTargets
+    let reached = keyPanes(panes, of: targets)
+    let app = targets.isStopped ? [] : chrome.help(self)
+    var offered = OfferedKeys(panes: reached, isStopped: targets.isStopped, taken: taken)
+    /// The items of a pane without the characters that another screen or the app declares; the last
+    /// item of a key holds, because a declared key comes after those of the pane's kind.
+    func items(of pane: Pane, _ items: [HelpLine.Item]) -> [HelpLine.Item] {
+      let last = items.indices.filter { index in
+        !items[(index + 1)...].contains { $0.key == items[index].key }
+      }
+      return last.map { items[$0] }.without { key in
+        key.typed != nil && pane.controller?.declares(key) == false
+          && (reached.contains { $0.controller?.declares(key) == true }
+            || app.contains { $0.keys.contains(key) })
+      }
+    }
+    var all = reached.map { items(of: $0, $0.controller?.keys(in: $0.innerSize) ?? []) }
+    if offered.isTyping {
+      // The keys that the field does not take go to the panes in front of it before.
+      let inFront = targets.entries.prefix { $0.id != reached[0].entry.id }.map(\.id)
+      let before = zip(reached, all).filter { inFront.contains($0.0.entry.id) }
+      let keys = Set(before.flatMap { $1.flatMap(\.keys) })
+      all[0] = all[0].without { !$0.isOfferedToField && keys.contains($0) }
+    }
+    for (place, items) in all.enumerated() {
+      offered.items.append(offered.take(items, types: place == 0))
+    }
+    offered.app = offered.take(app)
+    offered.short = zip(reached, offered.items).map { pane, own in
+      let keys = Set(own.flatMap(\.keys))
+      return items(of: pane, pane.controller?.help ?? []).without { !keys.contains($0) }
+    }
+    return offered
+  }
+
   /// The help line, which keeps `?` and at a root `q` at any width.
   ///
   /// The keys in the border of a box are not there again.
-  var helpLine: HelpLine {
-    let foot = foot(panes())?.line.items ?? []
-    var line = HelpLine(items: helpItems().filter { !foot.contains($0) })
+  func helpLine(_ offered: OfferedKeys) -> HelpLine {
+    let foot = foot(offered)?.line.items ?? []
+    var line = HelpLine(items: helpItems(offered).filter { !foot.contains($0) })
     // The keys of a field are cut from the end: how to leave it is more important than all keys.
-    if keyPanes(panes()).first?.controller?.hasFocusedField == true { line.keptCount = 0 }
+    if offered.isTyping { line.keptCount = 0 }
     if isAtRoot, line.items.last?.key == item(.keys).first?.key { line.keptCount = 2 }
     return line
   }
 
   /// The keys of the box in front, in its lower border, and their area; nil if the screen with the
   /// keys has no box, or one without room for all.
-  func foot(_ panes: [Pane]) -> (line: HelpLine, box: Rect, area: Rect)? {
-    let reached = keyPanes(panes)
-    guard let pane = reached.first, !pane.layer.isContent || pane.place == .card else { return nil }
-    let short = shortHelp(reached, of: ownedKeys(reached))
-    var items = short.first ?? []
+  func foot(_ offered: OfferedKeys) -> (line: HelpLine, box: Rect, area: Rect)? {
+    guard let pane = offered.panes.first, !pane.layer.isContent || pane.place == .card else {
+      return nil
+    }
+    var items = offered.short.first ?? []
     // Escape may belong to a screen behind the box, such as a question.
-    if !short.joined().contains(where: { $0.key == Self.escape }) { items += escapeItem(panes) }
+    if !offered.short.joined().contains(where: { $0.key == Self.escape }) {
+      items += escapeItem(offered)
+    }
     let line = HelpLine(items: items)
     return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
   }
 
   /// The items of the help line: the focused pane's keys, then the global ones.
-  func helpItems() -> [HelpLine.Item] {
-    let panes = panes()
-    let reached = keyPanes(panes)
-    let owned = ownedKeys(reached)
-    let short = shortHelp(reached, of: owned)
-    if reached.first?.controller?.hasFocusedField == true {
-      let own = short.first ?? []
+  func helpItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
+    if offered.isTyping {
+      let own = offered.short.first ?? []
       let hasEscape = own.contains { $0.key == Self.escape }
       let all = item(.keys, isTyping: true).filter { item in
         !own.contains { $0.key == item.key }
       }
-      return own + (hasEscape ? [] : escapeItem(panes)) + all
+      return own + (hasEscape ? [] : escapeItem(offered)) + all
     }
-    var items = short.flatMap(\.self)
+    var items = offered.short.flatMap(\.self)
     if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
-      items += escapeItem(panes)
+      items += escapeItem(offered)
     }
-    let isStopped = keyTargets.isStopped
-    items += owned.app
-    if let item = nestedTabItem, !owned.taken.contains(Key(.tab)) { items.append(item) }
-    items += tabItems(isStopped: isStopped)
-    if isAtRoot, !isStopped { items += item(.quit, after: owned.taken) }
-    return items + item(.keys, after: owned.taken)
+    items += offered.app
+    if let item = nestedTabItem, !offered.taken.contains(Key(.tab)) { items.append(item) }
+    items += tabItems(isStopped: offered.isStopped)
+    if isAtRoot, !offered.isStopped { items += item(.quit, after: offered.taken) }
+    return items + item(.keys, after: offered.taken)
   }
 
   private static let escape = Key(.escape).name
 
   /// The item of Escape, unless the focused pane has one of its own.
-  private func escapeItem(_ panes: [Pane]) -> [HelpLine.Item] {
-    guard let pane = keyPanes(panes).first else { return [] }
-    let isTyping = pane.controller?.hasFocusedField == true
+  private func escapeItem(_ offered: OfferedKeys) -> [HelpLine.Item] {
+    guard let pane = offered.panes.first else { return [] }
     let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
     let label =
-      canCloseForm(of: pane) ? "close" : isTyping ? "leave the field" : isLast ? "close" : "back"
+      canCloseForm(of: pane)
+      ? "close" : offered.isTyping ? "leave the field" : isLast ? "close" : "back"
     return [HelpLine.Item(key: Self.escape, label: label)]
-  }
-
-  /// Returns the items of a pane without the characters that another screen or the app declares.
-  ///
-  /// The last item of a key holds: a declared key comes after those of the pane's kind.
-  private func helpItems(
-    of items: [HelpLine.Item], in pane: Pane, of reached: [Pane]
-  ) -> [HelpLine.Item] {
-    let last = items.indices.filter { index in
-      !items[(index + 1)...].contains { $0.key == items[index].key }
-    }
-    return last.map { items[$0] }.without { key in
-      key.typed != nil && pane.controller?.declares(key) == false
-        && (reached.contains { $0.controller?.declares(key) == true }
-          || !keyTargets.isStopped && chrome.help(self).contains { $0.keys.contains(key) })
-    }
   }
 
   /// The groups of the list of keys: all keys that have an effect now, by their owner, in the order
@@ -88,93 +136,30 @@ extension Session {
   package func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
-    let panes = panes()
-    let reached = keyPanes(panes)
     let pager =
       isNavigatorAlone ? navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0) : []
-    var owned = ownedKeys(reached, after: Set(pager.flatMap(\.keys)))
-    let own = owned.take(
-      ownItems(actions, panes, isTyping: owned.isTyping, isStopped: keyTargets.isStopped))
-    let screens = zip(reached, owned.panes).map { ($0.controller?.title ?? "", $1) }
+    var offered = offeredKeys(panes(), after: Set(pager.flatMap(\.keys)))
+    let own = offered.take(ownItems(actions, offered))
+    let screens = zip(offered.panes, offered.items).map { ($0.controller?.title ?? "", $1) }
     let groups =
-      [("Navigator", pager)] + screens + [(chrome.name, owned.app), ("Roots", own)]
+      [("Navigator", pager)] + screens + [(chrome.name, offered.app), ("Roots", own)]
     return groups.filter { !$0.1.isEmpty }
-  }
-
-  /// All keys that have an effect now, without those that an owner before takes.
-  private struct OwnedKeys {
-    /// Whether the front screen has a focused field.
-    let isTyping: Bool
-    /// The keys that an owner has.
-    private(set) var taken: Set<Key>
-    /// The items of the screens that are offered keys, from the front.
-    var panes: [[HelpLine.Item]] = []
-    /// The items of the app.
-    var app: [HelpLine.Item] = []
-
-    init(isTyping: Bool, taken: Set<Key>) {
-      self.isTyping = isTyping
-      self.taken = taken
-    }
-
-    /// Returns the items without keys that have an owner, and makes them the next owner's.
-    /// - Parameter types: whether the owner has the focused field.
-    mutating func take(_ items: [HelpLine.Item], types: Bool = false) -> [HelpLine.Item] {
-      let free = items.without { key in
-        taken.contains(key) || isTyping && !types && key.isTakenByField
-      }
-      taken.formUnion(free.flatMap(\.keys))
-      return free
-    }
-  }
-
-  /// The keys of the screens that are offered keys, and of the app, in the order in which they are
-  /// offered them.
-  private func ownedKeys(_ reached: [Pane], after taken: Set<Key> = []) -> OwnedKeys {
-    let isTyping = reached.first?.controller?.hasFocusedField == true
-    var owned = OwnedKeys(isTyping: isTyping, taken: taken)
-    let targets = keyTargets
-    var items = reached.map { pane in
-      helpItems(of: pane.controller?.keys(in: pane.innerSize) ?? [], in: pane, of: reached)
-    }
-    if isTyping {
-      // The keys that the field does not take go to the panes in front of it before.
-      let inFront = targets.entries.prefix { $0.id != reached[0].entry.id }.map(\.id)
-      let before = zip(reached, items).filter { inFront.contains($0.0.entry.id) }
-      let keys = Set(before.flatMap { $1.flatMap(\.keys) })
-      items[0] = items[0].without { !$0.isOfferedToField && keys.contains($0) }
-    }
-    for (place, items) in items.enumerated() {
-      owned.panes.append(owned.take(items, types: place == 0))
-    }
-    if !targets.isStopped { owned.app = owned.take(chrome.help(self)) }
-    return owned
-  }
-
-  /// The most important items of each screen, with the keys that it has.
-  private func shortHelp(_ reached: [Pane], of owned: OwnedKeys) -> [[HelpLine.Item]] {
-    zip(reached, owned.panes).map { pane, items in
-      let keys = Set(items.flatMap(\.keys))
-      return helpItems(of: pane.controller?.help ?? [], in: pane, of: reached).without {
-        !keys.contains($0)
-      }
-    }
   }
 
   /// The keys of the app, by their owner, the most important of each.
   var helpOfApp: [(title: String, items: [HelpLine.Item])] {
-    let reached = keyPanes(panes())
-    let owned = ownedKeys(reached)
-    let screens = zip(reached, shortHelp(reached, of: owned))
-    return screens.map { ($0.controller?.title ?? "", $1) } + [(chrome.name, owned.app)]
+    let offered = offeredKeys(panes())
+    return zip(offered.panes, offered.short).map { ($0.controller?.title ?? "", $1) }
+      + [(chrome.name, offered.app)]
   }
 
   /// The items of the session's own keys.
   private func ownItems(
-    _ actions: [SessionAction], _ panes: [Pane], isTyping: Bool, isStopped: Bool
+    _ actions: [SessionAction], _ offered: OfferedKeys
   ) -> [HelpLine.Item] {
+    let (isTyping, isStopped) = (offered.isTyping, offered.isStopped)
     var own = navigatorPane.keys(last: lastNavigatorOffset ?? 0)
-    if isTyping || navigator.world.canGoBack { own += escapeItem(panes) }
+    if isTyping || navigator.world.canGoBack { own += escapeItem(offered) }
     if let item = nestedTabItem {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
     }

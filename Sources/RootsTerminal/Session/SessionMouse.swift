@@ -110,7 +110,7 @@ extension Session {
       return navigatorKeys.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
     }
     let panes = panes(layout)
-    if let foot = foot(panes), foot.area.contains(point) {
+    if let foot = foot(offeredKeys(panes)), foot.area.contains(point) {
       return foot.line.key(at: point, inBorderOf: foot.box).map { .key($0) } ?? .nothing
     }
     for pane in panes.reversed() {
@@ -151,7 +151,9 @@ extension Session {
     if layout.help.contains(point), chrome.status == nil {
       let part = layout.textPart(of: layout.help)
       let column = point.column - part.origin.column
-      return helpLine.key(at: column, columns: part.size.columns).map { .key($0) } ?? .nothing
+      return helpLine(offeredKeys(panes())).key(at: column, columns: part.size.columns).map {
+        .key($0)
+      } ?? .nothing
     }
     return .nothing
   }

@@ -241,7 +241,9 @@ extension Session {
     return (Size(columns: columns, rows: rows + 2 + 2 * padding), padding)
   }
 
-  func controller(_ entry: Entry) -> (any ScreenController)? {
-    navigator.context(entry.id)?.controller as? any ScreenController
+  func controller(_ entry: Entry) -> (any ScreenController)? { controller(of: entry.id) }
+
+  func controller(of entry: EntryID) -> (any ScreenController)? {
+    navigator.context(entry)?.controller as? any ScreenController
   }
 }
