@@ -26,7 +26,8 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var camera = MapCamera()
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
-  private var wrapped = WrappedLines()
+  /// The lines of the text in the last width; nil after a change.
+  private var wrapped: (columns: Int, lines: [StyledText])?
 
   /// Creates the controller of a page.
   init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint, part: Int = 0) {
@@ -107,7 +108,7 @@ final class BlueprintController: ScreenController, Responder {
       let styled = evaluation.styled(template)
       if styled.text != text.text || styled.spans != text.spans {
         (text.text, text.spans) = (styled.text, styled.spans)
-        wrapped = WrappedLines()
+        wrapped = nil
       }
     }
     body?.refresh(evaluation)
@@ -137,7 +138,10 @@ final class BlueprintController: ScreenController, Responder {
   /// The lines of the text on a screen of a width.
   func lines(columns: Int) -> [StyledText] {
     let columns = min(columns, PageLayout.widestText)
-    return wrapped.lines(of: StyledText(text.text, spans: text.spans), columns: columns)
+    if let wrapped, wrapped.columns == columns { return wrapped.lines }
+    let lines = StyledText(text.text, spans: text.spans).wrapped(to: columns)
+    wrapped = (columns, lines)
+    return lines
   }
 }
 
@@ -145,18 +149,4 @@ final class BlueprintController: ScreenController, Responder {
 private struct PageView: Sendable {
   let textOffset: Int
   let body: (any PageBody)?
-}
-
-/// A cache of a text wrapped to a width.
-struct WrappedLines {
-  private var columns = -1
-  private var lines: [StyledText] = []
-
-  mutating func lines(of text: StyledText, columns: Int) -> [StyledText] {
-    if columns != self.columns {
-      self.columns = columns
-      lines = text.wrapped(to: columns)
-    }
-    return lines
-  }
 }

@@ -45,10 +45,7 @@ extension BlueprintController {
   private var spokenLines: [String] {
     let spoken = page.content.text.map { evaluation.values.spoken($0) } ?? ""
     var lines = spoken.split(separator: "\n").map { visible(String($0)) }
-    if let map = page.map {
-      let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
-      lines.append("Map: " + visible(names.joined(separator: ", ")))
-    }
+    if let map = page.map { lines.append(map.spokenPlaces(marked: marked)) }
     return lines + (body?.spokenLines ?? [])
   }
 

@@ -125,6 +125,25 @@ let house = """
     #expect(session.glass.contains("> one"))
   }
 
+  @Test func `the arrows return to a form that was left, also below a long text`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Book
+      tabs: { home: { title: Home, root: page } }
+      screens:
+        page:
+          text: "\((1...60).map { "line \($0)" }.joined(separator: "\\n"))"
+          form: { name: { label: Name } }
+      """)
+    session.press("escape")
+    let keys = session.helpGroups().flatMap(\.items)
+    #expect(keys.first { $0.label == "back to the form" }?.keys.contains(Key(.up)) == true)
+    #expect(!keys.contains { $0.label == "scroll" })
+    session.press("up")
+    #expect(session.hasFocusedField)
+  }
+
   @Test func `keys bound by the blueprint are not the list's`() throws {
     let session = try walk(house)
     session.press("end g")

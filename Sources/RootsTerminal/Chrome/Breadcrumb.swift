@@ -10,8 +10,7 @@ public struct Breadcrumb: Hashable, Sendable {
 
   /// Draws the path in the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
-    canvas.fill(row, style: theme.breadcrumb)
+    canvas.fill(canvas.bounds.first(rows: 1), style: theme.breadcrumb)
     let shown = text(columns: canvas.size.columns)
     canvas.draw(shown, at: .zero, style: theme.breadcrumb)
     // What lies above the current screen is secondary.

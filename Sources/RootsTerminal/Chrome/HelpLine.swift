@@ -30,13 +30,14 @@ public struct HelpLine: Hashable, Sendable {
 
   /// Draws the items that fit in the canvas's first row, and an ellipsis for the others.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
-    canvas.fill(row, style: theme.help)
-    var place = Point.zero
-    let shown = shown(columns: canvas.size.columns)
-    for item in shown.leading { draw(item, on: &canvas, at: &place, theme) }
-    if shown.isCut { place.column += canvas.draw("…", at: place, style: theme.help) + 2 }
-    for item in shown.kept { draw(item, on: &canvas, at: &place, theme) }
+    canvas.fill(canvas.bounds.first(rows: 1), style: theme.help)
+    let shown = placed(columns: canvas.size.columns)
+    for (item, column) in shown.items {
+      draw(item, on: &canvas, at: Point(column: column, row: 0), theme)
+    }
+    if let column = shown.ellipsis {
+      canvas.draw("…", at: Point(column: column, row: 0), style: theme.help)
+    }
   }
 
   /// The area of the items in the lower border of a box, with a blank at each side; nil without
@@ -52,8 +53,9 @@ public struct HelpLine: Hashable, Sendable {
   func draw(inBorderOf box: Rect, on canvas: inout Canvas, theme: Theme) {
     guard let foot = foot(of: box) else { return }
     canvas.fill(foot, style: theme.base)
-    var place = Point(column: foot.origin.column + 1, row: foot.origin.row)
-    for item in items { draw(item, on: &canvas, at: &place, theme) }
+    for (item, column) in placed(columns: foot.size.columns).items {
+      draw(item, on: &canvas, at: foot.origin.moved(columns: 1 + column), theme)
+    }
   }
 
   /// The key at a point of the lower border of a box; nil if there is none.
@@ -62,26 +64,21 @@ public struct HelpLine: Hashable, Sendable {
     return key(at: point.column - foot.origin.column - 1, columns: foot.size.columns)
   }
 
-  private func draw(_ item: Item, on canvas: inout Canvas, at place: inout Point, _ theme: Theme) {
-    if item.isMarked {
-      canvas.drawDot(at: place, theme: theme)
-      place.column += 1
-    }
+  private func draw(_ item: Item, on canvas: inout Canvas, at place: Point, _ theme: Theme) {
+    if item.isMarked { canvas.drawDot(at: place, theme: theme) }
+    var place = place.moved(columns: item.isMarked ? 1 : 0)
     place.column += canvas.draw(item.key, at: place, style: theme.key)
-    place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2
-  }
-
-  /// The items of a row: the leading ones that fit, and the kept ones.
-  private struct Shown {
-    var leading: ArraySlice<Item>
-    var isCut = false
-    var kept: ArraySlice<Item> = []
+    canvas.draw(" \(item.label)", at: place, style: theme.help)
   }
 
   /// The columns of the ellipsis with the gap behind it.
   private static let cutWidth = 3
 
-  private func shown(columns: Int) -> Shown {
+  /// The items of a row with their columns: the leading ones that fit, and after an ellipsis the
+  /// kept ones.
+  private func placed(
+    columns: Int
+  ) -> (items: [(item: Item, column: Int)], ellipsis: Int?) {
     func fitting(_ items: ArraySlice<Item>, in columns: Int) -> ArraySlice<Item> {
       var used = -2
       return items.prefix { item in
@@ -89,26 +86,32 @@ public struct HelpLine: Hashable, Sendable {
         return used <= columns
       }
     }
-    if fitting(items[...], in: columns).count == items.count { return Shown(leading: items[...]) }
+    var placed: [(item: Item, column: Int)] = []
+    var column = 0
+    func place(_ items: ArraySlice<Item>) {
+      for item in items {
+        placed.append((item, column))
+        column += item.width + 2
+      }
+    }
+    if fitting(items[...], in: columns).count == items.count {
+      place(items[...])
+      return (placed, nil)
+    }
     let kept = fitting(items.suffix(keptCount), in: columns)
     let reserved = kept.reduce(Self.cutWidth) { $0 + $1.width + 2 }
-    return Shown(
-      leading: fitting(items.dropLast(keptCount), in: columns - reserved), isCut: true, kept: kept)
+    place(fitting(items.dropLast(keptCount), in: columns - reserved))
+    let ellipsis = column
+    column += Self.cutWidth
+    place(kept)
+    return (placed, ellipsis)
   }
 
   /// The key at a column; nil if there is none, or if the item names several.
   package func key(at column: Int, columns: Int) -> Key? {
-    let shown = shown(columns: columns)
-    var start = 0
-    for item in shown.leading {
-      if (start..<start + item.width).contains(column) { return Key(named: item.key) }
-      start += item.width + 2
+    let item = placed(columns: columns).items.first { item, start in
+      (start..<start + item.width).contains(column)
     }
-    if shown.isCut { start += Self.cutWidth }
-    for item in shown.kept {
-      if (start..<start + item.width).contains(column) { return Key(named: item.key) }
-      start += item.width + 2
-    }
-    return nil
+    return item.flatMap { Key(named: $0.item.key) }
   }
 }

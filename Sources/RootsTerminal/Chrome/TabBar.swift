@@ -19,21 +19,17 @@ public struct TabBar: Hashable, Sendable {
 
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
-    canvas.fill(row, style: theme.tabBar)
+    canvas.fill(canvas.bounds.first(rows: 1), style: theme.tabBar)
     drawLabels(on: &canvas, style: theme.tabBar, theme: theme)
   }
 
   /// Draws only the labels over existing content, such as a border.
   func drawLabels(on canvas: inout Canvas, style usual: Style, theme: Theme) {
-    let all = labels(columns: canvas.size.columns)
-    var place = Point.zero
-    for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
+    for (index, label, column) in placed(columns: canvas.size.columns) {
       let isCurrent = index == current
-      let start = place
-      place.column += canvas.draw(
-        all[index], at: place, style: isCurrent ? theme.currentTab : usual)
-      if isCurrent { shape(from: start.column, to: place.column, on: &canvas, theme) }
+      let width = canvas.draw(
+        label, at: Point(column: column, row: 0), style: isCurrent ? theme.currentTab : usual)
+      if isCurrent { shape(from: column, to: column + width, on: &canvas, theme) }
     }
   }
 
@@ -64,14 +60,19 @@ public struct TabBar: Hashable, Sendable {
 
   /// The index of the tab at a column; nil if there is none.
   func index(at column: Int, columns: Int) -> Int? {
+    placed(columns: columns).first { _, label, start in
+      (start..<start + columnWidth(of: label)).contains(column)
+    }?.index
+  }
+
+  /// The labels in view, with their columns.
+  private func placed(columns: Int) -> [(index: Int, label: String, column: Int)] {
     let labels = labels(columns: columns)
-    var start = 0
-    for index in firstShown(of: labels, columns: columns)..<labels.count {
-      let width = columnWidth(of: labels[index])
-      if (start..<start + width).contains(column) { return index }
-      start += width
+    var column = 0
+    return (firstShown(of: labels, columns: columns)..<labels.count).map { index in
+      defer { column += columnWidth(of: labels[index]) }
+      return (index, labels[index], column)
     }
-    return nil
   }
 
   /// The index of the first tab to draw so that the selected one is visible.

@@ -34,28 +34,26 @@ public struct Theme: Hashable, Sendable {
   /// The characters of borders and lines.
   public var strokes: Strokes
 
-  /// The details of the selected row: on its background, and in its own style if that swaps the
-  /// colours.
-  package var selectedDetail: Style {
+  /// A colour on the selected row; the style of the row if that swaps the colours.
+  private func onSelection(_ color: Color) -> Style {
     selection.background == .default
-      ? selection : Style(foreground: dim.foreground, background: selection.background)
+      ? selection : Style(foreground: color, background: selection.background)
   }
+
+  /// The details of the selected row.
+  package var selectedDetail: Style { onSelection(dim.foreground) }
+  /// The mark of the selected row.
+  package var marker: Style { onSelection(bar.foreground) }
 
   /// The dot of a row or a key that was not used.
   var dot: Style { Style(foreground: accent.foreground, attributes: .dim) }
 
-  /// The dot of the selected row: on its background, and in its own style if that swaps the
-  /// colours.
-  var selectedDot: Style {
-    selection.background == .default
-      ? selection : Style(foreground: accent.foreground, background: selection.background)
-  }
+  /// The dot of the selected row.
+  var selectedDot: Style { onSelection(accent.foreground) }
 
-  /// A field at rest; the given style if the theme has no second background.
-  func field(_ style: Style) -> Style {
-    let ground = tabBar.background
-    if ground == .default || ground == base.background { return style }
-    return Style(foreground: style.foreground, background: ground)
+  /// A field at rest, on the second background of the theme if it has one.
+  var field: Style {
+    tabBar.background == base.background ? .plain : Style(background: tabBar.background)
   }
 
   /// The mark of the field that takes the keys.
@@ -65,12 +63,6 @@ public struct Theme: Hashable, Sendable {
   var button: Style {
     tabBar.background == .default
       ? title : Style(foreground: title.foreground, background: tabBar.background)
-  }
-
-  /// The mark of the selected row.
-  package var marker: Style {
-    selection.background == .default
-      ? selection : Style(foreground: bar.foreground, background: selection.background)
   }
 
   /// A theme of attributes and the user's own palette, readable on dark and light terminals.

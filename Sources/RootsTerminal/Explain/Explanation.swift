@@ -6,7 +6,7 @@ import Roots
 /// has a function of its own in a file of its own, to which a feature adds its lines.
 package struct Explanation: Hashable, Sendable {
   /// A stage of `step`.
-  package enum Stage: String, Hashable, Sendable, CaseIterable {
+  package enum Stage: String, Hashable, Sendable {
     case resolve, apply, protect, commit, settle, notify
   }
 
@@ -27,9 +27,15 @@ package struct Explanation: Hashable, Sendable {
     let asked = Asked(command, in: world)
     refusal = asked.result.refusal
     let isDone = refusal == nil && asked.pending == nil
-    let stages: [Stage] = isDone ? Stage.allCases : [.resolve, .apply, .protect]
-    parts = stages.map { Part(stage: $0, lines: asked.lines(of: $0)) }
-      .filter { !$0.lines.isEmpty }
+    var stages: [(Stage, [String])] = [
+      (.resolve, asked.resolveLines), (.apply, asked.applyLines), (.protect, asked.protectLines),
+    ]
+    if isDone {
+      stages += [
+        (.commit, asked.commitLines), (.settle, asked.settleLines), (.notify, asked.notifyLines),
+      ]
+    }
+    parts = stages.filter { !$1.isEmpty }.map { Part(stage: $0, lines: $1) }
   }
 
   /// A command, the world before it, and its result in a copy of that world.
@@ -47,17 +53,6 @@ package struct Explanation: Hashable, Sendable {
       result = step(&after, .command(command, origin: nil))
       self.after = after
       effects = result.effects
-    }
-
-    func lines(of stage: Stage) -> [String] {
-      switch stage {
-      case .resolve: resolveLines
-      case .apply: applyLines
-      case .protect: protectLines
-      case .commit: commitLines
-      case .settle: settleLines
-      case .notify: notifyLines
-      }
     }
   }
 }

@@ -36,8 +36,5 @@ public final class MapBackdrop: SceneBackdrop {
   }
 
   /// The places, with the highlighted one marked.
-  public var accessibilityText: [String] {
-    let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
-    return ["Map: " + visible(names.joined(separator: ", "))]
-  }
+  public var accessibilityText: [String] { [map.spokenPlaces(marked: marked)] }
 }

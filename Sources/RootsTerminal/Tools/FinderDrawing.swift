@@ -44,9 +44,7 @@ extension Finder {
       if column > 8 {
         box.draw(count, at: Point(column: column, row: 0), style: theme.border)
       }
-      let inside = Rect(
-        column: 2, row: 1, columns: box.size.columns - 4, rows: box.size.rows - 2)
-      box.sub(inside) { drawInside(&$0, rows: layout.rows, theme: theme) }
+      box.sub(box.bounds.insideBorder()) { drawInside(&$0, rows: layout.rows, theme: theme) }
       if let remark {
         let shown = cut(" \(remark) ", to: box.size.columns - 4)
         box.draw(shown, at: Point(column: 2, row: box.size.rows - 1), style: theme.refusal)
@@ -57,13 +55,10 @@ extension Finder {
   }
 
   private func drawInside(_ canvas: inout Canvas, rows: Int, theme: Theme) {
-    let columns = canvas.size.columns
-    let top = Rect(column: 0, row: 0, columns: columns, rows: 1)
-    canvas.sub(top) { line.draw(on: &$0, style: theme.base, theme: theme) }
+    canvas.sub(canvas.bounds.first(rows: 1)) { line.draw(on: &$0, style: theme.base, theme: theme) }
     canvas.horizontalRule(row: 1, style: theme.border, strokes: theme.strokes)
-    canvas.sub(Rect(column: 0, row: 2, columns: columns, rows: rows)) {
-      drawRows(on: &$0, theme: theme)
-    }
+    let below = canvas.bounds.moved(rows: 2).first(rows: rows)
+    canvas.sub(below) { drawRows(on: &$0, theme: theme) }
   }
 
   var keys: HelpLine {
@@ -110,8 +105,8 @@ extension Finder {
     for (text, columns, style) in parts where !columns.isEmpty {
       let room = Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)
       canvas.sub(room) {
-        _ = filter.draw(
-          cut(text, to: columns.count), on: &$0, at: .zero, style: style, theme: theme)
+        filter.draw(
+          StyledText(cut(text, to: columns.count)), on: &$0, at: .zero, style: style, theme: theme)
       }
     }
   }

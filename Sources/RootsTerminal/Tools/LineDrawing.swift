@@ -9,12 +9,14 @@ extension LineEditor {
   ///   - theme: the styles.
   ///   - marked: the highlighted characters.
   ///   - markStyle: the style of the highlighted characters, `theme.match` by default.
+  ///   - hasKeys: whether the line takes the keys; otherwise its beginning is drawn, without a
+  ///     cursor.
   public func draw(
     on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard,
-    marked: Range<Int> = 0..<0, markStyle: Style? = nil
+    marked: Range<Int> = 0..<0, markStyle: Style? = nil, hasKeys: Bool = true
   ) {
     let columns = canvas.size.columns
-    let hidden = hiddenColumns(columns: columns)
+    let hidden = hasKeys ? hiddenColumns(columns: columns) : 0
     drawText(on: &canvas, hidden: hidden, style: style, theme: theme)
     let range = marked.clamped(to: 0..<text.count)
     if !range.isEmpty {
@@ -24,15 +26,8 @@ extension LineEditor {
       canvas.draw(piece, at: place, style: markStyle ?? theme.match)
     }
     drawEnds(on: &canvas, hidden: hidden, theme: theme)
+    guard hasKeys else { return }
     canvas.placeCursor(at: Point(column: column(of: cursor, columns: columns), row: 0))
-  }
-
-  /// Draws the beginning of the line, without a cursor, in the canvas's first row.
-  public func drawAtRest(
-    on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard
-  ) {
-    drawText(on: &canvas, hidden: 0, style: style, theme: theme)
-    drawEnds(on: &canvas, hidden: 0, theme: theme)
   }
 
   /// The column of a character in a row of the given width; may lie outside.
@@ -63,8 +58,7 @@ extension LineEditor {
   }
 
   private func drawText(on canvas: inout Canvas, hidden: Int, style: Style, theme: Theme) {
-    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
-    canvas.fill(row, style: style)
+    canvas.fill(canvas.bounds.first(rows: 1), style: style)
     canvas.draw(
       shown(upTo: text.count, theme), at: Point(column: -hidden, row: 0), style: style)
   }

@@ -49,8 +49,6 @@ struct StyledLine: Hashable {
     return line
   }
 
-  var text: String { segments.map(\.text).joined() }
-
   /// The width in columns.
   var width: Int { segments.reduce(0) { $0 + columnWidth(of: $1.text) } }
 

@@ -87,9 +87,10 @@ public struct BrailleMap: Hashable, Sendable {
     places.first { $0.name == name }?.point
   }
 
-  /// The middle of all places and lines.
-  public var middle: MapPoint {
-    MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2)
+  /// The names of the places for screen readers.
+  package func spokenPlaces(marked: String?) -> String {
+    let names = places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
+    return "Map: " + visible(names.joined(separator: ", "))
   }
 
   private var points: [MapPoint] { places.map(\.point) + lines.flatMap(\.points) }

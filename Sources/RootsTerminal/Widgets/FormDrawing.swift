@@ -103,7 +103,7 @@ extension FormPane {
         draw(index, on: &inner, shape: shape, theme: theme)
       }
     }
-    canvas.sub(Rect(column: 0, row: 0, columns: canvas.size.columns, rows: shape.bar.visible)) {
+    canvas.sub(canvas.bounds.first(rows: shape.bar.visible)) {
       shape.bar.draw(on: &$0, theme: theme)
     }
     if let row = shape.problemRow, let problem = shownProblem {
@@ -150,18 +150,19 @@ extension FormPane {
     canvas.sub(place) { inner in
       draw(
         valueOf: field, on: &inner, isCurrent: isCurrent, textColumns: shape.textColumns,
-        style: isCurrent ? theme.selection : .plain, theme: theme)
+        theme: theme)
     }
   }
 
   private func draw(
     valueOf field: FormField, on canvas: inout Canvas, isCurrent: Bool, textColumns: Int,
-    style: Style, theme: Theme
+    theme: Theme
   ) {
+    let style = isCurrent ? theme.selection : .plain
     switch field.kind {
     case .text, .secret:
       canvas.sub(canvas.bounds.first(columns: textColumns)) { inner in
-        draw(text: field, on: &inner, isCurrent: isCurrent, style: style, theme: theme)
+        draw(text: field, on: &inner, isCurrent: isCurrent, theme: theme)
       }
     case .toggle:
       canvas.draw(field.value == "true" ? "[x] yes" : "[ ] no", at: .zero, style: style)
@@ -181,19 +182,15 @@ extension FormPane {
 
   /// Draws a text between brackets, scrolled so that the cursor is in view.
   private func draw(
-    text field: FormField, on canvas: inout Canvas, isCurrent: Bool, style: Style, theme: Theme
+    text field: FormField, on canvas: inout Canvas, isCurrent: Bool, theme: Theme
   ) {
-    let style = isCurrent ? style : theme.field(style)
-    canvas.fill(Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1), style: style)
+    let style = isCurrent ? theme.selection : theme.field
+    canvas.fill(canvas.bounds.first(rows: 1), style: style)
     canvas.draw("[", at: .zero, style: style.ofEnds)
     canvas.draw("]", at: Point(column: canvas.size.columns - 1, row: 0), style: style.ofEnds)
     let place = Rect(column: 1, row: 0, columns: canvas.size.columns - 2, rows: 1)
     canvas.sub(place) { inner in
-      if isCurrent {
-        field.line.draw(on: &inner, style: style, theme: theme)
-      } else {
-        field.line.drawAtRest(on: &inner, style: style, theme: theme)
-      }
+      field.line.draw(on: &inner, style: style, theme: theme, hasKeys: isCurrent)
     }
   }
 }

@@ -89,12 +89,8 @@ extension RowFilter {
     let told = columns >= count.count + hint.count + 10 ? count + hint : count
     let room = max(columns - told.count - 3, 4)
     canvas.draw("/", at: .zero, style: theme.accent)
-    canvas.sub(Rect(column: 1, row: 0, columns: room, rows: 1)) { inner in
-      if isTyping {
-        line.draw(on: &inner, theme: theme)
-      } else {
-        line.drawAtRest(on: &inner, theme: theme)
-      }
+    canvas.sub(Rect(column: 1, row: 0, columns: room, rows: 1)) {
+      line.draw(on: &$0, theme: theme, hasKeys: isTyping)
     }
     let start = max(columns - told.count, room + 2)
     canvas.draw(told, at: Point(column: start, row: 0), style: theme.dim)
@@ -105,30 +101,17 @@ extension RowFilter {
     "Nothing has '\(visible(line.text))'; Esc shows all \(total)"
   }
 
-  /// Draws a text with its matched characters highlighted.
-  ///
-  /// - Returns: the number of columns.
-  @discardableResult
-  func draw(
-    _ text: String, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme
-  ) -> Int {
-    draw(StyledText(text), on: &canvas, at: point, style: style, theme: theme)
-  }
-
   /// Draws a text with its styled parts and its matched characters.
-  @discardableResult
   func draw(
     _ line: StyledText, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme
-  ) -> Int {
+  ) {
     let text = line.text
-    let width = canvas.draw(line, at: point, style: style, theme: theme)
-    guard !isEmpty else { return width }
+    canvas.draw(line, at: point, style: style, theme: theme)
     for range in matches(in: text) {
       let before = columnWidth(of: text.prefix(range.lowerBound))
       let match = text.dropFirst(range.lowerBound).prefix(range.count)
       canvas.draw(match, at: point.moved(columns: before), style: style.with(theme.match))
     }
-    return width
   }
 }
 
