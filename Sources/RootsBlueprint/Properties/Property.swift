@@ -121,12 +121,14 @@ extension Property {
   /// The largest number of moves in `within`.
   static let moveLimit = 1000
 
-  /// Whether a state breaks the property; false for forms other than `never` and `always`.
-  package func isBroken(in world: World) -> Bool {
+  /// Whether a state breaks `never` or `always`, or is one of those that `sometimes` and
+  /// `from everywhere` claim; false for other forms.
+  package func isShown(in world: World) -> Bool {
     switch form {
-    case .never(let claim): claim.condition.holds(in: world)
+    case .never(let claim), .sometimes(let claim), .fromEverywhere(let claim, _, _):
+      claim.condition.holds(in: world)
     case .always(let claim): !claim.condition.holds(in: world)
-    case .step, .sometimes, .fromEverywhere, .after, .when: false
+    case .step, .after, .when: false
     }
   }
 
@@ -137,15 +139,6 @@ extension Property {
     }
     guard let unless = rule.unless else { return true }
     return !unless.condition.holds(in: after, after: move, from: before)
-  }
-
-  /// Whether a state is one of those that `sometimes` and `from everywhere` claim; false for other
-  /// forms.
-  package func isReached(in world: World) -> Bool {
-    switch form {
-    case .sometimes(let claim), .fromEverywhere(let claim, _, _): claim.condition.holds(in: world)
-    case .never, .always, .step, .after, .when: false
-    }
   }
 
   /// Returns the memory after a state, from the memory after the state before it (0 before the

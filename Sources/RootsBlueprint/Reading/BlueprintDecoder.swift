@@ -213,11 +213,6 @@ struct BlueprintDecoder {
         "nothing starts the flow '\(key.name)'; start it somewhere, or remove it", at: key.extent)
     }
   }
-
-  /// Records the use of a fact.
-  mutating func note(used reference: Reference) {
-    if let use = Use(reference) { used.insert(use) }
-  }
 }
 
 // MARK: Names
@@ -279,13 +274,22 @@ extension BlueprintDecoder {
     }
   }
 
+  /// Reads a declared name, and marks it as used.
+  /// - Parameter use: the use of a name by its index; nil for names whose use is not noted.
+  mutating func declared<Value>(
+    _ node: YAMLNode?, in names: DeclaredNames<Value>, _ kind: String,
+    _ use: ((Int) -> Use)? = nil
+  ) -> (name: Name, index: Int)? {
+    guard let node, let text = reader.identifier(node),
+      let found = find(text, in: names, kind, at: node.extent)
+    else { return nil }
+    if let use { used.insert(use(found.index)) }
+    return found
+  }
+
   /// Reads the name of a fact, and marks the fact as used.
   mutating func fact(named node: YAMLNode?) -> (name: Name, index: Int)? {
-    guard let node, let text = reader.identifier(node),
-      let fact = find(text, in: declared.facts, "fact", at: node.extent)
-    else { return nil }
-    used.insert(.fact(fact.index))
-    return fact
+    declared(node, in: declared.facts, "fact", Use.fact)
   }
 
   /// The declared name that a word is, with its index; nil after the report of an unknown word.

@@ -12,20 +12,15 @@ struct CommandCheck {
   let isHasty: Bool
   /// The words of the command with their places; found when the first problem needs one.
   private lazy var words = Command.words(of: text)
-  /// The problems found.
-  private(set) var problems: [TextProblem] = []
+  private(set) var findings = TextFindings()
   /// The nested navigator that the current command addresses.
   private var inside: Name?
   /// How often each path of a placeholder has been checked.
   private var checkedPaths: [String: Int] = [:]
-  /// The screens, accessories and facts that the command names, and the flows that it starts.
+  /// The screens and accessories that the command names, and the flows that it starts.
   var used: Set<Use> = []
   /// The links that the command opens, with their ranges.
   private(set) var links: [(link: String, range: Range<Int>)] = []
-  /// The references of the placeholders' paths.
-  private(set) var references: [String: Reference] = [:]
-  /// The paths of the placeholders, with their places in the command.
-  private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
 
   init(
     declared: Declared, text: String, isOnAccessory: Bool, standing: Standing, isHasty: Bool
@@ -174,8 +169,7 @@ struct CommandCheck {
 
   private mutating func check(_ level: Int?) {
     guard let level, level >= Layer.limit else { return }
-    note(
-      "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)", "\(level)")
+    note(Layer.absent(level), "\(level)")
   }
 
   /// Checks a tab.
@@ -205,7 +199,7 @@ struct CommandCheck {
       if number > tabs.count {
         return note(TabName.absent(number, count: tabs.count), "\(number)")
       }
-      problems.append(
+      findings.problems.append(
         TextProblem(
           TabName.remark(on: number, of: tabs), at: range(of: ["\(number)"]),
           severity: .warning))
@@ -234,7 +228,9 @@ struct CommandCheck {
       $0.text == value.plainText
     }
     let range = written?.range ?? range(of: [fact.text])
-    if let problem = kind.problem(value, for: fact.text, at: range) { problems.append(problem) }
+    if let problem = kind.problem(value, for: fact.text, at: range) {
+      findings.problems.append(problem)
+    }
   }
 
   // MARK: Placeholders
@@ -274,7 +270,7 @@ struct CommandCheck {
     } else if range.count == quoted.utf8.count {
       range = range.lowerBound + place.lowerBound..<range.lowerBound + place.upperBound
     }
-    problems.append(
+    findings.problems.append(
       TextProblem(
         "placeholders in a quoted text have no effect; write "
           + (isWhole ? "\(written) without quotes" : "only \(written), without quotes"),
@@ -286,17 +282,12 @@ struct CommandCheck {
     for summand in placeholder.summands {
       guard case .path(let path) = summand.term else { continue }
       let written = WrittenPath(text: path, range: range(ofPath: path))
-      do throws(TextProblem) {
-        let (reference, kind) = try declared.resolve(written, in: standing)
-        references[path] = reference
-        if let use = Use(reference) { used.insert(use) }
-        uses.append((written, reference))
-        if placeholder.summands.count > 1, let problem = kind.problemInSum(path, at: written.range)
-        {
-          problems.append(problem)
-        }
-      } catch {
-        problems.append(error)
+      let meant = findings.resolve(written) { [declared, standing] path throws(TextProblem) in
+        try declared.resolve(path, in: standing)
+      }
+      guard placeholder.summands.count > 1 else { continue }
+      if let problem = meant?.kind.problemInSum(path, at: written.range) {
+        findings.problems.append(problem)
       }
     }
   }
@@ -313,12 +304,12 @@ struct CommandCheck {
   // MARK: Problems
 
   mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
-    problems.append(
+    findings.problems.append(
       .unknown(kind, name.text, at: range(of: [name.text]), known: known, isHasty: isHasty))
   }
 
   mutating func note(_ message: String, _ words: String..., suggestion: String? = nil) {
-    problems.append(
+    findings.problems.append(
       TextProblem(message, at: range(of: words), suggestion: suggestion))
   }
 
@@ -336,5 +327,12 @@ struct CommandCheck {
     let number = checkedPaths[path, default: 0]
     checkedPaths[path] = number + 1
     return (mentions.dropFirst(number).first ?? mentions.last)?.range ?? 0..<text.utf8.count
+  }
+}
+
+extension Layer {
+  /// The problem of an accessory layer that does not exist.
+  static func absent(_ level: Int) -> String {
+    "there is no accessory layer \(level); the layers are 0 to \(limit - 1)"
   }
 }

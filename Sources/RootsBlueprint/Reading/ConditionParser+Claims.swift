@@ -74,11 +74,10 @@ extension ConditionParser {
         ending = found
       } else {
         let known = ClaimEnding.words
-        let meant = nearest(word.text, in: known)
         note(
-          "unknown ending \(cited(word.text))"
-            + (meant == nil ? "; known: \(known.joined(separator: ", "))" : ""),
-          at: word.range, suggestion: meant)
+          .misspelt(
+            "unknown ending \(cited(word.text))", word.text, at: word.range, known: known,
+            fix: "; known: \(known.joined(separator: ", "))"))
       }
     } else {
       scanner.position = end
@@ -97,7 +96,7 @@ extension ConditionParser {
     if let index = names.index(of: path.text), let name = Name(known: path.text) {
       return (name, index)
     }
-    problems.append(.unknown(kind, path.text, at: path.range, known: names.names))
+    note(.unknown(kind, path.text, at: path.range, known: names.names))
     return nil
   }
 
@@ -134,9 +133,7 @@ extension ConditionParser {
           at: scanner.found().range)
       }
       if level >= Layer.limit {
-        note(
-          "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)",
-          at: start..<scanner.position)
+        note(TextProblem(Layer.absent(level), at: start..<scanner.position))
       }
       return .accessory(level)
     }
@@ -156,12 +153,13 @@ extension ConditionParser {
     if let number = try scanner.takeNumber() {
       let isKnown = number <= names.count && !names.isEmpty
       note(
-        names.isEmpty
-          ? "this app has no tabs; declare some"
-          : isKnown
-            ? TabName.remark(on: number, of: names)
-            : TabName.absent(number, count: names.count),
-        at: start..<scanner.position, severity: isKnown ? .warning : .error)
+        TextProblem(
+          names.isEmpty
+            ? "this app has no tabs; declare some"
+            : isKnown
+              ? TabName.remark(on: number, of: names)
+              : TabName.absent(number, count: names.count),
+          at: start..<scanner.position, severity: isKnown ? .warning : .error))
       return isKnown ? max(number, 1) - 1 : 0
     }
     let path = scanner.takePath() ?? scanner.found()
@@ -234,8 +232,8 @@ extension ConditionParser {
       declared: declared, text: pattern.text, isOnAccessory: true, standing: .condition,
       isHasty: false)
     check.check(command, lacking: pattern.missing)
-    for problem in check.problems { note(problem, from: range.lowerBound) }
-    for use in check.uses {
+    for problem in check.findings.problems { note(problem, from: range.lowerBound) }
+    for use in check.findings.uses {
       let message = "a property has no values for placeholders; leave the argument out"
       note(TextProblem(message, at: use.path.range), from: range.lowerBound)
     }
@@ -244,15 +242,16 @@ extension ConditionParser {
   /// Notes a problem of a part that starts at a byte of the condition.
   private mutating func note(_ problem: TextProblem, from start: Int) {
     note(
-      problem.message, at: start + problem.range.lowerBound..<start + problem.range.upperBound,
-      suggestion: problem.suggestion, severity: problem.severity)
+      TextProblem(
+        problem.message, at: start + problem.range.lowerBound..<start + problem.range.upperBound,
+        suggestion: problem.suggestion, severity: problem.severity))
   }
 
   /// Reports a test of a move in a condition on a state.
   private mutating func checkIsMove(_ word: String, _ range: Range<Int>) {
-    if subject != .move { note("'\(word)' needs a move; use it in a 'step'", at: range) }
+    if subject == .move { return }
+    note(TextProblem("'\(word)' needs a move; use it in a 'step'", at: range))
   }
-
 }
 
 // MARK: Values
@@ -276,11 +275,9 @@ extension Declared {
         "'\(word)' is a screen; write '\(word) is shown' or '\(word) is open'",
         at: path.range)
     }
-    let meant = nearest(word, in: facts.names + Self.valuesOfApp)
-    throw TextProblem(
-      "unknown fact \(cited(word))"
-        + (meant == nil ? "; \(Reader.choice(of: facts.names))" : ""),
-      at: path.range, suggestion: meant)
+    throw .misspelt(
+      "unknown fact \(cited(word))", word, at: path.range, known: facts.names + Self.valuesOfApp,
+      fix: "; \(Reader.choice(of: facts.names))")
   }
 
   /// The built-in values that belong to the whole app.

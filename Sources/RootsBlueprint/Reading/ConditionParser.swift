@@ -23,10 +23,8 @@ struct ConditionParser {
     let isBefore: Bool
   }
 
-  /// The problems with paths and values.
-  var problems: [TextProblem] = []
-  /// The paths with their references.
-  private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
+  /// The findings, a syntax error last.
+  private(set) var findings = TextFindings()
   /// The tests of single values, in their order.
   private(set) var tests: [Test] = []
   var scanner: CommandScanner
@@ -45,18 +43,19 @@ struct ConditionParser {
     self.declared = declared
   }
 
-  /// Parses the whole text.
-  ///
-  /// - Throws: `TextProblem` for invalid syntax.
-  mutating func parse() throws(TextProblem) -> Condition<ClaimReference> {
-    let condition = try parseAny()
-    scanner.skipBlanks()
-    guard scanner.isAtEnd else {
+  /// Parses the whole text; nil for invalid syntax.
+  mutating func parse() -> Condition<ClaimReference>? {
+    do throws(TextProblem) {
+      let condition = try parseAny()
+      scanner.skipBlanks()
+      if scanner.isAtEnd { return condition }
       let found = scanner.found()
       throw TextProblem(
         "'and' or 'or' is expected here, found \(cited(found.text))", at: found.range)
+    } catch {
+      note(error)
+      return nil
     }
-    return condition
   }
 
   private mutating func parseAny() throws(TextProblem) -> Condition<ClaimReference> {
@@ -84,7 +83,7 @@ struct ConditionParser {
     guard scanner.take("(") else {
       if subject != .screen, let test = try parseClaim(from: start) { return test }
       let test = try parseTest()
-      if let path = uses.last?.path, path.range.lowerBound == start {
+      if let path = findings.uses.last?.path, path.range.lowerBound == start {
         let end = test.isFlag ? path.range.upperBound : scanner.position
         note(test, of: path, at: start..<end)
       }
@@ -98,14 +97,7 @@ struct ConditionParser {
     return inner
   }
 
-  /// Notes a problem with a path or a value.
-  mutating func note(
-    _ message: String, at range: Range<Int>, suggestion: String? = nil,
-    severity: Diagnostic.Severity = .error
-  ) {
-    problems.append(
-      TextProblem(message, at: range, suggestion: suggestion, severity: severity))
-  }
+  mutating func note(_ problem: TextProblem) { findings.problems.append(problem) }
 
   /// Notes a test of a single value.
   mutating func note(
@@ -144,9 +136,7 @@ struct ConditionParser {
     }
     guard let meant else { return Self.unknown }
     if !meant.kind.canBeFlag {
-      note(
-        "'\(path.text)' is not a flag but \(meant.kind.description); write '\(path.text) is …'",
-        at: path.range)
+      note(meant.kind.problem("flag", path))
     }
     return .flag(meant.reference)
   }
@@ -155,11 +145,10 @@ struct ConditionParser {
   private mutating func checkTitle(_ value: Literal, at range: Range<Int>) {
     let (titles, title) = (declared.tabTitles, value.plainText)
     if titles.isEmpty || titles.contains(title) { return }
-    let meant = nearest(title, in: titles)
     note(
-      "no tab has the title \(cited(title))"
-        + (meant == nil ? "; \(Reader.choice(of: titles))" : ""),
-      at: range, suggestion: meant, severity: .warning)
+      .misspelt(
+        "no tab has the title \(cited(title))", title, at: range, known: titles,
+        severity: .warning))
   }
 
   private mutating func parseComparison(
@@ -180,17 +169,16 @@ struct ConditionParser {
     }
     guard let meant else { return Self.unknown }
     if !meant.kind.canBeNumber {
-      note(
-        "'\(path.text)' is not a number but \(meant.kind.description); write '\(path.text) is …'",
-        at: path.range)
+      note(meant.kind.problem("number", path))
     }
     if case .fact(.number(let range)) = meant.kind {
       let holds = comparison.holds(.int(range.lowerBound), number)
       if holds == comparison.holds(.int(range.upperBound), number) {
         note(
-          "this \(holds ? "always" : "never") holds, because '\(path.text)' is"
-            + " \(meant.kind.description); compare it with one of these",
-          at: path.range.lowerBound..<scanner.position, severity: .warning)
+          TextProblem(
+            "this \(holds ? "always" : "never") holds, because '\(path.text)' is"
+              + " \(meant.kind.description); compare it with one of these",
+            at: path.range.lowerBound..<scanner.position, severity: .warning))
       }
     }
     return .compares(meant.reference, comparison, number)
@@ -203,20 +191,14 @@ struct ConditionParser {
   static let unknown = Condition<ClaimReference>.flag(.value(.payload([])))
 
   private mutating func resolve(_ path: WrittenPath) -> Meant? {
-    do throws(TextProblem) {
-      if subject == .screen {
-        let meant = try declared.resolve(path, in: .condition)
-        uses.append((path, meant.reference))
-        return (.value(meant.reference), meant.kind)
-      }
-      let meant = try declared.resolveInProperty(path)
-      uses.append((path, meant.reference))
-      let isTab = meant.reference == .tab
-      return (isTab ? .tab(titles: declared.tabTitles) : .value(meant.reference), meant.kind)
-    } catch {
-      problems.append(error)
-      return nil
+    let isOnScreen = subject == .screen
+    let meant = findings.resolve(path) { [declared] path throws(TextProblem) in
+      isOnScreen
+        ? try declared.resolve(path, in: .condition) : try declared.resolveInProperty(path)
     }
+    guard let meant else { return nil }
+    let isTab = !isOnScreen && meant.reference == .tab
+    return (isTab ? .tab(titles: declared.tabTitles) : .value(meant.reference), meant.kind)
   }
 }
 
@@ -245,7 +227,7 @@ extension ConditionParser {
     let start = scanner.position
     let value = try takeValue()
     if let problem = kind?.problem(value, for: path.text, at: start..<scanner.position) {
-      problems.append(problem)
+      note(problem)
     }
     return value
   }
@@ -277,6 +259,15 @@ extension ConditionParser {
       if byte == quote { return scanner.text(start + 1..<scanner.position - 1) }
     }
     throw TextProblem("this quote is never closed; close it", at: start..<start + 1)
+  }
+}
+
+extension ValueKind {
+  /// The problem of a test for another kind of values.
+  fileprivate func problem(_ wanted: String, _ path: WrittenPath) -> TextProblem {
+    TextProblem(
+      "'\(path.text)' is not a \(wanted) but \(description); write '\(path.text) is …'",
+      at: path.range)
   }
 }
 

@@ -98,14 +98,12 @@ extension BlueprintDecoder {
         declared: declared, text: text, isOnAccessory: isOnAccessory, standing: standing,
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
+      let references = check.findings.uses.map { ($0.path.text, $0.reference) }
       let issue = IssuedText(
-        command: command, screen: speaker.screen, references: check.references, text: text,
-        node: node)
+        command: command, screen: speaker.screen,
+        references: Dictionary(references, uniquingKeysWith: { $1 }), text: text, node: node)
       issued.append(issue)
-      for use in check.uses {
-        note(use.reference, use.path, in: node, standing, isInCommand: true)
-      }
-      for problem in check.problems { note(problem, in: node) }
+      note(check.findings, in: node, standing, isInCommand: true)
       for (link, range) in check.links {
         links.append((link, reader.report.source.extent(of: range, in: node)))
       }

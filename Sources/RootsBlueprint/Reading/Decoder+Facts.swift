@@ -24,7 +24,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func fact(_ name: Name, _ node: YAMLNode) -> FactDefinition? {
-    let isSaved = isSaved(node)
+    let isSaved = reader.bool(node["saved"]) ?? true
     guard let (domain, initial) = domain(node) else { return nil }
     do throws(Refusal) {
       return try FactDefinition(name, domain, initial: initial, isSaved: isSaved)
@@ -34,19 +34,18 @@ extension BlueprintDecoder {
     }
   }
 
-  /// The value of `saved`; true where a fact has no such key.
-  private mutating func isSaved(_ node: YAMLNode) -> Bool {
-    reader.bool(node["saved"]) ?? true
-  }
-
   private mutating func domain(_ node: YAMLNode) -> (FactDomain, Literal)? {
     switch node.content {
     case .sequence: return choice(node)
     case .mapping(let pairs):
-      let keys = pairs.map(\.key.name)
-      if keys.contains("text") { return textFact(node) }
-      if keys.contains("flag") { return flagFact(node) }
-      if keys.contains("choice") { return choiceFact(node) }
+      let keys = Set(pairs.map(\.key.name))
+      if keys.contains("text") { return mapping(node, as: .textFact)?["text"].flatMap { text($0) } }
+      if keys.contains("flag") {
+        return reader.bool(mapping(node, as: .flagFact)?["flag"]).map { (.flag, .bool($0)) }
+      }
+      if keys.contains("choice") {
+        return mapping(node, as: .choiceFact)?["choice"].flatMap { choice($0) }
+      }
       return numberFact(node)
     case .scalar(let text, let isPlain):
       if isPlain, let flag = CoreScalar.bool(text) { return (.flag, .bool(flag)) }
@@ -60,26 +59,13 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func flagFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    let fields = mapping(node, as: .flagFact)
-    guard let flag = fields?["flag"].flatMap({ reader.bool($0) }) else { return nil }
-    return (.flag, .bool(flag))
-  }
-
-  private mutating func choiceFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    mapping(node, as: .choiceFact)?["choice"].flatMap { choice($0) }
-  }
-
   private mutating func choice(_ node: YAMLNode) -> (FactDomain, Literal)? {
     let words = words(node) { $0.reader.text($1) }
     guard let first = words.first else { return nil }
     return (.choice(words), .string(first))
   }
 
-  private mutating func textFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
-    guard let fields = mapping(node, as: .textFact),
-      let list = fields["text"]
-    else { return nil }
+  private mutating func text(_ list: YAMLNode) -> (FactDomain, Literal)? {
     let samples = distinct(list) { decoder, item -> String? in
       guard let sample = decoder.reader.text(item) else { return nil }
       if sample.utf8.count <= FactDefinition.textLimit { return sample }

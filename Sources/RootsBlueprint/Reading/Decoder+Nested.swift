@@ -19,12 +19,10 @@ extension BlueprintDecoder {
 
   /// Records the screen as the host of the nested navigator that it names.
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
-    guard let node, let text = reader.identifier(node),
-      let name = find(text, in: declared.nested, "nested navigator", at: node.extent)?.name
-    else { return }
+    guard let name = declared(node, in: declared.nested, "nested navigator")?.name else { return }
     if let other = hosts[name] {
       return reader.error(
-        "'\(text)' is already hosted by '\(other)'; host it in one screen only", at: node.extent)
+        "'\(name)' is already hosted by '\(other)'; host it in one screen only", at: node?.extent)
     }
     hosts[name] = screen
   }

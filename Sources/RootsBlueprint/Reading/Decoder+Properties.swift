@@ -187,7 +187,7 @@ extension BlueprintDecoder {
     _ node: YAMLNode?, about subject: ConditionParser.Subject = .state
   ) -> Claim? {
     guard let node, let (condition, parser) = parsedCondition(node, about: subject),
-      parser.problems.allSatisfy({ $0.severity == .warning })
+      parser.findings.problems.allSatisfy({ $0.severity == .warning })
     else { return nil }
     return Claim(condition, of: parser, text: node.scalar ?? "")
   }

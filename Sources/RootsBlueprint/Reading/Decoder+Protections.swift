@@ -112,9 +112,8 @@ extension BlueprintDecoder {
   /// - Parameter screen: the screen whose visits they protect; nil for visits to any screen.
   mutating func protections(_ node: YAMLNode?, of screen: Name?) -> [Name] {
     distinct(node) { decoder, item in
-      guard let text = decoder.reader.identifier(item),
-        let (name, _) = decoder.find(
-          text, in: decoder.declared.protections, "protection", at: item.extent)
+      guard
+        let (name, _) = decoder.declared(item, in: decoder.declared.protections, "protection")
       else { return nil }
       let others = decoder.protected[name, default: []]
       decoder.protected[name] = .some(screen.flatMap { others?.union([$0]) })

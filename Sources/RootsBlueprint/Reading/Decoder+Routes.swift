@@ -221,30 +221,32 @@ extension String {
   }
 
   /// The placeholders after `show`, `reset` or `tab`, outside of quoted texts.
-  fileprivate var tabPlaceholders: [(name: String, range: Range<String.Index>)] {
-    var placeholders: [(name: String, range: Range<String.Index>)] = []
+  fileprivate var tabPlaceholders: [(name: String, range: Range<Index>)] {
+    var placeholders: [(name: String, range: Range<Index>)] = []
     var isInText = false
-    var index = startIndex
-    while index < endIndex {
+    for index in indices {
       if self[index] == "\"" { isInText.toggle() }
-      if self[index] == "{", !isInText, let end = self[index...].firstIndex(of: "}") {
-        let word = self[..<index].split(separator: " ").last
-        let name = self[self.index(after: index)..<end].filter { $0 != " " }
-        if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(name) {
-          placeholders.append((name, index..<self.index(after: end)))
-        }
-      }
-      if self[index] == "$", !isInText {
-        let name = self[self.index(after: index)...].prefix {
-          $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
-        }
-        let word = self[..<index].split(separator: " ").last
-        if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(String(name)) {
-          placeholders.append((String(name), index..<name.endIndex))
-        }
-      }
-      index = self.index(after: index)
+      guard !isInText, let (name, end) = placeholder(at: index),
+        let word = self[..<index].split(separator: " ").last,
+        ["show", "reset", "tab"].contains(word), Name.isWellFormed(name)
+      else { continue }
+      placeholders.append((name, index..<end))
     }
     return placeholders
+  }
+
+  /// The name in a placeholder at an index, `{ name }` or `$name`, and its end; nil for other text.
+  private func placeholder(at index: Index) -> (name: String, end: Index)? {
+    let rest = self[self.index(after: index)...]
+    if self[index] == "{" {
+      return rest.firstIndex(of: "}").map {
+        (rest[..<$0].filter { $0 != " " }, self.index(after: $0))
+      }
+    }
+    guard self[index] == "$" else { return nil }
+    let name = rest.prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
+    }
+    return (String(name), name.endIndex)
   }
 }

@@ -32,14 +32,10 @@ extension BlueprintDecoder {
     case .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: return
     }
     guard !reader.report.isFull else { return }
-    var fields: [String] = []
-    if case .fields(let kinds) = standing { fields = kinds.keys.sorted() }
     pathUses.append(
       PathUse(
-        reference: reference, speaker: speaker, text: path.text,
-        extent: reader.report.source.extent(of: path.range, in: node),
-        isInCondition: standing == .condition, isInCommand: isInCommand,
-        hasScreen: standing.nameWithoutScreen == nil, fields: fields))
+        reference: reference, speaker: speaker, path: path, node: node, standing: standing,
+        isInCommand: isInCommand))
   }
 
   /// Records the payload of a root or a child.
@@ -75,10 +71,7 @@ extension BlueprintDecoder {
     for use in pathUses {
       guard let problem = check.problem(of: use) else { continue }
       if case .payload = use.reference, let screen = use.speaker.screen { faulty.insert(screen) }
-      switch problem.severity {
-      case .error: reader.error(problem.message, at: use.extent, suggestion: problem.suggestion)
-      case .warning: reader.warning(problem.message, at: use.extent)
-      }
+      note(problem, in: use.node)
     }
     return faulty
   }
@@ -91,12 +84,12 @@ extension BlueprintDecoder {
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
     guard !reader.report.isFull else { return }
     var readers: [Name: String] = [:]
-    for use in pathUses where !use.isInCommand && !use.isInCondition {
+    for use in pathUses where !use.isInCommand && use.standing != .condition {
       guard case .payload = use.reference, let screen = use.speaker.screen,
         // Of several definitions of an accessory, the screen below it decides which one reads.
         !faulty.contains(screen), contents[screen].count == 1
       else { continue }
-      readers[screen] = readers[screen] ?? use.text
+      readers[screen] = readers[screen] ?? use.path.text
     }
     for issue in issued {
       for screen in issue.command.opensWithoutPayload {
@@ -125,12 +118,6 @@ extension Command {
 
 /// Checks paths against the values that the commands of a blueprint give.
 struct PathCheck {
-  struct Problem {
-    let severity: Diagnostic.Severity
-    let message: String
-    var suggestion: String?
-  }
-
   let shapes: PayloadShapes
   /// The screens of each flow.
   let flows: [Name: [Name]]
@@ -141,7 +128,7 @@ struct PathCheck {
   let named: Set<String>
 
   /// The problem of a path; nil if it can have a value.
-  func problem(of use: PathUse) -> Problem? {
+  func problem(of use: PathUse) -> TextProblem? {
     switch use.reference {
     case .payload(let path): problem(with: path, of: use, payload(of: use.speaker))
     case .flow(let path): problem(with: path, of: use, flowData(for: use.speaker))
@@ -150,31 +137,32 @@ struct PathCheck {
     }
   }
 
-  private func problem(with path: [String], of use: PathUse, _ shape: Shape?) -> Problem? {
+  private func problem(with path: [String], of use: PathUse, _ shape: Shape?) -> TextProblem? {
     guard let shape, !shape.contains(path[...]) else { return nil }
+    let (text, range) = (use.path.text, use.path.range)
     if use.speaker == .app {
-      return Problem(
-        severity: .warning,
-        message: "'\(use.text)' is no fact, and the app has neither a payload nor flow data; write "
-          + "$message.\(path.joined(separator: ".")) for a part of the message")
+      return TextProblem(
+        "'\(text)' is no fact, and the app has neither a payload nor flow data; write "
+          + "$message.\(path.joined(separator: ".")) for a part of the message", at: range,
+        severity: .warning)
     }
-    let isBare = use.text.split(separator: ".").first.map(String.init) == path.first
+    let isBare = text.split(separator: ".").first.map(String.init) == path.first
     guard isBare else {
       let whole = path.joined(separator: ".")
-      let root = use.text.prefix { $0 != "." }
+      let root = text.prefix { $0 != "." }
       let meant = nearest(whole, in: shape.paths).map { "\(root).\($0)" }
-      return Problem(
-        severity: meant == nil ? .warning : .error,
-        message: "no command gives \(subject(use)) a payload with '\(whole)'", suggestion: meant)
+      return TextProblem(
+        "no command gives \(subject(use)) a payload with '\(whole)'", at: range,
+        suggestion: meant, severity: meant == nil ? .warning : .error)
     }
-    let values = use.hasScreen ? Vocabulary.builtInNames : []
-    let meant = nearest(use.text, in: shape.paths + use.fields + facts + values)
-    return Problem(
-      severity: meant == nil ? .warning : .error,
-      message: (use.fields.isEmpty
-        ? "'\(use.text)' is no fact" : "'\(use.text)' is no field or fact")
+    // Where the path could also name a value of the screen, such as its title.
+    let values = use.standing.nameWithoutScreen == nil ? Vocabulary.builtInNames : []
+    let meant = nearest(text, in: shape.paths + use.fields + facts + values)
+    return TextProblem(
+      (use.fields.isEmpty ? "'\(text)' is no fact" : "'\(text)' is no field or fact")
         + ", and no command gives \(subject(use)) a payload with it"
-        + (meant == nil ? lack(of: use) : ""), suggestion: meant)
+        + (meant == nil ? lack(of: use) : ""),
+      at: range, suggestion: meant, severity: meant == nil ? .warning : .error)
   }
 
   /// The effect of a path without a value, or beside fields the known ones.
@@ -226,13 +214,13 @@ struct PathCheck {
   }
 
   /// The problem of a fact that hides a field of the payload with the same name.
-  private func shadowProblem(of use: PathUse) -> Problem? {
-    guard !use.isInCondition, case .screen(let screen) = use.speaker,
-      shapes.byScreen[screen]?.fields[use.text] != nil
+  private func shadowProblem(of use: PathUse) -> TextProblem? {
+    let name = use.path.text
+    guard use.standing != .condition, case .screen(let screen) = use.speaker,
+      shapes.byScreen[screen]?.fields[name] != nil
     else { return nil }
-    return Problem(
-      severity: .warning,
-      message: "'\(use.text)' is the fact, but commands also give '\(screen)' a payload with "
-        + "'\(use.text)'; write payload.\(use.text) for that, or rename one")
+    return TextProblem(
+      "'\(name)' is the fact, but commands also give '\(screen)' a payload with '\(name)'; write "
+        + "payload.\(name) for that, or rename one", at: use.path.range, severity: .warning)
   }
 }

@@ -6,8 +6,9 @@ extension BlueprintDecoder {
     guard let node, let text = reader.text(node) else { return nil }
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
     let written = WrittenTemplate(text)
-    for problem in written.problems { note(problem, in: node) }
-    let pieces = written.pieces.compactMap { piece($0, of: node, in: standing) }
+    var findings = TextFindings(problems: written.problems)
+    let pieces = written.pieces.compactMap { piece($0, in: standing, &findings) }
+    note(findings, in: node, standing)
     let isValid = written.problems.isEmpty && pieces.count == written.pieces.count
     return isValid ? Template(pieces) : nil
   }
@@ -27,39 +28,29 @@ extension BlueprintDecoder {
     return Template(template.pieces.dropLast() + (kept.isEmpty ? [] : [.text(kept)]))
   }
 
-  private mutating func piece(
-    _ piece: WrittenTemplate.Piece, of node: YAMLNode, in standing: Standing
+  private func piece(
+    _ piece: WrittenTemplate.Piece, in standing: Standing, _ findings: inout TextFindings
   ) -> Template.Piece? {
+    func resolve(_ path: WrittenPath) -> (reference: Reference, kind: ValueKind)? {
+      findings.resolve(path) { path throws(TextProblem) in
+        try declared.resolve(path, in: standing)
+      }
+    }
     switch piece {
     case .text(let text): return .text(text)
     case .placeholder(let placeholder, let paths, _):
       if placeholder.summands.count == 1, let path = paths.first {
-        return resolve(path, of: node, in: standing).map { .value($0.reference) }
+        return resolve(path).map { .value($0.reference) }
       }
       var references: [String: Reference] = [:]
       for path in paths {
-        guard let meant = resolve(path, of: node, in: standing) else { continue }
+        guard let meant = resolve(path) else { continue }
         if let problem = meant.kind.problemInSum(path.text, at: path.range) {
-          note(problem, in: node)
+          findings.problems.append(problem)
         }
         references[path.text] = meant.reference
       }
       return .sum(placeholder, references: references)
-    }
-  }
-
-  /// Resolves a path, and marks the fact it names as used.
-  mutating func resolve(
-    _ path: WrittenPath, of node: YAMLNode, in standing: Standing
-  ) -> (reference: Reference, kind: ValueKind)? {
-    do throws(TextProblem) {
-      let meant = try declared.resolve(path, in: standing)
-      note(used: meant.reference)
-      note(meant.reference, path, in: node, standing)
-      return meant
-    } catch {
-      note(error, in: node)
-      return nil
     }
   }
 
@@ -79,19 +70,27 @@ extension BlueprintDecoder {
       return nil
     }
     var parser = ConditionParser(text, about: subject, declared)
-    do throws(TextProblem) {
-      let condition = try parser.parse()
-      for problem in parser.problems { note(problem, in: node) }
-      for use in parser.uses {
-        note(used: use.reference)
-        if subject == .screen { self.note(use.reference, use.path, in: node, .condition) }
-      }
-      return (condition, parser)
-    } catch {
-      for problem in parser.problems { note(problem, in: node) }
-      note(error, in: node)
-      return nil
+    let condition = parser.parse()
+    // A condition with a syntax error is not read to its end.
+    if condition == nil {
+      for problem in parser.findings.problems { note(problem, in: node) }
+    } else {
+      note(parser.findings, in: node, subject == .screen ? .condition : nil)
     }
+    return condition.map { ($0, parser) }
+  }
+
+  /// Records what was found in a scalar.
+  /// - Parameter standing: the context of the paths; nil in a property, which has no screen.
+  mutating func note(
+    _ findings: TextFindings, in node: YAMLNode, _ standing: Standing?, isInCommand: Bool = false
+  ) {
+    for use in findings.uses {
+      if let fact = Use(use.reference) { used.insert(fact) }
+      guard let standing else { continue }
+      note(use.reference, use.path, in: node, standing, isInCommand: isInCommand)
+    }
+    for problem in findings.problems { note(problem, in: node) }
   }
 
   /// Records a problem within a scalar at its place in the file.

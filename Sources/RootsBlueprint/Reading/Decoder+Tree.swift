@@ -43,10 +43,11 @@ extension BlueprintDecoder {
   /// Reads a child: `post`, or `post with {id: 1}`, with the payload for when the child is only
   /// passed.
   private mutating func child(_ node: YAMLNode) -> (name: Name, payload: Payload?)? {
-    guard let (text, payload) = visit(node, "a child"), let name = try? Name(outside: text),
-      isDeclared(name, at: node.extent)
+    guard let (text, payload) = visit(node, "a child"),
+      let found = find(text, in: declared.places, "screen or accessory", at: node.extent)
     else { return nil }
-    return (name, payload)
+    used.insert(.place(found.index))
+    return (found.name, payload)
   }
 
   /// Reads a name, or `NAME with PAYLOAD`.
@@ -69,16 +70,8 @@ extension BlueprintDecoder {
   }
 
   /// Reads the name of a screen or an accessory, and marks it as used.
-  mutating func place(named node: YAMLNode) -> Name? {
-    guard let text = reader.identifier(node) else { return nil }
-    guard let name = try? Name(outside: text) else { return nil }
-    return isDeclared(name, at: node.extent) ? name : nil
-  }
-
-  private mutating func isDeclared(_ name: Name, at extent: Extent) -> Bool {
-    let found = find(name.text, in: declared.places, "screen or accessory", at: extent)
-    if let found { used.insert(.place(found.index)) }
-    return found != nil
+  mutating func place(named node: YAMLNode?) -> Name? {
+    declared(node, in: declared.places, "screen or accessory", Use.place)?.name
   }
 
   /// Checks the tree after all children are known.

@@ -39,13 +39,13 @@ struct IssuedText {
 struct PathUse {
   let reference: Reference
   let speaker: Speaker
-  /// The path as written.
-  let text: String
-  let extent: Extent
-  let isInCondition: Bool
+  let path: WrittenPath
+  let node: YAMLNode
+  let standing: Standing
   let isInCommand: Bool
-  /// Whether the path could also name a value of the screen, such as its title.
-  let hasScreen: Bool
+
   /// The fields of the form, or the columns of the table, that the path could also name.
-  let fields: [String]
+  var fields: [String] {
+    if case .fields(let kinds) = standing { kinds.keys.sorted() } else { [] }
+  }
 }

@@ -114,11 +114,10 @@ extension Declared {
       throw TextProblem("\(cited(first)) is one name; put spaces around the '-'", at: path.range)
     }
     guard standing != .condition else {
-      let meant = nearest(path.text, in: facts.names + Vocabulary.builtInNames)
-      throw TextProblem(
-        "unknown fact \(cited(path.text))"
-          + (meant == nil ? "; declare it, or write payload.\(path.text)" : ""),
-        at: path.range, suggestion: meant)
+      throw .misspelt(
+        "unknown fact \(cited(path.text))", path.text, at: path.range,
+        known: facts.names + Vocabulary.builtInNames,
+        fix: "; declare it, or write payload.\(path.text)")
     }
     return (.payload(parts), .unknown)
   }
@@ -131,15 +130,16 @@ extension Declared {
   private func builtIn(
     _ word: String, _ path: WrittenPath, hasParts: Bool, in standing: Standing
   ) throws(TextProblem) -> (Reference, ValueKind)? {
-    let found: (Reference, ValueKind)
-    switch word {
-    case "depth": found = (.depth, .number)
-    case "overlays": found = (.overlays, .number)
-    case "keys": found = (.keys, .number)
-    case "title": found = (.title, .text)
-    case "tab": found = (.tab, .text)
-    default: return nil
-    }
+    let found: (Reference, ValueKind)? =
+      switch word {
+      case "depth": (.depth, .number)
+      case "overlays": (.overlays, .number)
+      case "keys": (.keys, .number)
+      case "title": (.title, .text)
+      case "tab": (.tab, .text)
+      default: nil
+      }
+    guard let found else { return nil }
     if let place = standing.nameWithoutScreen {
       throw TextProblem(
         "'\(word)' is not available in \(place); write payload.\(word) for a part of the payload",

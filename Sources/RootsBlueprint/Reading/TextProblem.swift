@@ -24,9 +24,43 @@ struct TextProblem: Error, Hashable {
   static func unknown(
     _ kind: String, _ word: String, at range: Range<Int>, known: [String], isHasty: Bool = false
   ) -> TextProblem {
+    misspelt("unknown \(kind) \(cited(word))", word, at: range, known: known, isHasty: isHasty)
+  }
+
+  /// A word with the most similar known one, or else with a fix.
+  /// - Parameters:
+  ///   - fix: the fix; nil for the first known words.
+  ///   - isHasty: whether the most similar word is not looked for.
+  static func misspelt(
+    _ message: String, _ word: String, at range: Range<Int>, known: [String],
+    fix: @autoclosure () -> String? = nil, isHasty: Bool = false,
+    severity: Diagnostic.Severity = .error
+  ) -> TextProblem {
     let meant = isHasty ? nil : nearest(word, in: known)
-    let fix = meant == nil ? "; " + Reader.choice(of: known) : ""
-    return TextProblem("unknown \(kind) \(cited(word))\(fix)", at: range, suggestion: meant)
+    let end = meant == nil ? fix() ?? "; " + Reader.choice(of: known) : ""
+    return TextProblem(message + end, at: range, suggestion: meant, severity: severity)
+  }
+}
+
+/// The findings in a template, a condition or a command.
+struct TextFindings {
+  var problems: [TextProblem] = []
+  /// The paths with their references.
+  private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
+
+  /// Notes the reference of a path, or that it has none.
+  mutating func resolve(
+    _ path: WrittenPath,
+    _ meaning: (WrittenPath) throws(TextProblem) -> (reference: Reference, kind: ValueKind)
+  ) -> (reference: Reference, kind: ValueKind)? {
+    do throws(TextProblem) {
+      let meant = try meaning(path)
+      uses.append((path, meant.reference))
+      return meant
+    } catch {
+      problems.append(error)
+      return nil
+    }
   }
 }
 

@@ -65,7 +65,7 @@ final class ItemFinder: Sendable {
   func find(in state: AppState, _ found: inout [UInt32]) {
     let (world, stacks) = (state.world, state.world.state)
     for (index, property) in run.blueprint.properties.enumerated()
-    where property.isBroken(in: world) || property.isReached(in: world) {
+    where property.isShown(in: world) {
       add(.property(index), &found)
     }
     guard let content = stacks.visibleContent else { return }

@@ -126,7 +126,7 @@ struct Goals: Sendable {
       return isEnd || state.visibleScreens == start
     case .root: return !state.world.canGoBack
     case .still: return state.world.nextDue.map { $0 >= Self.pause } ?? true
-    case .property(let index): return run.blueprint.properties[index].isReached(in: state.world)
+    case .property(let index): return run.blueprint.properties[index].isShown(in: state.world)
     }
   }
 }
