@@ -53,13 +53,6 @@ public struct Blueprint: Sendable {
 
   /// The line of a protection in the file, from 1; nil for an unknown one.
   package func line(ofProtection name: Name) -> Int? { declared.protections[name] }
-
-  /// Reads a condition on the state of the app, as in a property.
-  ///
-  /// - Returns: the condition, or nil if there are errors; and the report on the text.
-  package func claim(parsing text: String) -> (Claim?, Report) {
-    BlueprintDecoder.claim(parsing: text, declared)
-  }
 }
 
 /// The contents of a blueprint, by the names of their screens.

@@ -21,12 +21,6 @@ extension Content {
     return controls
   }
 
-  /// The actions of all controls.
-  var actions: [Action] { controls.compactMap { action(of: $0) } }
-
-  /// The conditions of all controls.
-  var conditions: [Condition<Reference>] { controls.compactMap { condition(of: $0) } }
-
   /// The action of a control; nil for an answer that goes back.
   package func action(of control: Control) -> Action? {
     switch control {

@@ -3,7 +3,9 @@ package import Roots
 extension Blueprint {
   /// Whether a condition or a command refers to a value; texts do not decide what happens.
   package func reads(_ reference: Reference) -> Bool {
-    let actions = contents.all.flatMap(\.actions) + keys.map(\.action)
+    let actions =
+      contents.all.flatMap { content in content.controls.compactMap(content.action) }
+      + keys.map(\.action)
     return conditions.contains { $0.references.contains(reference) }
       || actions.contains { $0.references.values.contains(reference) }
   }
@@ -30,7 +32,8 @@ extension Blueprint {
 
   /// The conditions of all rows, keys and forms.
   private var conditions: [Condition<Reference>] {
-    contents.all.flatMap(\.conditions) + keys.compactMap(\.when)
+    contents.all.flatMap { content in content.controls.compactMap(content.condition) }
+      + keys.compactMap(\.when)
   }
 }
 

@@ -87,27 +87,11 @@ package struct Claim: Hashable, Sendable {
   init(_ condition: Condition<ClaimReference>, of parser: ConditionParser, text: String) {
     self.condition = condition
     self.text = Self.line(text)
-    tests = parser.tests.map { test in
-      let text = Self.line(parser.scanner.text(test.range))
-      return test.isBefore
-        ? Test(condition: .flag(.was(test.condition)), text: "was " + text)
-        : Test(condition: test.condition, text: text)
-    }
+    tests = parser.tests
   }
 
-  private static func line(_ text: String) -> String {
+  /// A text on one line.
+  static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
-  /// All values that the condition refers to, also those before a move.
-  package var references: Set<ClaimReference> { condition.allReferences }
-}
-
-extension Condition<ClaimReference> {
-  /// The references of the condition, and of those in `was`.
-  var allReferences: Set<ClaimReference> {
-    references.reduce(into: references) { found, reference in
-      if case .was(let condition) = reference { found.formUnion(condition.allReferences) }
-    }
   }
 }

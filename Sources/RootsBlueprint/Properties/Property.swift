@@ -5,8 +5,6 @@ package struct Property: Hashable, Sendable {
   /// The name: a short text, and the key in the file.
   package let name: String
   package let form: Form
-  /// The name in the source of the blueprint.
-  package let extent: Extent
   /// The line and column of the name.
   package let place: Place
 
@@ -177,15 +175,6 @@ extension Property {
     case .after(let start, let end, let always): [start] + [end].compactMap(\.self) + [always]
     case .when(let start, let then, _): [start, then]
     }
-  }
-
-  /// All values on which the property depends.
-  package var references: Set<ClaimReference> {
-    var references = claims.reduce(into: Set<ClaimReference>()) { $0.formUnion($1.references) }
-    if case .step(let rule) = form, case .keeps(let facts, _) = rule.kind {
-      references.formUnion(facts.map { .value(.fact($0)) })
-    }
-    return references
   }
 }
 

@@ -223,7 +223,7 @@ extension BlueprintDecoder {
   /// A word of the command language is an error, but is declared, so that its uses are no errors.
   mutating func name(_ key: YAMLKey) -> Name? {
     if Name.reservedWords.contains(key.name) {
-      reader.refuse(
+      reader.report.refuse(
         name: key.name,
         "\(cited(key.name)) is a word of the command language; choose another name",
         at: key.extent)
@@ -231,8 +231,7 @@ extension BlueprintDecoder {
     do throws(NameError) {
       return try Name(key.name)
     } catch {
-      reader.error("\(error); use fewer", at: key.extent)
-      return nil
+      return reader.failed("\(error); use fewer", at: key.extent)
     }
   }
 
@@ -297,8 +296,7 @@ extension BlueprintDecoder {
     _ word: String, in names: DeclaredNames<Value>, _ kind: String, at extent: Extent
   ) -> (name: Name, index: Int)? {
     if let index = names.index(of: word), let name = Name(known: word) { return (name, index) }
-    reader.unknown(kind, word, at: extent, known: names.names)
-    return nil
+    return reader.failed(unknown: kind, word, at: extent, known: names.names)
   }
 
   /// Reads the items of a list of names, each once.

@@ -20,17 +20,12 @@ extension ConditionParser {
     return nil
   }
 
-  /// Notes a test that a text is.
+  /// Notes a test that starts at a byte of the condition and ends here.
   private mutating func add(
-    _ test: Condition<ClaimReference>, _ path: WrittenPath
+    _ test: Condition<ClaimReference>, from start: Int
   ) -> Condition<ClaimReference> {
-    note(test, of: path, at: path.range)
+    note(test, at: start..<scanner.position)
     return test
-  }
-
-  private func text(from start: Int) -> WrittenPath {
-    let range = start..<scanner.position
-    return WrittenPath(text: scanner.text(range), range: range)
   }
 
   // MARK: Screens
@@ -43,12 +38,11 @@ extension ConditionParser {
     let isShown = take(word: "shown")
     guard isShown || take(word: "open") else { return nil }
     if isValue(isShown ? "shown" : "open", of: path) { return nil }
-    let whole = text(from: path.range.lowerBound)
     guard let screen = find(path, in: declared.places, "screen or accessory")?.name else {
       return Self.unknown
     }
     let test = Condition.flag(isShown ? ClaimReference.shown(screen) : .open(screen))
-    return add(isNegated ? .not(test) : test, whole)
+    return add(isNegated ? .not(test) : test, from: path.range.lowerBound)
   }
 
   /// Whether a word after `is` is a value and not a test of a screen.
@@ -82,11 +76,10 @@ extension ConditionParser {
     } else {
       scanner.position = end
     }
-    let whole = text(from: path.range.lowerBound)
     guard let screen = find(path, in: declared.places, "screen or accessory")?.name else {
       return Self.unknown
     }
-    return add(.flag(.ended(screen, ending)), whole)
+    return add(.flag(.ended(screen, ending)), from: path.range.lowerBound)
   }
 
   /// The declared name that a path is, with its index; nil after noting an unknown one.
@@ -108,16 +101,17 @@ extension ConditionParser {
     guard let name = find(path, in: declared.protections, "protection")?.name else {
       return Self.unknown
     }
-    return add(.flag(.waiting(name)), text(from: start))
+    return add(.flag(.waiting(name)), from: start)
   }
 
   private mutating func parseDepth(
     from start: Int
   ) throws(TextProblem) -> Condition<ClaimReference> {
     let layer = try parseLayer()
-    let path = text(from: start)
+    let range = start..<scanner.position
+    let path = WrittenPath(text: scanner.text(range), range: range)
     let test = try parseRelation(path, (.depth(layer), .number))
-    note(test, of: path, at: start..<scanner.position)
+    note(test, at: start..<scanner.position)
     return test
   }
 
@@ -195,7 +189,7 @@ extension ConditionParser {
     do throws(CommandSyntaxError) {
       let pattern = try CommandPattern(parsing: text)
       check(pattern, at: range)
-      return add(.flag(.does(pattern)), self.text(from: word.range.lowerBound))
+      return add(.flag(.does(pattern)), from: word.range.lowerBound)
     } catch {
       let message =
         text.isEmpty ? "a command is expected after 'does'; write one, such as set" : error.message

@@ -13,20 +13,10 @@ struct ConditionParser {
     case move
   }
 
-  /// A test of a single value.
-  struct Test {
-    let condition: Condition<ClaimReference>
-    let path: WrittenPath
-    /// The range, in bytes of the condition.
-    let range: Range<Int>
-    /// Whether it is about the state before a move.
-    let isBefore: Bool
-  }
-
   /// The findings, a syntax error last.
   private(set) var findings = TextFindings()
-  /// The tests of single values, in their order.
-  private(set) var tests: [Test] = []
+  /// The tests of single values of a property, in their order.
+  private(set) var tests: [Claim.Test] = []
   var scanner: CommandScanner
   var subject: Subject
   /// Whether the parser is inside a `was`.
@@ -85,7 +75,7 @@ struct ConditionParser {
       let test = try parseTest()
       if let path = findings.uses.last?.path, path.range.lowerBound == start {
         let end = test.isFlag ? path.range.upperBound : scanner.position
-        note(test, of: path, at: start..<end)
+        note(test, at: start..<end)
       }
       return test
     }
@@ -100,10 +90,13 @@ struct ConditionParser {
   mutating func note(_ problem: TextProblem) { findings.problems.append(problem) }
 
   /// Notes a test of a single value.
-  mutating func note(
-    _ condition: Condition<ClaimReference>, of path: WrittenPath, at range: Range<Int>
-  ) {
-    tests.append(Test(condition: condition, path: path, range: range, isBefore: isBefore))
+  mutating func note(_ condition: Condition<ClaimReference>, at range: Range<Int>) {
+    if subject == .screen { return }
+    let text = Claim.line(scanner.text(range))
+    tests.append(
+      isBefore
+        ? Claim.Test(condition: .flag(.was(condition)), text: "was " + text)
+        : Claim.Test(condition: condition, text: text))
   }
 
   private mutating func parseTest() throws(TextProblem) -> Condition<ClaimReference> {

@@ -69,8 +69,7 @@ extension BlueprintDecoder {
       return command(node, in: standing).map { ([$0.command], $0.references) }
     }
     if items.isEmpty {
-      reader.error("there is no command in this list; write one", at: node.extent)
-      return nil
+      return reader.failed("there is no command in this list; write one", at: node.extent)
     }
     let found = items.compactMap { command($0, in: standing, isInTransaction: items.count > 1) }
     let references = found.reduce(into: [:]) { $0.merge($1.references) { $1 } }
@@ -85,11 +84,10 @@ extension BlueprintDecoder {
       if case .mapping = node.content,
         let command = source.unquotedCommand(onLine: source.line(at: node.extent.start))
       {
-        reader.error(command)
+        reader.report.error(command)
         return nil
       }
-      reader.expected("a command", found: node, fix: "write one, such as \"pop\"")
-      return nil
+      return reader.failed(expecting: "a command", found: node, fix: "write one, such as \"pop\"")
     }
     let text = scalar.withoutBreaksAtEnd
     do throws(CommandSyntaxError) {

@@ -42,8 +42,8 @@ extension BlueprintDecoder {
   ) -> [Table.Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
-      reader.expected("a list of rows", found: node, fix: "write '- [a, b]' for each")
-      return []
+      return reader.failed(
+        expecting: "a list of rows", found: node, fix: "write '- [a, b]' for each") ?? []
     }
     return items.compactMap { item in
       if case .sequence = item.content {
@@ -140,9 +140,8 @@ extension BlueprintDecoder {
     guard let (name, index) = fact(named: node) else { return nil }
     guard let definition = declared.facts.values[index] else { return nil }
     guard case .number(let range) = definition.domain else {
-      reader.error(
+      return reader.failed(
         "'\(name)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)
-      return nil
     }
     return .fact(index, range)
   }

@@ -29,8 +29,7 @@ extension BlueprintDecoder {
     do throws(Refusal) {
       return try FactDefinition(name, domain, initial: initial, isSaved: isSaved)
     } catch {
-      reader.error("\(error)", at: node.extent)
-      return nil
+      return reader.failed("\(error)", at: node.extent)
     }
   }
 
@@ -52,10 +51,9 @@ extension BlueprintDecoder {
       if isPlain, text.contains("..") {
         return range(node).map { (.number($0), .int($0.lowerBound)) }
       }
-      reader.expected(
-        "a flag, a range, a list of words or a text", found: node,
+      return reader.failed(
+        expecting: "a flag, a range, a list of words or a text", found: node,
         fix: "write false, 0..3, [free, plus] or { text: [Ada] }")
-      return nil
     }
   }
 
@@ -69,13 +67,11 @@ extension BlueprintDecoder {
     let samples = distinct(list) { decoder, item -> String? in
       guard let sample = decoder.reader.text(item) else { return nil }
       if sample.utf8.count <= FactDefinition.textLimit { return sample }
-      decoder.reader.error(
+      return decoder.reader.failed(
         "a text has at most \(FactDefinition.textLimit) bytes; shorten it", at: item.extent)
-      return nil
     }
     guard let first = samples.first else {
-      reader.error("a text has no samples; write [\"\"] for an empty one", at: list.extent)
-      return nil
+      return reader.failed("a text has no samples; write [\"\"] for an empty one", at: list.extent)
     }
     return (.text(samples: samples), .string(first))
   }
@@ -94,12 +90,11 @@ extension BlueprintDecoder {
       let dots = text.firstRange(of: ".."), let lower = Int(text[..<dots.lowerBound]),
       let upper = Int(text[dots.upperBound...])
     else {
-      reader.expected("a range of whole numbers", found: node, fix: "write one like 0..3")
-      return nil
+      return reader.failed(
+        expecting: "a range of whole numbers", found: node, fix: "write one like 0..3")
     }
     guard lower <= upper else {
-      reader.error("the range \(lower)..\(upper) is empty; swap its ends", at: node.extent)
-      return nil
+      return reader.failed("the range \(lower)..\(upper) is empty; swap its ends", at: node.extent)
     }
     return lower...upper
   }

@@ -90,11 +90,10 @@ extension BlueprintDecoder {
     guard parts.count <= (fromChildren ? 2 : 1), let last = parts.last,
       let message = try? Name(last)
     else {
-      reader.error(
+      return reader.failed(
         fromChildren
           ? "\(cited(key.name)) is not a message; write one like progress or booking.progress"
           : "\(cited(key.name)) is not a message; write a name such as cancel", at: key.extent)
-      return nil
     }
     if !fromChildren, message == MessageRule.ended {
       reader.error("'ended' is the built-in message of flows; choose another name", at: key.extent)

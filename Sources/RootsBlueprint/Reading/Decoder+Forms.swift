@@ -116,16 +116,14 @@ extension BlueprintDecoder {
   private mutating func length(_ node: YAMLNode?) -> ClosedRange<Int>? {
     guard let node else { return nil }
     if let text = node.scalar, let number = Int(text), (1...1000).contains(number) {
-      reader.error(
+      return reader.failed(
         "a length is a range; write 0..\(number) for at most \(number) characters, or "
           + "\(number)..\(number) for exactly \(number)", at: node.extent,
         replacement: "0..\(number)")
-      return nil
     }
     guard let range = range(node) else { return nil }
     guard range.lowerBound >= 0, range.upperBound <= 1000, range.upperBound > 0 else {
-      reader.error("this length is out of range; write one within 0..1000", at: node.extent)
-      return nil
+      return reader.failed("this length is out of range; write one within 0..1000", at: node.extent)
     }
     return range
   }

@@ -56,8 +56,7 @@ extension BlueprintDecoder {
     guard !declared.tabs.keys.isEmpty, let digit = Int(name.description), (0...9).contains(digit)
     else { return name }
     let tab = digit == 0 ? 10 : digit
-    reader.error(
+    return reader.failed(
       "'\(digit)' shows tab \(tab) in an app with tabs; bind another key", at: key.extent)
-    return nil
   }
 }

@@ -3,7 +3,11 @@ internal import Roots
 extension BlueprintDecoder {
   mutating func backdrop(_ node: YAMLNode?) -> Backdrop? {
     guard let fields = mapping(node, as: .backdrop) else { return nil }
-    let map = map(fields, of: "the backdrop")
+    return view(of: map(fields, of: "the backdrop"), fields)
+  }
+
+  /// Decodes the part of a map that is shown.
+  mutating func view(of map: Backdrop, _ fields: Fields) -> Backdrop {
     let centre = centre(fields["centre"], map.places)
     return Backdrop(
       places: map.places, lines: map.lines, centre: centre, zoom: zoom(fields["zoom"]))
@@ -16,7 +20,7 @@ extension BlueprintDecoder {
     return Backdrop(places: places, lines: lines, centre: nil, zoom: 1)
   }
 
-  mutating func zoom(_ node: YAMLNode?) -> Double {
+  private mutating func zoom(_ node: YAMLNode?) -> Double {
     let zoom = reader.double(node) ?? 1
     if let node, !(0.1...100).contains(zoom) {
       reader.error("this zoom is out of range; write 0.1 to 100", at: node.extent)
@@ -31,8 +35,7 @@ extension BlueprintDecoder {
     }
     return fields.pairs.compactMap { pair in
       guard !pair.key.name.isEmpty, pair.key.name.count <= 40 else {
-        reader.error("a place name has 1 to 40 characters; rename it", at: pair.key.extent)
-        return nil
+        return reader.failed("a place name has 1 to 40 characters; rename it", at: pair.key.extent)
       }
       let name = constant(YAMLNode(.scalar(pair.key.name, isPlain: true), at: pair.key.extent))
       guard let name else { return nil }
@@ -43,14 +46,13 @@ extension BlueprintDecoder {
   /// Reads coordinates such as `[4, 2]`.
   private mutating func coordinates(_ node: YAMLNode) -> Backdrop.Point? {
     guard case .sequence(let items) = node.content, items.count == 2 else {
-      reader.expected("a point of two numbers", found: node, fix: "write one like [4, 2]")
-      return nil
+      return reader.failed(
+        expecting: "a point of two numbers", found: node, fix: "write one like [4, 2]")
     }
     let numbers = items.map { item -> Double? in
       guard let number = reader.double(item) else { return nil }
       guard abs(number) <= 1_000_000 else {
-        reader.error("this is too far away; stay within a million", at: item.extent)
-        return nil
+        return reader.failed("this is too far away; stay within a million", at: item.extent)
       }
       return number
     }
@@ -62,17 +64,16 @@ extension BlueprintDecoder {
   private mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
     guard let fields = mapping(node, as: .line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
-      reader.error(
+      return reader.failed(
         "a line is one of road, rail, water and park; write '- road: [[0, 0], [4, 2]]'",
         at: fields.extent)
-      return nil
     }
     guard let kind = Backdrop.Line.Kind(rawValue: pair.key.name) else { return nil }
     let items = reader.list(pair.value)
     let points = items.compactMap { point($0, places) }
     guard items.count >= 2 else {
-      reader.error("a line goes through two points or more; add some", at: pair.value.extent)
-      return nil
+      return reader.failed(
+        "a line goes through two points or more; add some", at: pair.value.extent)
     }
     return points.count < 2 ? nil : Backdrop.Line(kind: kind, points: points)
   }
@@ -84,19 +85,17 @@ extension BlueprintDecoder {
     guard node.scalar != nil, !node.isNull else { return coordinates(node) }
     guard let name = constant(node) else { return nil }
     if let place = places.first(where: { $0.name == name }) { return place.point }
-    reader.unknown("place", name, at: node.extent, known: places.map(\.name))
-    return nil
+    return reader.failed(unknown: "place", name, at: node.extent, known: places.map(\.name))
   }
 
-  mutating func centre(
+  private mutating func centre(
     _ node: YAMLNode?, _ places: [Backdrop.Place]
   ) -> Backdrop.Centre? {
     guard let node else { return nil }
     guard node.scalar != nil else { return coordinates(node).map { .point($0) } }
     guard let template = template(node, in: .text) else { return nil }
     if let name = template.constant, !places.contains(where: { $0.name == name }) {
-      reader.unknown("place", name, at: node.extent, known: places.map(\.name))
-      return nil
+      return reader.failed(unknown: "place", name, at: node.extent, known: places.map(\.name))
     }
     return .place(template)
   }

@@ -23,7 +23,7 @@ extension BlueprintDecoder {
       else { continue }
       properties.append(
         Property(
-          name: pair.key.name, form: form, extent: pair.key.extent,
+          name: pair.key.name, form: form,
           place: reader.report.source.place(at: pair.key.extent.start)))
     }
     return (properties, usual)
@@ -156,9 +156,8 @@ extension BlueprintDecoder {
     }
     let unless = claim(fields["unless"], about: .move)
     guard let rule = kinds.first else {
-      reader.error(
+      return reader.failed(
         "this step has no rule; write one of keeps, never, only", at: fields.extent)
-      return nil
     }
     guard kinds.count == 1 else { return nil }
     let kind: Property.StepRule.Kind?
@@ -191,9 +190,13 @@ extension BlueprintDecoder {
     else { return nil }
     return Claim(condition, of: parser, text: node.scalar ?? "")
   }
+}
 
-  /// Reads a condition apart from a file.
-  static func claim(parsing text: String, _ declared: Declared) -> (Claim?, Report) {
+extension Blueprint {
+  /// Reads a condition on the state of the app, as in a property.
+  ///
+  /// - Returns: the condition, or nil if there are errors; and the report on the text.
+  package func claim(parsing text: String) -> (Claim?, Report) {
     let source = Source(name: "condition", text: text)
     var decoder = BlueprintDecoder(Report(source))
     decoder.declared = declared

@@ -89,9 +89,8 @@ extension BlueprintDecoder {
     guard let node, case .mapping = node.content else { return lifetime(node).map { .time($0) } }
     guard let fields = mapping(node, as: .keepRule) else { return nil }
     guard fields.pairs.count == 1 else {
-      reader.error(
+      return reader.failed(
         "a screen is kept by one rule; write { memory: 3 } or { until: FACT }", at: fields.extent)
-      return nil
     }
     if let limit = reader.int(fields["memory"], in: 1...1000) { return .newest(limit) }
     return fact(named: fields["until"]).map { .until($0.name) }
@@ -99,10 +98,9 @@ extension BlueprintDecoder {
 
   private mutating func lifetime(_ node: YAMLNode?) -> Duration? {
     if let node, let text = node.scalar, !node.isNull, text.first?.isNumber != true {
-      reader.expected(
-        "a lifetime", found: node,
+      return reader.failed(
+        expecting: "a lifetime", found: node,
         fix: "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
-      return nil
     }
     return time(node)
   }

@@ -19,8 +19,7 @@ extension BlueprintDecoder {
     reader.list(node).compactMap { item in
       guard let text = reader.text(item) else { return nil }
       guard let problem = LinkRules.problem(text, in: part) else { return text }
-      reader.error(problem, at: item.extent)
-      return nil
+      return reader.failed(problem, at: item.extent)
     }
   }
 

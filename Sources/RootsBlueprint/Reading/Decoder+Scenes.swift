@@ -22,27 +22,25 @@ extension BlueprintDecoder {
     let bottom = part(parts["bottom"], of: name)
     checkOwnParts(fields, parts)
     let stop = reader.oneOf(parts["card"], SceneContent.Stop.self, kind: "stop of a card")
-    guard let backdrop = reader.identifier(reader.required("backdrop", in: parts, of: "the scene"))
+    guard let node = reader.required("backdrop", in: parts, of: "the scene"),
+      let backdrop = reader.identifier(node)
     else { return nil }
     guard let index = declared.backdrops.index(of: backdrop) else {
-      reader.unknown(
-        "backdrop", backdrop, at: parts["backdrop"]?.extent ?? parts.extent,
-        known: declared.backdrops.names)
-      return nil
+      return reader.failed(
+        unknown: "backdrop", backdrop, at: node.extent, known: declared.backdrops.names)
     }
     used.insert(.backdrop(index))
     let map = declared.backdrops.values[index]
-    let view = Backdrop(
-      places: map.places, lines: map.lines, centre: centre(parts["centre"], map.places),
-      zoom: zoom(parts["zoom"]))
+    let view = view(of: map, parts)
     return SceneContent(
-      scene: .multipart(top: top, bottom: bottom, over: backdrop), view: view, stop: stop ?? .half)
+      scene: .multipart(top: top, bottom: bottom, over: backdrop), view: view,
+      stop: stop ?? .half)
   }
 
   private mutating func part(_ node: YAMLNode?, of owner: Name) -> SceneContent.Part {
-    guard let node, let name = screen(named: node, otherwise: "which cannot be in a scene") else {
-      return .own
-    }
+    guard let node, let text = reader.identifier(node),
+      let name = screen(text, at: node, otherwise: "which cannot be in a scene")
+    else { return .own }
     if name == owner {
       reader.error(
         "a scene cannot be a part of itself; remove this for its own content", at: node.extent)
@@ -54,10 +52,9 @@ extension BlueprintDecoder {
 
   /// Reports own content in a part that shows another screen.
   private mutating func checkOwnParts(_ fields: Fields, _ parts: Fields) {
-    let bodies = ["list", "form", "table", "confirm", "progress"]
     for pair in fields.pairs {
       let key = pair.key.name
-      let part = key == "text" ? "top" : bodies.contains(key) ? "bottom" : nil
+      let part = key == "text" ? "top" : Vocabulary.bodies.contains(key) ? "bottom" : nil
       guard let part, let screen = parts[part]?.scalar else { continue }
       reader.error(
         "the screen '\(visible(screen))' is shown in place of this; move it there",

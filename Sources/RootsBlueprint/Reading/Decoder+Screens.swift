@@ -68,9 +68,9 @@ extension BlueprintDecoder {
       guard let text = decoder.reader.identifier(item) else { return nil }
       let (places, tabs) = (decoder.declared.places, decoder.declared.tabs)
       if places[text] == .screen || tabs.index(of: text) != nil { return Name(known: text) }
-      decoder.reader.unknown(
-        "screen or tab", text, at: item.extent, known: places.names(of: .screen) + tabs.names)
-      return nil
+      return decoder.reader.failed(
+        unknown: "screen or tab", text, at: item.extent,
+        known: places.names(of: .screen) + tabs.names)
     }
   }
 }
@@ -113,8 +113,7 @@ extension BlueprintDecoder {
 
   /// Reports more than one of list, form, table, question and progress bar.
   private mutating func checkBodies(_ fields: Fields) {
-    let kinds = ["list", "form", "table", "confirm", "progress"]
-    let found = fields.pairs.filter { kinds.contains($0.key.name) }
+    let found = fields.pairs.filter { Vocabulary.bodies.contains($0.key.name) }
     for pair in found.dropFirst() {
       reader.error(
         "this screen already has a \(found[0].key.name); it can have only one of list, form, table,"
@@ -131,8 +130,8 @@ extension BlueprintDecoder {
   private mutating func rows(_ node: YAMLNode?) -> [Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
-      reader.expected("a list of rows", found: node, fix: "write '- label: …' and '  do: …'")
-      return []
+      return reader.failed(
+        expecting: "a list of rows", found: node, fix: "write '- label: …' and '  do: …'") ?? []
     }
     var rows: [Row] = []
     rows.reserveCapacity(items.count)
@@ -182,12 +181,11 @@ extension BlueprintDecoder {
     guard let node else { return nil }
     let parts = (node.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]) else {
-      reader.expected("a size in columns and rows", found: node, fix: "write one like 40x8")
-      return nil
+      return reader.failed(
+        expecting: "a size in columns and rows", found: node, fix: "write one like 40x8")
     }
     guard (3...1000).contains(columns), (3...500).contains(rows) else {
-      reader.error("this size is out of range; write 3x3 to 1000x500", at: node.extent)
-      return nil
+      return reader.failed("this size is out of range; write 3x3 to 1000x500", at: node.extent)
     }
     return BoxSize(columns: columns, rows: rows)
   }

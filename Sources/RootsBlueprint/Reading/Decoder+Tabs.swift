@@ -51,12 +51,10 @@ extension BlueprintDecoder {
     }
     guard let start = mapping(node, as: .start) else { return nil }
     if let screen = start.key("screen"), hasTabs {
-      reader.error("the start is one of the tabs; write { tab: … }", at: screen.extent)
-      return nil
+      return reader.failed("the start is one of the tabs; write { tab: … }", at: screen.extent)
     }
     if let tab = start.key("tab"), !hasTabs {
-      reader.error("there are no tabs here; write { screen: … }", at: tab.extent)
-      return nil
+      return reader.failed("there are no tabs here; write { screen: … }", at: tab.extent)
     }
     guard hasTabs else {
       let root = root(reader.required("screen", in: start, of: "the start"))
@@ -66,8 +64,7 @@ extension BlueprintDecoder {
       let text = reader.identifier(tab)
     else { return nil }
     if let index = tabs.firstIndex(of: text) { return .tab(index) }
-    reader.unknown("tab", text, at: tab.extent, known: tabs)
-    return nil
+    return reader.failed(unknown: "tab", text, at: tab.extent, known: tabs)
   }
 
   /// Reads a root: `feed`, or `feed with {sort: new}`.
@@ -88,23 +85,16 @@ extension BlueprintDecoder {
     return reader.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
   }
 
-  /// Reads the name of a screen for a tab, the start or a scene.
-  mutating func screen(
-    named node: YAMLNode?, otherwise fact: String = "which cannot be a start"
-  ) -> Name? {
-    guard let node, let text = reader.identifier(node) else { return nil }
-    return screen(text, at: node, otherwise: fact)
-  }
-
-  private mutating func screen(_ text: String, at node: YAMLNode, otherwise fact: String) -> Name? {
+  /// The screen with a name, for a tab, the start or a scene.
+  /// - Parameter fact: the reason why it cannot be an accessory.
+  mutating func screen(_ text: String, at node: YAMLNode, otherwise fact: String) -> Name? {
     guard let index = declared.places.index(of: text), let name = Name(known: text) else {
-      reader.unknown("screen", text, at: node.extent, known: declared.places.names(of: .screen))
-      return nil
+      return reader.failed(
+        unknown: "screen", text, at: node.extent, known: declared.places.names(of: .screen))
     }
     guard declared.places.values[index] == .screen else {
-      reader.error(
+      return reader.failed(
         "'\(text)' is an accessory, \(fact); name a screen", at: node.extent)
-      return nil
     }
     used.insert(.place(index))
     return name

@@ -66,8 +66,8 @@ extension BlueprintDecoder {
     guard let text = reader.text(node) else { return nil }
     guard text.utf8.count <= ConditionParser.lengthLimit else {
       let limit = ConditionParser.lengthLimit
-      reader.error("a condition has at most \(limit) bytes; use facts in it", at: node.extent)
-      return nil
+      return reader.failed(
+        "a condition has at most \(limit) bytes; use facts in it", at: node.extent)
     }
     var parser = ConditionParser(text, about: subject, declared)
     let condition = parser.parse()

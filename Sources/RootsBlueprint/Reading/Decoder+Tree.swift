@@ -33,9 +33,8 @@ extension BlueprintDecoder {
   mutating func menu(_ node: YAMLNode?) -> Name? {
     guard let node, let name = place(named: node) else { return nil }
     if declared.places[name] == .accessory {
-      reader.error(
+      return reader.failed(
         "'\(name)' is an accessory, which cannot be the menu; name a screen", at: node.extent)
-      return nil
     }
     return name
   }
@@ -59,12 +58,11 @@ extension BlueprintDecoder {
     }
     let command = try? Command(parsing: "push \(text)")
     guard case .push(let name, nil, let payload, false)? = command else {
-      reader.error("this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
-      return nil
+      return reader.failed(
+        "this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
     }
     if payload?.literal?.hasPlaceholders == true {
-      reader.error("placeholders cannot be filled here; write values", at: node.extent)
-      return nil
+      return reader.failed("placeholders cannot be filled here; write values", at: node.extent)
     }
     return (name.text, payload)
   }

@@ -15,6 +15,8 @@ package enum Vocabulary {
   ]
   /// The words of conditions, which facts, fields and columns cannot be named.
   package static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
+  /// The keys of bodies, of which a screen has one at most.
+  static let bodies = ["list", "form", "table", "confirm", "progress"]
   /// The styles of markup.
   package static let styles = [
     "accent", "bad", "badge", "bar", "dim", "good", "spark", "strong",

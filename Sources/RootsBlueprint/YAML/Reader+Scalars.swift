@@ -5,12 +5,10 @@ extension Reader {
   package mutating func text(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
     guard let text = node.scalar else {
-      expected("a text", found: node, fix: "put the text in quotes")
-      return nil
+      return failed(expecting: "a text", found: node, fix: "put the text in quotes")
     }
     guard !node.isNull else {
-      expected("a text", found: node, fix: "write it, or \"\" for an empty one")
-      return nil
+      return failed(expecting: "a text", found: node, fix: "write it, or \"\" for an empty one")
     }
     return text
   }
@@ -20,11 +18,9 @@ extension Reader {
     guard let node else { return nil }
     if let text = plain(node), let value = CoreScalar.bool(text) { return value }
     if let text = node.scalar, let meant = CoreScalar.formerBool(text) {
-      error("\(cited(text)) is a text in YAML 1.2; write \(meant)", at: node.extent)
-    } else {
-      refuse(node, expecting: "true or false", isValue: { CoreScalar.bool($0) != nil })
+      return failed("\(cited(text)) is a text in YAML 1.2; write \(meant)", at: node.extent)
     }
-    return nil
+    return refused(node, expecting: "true or false", isValue: { CoreScalar.bool($0) != nil })
   }
 
   /// Reads a whole number within a range.
@@ -34,12 +30,10 @@ extension Reader {
     guard let node else { return nil }
     let what = "a whole number" + Self.description(of: range)
     guard let text = plain(node), let value = CoreScalar.int(text) else {
-      refuse(node, expecting: what, isValue: { CoreScalar.int($0) != nil })
-      return nil
+      return refused(node, expecting: what, isValue: { CoreScalar.int($0) != nil })
     }
     guard range.contains(value) else {
-      error("\(value) is out of range; write \(what)", at: node.extent)
-      return nil
+      return failed("\(value) is out of range; write \(what)", at: node.extent)
     }
     return value
   }
@@ -68,8 +62,8 @@ extension Reader {
   package mutating func double(_ node: YAMLNode?) -> Double? {
     guard let node else { return nil }
     if let text = plain(node), let value = CoreScalar.double(text), value.isFinite { return value }
-    refuse(node, expecting: "a number", isValue: { CoreScalar.double($0)?.isFinite == true })
-    return nil
+    return refused(
+      node, expecting: "a number", isValue: { CoreScalar.double($0)?.isFinite == true })
   }
 
   /// Reads a duration such as `500ms`, `60s` or `2m`, quoted or not.
@@ -77,26 +71,19 @@ extension Reader {
     guard let node else { return nil }
     if let text = node.scalar, let value = CoreScalar.duration(text) { return value }
     if let text = plain(node), let number = CoreScalar.int(text), number >= 0 {
-      error("the duration \(number) has no unit; write \(number)s, or ms or m", at: node.extent)
-    } else {
-      expected("a duration", found: node, fix: "write one like 500ms, 60s or 2m")
+      return failed(
+        "the duration \(number) has no unit; write \(number)s, or ms or m", at: node.extent)
     }
-    return nil
+    return failed(expecting: "a duration", found: node, fix: "write one like 500ms, 60s or 2m")
   }
 
   /// Reads a name: a letter, then letters, digits, `-` and `_`; at most 64 characters.
   package mutating func identifier(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
     guard let name = node.scalar, !node.isNull else {
-      expected("a name", found: node, fix: "write one like mainMenu")
-      return nil
+      return failed(expecting: "a name", found: node, fix: "write one like mainMenu")
     }
     return identifier(name, at: node.extent)
-  }
-
-  /// Reads a key that is a name.
-  package mutating func identifier(_ key: YAMLKey) -> String? {
-    identifier(key.name, at: key.extent)
   }
 
   /// Reads one of a few words.
@@ -107,12 +94,11 @@ extension Reader {
   ) -> String? {
     guard let node else { return nil }
     guard let word = node.scalar, !node.isNull else {
-      expected("a word", found: node, fix: "write one of \(words.joined(separator: ", "))")
-      return nil
+      return failed(
+        expecting: "a word", found: node, fix: "write one of \(words.joined(separator: ", "))")
     }
     guard words.contains(word) else {
-      unknown(kind, word, at: node.extent, known: words)
-      return nil
+      return failed(unknown: kind, word, at: node.extent, known: words)
     }
     return word
   }
@@ -130,17 +116,15 @@ extension Reader {
 extension Reader {
   private static let nameLengthLimit = 64
 
-  private mutating func identifier(_ name: String, at extent: Extent) -> String? {
+  mutating func identifier(_ name: String, at extent: Extent) -> String? {
     let bytes = name.utf8
     guard let first = bytes.first, isLetter(first), bytes.dropFirst().allSatisfy(isInName) else {
-      error(
+      return failed(
         "\(cited(name)) is not a name; start with a letter, go on with letters, digits, - and _",
         at: extent)
-      return nil
     }
     guard bytes.count <= Self.nameLengthLimit else {
-      error("this name has \(bytes.count) letters; use at most 64", at: extent)
-      return nil
+      return failed("this name has \(bytes.count) letters; use at most 64", at: extent)
     }
     return name
   }
@@ -151,15 +135,14 @@ extension Reader {
   }
 
   /// Reports an invalid value; for a valid value in quotes, says to remove the quotes.
-  private mutating func refuse(
+  private mutating func refused<Value>(
     _ node: YAMLNode, expecting what: String, isValue: (String) -> Bool
-  ) {
+  ) -> Value? {
     if case .scalar(let text, isPlain: false) = node.content, isValue(text) {
-      error(
+      return failed(
         "\(what) is expected, found the text \(cited(text)); remove the quotes", at: node.extent)
-    } else {
-      expected(what, found: node, fix: "write one")
     }
+    return failed(expecting: what, found: node, fix: "write one")
   }
 
   private static func description(of range: ClosedRange<Int>) -> String {

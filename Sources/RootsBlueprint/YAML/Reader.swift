@@ -10,7 +10,7 @@ internal import Roots
 ///     let title = reader.text(reader.required("title", in: fields, of: "the tab"))
 ///     let layer = reader.int(fields?["layer"], in: 0...9) ?? 0
 package struct Reader: Sendable {
-  package private(set) var report: Report
+  package internal(set) var report: Report
 
   /// Continues an existing report.
   package init(_ report: Report) {
@@ -27,12 +27,28 @@ package struct Reader: Sendable {
     report.error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
   }
 
-  /// Records an error of the syntax.
-  mutating func error(_ explanation: YAMLExplanation) { report.error(explanation) }
+  /// Records an error, in place of a value.
+  mutating func failed<Value>(
+    _ message: @autoclosure () -> String, at extent: Extent?,
+    suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
+  ) -> Value? {
+    error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
+    return nil
+  }
 
-  /// Records the error that a name cannot be declared, in place of those that follow from it.
-  package mutating func refuse(name: String, _ message: String, at extent: Extent) {
-    report.refuse(name: name, message, at: extent)
+  /// Records an unknown word, in place of a value.
+  mutating func failed<Value>(
+    unknown kind: String, _ word: String, at extent: Extent, known: some Collection<String>
+  ) -> Value? {
+    unknown(kind, word, at: extent, known: known)
+    return nil
+  }
+
+  /// Records that a node is no value of a type, in place of one.
+  mutating func failed<Value>(
+    expecting what: String, found node: YAMLNode, fix: String
+  ) -> Value? {
+    failed("\(what) is expected, found \(Self.kind(of: node)); \(fix)", at: node.extent)
   }
 
   /// Records a warning; the file can still be used.
@@ -110,17 +126,19 @@ extension Reader {
       error(message, at: node.extent)
       return Fields(pairs: pairs, extent: node.extent)
     }
-    expected("a mapping of keys and values", found: node, fix: "write 'key: value'")
-    if let name = node.scalar, report.source.startsLine(node.extent.start) {
-      report.refuse(name: name)
+    defer {
+      if let name = node.scalar, report.source.startsLine(node.extent.start) {
+        report.refuse(name: name)
+      }
     }
-    return nil
+    return failed(
+      expecting: "a mapping of keys and values", found: node, fix: "write 'key: value'")
   }
 
   /// Reads a mapping whose keys are names; invalid names are reported and left out.
   package mutating func named(_ node: YAMLNode?) -> [YAMLPair] {
     guard let fields = mapping(node) else { return [] }
-    return fields.pairs.filter { identifier($0.key) != nil }
+    return fields.pairs.filter { identifier($0.key.name, at: $0.key.extent) != nil }
   }
 
   /// The value of a required key; a misspelt key is not also reported as missing.
@@ -136,8 +154,7 @@ extension Reader {
     guard !fields.pairs.contains(where: { nearest($0.key.name, in: [name]) != nil }) else {
       return nil
     }
-    error("\(owner) has no '\(name)'; add '\(name): …'", at: extent ?? fields.extent)
-    return nil
+    return failed("\(owner) has no '\(name)'; add '\(name): …'", at: extent ?? fields.extent)
   }
 
   /// Reads a list; a single item counts as a list of one.
@@ -145,12 +162,7 @@ extension Reader {
     guard let node else { return [] }
     if case .sequence(let items) = node.content { return items }
     guard node.isNull else { return [node] }
-    expected("a list", found: node, fix: "write one, or [] for an empty one")
-    return []
-  }
-
-  mutating func expected(_ what: String, found node: YAMLNode, fix: String) {
-    error("\(what) is expected, found \(Self.kind(of: node)); \(fix)", at: node.extent)
+    return failed(expecting: "a list", found: node, fix: "write one, or [] for an empty one") ?? []
   }
 
   private static func kind(of node: YAMLNode) -> String {
