@@ -21,7 +21,7 @@ struct CityBench {
         "\(Int(Double(report.transitions) / ((result.times[phase] ?? .zero) / .seconds(1)))) a second"
       )
     }
-    print("\(result.itemCount) items, \(result.elapsed)")
+    print("\(result.witnesses.count) items, \(result.elapsed)")
     print(table(reach()))
   }
 

@@ -127,7 +127,7 @@ import Testing
     exploration.keepsOutcomes = false
     let result = try exploration.run()
     #expect(result.faults == kept.faults)
-    #expect(result.itemCount == kept.itemCount)
+    #expect(result.witnesses.count == kept.witnesses.count)
     for phase in ExplorationResult.Phase.allCases {
       #expect(result.reports[phase]?.states == kept.reports[phase]?.states)
       #expect(result.reports[phase]?.transitions == kept.reports[phase]?.transitions)

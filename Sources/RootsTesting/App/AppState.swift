@@ -30,7 +30,7 @@ package struct AppState: Sendable {
   init(_ world: World) { self.world = world }
 
   /// The world with its entries at their places.
-  var comparable: World { world.comparable }
+  package var comparable: World { world.comparable }
 
   /// The state that stands for all states beyond a limit.
   static func cut(_ map: NavigationMap) -> AppState {

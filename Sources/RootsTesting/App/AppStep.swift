@@ -36,7 +36,7 @@ package struct AppRun: Sendable {
   }
 
   /// Returns the numbers of the moves that are possible in a state, in the order of declaration.
-  func moves(in state: AppState, opensLinks: Bool = true) -> [UInt32] {
+  package func moves(in state: AppState, opensLinks: Bool = true) -> [UInt32] {
     var numbers: [UInt32] = []
     table.possible(in: state, opensLinks: opensLinks, into: &numbers)
     return numbers

@@ -10,9 +10,9 @@ package import RootsTerminal
 /// the search computed. A class because it owns a session.
 package final class MovePlayer {
   package let session: Session
-  private let run: AppRun
+  package let run: AppRun
   /// The state that the search computes.
-  private(set) var state: AppState
+  package var state: AppState
 
   /// Starts an app.
   package init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
@@ -22,14 +22,6 @@ package final class MovePlayer {
     session.navigator.start()
   }
 
-  /// The name of a move, as in reports.
-  package func name(of number: UInt32) -> String {
-    run.name(of: run.table[number])
-  }
-
-  /// The numbers of the moves that are possible now, in the order of declaration.
-  package var possibleMoves: [UInt32] { run.moves(in: state) }
-
   /// A difference between the search and the program: a fault of Roots.
   package struct Disagreement: Error, Hashable, Sendable {
     /// The move that is done differently.
@@ -38,6 +30,10 @@ package final class MovePlayer {
     package let acts: [NamedAct]
     /// The difference in words.
     package let difference: String
+
+    package init(move: Move, acts: [NamedAct], difference: String) {
+      (self.move, self.acts, self.difference) = (move, acts, difference)
+    }
   }
 
   /// Performs a move by names.
@@ -66,38 +62,6 @@ package final class MovePlayer {
     return acts
   }
 
-  /// Presses a key, and follows with the move that it is.
-  /// - Returns: the number of the move; nil if the key changed nothing.
-  /// - Throws: `Disagreement` if no possible move does what the key did.
-  package func press(_ key: Key) throws(Disagreement) -> UInt32? {
-    let before = parts
-    session.handle(.key(key))
-    return try follow(key, from: before)
-  }
-
-  /// Lets time pass while no timer of the app runs, which must change nothing.
-  package func idle(_ time: Duration) throws(Disagreement) {
-    if state.world.nextDue != nil { return }
-    let before = parts
-    session.scheduler.advance(to: session.scheduler.now + time)
-    session.loop.drain()
-    _ = try follow(nil, from: before)
-  }
-
-  private func follow(_ key: Key?, from before: World) throws(Disagreement) -> UInt32? {
-    let now = parts
-    if now == before { return nil }
-    for number in possibleMoves {
-      var next = state
-      guard run.perform(number, on: &next) == nil, next.comparable == now else { continue }
-      state = next
-      return number
-    }
-    let cause = key.map { "the key \($0.name)" } ?? "the time"
-    throw Disagreement(
-      move: Move(.wait), acts: [], difference: "no move comes to what \(cause) does")
-  }
-
   /// Repeats the last act or the link, after a warning about a form with changes.
   private func confirm(
     _ move: Move, _ acts: [NamedAct]
@@ -123,7 +87,7 @@ package final class MovePlayer {
   // MARK: Acts
 
   private func perform(_ move: Move) throws(Disagreement) -> [NamedAct] {
-    if move.act == .wait { wait() }
+    if move.act == .wait { state.world.nextDue.map { pass($0) } }
     if case .link(let link) = move.act { session.handle(.link(link)) }
     guard let acts = acts(of: move) else {
       throw Disagreement(move: move, acts: [], difference: "the program does not offer it")
@@ -179,9 +143,6 @@ package final class MovePlayer {
       session.navigator.world.nextDue.map { pass($0) }
     }
   }
-
-  /// Lets the time pass until the next timer has run out.
-  private func wait() { state.world.nextDue.map { pass($0) } }
 
   private func pass(_ time: Duration) {
     session.scheduler.advance(to: session.scheduler.now + time)

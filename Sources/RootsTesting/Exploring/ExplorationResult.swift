@@ -36,7 +36,7 @@ package struct ExplorationResult: Sendable {
   /// Whether only a way to a wish was looked for.
   private let isForWish: Bool
   /// The items that were found.
-  private(set) var witnesses: [Item: Witness] = [:]
+  package private(set) var witnesses: [Item: Witness] = [:]
   /// The facts about each search.
   package private(set) var reports: [Phase: SearchReport] = [:]
   /// The states from which something cannot be reached, by the property that they break.
@@ -64,9 +64,6 @@ package struct ExplorationResult: Sendable {
 
   /// The moves by number.
   package var moves: [Move] { run.table.moves }
-
-  /// The number of items that were found.
-  package var itemCount: Int { witnesses.count }
 
   /// Whether every state within the limits was visited.
   package var isComplete: Bool { reports[.all]?.isComplete == true }

@@ -10,7 +10,7 @@ extension AppRun {
   }
 
   /// The move as the subject of a sentence: `the row "Log in" of feed`.
-  func name(of move: Move) -> String {
+  package func name(of move: Move) -> String {
     name(of: move.act) + (move.isUndone ? ", and undo" : "")
   }
 
@@ -38,7 +38,7 @@ extension AppRun {
   }
 
   private func name(of control: Control, _ content: Content) -> String {
-    let label = content.label(of: control).map { quoted($0) }
+    let label = content.label(of: control).map { "\"\($0.written)\"" }
     switch control {
     case .row: return "the row \(label ?? "")"
     case .key(let index): return "the key \(content.keys[index].key)"
@@ -48,8 +48,6 @@ extension AppRun {
     case .progress: return "the end of the progress bar"
     }
   }
-
-  private func quoted(_ template: Template) -> String { "\"\(template.written)\"" }
 
   private func content(of part: ScreenPart) -> Content? {
     let screen = blueprint.content(of: part.screen, variant: part.variant)

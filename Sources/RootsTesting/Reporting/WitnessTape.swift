@@ -5,8 +5,6 @@ package import RootsTerminal
 /// A tape that shows something that a search found: each move with its name as a comment.
 package struct WitnessTape {
   package let recording: Recording
-  /// The size of the terminal on which the moves are done.
-  package let size: Size
   /// Whether the program does with the acts what the search found.
   package let isConfirmed: Bool
 
@@ -28,7 +26,6 @@ package struct WitnessTape {
     expects: Bool = false, at size: Size = standardSize, showing fault: Fault? = nil,
     while goesOn: () -> Bool = { true }
   ) {
-    self.size = size
     let player = MovePlayer(run, size: size)
     let recorder = TapeRecorder(
       searching: player.session, blueprint: blueprint, under: heading.map { visible($0) },
