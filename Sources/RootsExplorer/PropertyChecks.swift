@@ -3,8 +3,9 @@
 /// Properties are numbered densely from 0. The functions run on the threads of the
 /// search and must depend on their arguments only. States that are not expanded are not checked.
 public struct PropertyChecks<State>: Sendable {
-  @usableFromInline let states: (@Sendable (State, inout [UInt32]) -> Void)?
-  @usableFromInline let transitions: (@Sendable (State, UInt32, State?, inout [UInt32]) -> Void)?
+  @usableFromInline package let states: (@Sendable (State, inout [UInt32]) -> Void)?
+  @usableFromInline package let transitions:
+    (@Sendable (State, UInt32, State?, inout [UInt32]) -> Void)?
 
   /// Checks of states, of transitions, or of both.
   ///
@@ -63,21 +64,5 @@ public struct Findings: Hashable, Sendable {
     for (property, finding) in later.firsts.enumerated() {
       if let finding { add(finding, of: UInt32(property)) }
     }
-  }
-}
-
-extension PropertyChecks {
-  /// The properties of a state.
-  package func properties(of state: State) -> [UInt32] {
-    var found: [UInt32] = []
-    states?(state, &found)
-    return found
-  }
-
-  /// The properties of a move; nil after it when it was refused.
-  package func properties(of move: UInt32, from before: State, to after: State?) -> [UInt32] {
-    var found: [UInt32] = []
-    transitions?(before, move, after, &found)
-    return found
   }
 }

@@ -26,32 +26,37 @@ final class AppModel: SearchModel {
   /// Whether anything depends on the links by which entries came.
   private let readsLinks: Bool
 
-  /// The answers that earlier states gave.
-  private final class Memory: Sendable {
+  /// The words of states, and the answers that earlier states gave, which the searches of an
+  /// exploration share.
+  final class Memory: Sendable {
     /// The greatest number of bytes, about; 0 keeps nothing.
-    let limit: Int
-    let tree: ReadTree
-    let outcomes = InternTable<Outcome>()
-    let observations = InternTable<Observation>()
-    let places = InternTable<Position>()
+    private let limit: Int
+    let codec: AppCodec
+    fileprivate let tree: ReadTree
+    fileprivate let outcomes = InternTable<Outcome>()
+    fileprivate let observations = InternTable<Observation>()
+    fileprivate let places = InternTable<Position>()
     /// The lists of the items of stacks by layer and stack.
-    let stacks = PairTable()
-    let itemsOfStacks = InternTable<[UInt32]>()
-
-    init(_ limit: Int, _ codec: AppCodec) {
-      self.limit = limit
-      tree = ReadTree(fixedCount: codec.fixedCount)
-    }
-
+    fileprivate let stacks = PairTable()
+    fileprivate let itemsOfStacks = InternTable<[UInt32]>()
     /// The bytes of the outcomes and observations, about.
     private let answerBytes = Atomic(0)
 
+    init(_ limit: Int, of map: NavigationMap) {
+      self.limit = limit
+      codec = AppCodec(map)
+      tree = ReadTree(fixedCount: codec.fixedCount)
+    }
+
     /// Whether there is no room for another answer.
-    var isFull: Bool { tree.bytes + answerBytes.load(ordering: .relaxed) >= limit }
+    fileprivate var isFull: Bool {
+      tree.bytes + answerBytes.load(ordering: .relaxed) >= limit
+    }
 
     /// The number of an answer in a table, whose bytes count when it is new.
-    func number<Answer: MeasuredAnswer>(of answer: Answer, in table: InternTable<Answer>) -> UInt32
-    {
+    fileprivate func number<Answer: MeasuredAnswer>(
+      of answer: Answer, in table: InternTable<Answer>
+    ) -> UInt32 {
       let count = table.count
       let number = table.number(of: answer)
       if number >= count { answerBytes.wrappingAdd(answer.bytes, ordering: .relaxed) }
@@ -61,44 +66,26 @@ final class AppModel: SearchModel {
 
   /// The model of an app.
   /// - Parameters:
-  ///   - stackLimit: the greatest number of entries on a layer.
-  ///   - factLimits: the values of facts that are looked at.
+  ///   - limits: the heights of stacks and the values of facts that are looked at.
   ///   - opensLinks: whether links arrive from outside.
-  ///   - memory: the bytes for what is known from earlier states, about; 0 computes all anew.
+  ///   - usesExtras: whether moves are undone, and the app restarts, if the table has such moves.
   init(
-    _ finder: ItemFinder, stackLimit: Int, factLimits: [FactLimit] = [], opensLinks: Bool = true,
-    memory: Int
+    _ finder: ItemFinder, _ limits: Exploration.Limits, opensLinks: Bool, usesExtras: Bool,
+    _ memory: Memory
   ) {
     run = finder.run
     self.finder = finder
-    self.stackLimit = min(stackLimit, EntryID.positionLimit)
-    self.factLimits = run.blueprint.map.facts.enumerated().flatMap { index, fact in
-      factLimits.filter { $0.fact == fact.name.text }.map { (index, $0) }
+    stackLimit = min(limits.stack, EntryID.positionLimit)
+    factLimits = run.blueprint.map.facts.enumerated().flatMap { index, fact in
+      limits.facts.filter { $0.fact == fact.name.text }.map { (index, $0) }
     }
-    self.opensLinks = opensLinks
-    usesExtras = true
-    codec = AppCodec(run.blueprint.map)
-    self.memory = Memory(memory, codec)
+    (self.opensLinks, self.usesExtras) = (opensLinks, usesExtras)
+    (self.memory, codec) = (memory, memory.codec)
     goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
     var first = run.start()
     first.world.place(keepsLinks: readsLinks)
-    self.start = codec.pack(first)
-  }
-
-  /// The same model, with or without links and other extras; it shares what it knows with this one.
-  init(_ other: AppModel, opensLinks: Bool, usesExtras: Bool) {
-    self.usesExtras = usesExtras
-    run = other.run
-    start = other.start
-    finder = other.finder
-    stackLimit = other.stackLimit
-    factLimits = other.factLimits
-    self.opensLinks = opensLinks
-    codec = other.codec
-    memory = other.memory
-    goals = other.goals
-    readsLinks = other.readsLinks
+    start = codec.pack(first)
   }
 
   var vectorLength: Int { codec.length }

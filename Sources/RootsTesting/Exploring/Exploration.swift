@@ -65,15 +65,14 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let finder = ItemFinder(run: appRun)
-    let shared = AppModel(
-      finder, stackLimit: limits.stack, factLimits: limits.facts, memory: keptBytes)
+    let memory = AppModel.Memory(keptBytes, of: blueprint.map)
     var result = ExplorationResult(self, finder)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)
-      try search(shared, with: [], within: half, into: &result)
+      try search(finder, memory, with: [], within: half, into: &result)
       result.keepPlainSearch()
     }
-    try search(shared, with: extras, within: budget, into: &result)
+    try search(finder, memory, with: extras, within: budget, into: &result)
     result.isCancelled = monitor.isCancelled
     result.elapsed = budget.elapsed - start
     return result
@@ -91,12 +90,10 @@ package struct Exploration: Sendable {
 
   /// Searches by width, and then through all states.
   private func search(
-    _ shared: AppModel, with extras: Set<Extra>, within budget: Budget,
-    into result: inout ExplorationResult
+    _ finder: ItemFinder, _ memory: AppModel.Memory, with extras: Set<Extra>,
+    within budget: Budget, into result: inout ExplorationResult
   ) throws(ModelError) {
-    let atoms = Atoms(shared.codec)
-    let finder = shared.finder
-    let memory = keptBytes
+    let atoms = Atoms(memory.codec)
     for phase in phases {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
@@ -104,10 +101,10 @@ package struct Exploration: Sendable {
       monitor.search.limit(to: budget.part(phase.shareOfTime))
       monitor.decision.limit(to: budget)
       let model = AppModel(
-        shared, opensLinks: extras.contains(.links) || phase != .all,
-        usesExtras: !extras.isEmpty)
+        finder, limits, opensLinks: extras.contains(.links) || phase != .all,
+        usesExtras: !extras.isEmpty, memory)
       var search = Search(model)
-      search.limits.bytes = limits.bytes - memory
+      search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
@@ -138,12 +135,9 @@ extension Exploration {
     let (checks, number) = (model.checks, model.finder.items.number(of: .wish))
     let wider = PropertyChecks<AppVertex>(
       state: { state, found in
-        found += checks.properties(of: state)
+        checks.states?(state, &found)
         if !state.isCut, wish(state.state.world) { found.append(number) }
-      },
-      transition: { before, move, after, found in
-        found += checks.properties(of: move, from: before, to: after)
-      })
+      }, transition: checks.transitions)
     return (wider, number)
   }
 }

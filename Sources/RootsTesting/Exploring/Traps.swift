@@ -60,23 +60,19 @@ struct Traps {
     var introductions = Introductions(space, transitions, self.observations)
     while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
     add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
-    add(.usual(.back), transitions, to: .root) { run.table[$0].has(.leaves) }
-    add(.usual(.redirects), transitions, to: .still) { $0 == run.table.wait }
+    add(.usual(.back), transitions, to: { $0.goals.contains(.root) }) {
+      run.table[$0].has(.leaves)
+    }
+    add(.usual(.redirects), transitions, to: { $0.goals.contains(.still) }) {
+      $0 == run.table.wait
+    }
     addWaysBack(transitions)
     for (index, property) in run.blueprint.properties.enumerated() {
       guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
-      add(.own(index), transitions, within: within, to: .property(index)) {
+      add(.own(index), transitions, within: within, to: { $0.goals.contains(.property(index)) }) {
         way == .anyMoves ? isPressed($0) : $0 == run.table.back
       }
     }
-  }
-
-  private mutating func add(
-    _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil, to goal: Goal,
-    by isAllowed: (UInt32) -> Bool = { _ in true }
-  ) {
-    add(
-      name, transitions, within: limit, to: { $0.goals.contains(goal) }, by: isAllowed)
   }
 
   /// Adds the states from which a goal cannot be reached.
@@ -100,22 +96,17 @@ struct Traps {
       moves: space.path(to: first).moves, count: traps.count)
   }
 
-  /// Whether a state that no move leaves is a dead end.
-  private static func isDeadEnd(_ state: AppState, _ run: AppRun) -> Bool {
-    // An action that undoes may lead out, and no search tries it.
-    guard run.table.untried.isEmpty, !state.isCut, let entry = state.world.state.focusedEntry else {
-      return false
-    }
-    return run.blueprint.content(of: entry)?.isEnd != true
-  }
-
   /// - Parameter ends: the states that no move leaves.
   private mutating func addDeadEnds(_ ends: [Int]) {
+    // An action that undoes may lead out, and no search tries it.
     if !run.table.untried.isEmpty { return }
-    let name = PropertyName.usual(.deadEnd)
-    let states = ends.filter { Traps.isDeadEnd(space.state($0).state, run) }
+    let states = ends.filter { number in
+      let state = space.state(number).state
+      guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }
+      return run.blueprint.content(of: entry)?.isEnd != true
+    }
     guard let first = states.first else { return }
-    found.certain[name] = ExplorationResult.Witness(
+    found.certain[.usual(.deadEnd)] = ExplorationResult.Witness(
       moves: space.path(to: first).moves, count: states.count)
   }
 
