@@ -29,7 +29,7 @@ public struct NavigationSearch: Sendable {
   public var threads = 1
 
   let map: NavigationMap
-  private(set) var claims: [Claim] = []
+  private(set) var claims: [(name: String, form: Claim)] = []
   private(set) var commands: @Sendable (World) -> [Command] = { _ in [] }
 
   /// A search through the app of a map.
@@ -48,17 +48,17 @@ public struct NavigationSearch: Sendable {
 
   /// Claims that a condition holds in no state.
   public mutating func never(_ name: String, _ holds: @escaping @Sendable (World) -> Bool) {
-    claims.append(Claim(name, .never(holds)))
+    claims.append((name, .never(holds)))
   }
 
   /// Claims that a condition holds in every state.
   public mutating func always(_ name: String, _ holds: @escaping @Sendable (World) -> Bool) {
-    claims.append(Claim(name, .never { !holds($0) }))
+    claims.append((name, .never { !holds($0) }))
   }
 
   /// Claims that a condition holds in some state.
   public mutating func sometimes(_ name: String, _ holds: @escaping @Sendable (World) -> Bool) {
-    claims.append(Claim(name, .sometimes(holds)))
+    claims.append((name, .sometimes(holds)))
   }
 
   /// Claims that no move changes a state in a way.
@@ -66,14 +66,14 @@ public struct NavigationSearch: Sendable {
   public mutating func neverChanges(
     _ name: String, _ isBroken: @escaping @Sendable (_ before: World, _ after: World) -> Bool
   ) {
-    claims.append(Claim(name, .step(isBroken)))
+    claims.append((name, .step(isBroken)))
   }
 
   /// Claims that a state with a condition can be reached from every state.
   public mutating func fromEverywhere(
     _ name: String, _ holds: @escaping @Sendable (World) -> Bool
   ) {
-    claims.append(Claim(name, .fromEverywhere(holds)))
+    claims.append((name, .fromEverywhere(holds)))
   }
 
   /// Searches until no state is left or the limit is reached; blocks the caller's thread.
@@ -90,19 +90,9 @@ public struct NavigationSearch: Sendable {
 }
 
 /// A claim of a test about an app.
-struct Claim: Sendable {
-  enum Form: Sendable {
-    case never(@Sendable (World) -> Bool)
-    case sometimes(@Sendable (World) -> Bool)
-    case step(@Sendable (World, World) -> Bool)
-    case fromEverywhere(@Sendable (World) -> Bool)
-  }
-
-  let name: String
-  let form: Form
-
-  init(_ name: String, _ form: Form) {
-    self.name = name
-    self.form = form
-  }
+enum Claim: Sendable {
+  case never(@Sendable (World) -> Bool)
+  case sometimes(@Sendable (World) -> Bool)
+  case step(@Sendable (World, World) -> Bool)
+  case fromEverywhere(@Sendable (World) -> Bool)
 }

@@ -5,13 +5,6 @@ import RootsExplorer
 ///
 /// A class, because a search passes it on for each transition.
 final class WorldModel: SearchModel {
-  /// An act of people or of the app.
-  enum Move: Hashable, Sendable {
-    case command(Command)
-    case answer(ProtectionRequestID, Verdict)
-    case expire(ProtectionRequestID)
-  }
-
   /// A world, or the state that stands for all of those beyond a limit.
   enum State: Hashable, Sendable {
     case world(World)
@@ -21,7 +14,7 @@ final class WorldModel: SearchModel {
   private let exploration: NavigationSearch
   private let routes: [Command]
   private let worlds = InternTable<State>()
-  private let moves = InternTable<Move>()
+  private let moves = InternTable<Input>()
 
   init(_ exploration: NavigationSearch) {
     self.exploration = exploration
@@ -41,26 +34,21 @@ final class WorldModel: SearchModel {
     for move in allMoves(in: world) { numbers.append(moves.number(of: move)) }
   }
 
-  private func allMoves(in world: World) -> [Move] {
+  /// What people and the app can do.
+  private func allMoves(in world: World) -> [Input] {
     let tabs = world.state.presentTabs.map { Command.show(.name(world.map.tabs[$0].name)) }
     let commands = exploration.commands(world) + [.back] + tabs + routes
-    let verdicts = world.requests.flatMap { request -> [Move] in
+    let verdicts = world.requests.flatMap { request -> [Input] in
       guard request.state == .asking else { return [] }
-      let answers: [Move] = [.answer(request.id, .allow), .answer(request.id, .deny(nil))]
-      return request.deadline == nil ? answers : answers + [.expire(request.id)]
+      let answers: [Input] = [.answer(request.id, .allow), .answer(request.id, .deny(nil))]
+      return request.deadline == nil ? answers : answers + [.expired(request.id)]
     }
-    return commands.map { .command($0) } + verdicts
+    return commands.map { .command(IssuedCommand($0)) } + verdicts
   }
 
   func step(_ state: State, _ number: UInt32) -> State? {
     guard case .world(var world) = state else { return nil }
-    let result =
-      switch moves[number] {
-      case .command(let command): Roots.step(&world, .command(IssuedCommand(command)))
-      case .answer(let id, let verdict): Roots.step(&world, .answer(id, verdict))
-      case .expire(let id): Roots.step(&world, .expired(id))
-      }
-    if result.refusal != nil { return nil }
+    if Roots.step(&world, moves[number]).refusal != nil { return nil }
     settle(&world)
     let stacks = world.state
     let isTooHigh = stacks.layers.contains { stacks.depth(of: $0) > exploration.stackLimit }
@@ -82,10 +70,11 @@ final class WorldModel: SearchModel {
   /// The words of a move in a report.
   func words(of number: UInt32) -> String {
     switch moves[number] {
-    case .command(let command): "\(command)"
+    case .command(let issued): "\(issued.command)"
     case .answer(_, .allow): "the question is answered with yes"
     case .answer: "the question is answered with no"
-    case .expire: "the time for an answer is over"
+    case .expired: "the time for an answer is over"
+    case let input: "\(input)"
     }
   }
 

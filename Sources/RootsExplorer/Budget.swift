@@ -12,9 +12,9 @@ package struct Budget: Sendable {
   /// The measurement of what is used, which tests replace.
   package struct Meter: Sendable {
     /// The time since the start.
-    private let elapsed: @Sendable () -> Duration
+    fileprivate let elapsed: @Sendable () -> Duration
     /// The used memory in bytes.
-    private let bytes: @Sendable () -> Int
+    fileprivate let bytes: @Sendable () -> Int
 
     package init(
       elapsed: @escaping @Sendable () -> Duration, bytes: @escaping @Sendable () -> Int
@@ -32,9 +32,6 @@ package struct Budget: Sendable {
     package static var process: Meter {
       Meter(elapsed: time.elapsed, bytes: { residentBytes })
     }
-
-    fileprivate var now: Duration { elapsed() }
-    fileprivate var usedBytes: Int { bytes() }
   }
 
   private let meter: Meter
@@ -49,28 +46,28 @@ package struct Budget: Sendable {
   }
 
   /// The time since the start.
-  package var elapsed: Duration { meter.now }
+  package var elapsed: Duration { meter.elapsed() }
 
   /// Whether the time is up.
-  package var isOver: Bool { end.map { meter.now >= $0 } ?? false }
+  package var isOver: Bool { end.map { meter.elapsed() >= $0 } ?? false }
 
   /// The part of a budget that ends after a share of the time that is left.
   package func part(_ share: Double) -> Budget {
     // One reading, so that no time passes between two.
-    let now = meter.now
+    let now = meter.elapsed()
     let time = end.map { now + max(.zero, $0 - now) * share }
     return Budget(time: time, bytes: byteLimit, by: meter)
   }
 
   /// The budget with an end that is at most this much later than now.
   package func ending(within time: Duration) -> Budget {
-    let last = meter.now + time
+    let last = meter.elapsed() + time
     return Budget(time: end.map { min($0, last) } ?? last, bytes: byteLimit, by: meter)
   }
 
   /// Whether the used memory and some more reach the limit.
   package func isFull(reserving bytes: Int = 0) -> Bool {
-    meter.usedBytes + bytes >= byteLimit
+    meter.bytes() + bytes >= byteLimit
   }
 
   /// The memory of the process in the machine, in bytes; on Apple systems its peak.

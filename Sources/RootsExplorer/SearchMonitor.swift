@@ -45,8 +45,6 @@ public struct SearchProgress: Hashable, Sendable {
   public package(set) var states = 0
   /// The number of states that are not expanded yet.
   public package(set) var frontier = 0
-  /// The number of moves that were not refused.
-  public package(set) var transitions = 0
   /// The number of levels whose states are all expanded.
   public package(set) var completeLevels = 0
   package init() {}
@@ -54,7 +52,6 @@ public struct SearchProgress: Hashable, Sendable {
   init(_ report: SearchReport) {
     states = report.states
     frontier = report.states - report.expanded
-    transitions = report.transitions
     completeLevels = report.completeLevels
   }
 }

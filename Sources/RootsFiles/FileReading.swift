@@ -23,7 +23,7 @@ package enum FileReading {
   package static func bytes(
     ofDescriptor file: Int32, atMost limit: Int
   ) throws(FileFault) -> [UInt8] {
-    let bytes = try read(file, upTo: limit + 1)
+    let bytes = try start(ofDescriptor: file, atMost: limit + 1)
     guard bytes.count <= limit else { throw .tooLarge }
     return bytes
   }
@@ -34,7 +34,18 @@ package enum FileReading {
   package static func start(
     ofDescriptor file: Int32, atMost limit: Int
   ) throws(FileFault) -> [UInt8] {
-    try read(file, upTo: limit)
+    var fault: FileFault?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        let read = retryingInterrupted { unsafe Glibc.read(file, rest.baseAddress, rest.count) }
+        if read < 0 { fault = .last }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    if let fault { throw fault }
+    return bytes
   }
 
   /// Reads the last bytes of a regular file that belongs to a given user.
@@ -49,7 +60,7 @@ package enum FileReading {
     guard status.st_uid == user else { throw .foreign }
     let isCut = status.st_size > limit
     if isCut, lseek(file, -limit, SEEK_END) < 0 { throw .last }
-    return (try read(file, upTo: limit), isCut)
+    return (try start(ofDescriptor: file, atMost: limit), isCut)
   }
 
   /// Opens a regular file.
@@ -77,21 +88,6 @@ package enum FileReading {
     case S_IFDIR: throw .folder
     default: throw .special
     }
-  }
-
-  private static func read(_ file: Int32, upTo limit: Int) throws(FileFault) -> [UInt8] {
-    var fault: FileFault?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      while count < limit {
-        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
-        let read = retryingInterrupted { unsafe Glibc.read(file, rest.baseAddress, rest.count) }
-        if read < 0 { fault = .last }
-        guard read > 0 else { return }
-        count += read
-      }
-    }
-    if let fault { throw fault }
-    return bytes
   }
 }
 

@@ -14,21 +14,10 @@ public struct SessionLocation: Hashable, Sendable {
   public init(of app: String, in folder: String) {
     self.app = app
     let last = app.split(separator: "/").last ?? "app"
-    let readable = last.utf8.prefix(40).map { byte in
-      byte.isReadable ? Character(Unicode.Scalar(byte)) : "_"
+    let readable = last.utf8.prefix(40).map { byte -> Character in
+      let sign = Character(Unicode.Scalar(byte))
+      return sign.isASCII && (sign.isLetter || sign.isNumber || sign == "-") ? sign : "_"
     }
     path = "\(folder)/sessions/\(String(readable))-\(digest(of: app.utf8)).db"
-  }
-}
-
-extension UInt8 {
-  /// Whether the character is an ASCII letter, a digit or a hyphen.
-  fileprivate var isReadable: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

@@ -8,7 +8,6 @@ import Testing
     let report = try search.run().report
     let progress = search.monitor.progress
     #expect(progress.states == report.states)
-    #expect(progress.transitions == report.transitions)
     #expect(progress.completeLevels == report.levels.count)
     #expect(progress.frontier == 0)
   }

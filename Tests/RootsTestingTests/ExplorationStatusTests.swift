@@ -9,7 +9,6 @@ import Testing
     status.phase = .all
     status.progress.states = 12_910
     status.progress.frontier = 4311
-    status.progress.transitions = 30_000
     status.progress.completeLevels = 10
     status.time = .seconds(4)
     status.limit = .seconds(30)

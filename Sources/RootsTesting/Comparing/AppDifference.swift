@@ -50,17 +50,6 @@ package struct AppDifference: Hashable, Sendable {
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
-    let names =
-      new.claims.map(\.name)
-      + old.claims.map(\.name).filter { name in
-        !new.claims.contains { $0.name == name }
-      }
-    let all = names.compactMap { name -> Decision? in
-      let decision = Decision(
-        name: name, old: old.claims.first { $0.name == name }?.verdict,
-        new: new.claims.first { $0.name == name }?.verdict)
-      return decision.isCertain ? decision : nil
-    }
     let before = Set(old.faults.map(\.sentence))
     let after = Set(new.faults.map(\.sentence))
     let found = new.faults.filter { !before.contains($0.sentence) }
@@ -71,7 +60,9 @@ package struct AppDifference: Hashable, Sendable {
     undecidedMended = lost.filter { !new.decides($0.property) }.map(\.sentence)
     // What a fault says needs no other line.
     let reported = Set((found + lost).flatMap { [$0.property] + $0.also })
-    decisions = all.filter { !reported.contains($0.name) }
+    decisions = (new.claims + old.claims).map(\.name).withoutRepeats
+      .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
+      .filter { $0.isCertain && !reported.contains($0.name) }
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
@@ -127,7 +118,7 @@ extension ExplorationReport {
   ///
   /// A search that was not complete may not have come to another fault of a broken property.
   fileprivate func decides(_ property: String) -> Bool {
-    switch claims.first(where: { $0.name == property })?.verdict {
+    switch claim(property)?.verdict {
     case .undecided: false
     case .broken: result.isComplete
     case .proved, .bounded, .happens, .off, nil: true

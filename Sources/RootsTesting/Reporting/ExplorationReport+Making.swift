@@ -135,7 +135,8 @@ private struct ReportMaker {
     return switch property {
     case _ where result.isUndecided(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
-    case .restart where restoresAnything && untried.contains(.restarts): .undecided
+    case .restart where result.blueprint.restoresAnything && untried.contains(.restarts):
+      .undecided
     // Only the searches by width open links in every state, and they do not visit all states.
     case .linkBack where untried.contains(.links), .linkTarget where untried.contains(.links):
       .undecided
@@ -148,9 +149,6 @@ private struct ReportMaker {
     default: unbroken
     }
   }
-
-  /// Whether the app restores a screen after a restart.
-  private var restoresAnything: Bool { result.blueprint.restoresAnything }
 
   /// Whether something has not happened that a property claims to happen.
   private func isMissing(_ property: UsualProperty) -> Bool {

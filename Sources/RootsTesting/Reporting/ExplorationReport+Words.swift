@@ -116,9 +116,10 @@ extension ExplorationReport {
   package func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
   /// Whether a property is one of those that are claimed of every app.
-  package func isUsual(_ property: String) -> Bool {
-    claims.contains { $0.name == property && $0.isUsual }
-  }
+  package func isUsual(_ property: String) -> Bool { claim(property)?.isUsual == true }
+
+  /// The claim of a property; nil for an unknown one.
+  func claim(_ property: String) -> Claim? { claims.first { $0.name == property } }
 }
 
 extension ExplorationReport.Verdict {

@@ -21,7 +21,10 @@ struct PerformedMoves {
     do throws(MovePlayer.Disagreement) {
       for (place, number) in moves.enumerated() {
         let before = player.state
-        let moment = place == moves.count - 1 ? player.session.moment : nil
+        let session = player.session
+        let moment =
+          place == moves.count - 1
+          ? TapeMoment(frame: session.frame(), world: session.navigator.world) : nil
         let acts = try player.perform(number)
         let move = run.table[number]
         steps.append(
@@ -31,7 +34,7 @@ struct PerformedMoves {
         guard let moment else { continue }
         ends = (before, player.state)
         pictures = [TapePicture("before the last move", moment.frame)]
-        changes = moment.changes(to: player.session.navigator.world)
+        changes = moment.changes(to: session.navigator.world)
       }
     } catch {
       disagreement = "\(run.name(of: error.move)): \(error.difference)"
@@ -48,9 +51,4 @@ struct PerformedMoves {
       acts.map { "\(TapeCommand.act($0, every: nil))" }.joined(separator: ", ")
     }
   }
-}
-
-extension Session {
-  /// The frame and the state at this moment.
-  fileprivate var moment: TapeMoment { TapeMoment(frame: frame(), world: navigator.world) }
 }

@@ -31,7 +31,7 @@ extension TestSession {
 
   private var breakdown: ReportDocument.Block {
     guard let duration else { return .paragraph("unknown: the recording has no times") }
-    let planned = plannedWords.map { " of \($0)" } ?? ""
+    let planned = fields[.planned].map { " of \($0)" } ?? ""
     let rows: [[ReportDocument.Phrase]] = [["duration", "\(Self.words(duration))\(planned)"]]
     guard let shares else { return .table(rows) }
     return .table(

@@ -5,7 +5,7 @@ package import RootsTerminal
 package struct TestSession {
   /// The path of the recording.
   package let path: String
-  private let fields: [TapeSessionField: String]
+  let fields: [TapeSessionField: String]
   /// The path of the blueprint as written in the recording; nil without one.
   let blueprint: String?
   package let marks: [Mark]
@@ -71,7 +71,6 @@ package struct TestSession {
   package var started: String? { fields[.started] }
   /// Whether its actions are not recorded, so that it cannot be played.
   package var isPlain: Bool { fields[.mode] == TapeSessionField.plainMode }
-  var plannedWords: String? { fields[.planned] }
 
   /// The remarks of some kinds.
   func marks(_ kinds: Set<Remark.Kind>) -> [Mark] {
