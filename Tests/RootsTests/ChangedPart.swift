@@ -29,12 +29,10 @@ extension StepResult {
 extension Navigator {
   /// Calls back after each commit that changes a stack, and after the world was replaced.
   @discardableResult
-  func observeStack(
-    _ layer: Layer, _ callback: @escaping (StepResult) throws -> Void
-  ) -> Subscription {
+  func observeStack(_ layer: Layer, _ callback: @escaping (StepResult) -> Void) -> Subscription {
     observeCommits { commit in
       if commit.changes.isEmpty || commit.changedParts.contains(.stack(layer)) {
-        try callback(commit)
+        callback(commit)
       }
     }
   }

@@ -1,9 +1,7 @@
-/// An error of a callback, a factory or an observer.
+/// An error of a factory, a protection or a flow, or a late refusal, of which no caller can be told.
 ///
-/// It does not affect the navigation state or other observers.
+/// It does not affect the navigation state.
 public enum Fault: Error, CustomStringConvertible {
-  /// An observer threw an error.
-  case observer(any Error)
   /// A factory failed; the entry has no controller.
   case controller(Name, any Error)
   /// A flow or the app has no handler of a message, or its payload has another type; the delivery.
@@ -34,7 +32,6 @@ public enum Fault: Error, CustomStringConvertible {
   /// One sentence.
   public var description: String {
     switch self {
-    case .observer(let error): "an observer threw: \(error)"
     case .controller(let name, let error): "the controller of '\(name)' could not be made: \(error)"
     case .protection(let name, let error): "the protection '\(name)' threw: \(error)"
     case .recheckedWithoutEnd(let name):

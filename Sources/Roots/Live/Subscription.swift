@@ -62,12 +62,8 @@ extension Navigator {
   /// A restoration and a rewind count as a commit without changes.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  package final func observeCommits(
-    _ callback: @escaping (StepResult) throws -> Void
-  ) -> Subscription {
-    commitObservers.add { [unowned self] result in
-      do { try callback(result) } catch { report(.observer(error)) }
-    }
+  package final func observeCommits(_ callback: @escaping (StepResult) -> Void) -> Subscription {
+    commitObservers.add(callback)
   }
 
   /// Calls back after every step, when its effects have been performed.

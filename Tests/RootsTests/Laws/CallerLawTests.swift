@@ -87,7 +87,7 @@ private final class CallerSession {
     }
     navigator.start()
     navigator.observeCommits { [unowned self] _ in
-      if chance.happens(8) { try send() }
+      do { if chance.happens(8) { try send() } } catch { Issue.record(error) }
     }
     self.navigator = navigator
   }

@@ -37,6 +37,16 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     #expect(tokens.count == 5)
   }
 
+  @Test func `a stack is passed when an entry of it is replaced`() throws {
+    let (studio, log) = (try studio(), log)
+    let token = studio.nav.observe(.tab(.home)) { log.lines.append("\($0)") }
+    studio.nav.tab(.home).push(.desk)
+    studio.nav.tab(.home).replace(.account)
+    studio.nav.tab(.home).replace(.account)
+    #expect(log.take() == ["[feed, desk]", "[feed, account]"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `the current value is passed at once if it is asked for`() throws {
     let (studio, log) = (try studio(), log)
     let tokens = [

@@ -293,6 +293,26 @@ import Testing
     #expect(a.world.canonical.state.host(of: "purse") != nil)
   }
 
+  @Test func `the entries inside a screen on an accessory layer are visible`() throws {
+    let (home, vault, inn, out) = (Name("home"), Name("vault"), Name("inn"), Name("out"))
+    let note = Name("note")
+    var trial = Trial(
+      try NavigationMap(
+        start: .screen(home), screens: [home, vault, inn, out].map { ScreenDefinition($0) },
+        accessories: [AccessoryDefinition(note)],
+        nested: [NavigatorDefinition("bank", in: vault, tabs: [TabDefinition("x", root: inn)])]))
+    func visible() -> [Name] {
+      let state = trial.world.state
+      return state.visibleEntries.compactMap { state.entry($0)?.screen }
+    }
+    try trial.accept("overlay note", "push vault on accessory 0")
+    #expect(visible() == [home, vault, inn])
+    try trial.accept("in bank push out", "in bank overlay note")
+    #expect(visible() == [home, vault, out, note])
+    try trial.accept("dismiss 0")
+    #expect(visible() == [home])
+  }
+
   @Test func `a world prints its nested navigators`() throws {
     var trial = try trial()
     try trial.accept("push wallet")
@@ -311,7 +331,6 @@ import Testing
   }
 
   @Test func `layers and changes keep their size`() {
-    #expect(MemoryLayout<Layer>.size <= 16)
     #expect(MemoryLayout<Layer>.size <= 16)
   }
 }

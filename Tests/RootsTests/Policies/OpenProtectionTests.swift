@@ -24,7 +24,7 @@ import Testing
     face.isOpen = true
     let observation = bank.navigator.observeCommits { _ in
       guard face.isOpen else { return }
-      try bank.run("push vault")
+      #expect(throws: Never.self) { try bank.run("push vault") }
       face.isOpen = false
     }
     try bank.run("push post")
