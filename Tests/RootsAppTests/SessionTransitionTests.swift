@@ -85,16 +85,22 @@ import Testing
     var isBehind = true
     var keys: [Key]
     private(set) var frameCount = 0
+    /// The newest frame, which the terminal takes when it is ready.
+    private(set) var newest: Frame?
 
     init(_ keys: String) {
       self.keys = keys.split(separator: " ").compactMap { Key(named: String($0)) }
     }
 
-    func show(_ frame: Frame) throws(DriverError) { frameCount += 1 }
+    func show(_ frame: Frame) throws(DriverError) {
+      frameCount += 1
+      newest = frame
+    }
 
     func next(before deadline: Duration?) -> Event? {
       if deadline == .zero { return nil }
-      return keys.isEmpty ? .ended(.inputEnded) : .key(keys.removeFirst())
+      if !keys.isEmpty { return .key(keys.removeFirst()) }
+      return deadline == nil || frameCount > 100 ? .ended(.inputEnded) : nil
     }
   }
 
@@ -106,6 +112,18 @@ import Testing
     #expect(session.transitions.duration == .zero)
     #expect(driver.frameCount == 7)
     #expect(session.stack == ["rack"])
+  }
+
+  @Test func `a slow terminal gets the frame at the end of a transition that is left out`() throws {
+    let session = try Explored().session
+    session.transitions = .standard
+    let driver = SlowDriver("enter")
+    var time = Duration.zero
+    try session.run(on: driver) {
+      time += .milliseconds(5)
+      return time
+    }
+    #expect(session.stack == ["rack", "paper"] && driver.newest == session.frame())
   }
 
   @Test func `a fast terminal keeps transitions`() throws {

@@ -17,11 +17,12 @@ extension Session {
     while !isOver {
       scheduler.advance(to: clock())
       loop.drain()
+      // Before the frame is drawn, so that the end of what is left out is shown.
+      if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
       let wasMoving = running != nil
       draw(into: &frame)
       try driver.show(frame)
       if wasMoving, running == nil { missed = 0 }
-      if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
       let due = [scheduler.nextDue, nextFrameDue, cornerDue].compactMap { $0 }.min()
       var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
       var taken = 0
