@@ -26,6 +26,17 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
+  @Test(arguments: [": esc", "? esc", "f2 esc"])
+  func `a warning is shown again when a tool over the app is closed`(keys: String) throws {
+    let session = try typed("esc")
+    let warning = session.said
+    #expect(warning == "\(Self.warning)Esc again discards them")
+    session.press(keys)
+    #expect(session.said == warning && session.stack == ["login"])
+    session.press("esc")
+    #expect(session.stack == ["goods"])
+  }
+
   /// An app in which a link, a row and a reaction remove a form only after something else was done.
   private static let later = """
     roots: 1

@@ -9,7 +9,8 @@ import Testing
   /// The screens on which the list is checked: how to reach them in which app, at which size.
   enum Place: String, CaseIterable {
     case list, table, sortedTable, text, form, number, toggle, choice, fieldLeft, confirm, scene
-    case filter, keptFilter, item, nested, modal, navigator, navigatorAlone
+    case filter, keptFilter, item, nested, modal, navigator, navigatorAlone,
+      navigatorOverForm
 
     var keys: String {
       switch self {
@@ -31,19 +32,22 @@ import Testing
       case .modal: "o down"
       case .navigator: "n f12 ctrl+down"
       case .navigatorAlone: "n f12 down down"
+      case .navigatorOverForm: "f f12 down"
       }
     }
 
     var size: Size {
       switch self {
       case .navigator: Size(columns: 120, rows: 14)
-      case .navigatorAlone: Size(columns: 60, rows: 14)
+      case .navigatorAlone, .navigatorOverForm: Size(columns: 60, rows: 14)
       default: Size(columns: 80, rows: 24)
       }
     }
 
     /// Whether a field takes the letters.
-    var isTyping: Bool { [.form, .number, .toggle, .choice, .filter].contains(self) }
+    var isTyping: Bool {
+      [.form, .number, .toggle, .choice, .filter, .navigatorOverForm].contains(self)
+    }
   }
 
   private func session(at place: Place) throws -> Session {

@@ -108,6 +108,8 @@ public final class Session {
   var navigatorPane = NavigatorPane()
   /// What the current act of a person has done about a form, and what the act before it has.
   var formNotice: FormNotice?, lastFormNotice: FormNotice?
+  /// The warning about a form, which is shown again when a tool over the app is closed.
+  var warning: MessageLine?
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
   /// The whole journal after a rewind, for going forward again.
@@ -278,6 +280,7 @@ public final class Session {
     }
     // The keys for a tool do not come between two keys for the app.
     if !hadTool, tool != nil { (lastFormNotice, formNotice) = notices }
+    if hadTool, tool == nil { showWarning() }
     finishEvent(event)
   }
 

@@ -99,8 +99,17 @@ extension Session {
     formNotice = .warned(loss)
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
-    message = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
+    warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
+    message = warning
     return false
+  }
+
+  /// Shows the warning of the last act again, behind the message of a tool if there is one: the act
+  /// can still be repeated.
+  func showWarning() {
+    guard warnsOfLoss, let warning, message != warning else { return }
+    message = MessageLine(
+      message?.kind ?? warning.kind, (message.map { "\($0.text); " } ?? "") + warning.text)
   }
 
   /// Whether the message warns of what an act would discard, in place of the act.

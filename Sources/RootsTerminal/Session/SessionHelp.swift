@@ -121,7 +121,8 @@ extension Session {
 
   /// The item of Escape, unless the focused pane has one of its own.
   private func escapeItem(_ offered: OfferedKeys) -> [HelpLine.Item] {
-    guard let pane = offered.panes.first else { return [] }
+    // Escape closes a navigator pane that covers the app, as the pane says.
+    guard let pane = offered.panes.first, !isNavigatorAlone else { return [] }
     let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
     let label =
       canCloseForm(of: pane)
@@ -136,8 +137,9 @@ extension Session {
   package func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
-    let pager =
-      isNavigatorAlone ? navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0) : []
+    var pager = isNavigatorAlone ? navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0) : []
+    // Letters are typed into a field, also into one that the pane covers.
+    if hasFocusedField { pager = pager.without { $0.typed != nil } }
     var offered = offeredKeys(panes(), after: Set(pager.flatMap(\.keys)))
     let own = offered.take(ownItems(actions, offered))
     let screens = zip(offered.panes, offered.items).map { ($0.controller?.title ?? "", $1) }
