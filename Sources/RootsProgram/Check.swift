@@ -121,6 +121,8 @@ private struct CheckedFile {
     _ reading: inout TapeReading, _ file: String, _ named: TapeBlueprint?,
     _ read: (blueprint: Blueprint?, report: Report)?
   ) -> (report: String, problems: [CheckedProblem]) {
+    // The app of a part is that of the tapes that include it.
+    if named == nil, reading.tape.isPart(in: file) { return ("", []) }
     guard let (blueprint, report) = read else {
       if let named { reading.add([reading.missing(named)]) }
       return ("", [])

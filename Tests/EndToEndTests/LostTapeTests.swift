@@ -58,6 +58,7 @@ import Testing
         "$0" replay -b a.yaml t/parts 2>&1 | tail -1
         "$0" replay -b a.yaml t/parts/b.tape >/dev/null 2>&1; echo $?
         "$0" cover -b a.yaml t 2>&1 | grep left; "$0" fmt t; grep -h '^ ' t/c.tape; head -1 t/parts/b.tape
+        printf 'Set Part on\nExpect state "fact x" 1\n' >t/parts/d.tape; "$0" check t/parts/d.tape
         echo 'Nothing' >>t/parts/b.tape; "$0" check t 2>&1 | grep error; rm -r *; rmdir $PWD
         """)
     #expect(
@@ -71,6 +72,7 @@ import Testing
         roots: 1 tape is a part of others, and is left out
         t/c.tape
         Set Part on
+        t/parts/d.tape: 2 commands; no problems
         t/parts/b.tape:4:1: error: unknown command 'Nothing'
         t/parts/b.tape:4:1: error: unknown command 'Nothing'
 

@@ -97,9 +97,13 @@ package struct FoundTapes {
 
 /// Whether a file is a tape that is only a part of others.
 private func isPart(_ path: String) -> Bool {
-  guard let tape = try? Tape.read(path, from: .disk).tape else { return false }
-  return tape.statements.contains {
-    $0.command == .set(.part(true)) && $0.position.file == path
+  (try? Tape.read(path, from: .disk).tape.isPart(in: path)) ?? false
+}
+
+extension Tape {
+  /// Whether the tape in a file is only a part of others, as it says itself.
+  package func isPart(in file: String) -> Bool {
+    statements.contains { $0.command == .set(.part(true)) && $0.position.file == file }
   }
 }
 

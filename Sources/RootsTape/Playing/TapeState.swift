@@ -64,7 +64,8 @@ extension World {
     let name = map.facts.map(\.name).first { $0.text == word }
     guard let name, let value = fact(name)
     else { throw TapeStateError.noFact(word, known: map.facts.map(\.name.text)) }
-    return [value.plainText, "\(value)"]
+    // Messages show the first form, which is a mask in place of a secret.
+    return [value.plainText, "\(value)"] + (value.hasSecrets ? [value.revealed.plainText] : [])
   }
 }
 

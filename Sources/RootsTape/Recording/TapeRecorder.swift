@@ -38,6 +38,8 @@ public final class TapeRecorder {
   private var gesture = RecordedGesture()
   private var secrets = SecretText()
   private var isOver = false
+  /// Whether a command was left out, because it has a part of a secret.
+  private var isIncomplete = false
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
   /// The event that the app handles, with its action; nil for none, and for one that an open tool
@@ -225,7 +227,7 @@ public final class TapeRecorder {
   /// Records the time since the last event, and the timers that ran.
   private func passTime() {
     guard lines.pass(to: Self.timers(of: session)) else { return }
-    for claim in expectations?.claims(isTelling) ?? [] { lines.add(claim) }
+    for claim in changes() { lines.add(claim) }
   }
 
   private static func timers(of session: Session) -> RecordingClock.Timers {
@@ -252,12 +254,18 @@ public final class TapeRecorder {
   /// Whether an assertion contains a secret that was typed.
   func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
 
+  /// The assertions about what has changed; none after a command was left out, on which they can
+  /// depend.
+  private func changes() -> [Recording.Line] {
+    isIncomplete ? [] : expectations?.claims(isTelling) ?? []
+  }
+
   /// The assertions about an action.
   ///
   /// A link, a command and an act by name that were refused always have one, because the tape would
   /// fail without.
   private func claims(after act: RecordedAct) -> [Recording.Line] {
-    let changes = expectations?.claims(isTelling) ?? []
+    let changes = changes()
     guard act.isRequest || expectations != nil && !act.isResize,
       let refusal = session.message?.refusalClaim({ $0.isSayable && !isTelling($0) })
     else { return changes }
@@ -299,6 +307,7 @@ public final class TapeRecorder {
   private func recorded(line: String) -> RecordedAct {
     guard secrets.isTold(byRemark: line) else { return RecordedAct(line: line) }
     warning = Self.warning(.info, "performed, but not recorded")
+    isIncomplete = true
     return RecordedAct(unsayable: "a command with a typed secret")
   }
 

@@ -72,7 +72,9 @@ extension World {
   private func factClaims(since before: World) -> [TapeExpectation] {
     guard facts != before.facts else { return [] }
     return map.facts.map(\.name).compactMap { name in
-      guard let value = fact(name), value != before.fact(name) else { return nil }
+      guard let value = fact(name), value != before.fact(name), !value.hasSecrets else {
+        return nil
+      }
       return .state(path: "fact \(name)", value: value.plainText)
     }
   }
