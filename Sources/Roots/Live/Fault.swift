@@ -1,4 +1,4 @@
-/// An error of a factory, a protection or a flow, or a late refusal, of which no caller can be told.
+/// An error of a factory, a protection or a flow, or a late refusal: no caller can be told of it.
 ///
 /// It does not affect the navigation state.
 public enum Fault: Error, CustomStringConvertible {
