@@ -55,7 +55,7 @@ struct Explain {
     player.watchProperties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
-    guard result.isPassed, let session = stage.session else { throw .report(result.report) }
+    guard result.isPlayedToEnd, let session = stage.session else { throw .report(result.report) }
     return session.navigator.world
   }
 }

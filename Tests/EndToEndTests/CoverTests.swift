@@ -18,11 +18,13 @@ import Testing
         printf 'Set Blueprint "a.yaml"\\nType "n<"\\nDo "forward"\\nExpect /Page/\\n' >a.tape
         "$0" replay a.tape; echo $?
         "$0" explain 'push page' a.yaml --after a.tape >explained; echo $?
+        sed '$s/Expect/Expect+Soft not/' a.tape >bug.tape
+        "$0" explain 'push page' a.yaml --after bug.tape >>explained; echo $?
         "$0" cover a.tape --blueprint a.yaml >covered; echo $?
         grep -c rewound explained covered
         """)
     #expect(said.lines.contains("ok   a.tape  (4 commands)"), "\(said)")
-    #expect(said.lines.filter { $0 == "0" }.count >= 2, "\(said)")
+    #expect(said.lines.filter { $0 == "0" }.count == 3, "\(said)")
     #expect(said.lines.contains("explained:0") && said.lines.contains("covered:0"), "\(said)")
   }
 

@@ -124,7 +124,10 @@ extension TapeExpectation {
   var property: String? { (claim as? PropertyClaim)?.name }
 
   /// Whether the last command must have been refused.
-  var isOfRefusal: Bool { claim is RefusalClaim && !isNegated }
+  var isOfRefusal: Bool { isAboutRefusal && !isNegated }
+
+  /// Whether it is about a refusal, or that there is none.
+  var isAboutRefusal: Bool { claim is RefusalClaim }
 
   /// Whether it holds in an app.
   ///

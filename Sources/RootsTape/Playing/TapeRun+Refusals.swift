@@ -80,12 +80,13 @@ extension TapeCommand {
 }
 
 extension Tape {
-  /// Whether `Expect refused` follows a command, before the next key, command or event.
+  /// Whether an expectation about a refusal follows a command, before the next key, command or
+  /// event; `Expect not refused` fails in place of the command.
   ///
   /// - Parameter place: the index of the command.
   func expectsRefusal(after place: Int) -> Bool {
     for statement in statements.dropFirst(place + 1) {
-      if case .expect(let expectation) = statement.command, expectation.isOfRefusal { return true }
+      if case .expect(let claim) = statement.command, claim.isAboutRefusal { return true }
       if statement.command.traits.contains(.acts) { return false }
     }
     return false

@@ -24,7 +24,7 @@ extension Recording {
     }
     var rewriter = NameRewriter(watch.moments)
     for (place, line) in atoms.enumerated() {
-      rewriter.add(line, next: atoms.dropFirst(place + 1).first { $0 != .gap })
+      rewriter.add(line, next: atoms.dropFirst(place + 1).first { !$0.tellsNothing })
     }
     let named = Recording(lines: rewriter.finish())
     let other = try named.end(at: path, by: player, orElse: "with names it does not pass")
@@ -163,7 +163,7 @@ private struct NameRewriter {
 
   init(_ moments: [NamedMoment]) { self.moments = moments }
 
-  /// - Parameter next: the line behind it that is no gap.
+  /// - Parameter next: the line behind it that is no gap, comment or remark.
   mutating func add(_ line: Recording.Line, next: Recording.Line?) {
     // The text of a secret is written when its field is filled.
     if line == .secrecy { return pending.append(line) }
@@ -176,7 +176,7 @@ private struct NameRewriter {
       return keep(line, command, moment, after)
     }
     var isExpected = false
-    if case .command(.expect(let claim))? = next { isExpected = claim.isOfRefusal }
+    if case .command(.expect(let claim))? = next { isExpected = claim.isAboutRefusal }
     let hasTool = moment.hasTool || after.hasTool
     if !hasTool, moment.acts.count == 1, let act = moment.acts[0] {
       fill(moment)
@@ -267,6 +267,14 @@ private struct NameRewriter {
 }
 
 extension Recording.Line {
+  /// Whether it does and expects nothing.
+  fileprivate var tellsNothing: Bool {
+    switch self {
+    case .comment, .gap, .command(.mark): true
+    case .command: false
+    }
+  }
+
   fileprivate var isPlayed: Bool { if case .command = self { true } else { false } }
 
   /// The reason why a tape with the line keeps its keys; nil for other lines.

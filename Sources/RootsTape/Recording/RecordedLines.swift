@@ -109,6 +109,7 @@ struct RecordedLines {
   mutating func add(_ made: MadeRemark, at time: Duration) {
     let expected = made.expectation.map { Tape.parse($0, file: "").tape.commands } ?? []
     let lines = expected.map { Recording.Line.command($0) }
+    if lines.contains(where: \.isAgainstRefusal) { removeExpectedRefusal() }
     if let remark = made.remark {
       let time = TapeTime(.seconds(time.components.seconds))
       for line in [.command(.mark(TapeMark(remark, at: time)))] + lines { add(line) }
@@ -118,11 +119,29 @@ struct RecordedLines {
     }
   }
 
-  /// Makes comments of a remark and its expectations.
+  /// Removes the expectation that the last act is refused: that is the bug.
+  private mutating func removeExpectedRefusal() {
+    let place = recording.lines.lastIndex { line in
+      guard case .command(let command) = line else { return false }
+      if case .expect(let claim) = command { return claim.isOfRefusal && !claim.isSoft }
+      return command.traits.contains(.acts)
+    }
+    guard let place, case .command(.expect) = recording.lines[place] else { return }
+    recording.lines.remove(at: place)
+    rewrite()
+  }
+
+  /// Makes comments of a remark and its expectations; an act that was refused is expected to be
+  /// refused again.
   mutating func takeBack(_ remark: Remark) {
     guard let place = linesOfRemark(where: { $0 == remark }) else { return }
+    let refusal = recording.lines[place].first(where: \.isAgainstRefusal)
     for index in place {
       recording.lines[index] = .comment("taken back: \(recording.lines[index])")
+    }
+    if case .command(.expect(let claim))? = refusal {
+      let expected = claim.negated.softened(false)
+      recording.lines.insert(.command(.expect(expected)), at: place.lowerBound)
     }
     rewrite()
   }
@@ -143,5 +162,13 @@ struct RecordedLines {
 
   private mutating func countBytes() {
     byteCount = recording.lines.reduce(0) { $0 + "\($1)\n".utf8.count }
+  }
+}
+
+extension Recording.Line {
+  /// Whether it is the expectation of a marked bug that nothing was refused.
+  fileprivate var isAgainstRefusal: Bool {
+    guard case .command(.expect(let claim)) = self else { return false }
+    return claim.isAboutRefusal && claim.isNegated && claim.isSoft
   }
 }

@@ -108,8 +108,6 @@ public final class Session {
   var navigatorPane = NavigatorPane()
   /// What the current act of a person has done about a form, and what the act before it has.
   var formNotice: FormNotice?, lastFormNotice: FormNotice?
-  /// The warning about a form, which is shown again when a tool over the app is closed.
-  var warning: MessageLine?
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
   /// The whole journal after a rewind, for going forward again.

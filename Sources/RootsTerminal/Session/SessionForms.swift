@@ -15,7 +15,7 @@ enum FormNotice: Hashable {
   /// Escape has closed the form with this title.
   case closed(String)
   /// The message has told that this act, repeated, discards what was entered.
-  case warned(Loss)
+  case warned(Loss, by: MessageLine)
 
   /// An act that can remove a form.
   enum Loss: Hashable {
@@ -90,24 +90,23 @@ extension Session {
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
     let lost = edited.filter { removed?.contains($0) ?? true }
-    guard lastFormNotice != .warned(loss) else {
+    if case .warned(loss, _)? = lastFormNotice {
       // If the act waits, its answer need not be repeated too.
       agreedLosses.formUnion(lost)
       return true
     }
     guard let entry = lost.last, let title = controller(of: entry)?.title else { return true }
-    formNotice = .warned(loss)
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
-    warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
-    message = warning
+    let warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
+    (formNotice, message) = (.warned(loss, by: warning), warning)
     return false
   }
 
   /// Shows the warning of the last act again, behind the message of a tool if there is one: the act
   /// can still be repeated.
   func showWarning() {
-    guard warnsOfLoss, let warning, message != warning else { return }
+    guard case .warned(_, let warning)? = formNotice, message != warning else { return }
     message = MessageLine(
       message?.kind ?? warning.kind, (message.map { "\($0.text); " } ?? "") + warning.text)
   }

@@ -96,6 +96,50 @@ import Testing
     #expect(try failures(of: text, isMended: true) == mended, "\(text)")
   }
 
+  /// A counter that ends too early, or is mended.
+  private func counter(isMended: Bool) throws -> TapePlayer {
+    let text = """
+      roots: 1
+      name: Counter
+      facts: { n: 0..\(isMended ? 5 : 1) }
+      start: { screen: a }
+      screens: { a: { list: [{ label: Add, do: set n $(n + 1) }] } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "counter.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    return TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a bug about a refused act is no expectation of the refusal`(
+    isNamed: Bool, isTakenBack: Bool
+  ) throws {
+    let broken = try counter(isMended: false)
+    let walk = Walk(of: try broken.makeSession(Size(columns: 80, rows: 24), nil))
+    walk.session.ownTools = [.expect]
+    if isNamed {
+      for _ in 0..<2 { walk.take(.act(.use(.row, ShownName("Add")))) }
+    } else {
+      walk.press("enter enter")
+    }
+    walk.press("f2")
+    walk.type("b cannot add")
+    walk.press("enter 1")
+    if isTakenBack {
+      walk.press("f2")
+      walk.type("-")
+      walk.press("enter")
+    }
+    var recording = walk.recorder.finish()
+    if !isNamed { recording = try recording.named(at: "a.tape", by: broken) }
+    let text = recording.text
+    let result = broken.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(result.isPlayedToEnd && result.softFailureCount == (isTakenBack ? 0 : 1), "\(text)")
+    let mended = try counter(isMended: true).play(
+      Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(mended.isPassed != isTakenBack, "\(text)\(mended.report)")
+  }
+
   @Test(arguments: [
     ("down enter", "1 overlay sure is open", "not state \"accessory 0\" sure"),
     ("down enter esc", "1 no overlay is open", "not state \"accessory 0\" none"),
