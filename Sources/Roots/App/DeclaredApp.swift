@@ -47,7 +47,7 @@ final class DeclaredScreen {
     do throws(NameError) {
       return try Name(text)
     } catch {
-      errors.append(.badName(kind, error))
+      errors.append(MapError("\(kind): \(error)"))
       return nil
     }
   }
@@ -93,13 +93,16 @@ struct DeclaredApp {
   mutating func name(_ text: String, _ kind: String) -> Name? {
     // In a stored property, `#function` is the name of the type.
     if ["VisitName", "Fact", "Flow", "Nested"].contains(text) {
-      errors.append(.storedName(kind))
+      errors.append(
+        MapError(
+          "a \(kind) has no name of its own, because a stored property made it; write"
+            + " 'static var chat: Self { Self() }' in place of 'static let chat = Self()'"))
       return nil
     }
     do throws(NameError) {
       return try Name(text)
     } catch {
-      errors.append(.badName(kind, error))
+      errors.append(MapError("\(kind): \(error)"))
       return nil
     }
   }
@@ -133,7 +136,7 @@ struct DeclaredApp {
 
   /// Reports the undeclared facts of lifetimes and of protections given as objects.
   private func checkLiveFacts(_ errors: inout [MapError]) {
-    var check = NameCheck(facts: facts)
+    var check = NameCheck(["fact": Set(facts.map(\.name))])
     for screen in screens {
       if let fact = screen.behavior.lifetime?.fact {
         check.check(facts: [fact], in: "'\(screen.name)'")
@@ -162,7 +165,7 @@ struct DeclaredApp {
   func missingTabs(of all: [String], _ errors: inout [MapError]) {
     let declared = Set(tabs.map(\.index))
     for (index, tab) in all.enumerated() where !declared.contains(index) {
-      errors.append(.missing("tab", tab))
+      errors.append(MapError("the tab '\(tab)' is never declared"))
     }
   }
 

@@ -71,7 +71,7 @@ extension Declarations {
     do {
       app.facts.append(try FactDefinition(name, domain, initial: value, isSaved: isSaved))
     } catch {
-      app.errors.append(.badFact(text, "\(error)"))
+      app.errors.append(MapError("the fact '\(text)': \(error)"))
     }
   }
 

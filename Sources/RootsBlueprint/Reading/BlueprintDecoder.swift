@@ -120,13 +120,12 @@ struct BlueprintDecoder {
   private func extent(
     of error: MapError, _ screens: [(name: Name, pair: YAMLPair)]
   ) -> Extent? {
-    switch error {
-    case .beginsInItself(let name, _), .tooManyNestedRoots(let name):
-      return declared.nested.index(of: name).map { declared.nested.keys[$0].extent }
-    case .conditionalStart(_, let tab, _): return conditionKeys[tab]
-    case .protectedStart(let screen, _):
-      return screens.first { $0.name == screen }?.pair.key.extent
-    default: return nil
+    switch error.subject {
+    case .nested(let name)?:
+      declared.nested.index(of: name).map { declared.nested.keys[$0].extent }
+    case .condition(let tab)?: conditionKeys[tab]
+    case .screen(let screen)?: screens.first { $0.name == screen }?.pair.key.extent
+    case nil: nil
     }
   }
 

@@ -2,28 +2,12 @@
 package struct NameCheck {
   /// The errors, in the order of the checks.
   package private(set) var errors: [MapError] = []
-  /// The declared names, by the word for their kind.
   private let declared: [String: Set<Name>]
   /// The part of the map that is checked.
   private var part = ""
 
-  /// Creates a check against the declared names; the app is the last navigator.
-  package init(
-    screens: [ScreenDefinition] = [], accessories: [AccessoryDefinition] = [],
-    facts: [FactDefinition], protections: [ProtectionDefinition] = [],
-    flows: [FlowDefinition] = [], navigators: [NavigatorDefinition] = []
-  ) {
-    let (pages, overlays) = (Set(screens.map(\.name)), Set(accessories.map(\.name)))
-    let tabs = navigators.map { Set($0.tabs.map(\.name)) }
-    declared = [
-      "screen": pages, "screen or accessory": pages.union(overlays), "accessory": overlays,
-      "screen or tab": pages.union(tabs.last ?? []),
-      "fact": Set(facts.map(\.name)), "protection": Set(protections.map(\.name)),
-      "flow": Set(flows.map(\.name)), "intent": Set(flows.flatMap(\.intents.keys)),
-      "tab": tabs.reduce(into: []) { $0.formUnion($1) },
-      "nested navigator": Set(navigators.map(\.name)),
-    ]
-  }
+  /// Creates a check against the declared names, by the word for their kind.
+  package init(_ declared: [String: Set<Name>]) { self.declared = declared }
 
   /// Checks the facts that a part of the map names.
   package mutating func check(facts: some Sequence<Name>, in part: String) {
@@ -42,6 +26,16 @@ package struct NameCheck {
   mutating func check(_ condition: Condition<Name>?, in part: String) {
     let facts = condition?.references ?? []
     check(facts: facts.sorted { $0.text < $1.text }, in: part)
+  }
+
+  mutating func check(_ names: [Name], _ kind: String, in part: String) {
+    self.part = part
+    for name in names { note(kind, name) }
+  }
+
+  mutating func check(_ rules: [MessageRule], in part: String) {
+    check(rules.compactMap(\.child), "flow", in: part)
+    check(rules.flatMap(\.commands), in: part)
   }
 
   mutating func check(_ commands: [Command], in part: String) {
@@ -90,57 +84,65 @@ package struct NameCheck {
   private mutating func note(_ kind: String, _ name: Name) {
     guard let known = declared[kind], !known.contains(name) else { return }
     let near = nearest(name.text, in: known.map(\.text).sorted())
-    errors.append(.undeclared(in: part, kind, name, near: near))
+    errors.append(
+      MapError(
+        "\(part) names the \(kind) '\(name)', which is not declared"
+          + (near.map { "; did you mean '\($0)'?" } ?? "")))
   }
 }
 
-extension NameCheck {
-  /// Checks everything that refers to names.
-  mutating func check(
-    rules: [(Name, VisitRules)], accessories: [AccessoryDefinition],
-    protections: [ProtectionDefinition], flows: [FlowDefinition], hears: [MessageRule],
-    reactions: [Reaction], routes: [RouteDefinition], navigators: [NavigatorDefinition], menu: Name?
-  ) {
-    for (screen, rules) in rules { check(rules, of: screen) }
+extension MapCheck {
+  /// The errors in everything that refers to names.
+  var referenceErrors: [MapError] {
+    var check = NameCheck(declaredNames)
+    for (screen, rules) in rules { check.check(rules, of: screen) }
     for accessory in accessories {
-      check(accessory.under, "screen or tab", in: "the accessory '\(accessory.name)'")
+      check.check(accessory.under, "screen or tab", in: "the accessory '\(accessory.name)'")
     }
     for protection in protections {
-      check(protection.passes, in: "the protection '\(protection.name)'")
-      check(protection.ask.map { [$0] } ?? [], in: part)
+      let part = "the protection '\(protection.name)'"
+      check.check(protection.passes, in: part)
+      check.check(protection.ask.map { [$0] } ?? [], in: part)
     }
     for flow in flows {
+      let part = "the flow '\(flow.name)'"
       let screens = Set(flow.screens).union(flow.intents.values).sorted { $0.text < $1.text }
-      check(screens, "screen or accessory", in: "the flow '\(flow.name)'")
-      check(flow.receives + flow.hears, in: part)
+      check.check(screens, "screen or accessory", in: part)
+      check.check(flow.receives + flow.hears, in: part)
     }
-    check(hears, in: "the app")
-    check(reactions.flatMap { $0.completed + $0.dismissed }, in: "a reaction to a result")
+    check.check(hears, in: "the app")
+    check.check(reactions.flatMap(\.ofResult), in: "a reaction to a result")
     for route in routes {
       let commands = (route.parents + [route.command]).filter { $0.beyondLinks == nil }
-      check(commands, in: "the route \(quoted(route.written))")
+      check.check(commands, in: "the route \(quoted(route.written))")
     }
     for navigator in navigators {
-      if navigator.host != .host { check([navigator.host], "screen", in: "'\(navigator.name)'") }
-      let owner = navigator.host == .host ? "" : " of '\(navigator.name)'"
+      let name = "'\(navigator.name)'"
+      let isApp = navigator.host == .host
+      if !isApp { check.check([navigator.host], "screen", in: name) }
       for tab in navigator.tabs {
-        check([tab.root], "screen", in: "tab '\(tab.name)'\(owner)")
-        check(tab.condition, in: "the condition of tab '\(tab.name)'\(owner)")
+        let part = "tab '\(tab.name)'" + (isApp ? "" : " of \(name)")
+        check.check([tab.root], "screen", in: part)
+        check.check(tab.condition, in: "the condition of \(part)")
       }
       if case .screen(let start, _) = navigator.start {
-        check([start], "screen", in: "the start of '\(navigator.name)'")
+        check.check([start], "screen", in: "the start of \(name)")
       }
     }
-    check([menu].compactMap(\.self), "screen", in: "the menu")
+    check.check([menu].compactMap(\.self), "screen", in: "the menu")
+    return check.errors
   }
 
-  private mutating func check(_ names: [Name], _ kind: String, in part: String) {
-    self.part = part
-    for name in names { note(kind, name) }
-  }
-
-  private mutating func check(_ rules: [MessageRule], in part: String) {
-    check(rules.compactMap(\.child), "flow", in: part)
-    check(rules.flatMap(\.commands), in: part)
+  /// The declared names, by the word for their kind.
+  private var declaredNames: [String: Set<Name>] {
+    let (pages, overlays) = (Set(screens.map(\.name)), Set(accessories.map(\.name)))
+    return [
+      "screen": pages, "screen or accessory": pages.union(overlays), "accessory": overlays,
+      "screen or tab": pages.union(app.tabs.map(\.name)),
+      "fact": Set(facts.map(\.name)), "protection": Set(protections.map(\.name)),
+      "flow": Set(flows.map(\.name)), "intent": Set(flows.flatMap(\.intents.keys)),
+      "tab": Set(navigators.flatMap { $0.tabs.map(\.name) }),
+      "nested navigator": Set(navigators.map(\.name)),
+    ]
   }
 }

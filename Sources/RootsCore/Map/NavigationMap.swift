@@ -23,7 +23,9 @@ public final class NavigationMap: Sendable {
   /// The nested navigators, by number from 0.
   package let nested: [NavigatorDefinition]
   /// The conditions of the tabs of the app and of nested navigators.
-  package let tabConditions: TabConditions
+  package let tabConditions: [Condition<Name>]
+  /// The facts on which tabs depend.
+  let tabFacts: Set<Name>
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
@@ -127,29 +129,12 @@ public final class NavigationMap: Sendable {
     hears: [MessageRule] = [], isCoordinated: Bool = false, nested: [NavigatorDefinition] = [],
     menu: Name? = nil
   ) throws(MapErrors) {
-    let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
-    var check = MapCheck()
-    check.check(
-      tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
-    check.check(reactions: reactions)
-    check.checkNames("protection", protections.map(\.name))
-    check.checkTree(screens: screens, accessories: accessories, tabs: tabs)
-    check.check(flows: flows, hears: hears)
-    let named = RouteNames(
-      tabs: tabs.map(\.name.text), nested: nested.map { ($0.name, $0.tabs.map(\.name)) })
-    links = check.check(routes: routes, naming: named, by: linkRules)
-    check.check(nested: nested, flows: flows)
     app = NavigatorDefinition("app", in: .host, tabs: tabs, start: start, back: back)
-    var references = NameCheck(
-      screens: screens, accessories: accessories, facts: facts, protections: protections,
-      flows: flows, navigators: nested + [app])
-    references.check(
-      rules: screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) },
-      accessories: accessories, protections: protections, flows: flows, hears: hears,
-      reactions: reactions, routes: routes, navigators: nested + [app], menu: menu)
-    check.errors += references.errors
-    check.check(navigators: nested + [app], screens)
-    if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
+    var check = MapCheck(
+      app: app, nested: nested, screens: screens, accessories: accessories, facts: facts,
+      reactions: reactions, protections: protections, routes: routes, flows: flows, hears: hears,
+      menu: menu)
+    links = try check.check(linksBy: linkRules)
     self.facts = facts
     self.reactions = reactions
     self.protections = protections
@@ -157,7 +142,8 @@ public final class NavigationMap: Sendable {
     self.hears = hears
     self.isCoordinated = isCoordinated
     self.nested = nested
-    tabConditions = TabConditions(of: nested + [app])
+    tabConditions = check.navigators.flatMap { $0.tabs.compactMap(\.condition) }
+    tabFacts = tabConditions.reduce(into: []) { $0.formUnion($1.references) }
     rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
     nestedIndex = Self.index(nested.map(\.name))
     hostIndex = Self.index(nested.map(\.host))
@@ -311,6 +297,18 @@ public final class NavigationMap: Sendable {
 
   /// Whether a visit that is equal to the top entry is always refused.
   func isOnce(_ screen: Name, variant: Int) -> Bool { read(screen, variant) { $0.once } ?? false }
+
+  /// Returns the flow with an id; nil when there is none.
+  package func flow(_ id: FlowID) -> FlowDefinition? {
+    let index = Int(id.number) - 1
+    return flows.indices.contains(index) ? flows[index] : nil
+  }
+
+  /// Returns the id of the flow with a name; nil when there is none.
+  package func number(ofFlow name: Name) -> FlowID? {
+    guard let index = flows.firstIndex(where: { $0.name == name }) else { return nil }
+    return FlowID(UInt8(truncatingIfNeeded: index + 1))
+  }
 
   /// Returns the reaction with an id; nil when there is none.
   package func reaction(_ id: ReactionID) -> Reaction? {

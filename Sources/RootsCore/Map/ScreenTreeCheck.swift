@@ -1,10 +1,8 @@
 // Errors in the screen tree.
 
 extension MapCheck {
-  mutating func checkTree(
-    screens: [ScreenDefinition], accessories: [AccessoryDefinition], tabs: [TabDefinition]
-  ) {
-    let rules = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
+  mutating func checkTree() {
+    let rules = rules
     guard rules.contains(where: { $0.1.isInTree }) else { return }
     // The places whose parents matter: those with a primary parent or an `under`.
     let isAsked = NameTable(
@@ -17,7 +15,7 @@ extension MapCheck {
       for child in rules.children {
         if isAsked[child] { parents[child, default: []].append(parent) }
         if namedBy[child] == Int32(number) {
-          report(.duplicateChild(parent: parent, child: child))
+          report("'\(parent)' has the child '\(child)' twice; remove one")
         }
         namedBy[child] = Int32(number)
       }
@@ -27,26 +25,27 @@ extension MapCheck {
       let declared = parents[name] ?? []
       if !declared.contains(primary) {
         let near = nearest(primary.text, in: declared.map(\.text))
-        report(.notAParent(of: name, parent: primary, near: near))
+        report(
+          "the primary parent of '\(name)' is '\(primary)', which does not have it as a child"
+            + (near.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
-    let isScreen = NameTable(screens.map(\.name))
-    checkPlaces(of: accessories, parents, isScreen, tabs)
+    checkPlaces(ofAccessoriesIn: parents)
   }
 
   /// Reports each accessory that is a child of a screen over which it cannot be shown.
-  private mutating func checkPlaces(
-    of accessories: [AccessoryDefinition], _ parents: [Name: [Name]], _ isScreen: NameTable<Bool>,
-    _ tabs: [TabDefinition]
-  ) {
-    let tabNames = Set(tabs.map(\.name))
+  private mutating func checkPlaces(ofAccessoriesIn parents: [Name: [Name]]) {
+    let isScreen = NameTable(screens.map(\.name))
+    let tabNames = Set(app.tabs.map(\.name))
     let groups = Dictionary(grouping: accessories, by: \.name)
     for (name, variants) in groups.sorted(by: { $0.key.text < $1.key.text }) {
       let under = variants.flatMap(\.under)
       let isAnywhere = variants.contains(where: \.under.isEmpty)
       if isAnywhere || under.contains(where: tabNames.contains) { continue }
       for parent in parents[name] ?? [] where isScreen[parent] && !under.contains(parent) {
-        report(.unreachableChild(parent: parent, child: name, under: under))
+        report(
+          "'\(parent)' has the child '\(name)', which can only be shown over "
+            + under.map(\.text).joined(separator: ", "))
       }
     }
   }

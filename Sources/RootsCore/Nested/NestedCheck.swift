@@ -1,45 +1,49 @@
+// Errors in the nested navigators of a map.
+
 extension MapCheck {
-  /// Collects the errors in the nested navigators.
-  mutating func check(nested: [NavigatorDefinition], flows: [FlowDefinition]) {
-    if nested.isEmpty { return }
-    if nested.count > Layer.limit { report(.tooManyNested(nested.count)) }
+  mutating func checkNested() {
+    checkCount(nested.count, "nested navigators", limit: Layer.limit)
     checkNames("nested navigator", nested.map(\.name))
     let names = Set(nested.map(\.name))
     for flow in flows where names.contains(flow.name) {
-      report(.duplicate("flow or nested navigator", flow.name))
+      reportDuplicate("flow or nested navigator", flow.name)
     }
     var hosts: [Name: Name] = [:]
     for nested in nested {
       if let first = hosts[nested.host] {
-        report(.hostTaken(host: nested.host, by: first, nested: nested.name))
+        report(
+          "'\(nested.host)' hosts both '\(first)' and '\(nested.name)';"
+            + " a screen hosts one navigator")
       }
       hosts[nested.host] = hosts[nested.host] ?? nested.name
       checkInside(nested)
     }
-    checkBeginnings(nested)
+    checkBeginnings()
   }
 
   /// Applies the rules for an app's tabs and start to those of a nested navigator.
   private mutating func checkInside(_ nested: NavigatorDefinition) {
-    var inner = MapCheck()
+    var inner = MapCheck(app: nested)
     inner.checkNames("tab", nested.tabs.map(\.name))
-    inner.checkTabs(nested.tabs)
-    inner.checkStart(nested.start, tabs: nested.tabs)
-    for error in inner.errors { report(.insideNested(nested.name, "\(error)")) }
+    inner.checkStart()
+    for error in inner.errors { report("inside '\(nested.name)': \(error)") }
   }
 
   /// Reports each nested navigator that would begin inside itself, or else each that would begin
   /// with too many entries.
-  private mutating func checkBeginnings(_ nested: [NavigatorDefinition]) {
+  private mutating func checkBeginnings() {
     let endless = nested.filter { nested.begins($0, in: $0.host) }
     for navigator in endless {
-      report(.beginsInItself(nested: navigator.name, host: navigator.host))
+      report(
+        "'\(navigator.name)' would begin inside itself without end; no root inside it may host it"
+          + " again, and '\(navigator.host)' does", in: .nested(navigator.name))
     }
     if !endless.isEmpty { return }
-    for navigator in nested {
-      if nested.rootCount(in: navigator.host) > NavigatorDefinition.rootLimit {
-        report(.tooManyNestedRoots(nested: navigator.name))
-      }
+    let limit = NavigatorDefinition.rootLimit
+    for navigator in nested where nested.rootCount(in: navigator.host) > limit {
+      report(
+        "'\(navigator.name)' would begin with more than \(limit) screens, those of the navigators"
+          + " inside it included; use fewer tabs", in: .nested(navigator.name))
     }
   }
 }

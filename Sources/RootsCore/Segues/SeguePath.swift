@@ -194,7 +194,7 @@ struct WaySearch {
 
   /// The roots of the tabs that are present, and the menu.
   private var roots: [Int] {
-    map.tabConditions.all.isEmpty
+    map.tabConditions.isEmpty
       ? tree.rootNodes : tree.rootNodes.filter { $0 == tree.menu || tab(at: $0) != nil }
   }
 

@@ -143,7 +143,7 @@ extension World {
     }
     guard facts[index] != value else { throw Refusal.factUnchanged(fact, value) }
     put(value, intoFact: index, step)
-    if map.tabConditions.facts.contains(fact) { try fitTabs(step) }
+    if map.tabFacts.contains(fact) { try fitTabs(step) }
   }
 }
 

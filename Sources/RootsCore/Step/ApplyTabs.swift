@@ -134,11 +134,11 @@ extension World {
 
   /// Whether a step changed the facts so that other tabs are present, open or not.
   func changesTabs(_ step: StepState) -> Bool {
-    if map.tabConditions.all.isEmpty { return false }
+    if map.tabConditions.isEmpty { return false }
     var old: [Name: Literal] = [:]
     for case .fact(let fact, let value, _) in step.difference.others { old[fact] = value }
     if old.isEmpty { return false }
-    return map.tabConditions.all.contains { condition in
+    return map.tabConditions.contains { condition in
       condition.holds { old[$0] ?? fact($0) } != holds(condition)
     }
   }

@@ -40,7 +40,7 @@ extension World {
     step.travel = travel
     step.ownParts.travelled = StepState.Start(of: self, step)
     // The facts of the commits add and remove tabs.
-    if !map.tabConditions.all.isEmpty { try fitTabs(step) }
+    if !map.tabConditions.isEmpty { try fitTabs(step) }
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.

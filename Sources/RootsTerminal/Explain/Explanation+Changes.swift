@@ -57,6 +57,6 @@ extension Explanation.Asked {
 
   /// Whether other tabs are present afterwards, open or not.
   private var changesTabs: Bool {
-    world.map.tabConditions.all.contains { world.holds($0) != after.holds($0) }
+    world.map.tabConditions.contains { world.holds($0) != after.holds($0) }
   }
 }
