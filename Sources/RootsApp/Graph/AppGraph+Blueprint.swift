@@ -101,7 +101,7 @@ private struct GraphReading {
     }
     for (index, name) in map.names.enumerated() {
       for content in blueprint.contents(of: name) { read(content, from: index) }
-      let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.rules)
+      let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.screen.rules)
       for protection in rules.flatMap({ $0.protections + $0.leaveGuards }) {
         readProtection(protection, from: index)
       }

@@ -142,7 +142,7 @@ struct BlueprintDecoder {
       if index < screens.count {
         add(to: &screens[index].rules)
       } else {
-        add(to: &accessories[index - screens.count].rules)
+        add(to: &accessories[index - screens.count].screen.rules)
       }
     }
   }

@@ -2,7 +2,7 @@
 package struct ScreenDefinition: Hashable, Sendable {
   /// The name of the screen.
   package let name: Name
-  /// Whether a push that is equal to the top entry is always refused.
+  /// Whether a visit that is equal to the top entry is always refused.
   package let once: Bool
   /// The type that its payload must have; nil when it takes any payload, or none.
   package let payload: PayloadType?
@@ -67,22 +67,14 @@ public enum AccessoryPolicy: String, Hashable, Sendable, CaseIterable {
 
 /// A screen that is shown over everything, on an accessory layer (a modal or overlay).
 package struct AccessoryDefinition: Hashable, Sendable {
-  /// The name of the accessory.
-  package let name: Name
+  /// The declarations that it shares with a screen.
+  package var screen: ScreenDefinition
   /// The accessory layer on which it is shown by default, 0 to 9.
   package let level: Int
   /// The screens or tabs over which it may be shown; empty for all of them.
   package let under: [Name]
   /// The effect of navigation below it.
   package let policy: AccessoryPolicy
-  /// Whether an overlay that is equal to the top entry is always refused.
-  package let once: Bool
-  /// The type that its payload must have; nil when it takes any payload, or none.
-  package let payload: PayloadType?
-  /// The type of the value that it returns; nil for any value.
-  package let result: PayloadType?
-  /// The rules for every visit to the accessory.
-  package var rules: VisitRules
 
   /// Creates an accessory.
   ///
@@ -92,15 +84,16 @@ package struct AccessoryDefinition: Hashable, Sendable {
     once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
     rules: VisitRules = .none
   ) {
-    self.name = name
+    screen = ScreenDefinition(name, once: once, payload: payload, result: result, rules: rules)
     self.level = level
     self.under = under
     self.policy = policy
-    self.once = once
-    self.payload = payload
-    self.result = result
-    self.rules = rules
   }
+
+  /// The name of the accessory.
+  package var name: Name { screen.name }
+  /// Whether an overlay that is equal to the top entry is always refused.
+  package var once: Bool { screen.once }
 }
 
 /// A named, numbered stack in the tab bar.
@@ -126,12 +119,6 @@ package struct TabDefinition: Hashable, Sendable {
     self.payload = payload
     self.condition = condition
   }
-}
-
-/// The types of a screen's payload and result; nil for any type.
-struct PayloadTypes {
-  let payload: PayloadType?
-  let result: PayloadType?
 }
 
 /// The type that a screen's payload must have.

@@ -18,7 +18,7 @@ struct MapCheck {
 
   /// The rules of each definition, with its name.
   var rules: [(name: Name, rules: VisitRules)] {
-    screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
+    screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.screen.rules) }
   }
 
   /// Checks all declarations.

@@ -35,45 +35,20 @@ public final class NavigationMap: Sendable {
 
   /// The declarations under the name of a screen or an accessory.
   struct Place: Sendable {
-    enum Declaration: Sendable {
-      case screen(ScreenDefinition)
-      case accessory([AccessoryDefinition])
-    }
-    let declaration: Declaration
     /// The part that screens and accessories share, of each definition: a screen has one.
-    let variants: [Variant]
+    let variants: [ScreenDefinition]
+    /// The definitions of an accessory; empty for a screen.
+    let accessories: [AccessoryDefinition]
     let traits: Traits
 
     init(_ screen: ScreenDefinition) {
-      declaration = .screen(screen)
-      let types = PayloadTypes(payload: screen.payload, result: screen.result)
-      variants = [Variant(once: screen.once, types: types, rules: screen.rules)]
-      traits = variants[0].traits
+      (variants, accessories, traits) = ([screen], [], screen.traits)
     }
 
     init(_ accessories: [AccessoryDefinition]) {
-      declaration = .accessory(accessories)
-      variants = accessories.map {
-        let types = PayloadTypes(payload: $0.payload, result: $0.result)
-        return Variant(once: $0.once, types: types, rules: $0.rules)
-      }
+      self.accessories = accessories
+      variants = accessories.map(\.screen)
       traits = variants.reduce(.accessory) { $0.union($1.traits) }
-    }
-  }
-
-  /// The part of a definition that screens and accessories share.
-  struct Variant: Sendable {
-    let once: Bool
-    let types: PayloadTypes
-    let rules: VisitRules
-
-    fileprivate var traits: Traits {
-      var traits: Traits = []
-      if types.payload != nil { traits.insert(.typedPayload) }
-      if types.result != nil { traits.insert(.typedResult) }
-      if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
-      if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
-      return traits
     }
   }
 
@@ -215,7 +190,7 @@ public final class NavigationMap: Sendable {
   /// Reads a part of a definition without copying the rest; nil when there is no such definition.
   @inline(__always)
   private func read<Part>(
-    _ name: Name, _ variant: Int, _ part: (borrowing Variant) -> Part
+    _ name: Name, _ variant: Int, _ part: (borrowing ScreenDefinition) -> Part
   ) -> Part? {
     guard let place = position(name), places[place].variants.indices.contains(variant) else {
       return nil
@@ -268,12 +243,12 @@ public final class NavigationMap: Sendable {
 
   /// Returns the definitions of an accessory; empty for any other name.
   package func accessories(_ name: Name) -> [AccessoryDefinition] {
-    if case .accessory(let variants)? = place(name)?.declaration { variants } else { [] }
+    place(name)?.accessories ?? []
   }
 
   /// Returns the definition of a screen; nil for any other name.
   package func screen(_ name: Name) -> ScreenDefinition? {
-    if case .screen(let screen)? = place(name)?.declaration { screen } else { nil }
+    place(name).flatMap { $0.accessories.isEmpty ? $0.variants[0] : nil }
   }
 
   /// Returns the protection or leave guard with a name; nil when there is none.
@@ -290,9 +265,14 @@ public final class NavigationMap: Sendable {
     read(screen, variant) { $0.rules } ?? .none
   }
 
-  /// Returns the types of an entry's payload and result; nil for a type that is not declared.
-  func types(of screen: Name, variant: Int) -> PayloadTypes {
-    read(screen, variant) { $0.types } ?? PayloadTypes(payload: nil, result: nil)
+  /// Returns the type that an entry's payload must have; nil when none is declared.
+  func payloadType(of screen: Name, variant: Int) -> PayloadType? {
+    read(screen, variant) { $0.payload } ?? nil
+  }
+
+  /// Returns the type that an entry's result must have; nil when none is declared.
+  func resultType(of entry: Entry) -> PayloadType? {
+    read(entry.screen, Int(entry.variant)) { $0.result } ?? nil
   }
 
   /// Whether a visit that is equal to the top entry is always refused.
@@ -332,6 +312,17 @@ public final class NavigationMap: Sendable {
 
   /// Returns the declared name that is closest to a name; nil when none is close enough.
   func nearestPlace(_ name: Name) -> String? { nearest(name.text, in: names.map(\.text)) }
+}
+
+extension ScreenDefinition {
+  fileprivate var traits: NavigationMap.Traits {
+    var traits: NavigationMap.Traits = []
+    if payload != nil { traits.insert(.typedPayload) }
+    if result != nil { traits.insert(.typedResult) }
+    if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
+    if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
+    return traits
+  }
 }
 
 extension NavigationMap: Hashable {

@@ -172,7 +172,7 @@ struct PlanWriting {
   }
 
   private func checkNeedsNothing(_ name: Name) throws(Refusal) {
-    guard let type = map.types(of: name, variant: 0).payload,
+    guard let type = map.payloadType(of: name, variant: 0),
       let goal = path.nodes.last.map({ map.names[$0] })
     else { return }
     throw Refusal.wayNeedsPayload(to: goal, through: name, expected: type.name)

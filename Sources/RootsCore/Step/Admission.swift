@@ -48,7 +48,7 @@ extension World {
   func check(
     _ payload: Payload?, for screen: Name, _ variant: Int
   ) throws(Refusal) {
-    let type = map.types(of: screen, variant: variant).payload
+    let type = map.payloadType(of: screen, variant: variant)
     guard let type else { return }
     guard let payload else { throw Refusal.payloadMissing(screen, expected: type.name) }
     if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
@@ -59,7 +59,7 @@ extension World {
   /// - Throws: `Refusal.resultType`.
   func admit(_ result: Payload?, of entry: Entry?) throws(Refusal) {
     guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
-      let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
+      let type = map.resultType(of: entry)
     else { return }
     if let mismatch = type.mismatch(result) {
       throw Refusal.resultType(entry.screen, mismatch)

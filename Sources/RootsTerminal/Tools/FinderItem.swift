@@ -70,7 +70,8 @@ extension FinderItem {
       let accessories = map.accessories(name)
       let kind = accessories.isEmpty ? Kind.screen : .accessory
       let command = "\(accessories.isEmpty ? "push" : "overlay") \(name)"
-      let hasType = map.screen(name)?.payload != nil || accessories.contains { $0.payload != nil }
+      let hasType =
+        map.screen(name)?.payload != nil || accessories.contains { $0.screen.payload != nil }
       let isOpen = hasType || needsPayload(name)
       return FinderItem(
         kind, name: name.text, title: title(kind, name) ?? "",
