@@ -136,7 +136,7 @@ public final class NavigationMap: Sendable {
     let slots = Self.slots(of: names)
     let position = { (name: Name) in Self.position(name, slots) }
     segues = SegueMap(
-      places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
+      places.map(Self.tree), roots: tabs.map { position($0.root) },
       menu: menu.flatMap(position), position: position)
     let factIndex = Self.index(facts.map(\.name))
     openerReading = reactions.map { $0.readsOpener(besides: factIndex) }

@@ -44,8 +44,8 @@ package struct ScreenTree: Hashable, Sendable {
         map.menu == name ? .menu : map.screen(name) == nil ? .accessory : .screen
       nodes.append(
         Node(
-          name: name, kind: kind, children: map.segues.children(of: node).map { Int($0) },
-          primaryParent: map.segues.primaryParent(of: node)))
+          name: name, kind: kind, children: map.segues.children[node],
+          primaryParent: map.segues.primaryParents[node]))
     }
     addTabs(of: map)
     for node in nodes {

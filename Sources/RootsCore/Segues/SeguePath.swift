@@ -47,7 +47,7 @@ struct WaySearch {
 
   private func pathFromHere(to goal: Int, _ payload: Payload?) throws(Refusal) -> SeguePath? {
     let distances = tree.distances(to: goal)
-    let isItsOwnChild = tree.children(of: goal).contains(Int32(goal))
+    let isItsOwnChild = tree.children[goal].contains(goal)
     var best: (anchor: Ground.Anchor, node: Int, length: Int32)?
     var shortest = Int.max
     ground.walk { entry, anchor, back in
@@ -132,7 +132,7 @@ struct WaySearch {
   ) -> [Ground.Anchor] {
     var anchors = elsewhere[node] ?? []
     if node == tree.menu, ground.menuPosition == nil, isBare { anchors.append(.menu) }
-    if isBare, let tab = tab(at: node), tree.primaryParent(of: node) == nil,
+    if isBare, let tab = tab(at: node), tree.primaryParents[node] == nil,
       !ground.state[.tab(tab)].entries.contains(where: { $0.screen == map.names[node] })
     {
       anchors.append(.tabRoot(tab))
@@ -172,10 +172,10 @@ struct WaySearch {
     of node: Int, _ chain: [Int], _ elsewhere: [Int: [Ground.Anchor]]
   ) throws(Refusal) -> Int? {
     let goal = map.names[chain[0]]
-    if let primary = tree.primaryParent(of: node), !chain.contains(primary) { return primary }
+    if let primary = tree.primaryParents[node], !chain.contains(primary) { return primary }
     // The tab is the parent of its root; every other parent is a longer way.
     if tab(at: node) != nil || node == tree.menu { return nil }
-    let parents = tree.parents(of: node).map { Int($0) }.filter { !chain.contains($0) }
+    let parents = tree.parents[node].filter { !chain.contains($0) }
     if parents.count <= 1 { return parents.first }
     let reached = tree.ways(
       toEach: parents, from: elsewhere.keys + roots, avoiding: chain,
@@ -186,7 +186,7 @@ struct WaySearch {
 
   /// Returns the first tab that is present and whose root is a node; nil when there is none.
   private func tab(at node: Int) -> Int? {
-    guard let first = tree.tab(at: node) else { return nil }
+    guard let first = tree.tabs[node] else { return nil }
     if ground.state.depth(of: .tab(first)) > 0 { return first }
     let root = map.names[node]
     return ground.state.presentTabs.first { map.tabs[$0].root == root }
