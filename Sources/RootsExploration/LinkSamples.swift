@@ -18,9 +18,7 @@ package enum LinkSamples {
     let tabs = map.tabs.map(\.name.text)
     var links: [String] = []
     for route in map.links.routes {
-      let required = route.pattern.segments.compactMap { segment in
-        if case .parameter(let parameter) = segment { parameter } else { nil }
-      }
+      let required = route.pattern.segments.compactMap(\.parameter)
       let optional = route.pattern.query.map(\.parameter)
       let choices = (required + optional).map {
         ($0.name, values(of: $0.kind, tabs: tabs, compared, near: near($0.name)))

@@ -17,20 +17,16 @@ public struct Destination<A: AppNames> {
   ///     is opened twice does not show the screen twice.
   public static func push<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input, on tab: A.Tab? = nil, once: Bool = false
-  ) -> Destination { push(screen.text, Payload.carrying(input), tab, once) }
+  ) -> Destination {
+    onto(tab) { navigator, layer throws(Refusal) in
+      .push(try navigator.name(screen.text), on: layer, with: Payload.carrying(input), once: once)
+    }
+  }
 
   /// Pushes a screen without an input.
   public static func push<Output>(
     _ screen: Screen<A, Void, Output>, on tab: A.Tab? = nil, once: Bool = false
-  ) -> Destination { push(screen.text, nil, tab, once) }
-
-  private static func push(
-    _ screen: StaticString, _ payload: Payload?, _ tab: A.Tab?, _ once: Bool
-  ) -> Destination {
-    onto(tab) { navigator, layer throws(Refusal) in
-      .push(try navigator.name(screen), on: layer, with: payload, once: once)
-    }
-  }
+  ) -> Destination { push(screen, with: (), on: tab, once: once) }
 
   /// Gives a stack these screens, bottom first; at least one.
   ///

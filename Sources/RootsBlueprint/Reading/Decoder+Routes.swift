@@ -157,8 +157,7 @@ extension RoutePattern {
   /// The kinds of the parameters; a query parameter, which a link may leave out, is unknown.
   fileprivate var segmentKinds: [String: ValueKind] {
     var kinds: [String: ValueKind] = [:]
-    for segment in segments {
-      guard case .parameter(let parameter) = segment else { continue }
+    for parameter in segments.compactMap(\.parameter) {
       kinds[parameter.name] = parameter.kind.valueKind
     }
     for parameter in query { kinds[parameter.parameter.name] = .unknown }

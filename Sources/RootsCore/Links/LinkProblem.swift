@@ -78,12 +78,6 @@ extension LinkProblem: CustomStringConvertible {
     case .emptyParameter: "a parameter of the link has no name; write name=value"
     case .duplicateParameter(let name):
       "the parameter \(short(name)) occurs twice; write it once"
-    default: routeSentence
-    }
-  }
-
-  private var routeSentence: String {
-    switch self {
     case .unknownParameter(let name, let route, let near):
       "\(short(route)) takes no parameter \(short(name))"
         + (near.map { "; did you mean '\($0)'?" } ?? "; leave it out")
@@ -94,7 +88,6 @@ extension LinkProblem: CustomStringConvertible {
     case .loop(let links): "these links lead to each other without end: \(chain(links))"
     case .tooManyRedirects(let links):
       "the link leads to others more than \(Self.redirectLimit) times: \(chain(links))"
-    default: "the link cannot be read"
     }
   }
 

@@ -7,6 +7,19 @@ package struct RoutePattern: Hashable, Sendable {
   package enum Segment: Hashable, Sendable {
     case word(String)
     case parameter(RouteParameter)
+
+    /// The parameter; nil for a word.
+    package var parameter: RouteParameter? {
+      if case .parameter(let parameter) = self { parameter } else { nil }
+    }
+
+    /// Whether the segment of a link with this text matches.
+    func takes(_ text: String) -> Bool {
+      switch self {
+      case .word(let word): word == text
+      case .parameter(let parameter): parameter.kind.value(text) != nil
+      }
+    }
   }
 
   /// A parameter after the question mark, with its name in links.
@@ -68,8 +81,7 @@ package struct RoutePattern: Hashable, Sendable {
 
   /// All parameters, those of the segments first.
   package var parameters: [RouteParameter] {
-    segments.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
-      + query.map(\.parameter)
+    segments.compactMap(\.parameter) + query.map(\.parameter)
   }
 
   /// Returns the pattern with other kinds of parameters.
@@ -79,10 +91,7 @@ package struct RoutePattern: Hashable, Sendable {
     }
     return RoutePattern(
       scheme: scheme,
-      segments: segments.map { segment in
-        if case .parameter(let parameter) = segment { return .parameter(changed(parameter)) }
-        return segment
-      },
+      segments: segments.map { $0.parameter.map { .parameter(changed($0)) } ?? $0 },
       query: query.map { QueryParameter(name: $0.name, parameter: changed($0.parameter)) })
   }
 
@@ -115,8 +124,7 @@ package struct RoutePattern: Hashable, Sendable {
     in link: Link, by rules: LinkRules = .standard, of route: String? = nil
   ) throws(LinkProblem) -> [String: Literal] {
     var values: [String: Literal] = [:]
-    for (segment, text) in zip(segments, link.segments) {
-      guard case .parameter(let parameter) = segment else { continue }
+    for case (let parameter?, let text) in zip(segments.map(\.parameter), link.segments) {
       values[parameter.name] = try parameter.taken(text)
     }
     for query in query {
@@ -139,13 +147,15 @@ extension RoutePattern {
   /// Whether a link has the scheme and the segments of the pattern.
   func matches(_ link: Link) -> Bool {
     scheme == link.scheme && segments.count == link.segments.count
-      && zip(segments, link.segments).allSatisfy { segment, text in segment.matches(text) }
+      && zip(segments, link.segments).allSatisfy { $0.takes($1) }
   }
 
   /// Whether some link matches both patterns, and no segment makes one of them more specific.
   func isRival(of other: RoutePattern) -> Bool {
     scheme == other.scheme && segments.count == other.segments.count
-      && zip(segments, other.segments).allSatisfy { $0.rank == $1.rank && $0.overlaps($1) }
+      && zip(segments, other.segments).allSatisfy {
+        $0.rank == $1.rank && $0.overlaps($1)
+      }
   }
 }
 
@@ -158,19 +168,10 @@ extension RoutePattern.Segment {
     }
   }
 
-  fileprivate func matches(_ text: String) -> Bool {
-    switch self {
-    case .word(let word): word == text
-    case .parameter(let parameter): parameter.kind.value(text) != nil
-    }
-  }
-
   /// Whether some text matches both segments, which have the same rank.
   fileprivate func overlaps(_ other: Self) -> Bool {
-    switch (self, other) {
-    case (.parameter(let one), .parameter(let two)): one.kind.overlaps(two.kind)
-    default: self == other
-    }
+    guard let one = parameter, let two = other.parameter else { return self == other }
+    return one.kind.overlaps(two.kind)
   }
 }
 

@@ -84,13 +84,12 @@ package struct RouteTable: Sendable {
   /// differs decides. Patterns that this order cannot tell apart are refused, so the order of
   /// declaration never matters.
   private func index(of link: Link) -> Int? {
-    var found: (index: Int, ranks: [Int])?
-    for (index, route) in routes.enumerated() where route.pattern.matches(link) {
-      let ranks = route.pattern.segments.map(\.rank)
-      if let best = found?.ranks, best.lexicographicallyPrecedes(ranks) { continue }
-      found = (index, ranks)
+    let fitting = routes.indices.filter { routes[$0].pattern.matches(link) }
+    if fitting.count < 2 { return fitting.first }
+    return fitting.min {
+      routes[$0].pattern.segments.lazy.map(\.rank)
+        .lexicographicallyPrecedes(routes[$1].pattern.segments.lazy.map(\.rank))
     }
-    return found?.index
   }
 
   /// Returns the route of a link.
@@ -169,12 +168,10 @@ package struct RouteTable: Sendable {
   private func wrongValue(in link: Link, _ patterns: [RoutePattern]) -> LinkProblem? {
     var patterns = patterns.filter { $0.hasWords(of: link) }
     for (place, text) in link.segments.enumerated() {
-      let fitting = patterns.filter { pattern in
-        pattern.parameter(place).map { $0.kind.value(text) != nil } ?? true
-      }
-      if fitting.isEmpty, let first = patterns.first?.parameter(place) {
-        let words = patterns.compactMap { $0.parameter(place) }.filter { $0.name == first.name }
-          .flatMap(\.kind.words)
+      let fitting = patterns.filter { $0.segments[place].takes(text) }
+      if fitting.isEmpty, let first = patterns.first?.segments[place].parameter {
+        let words = patterns.compactMap(\.segments[place].parameter)
+          .filter { $0.name == first.name }.flatMap(\.kind.words)
         let kind = words.isEmpty ? first.kind : .choice(words)
         return .badValue(
           text, parameter: first.name, takes: kind.sentence, near: kind.near(text))
@@ -197,13 +194,8 @@ extension RoutePattern {
   /// Whether the pattern has the words of a link with the same number of segments.
   fileprivate func hasWords(of link: Link) -> Bool {
     zip(segments, link.segments).allSatisfy { segment, text in
-      if case .word(let word) = segment { word == text } else { true }
+      segment.parameter != nil || segment.takes(text)
     }
-  }
-
-  /// The parameter in a segment; nil for a word.
-  fileprivate func parameter(_ place: Int) -> RouteParameter? {
-    if case .parameter(let parameter) = segments[place] { parameter } else { nil }
   }
 
   fileprivate var firstWord: String? {
