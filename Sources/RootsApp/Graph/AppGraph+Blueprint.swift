@@ -92,12 +92,9 @@ private struct GraphReading {
   // MARK: Screens
 
   mutating func readScreens() {
-    let tree = ScreenTree(map)
-    for (index, node) in tree.nodes.enumerated() where index < map.names.count {
-      for child in node.children where child < map.names.count {
-        graph.connect(index, .child, child)
-      }
-      if let parent = node.primaryParent { graph.setPrimaryParent(parent, of: index) }
+    for (index, children) in map.segues.children.enumerated() {
+      for child in children { graph.connect(index, .child, child) }
+      if let parent = map.segues.primaryParents[index] { graph.setPrimaryParent(parent, of: index) }
     }
     for (index, name) in map.names.enumerated() {
       for content in blueprint.contents(of: name) { read(content, from: index) }

@@ -29,7 +29,7 @@ public final class NavigationMap: Sendable {
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
-  let segues: SegueMap
+  package let segues: SegueMap
   /// The names of all screens and accessories, each once.
   public let names: [Name]
 

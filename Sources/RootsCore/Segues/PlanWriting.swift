@@ -58,9 +58,7 @@ struct PlanWriting {
       guard case .accessory(let level, _) = layer.slot else { continue }
       remaining.removeAll { $0 == layer }
       let seen = remaining.first.flatMap { state.top(of: $0) } ?? state.visibleContent
-      add(
-        .backwards, .dismiss(level), at: seen?.screen,
-        transition: transition(of: state[layer].entries.first))
+      add(.backwards, .dismiss(level), at: seen?.screen)
     }
   }
 
@@ -70,9 +68,7 @@ struct PlanWriting {
     let count = entries.count - 1 - position
     guard count > 0 else { return }
     let target = entries[position]
-    add(
-      .backwards, pop(layer, to: target, count), at: target.screen, count: count,
-      transition: transition(of: entries.last))
+    add(.backwards, pop(layer, to: target, count), at: target.screen, count: count)
   }
 
   /// Returns `pop LAYER`, `pop to root on LAYER`, or a pop to a screen or an entry.
@@ -96,8 +92,7 @@ struct PlanWriting {
     let count = state.main.count - 1
     add(
       .backwards, count == 1 ? .pop(.main) : .popTo(.root, on: .main),
-      at: state.top(of: .tab(state.selectedTab))?.screen, count: count,
-      transition: transition(of: state.main.top))
+      at: state.top(of: .tab(state.selectedTab))?.screen, count: count)
   }
 
   private mutating func goToMenu() {
@@ -182,24 +177,11 @@ struct PlanWriting {
 
   private func name(of layer: Layer) -> LayerName { map.place(of: layer).name }
 
-  private func transition(of entry: Entry?) -> String? {
-    entry.flatMap { map.rules(of: $0.screen, variant: Int($0.variant)).transition }
-  }
-
   private mutating func add(
-    _ direction: SeguePlan.Step.Direction, _ command: Command, at screen: Name?, count: Int = 1,
-    transition: String? = nil
+    _ direction: SeguePlan.Step.Direction, _ command: Command, at screen: Name?, count: Int = 1
   ) {
-    let screen = screen ?? .empty
-    let isFromMenu = map.menu != nil && steps.last?.screen ?? origin == map.menu
-    let crossesMenu = isFromMenu || (map.menu != nil && screen == map.menu)
-    let usual = transition ?? (direction == .forwards ? map.rules(of: screen).transition : nil)
     steps.append(
       SeguePlan.Step(
-        direction: direction, command: command, screen: screen, count: count,
-        transition: crossesMenu ? map.menu.flatMap { map.rules(of: $0).transition } : usual,
-        crossesMenu: crossesMenu))
+        direction: direction, command: command, screen: screen ?? .empty, count: count))
   }
-
-  private var origin: Name { state.focusedEntry?.screen ?? .empty }
 }

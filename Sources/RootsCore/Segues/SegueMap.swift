@@ -1,13 +1,13 @@
 /// The declared paths between screens, as arrays of indices that are built once from a map.
 ///
 /// A node is a screen or an accessory, by its position in the map's names.
-struct SegueMap: Sendable {
+package struct SegueMap: Sendable {
   /// The children of each node, in the order of their declaration.
-  let children: [[Int]]
+  package let children: [[Int]]
   /// The parents of each node, in the order of their declaration.
   let parents: [[Int]]
   /// The declared primary parent of each node; nil for none.
-  let primaryParents: [Int?]
+  package let primaryParents: [Int?]
   /// The first tab of each node that is the root of a tab.
   let tabs: [Int: Int]
   /// The node of the menu; nil when there is none.
@@ -153,5 +153,23 @@ struct SegueMap: Sendable {
       }
     }
     return found
+  }
+}
+
+extension NavigationMap {
+  /// Returns the tree rules of a place; those of an accessory's definitions are merged.
+  static func tree(_ place: Place) -> VisitRules {
+    var rules = place.variants[0].rules
+    for variant in place.variants.dropFirst() {
+      rules.children += variant.rules.children.filter { !rules.children.contains($0) }
+      rules.primaryParent = rules.primaryParent ?? variant.rules.primaryParent
+      rules.childPayloads.merge(variant.rules.childPayloads) { first, _ in first }
+    }
+    return rules
+  }
+
+  /// Returns the payload that a parent declares for a child on the way to another screen.
+  func payload(of child: Name, asChildOf parent: Name) -> Payload? {
+    place(parent).flatMap { Self.tree($0).childPayloads[child] }
   }
 }

@@ -1,8 +1,7 @@
 /// A plan of the steps from the current screen to another: first backwards, then forwards.
 ///
 /// The plan is a value that can be shown before it runs. Each step is a plain command; together
-/// they are one transaction. A front end may play the steps one after another: each names the
-/// screen that it leads to and its transition.
+/// they are one transaction.
 public struct SeguePlan: Hashable, Sendable {
   /// One command of the plan.
   package struct Step: Hashable, Sendable {
@@ -22,12 +21,6 @@ public struct SeguePlan: Hashable, Sendable {
     package let screen: Name
     /// The number of screens, layers and tabs that the step moves, at least 1.
     package let count: Int
-    /// The name of the transition; nil for the default one.
-    ///
-    /// Steps to the menu and away from it have the menu's transition.
-    package let transition: String?
-    /// Whether the step leads to the menu or away from it.
-    package let crossesMenu: Bool
   }
 
   /// The screen on which the plan begins.

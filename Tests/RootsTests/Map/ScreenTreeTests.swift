@@ -28,18 +28,4 @@ import Testing
     town.under["login"] = ["people", "me"]
     #expect(throws: Never.self) { try town.map() }
   }
-
-  @Test func `the tabs are children of the host, and of the menu if there is one`() throws {
-    var town = Town.tabbed
-    var tree = ScreenTree(try town.map())
-    #expect(tree.roots.map { tree.nodes[$0].name.text } == ["host", "lonely", "player"])
-    #expect(tree.nodes[tree.roots[0]].kind == .host)
-    town.menu = "lonely"
-    tree = ScreenTree(try town.map())
-    let menu = tree.nodes[tree.roots[0]]
-    #expect(menu.kind == .menu)
-    #expect(menu.children.map { tree.nodes[$0].name.text } == ["encounters", "messages", "me"])
-    let chat = tree.nodes.first { $0.name.text == "chat" }
-    #expect(chat?.parentCount == 2)
-  }
 }

@@ -41,7 +41,6 @@ extension Accessory<Mail, Void, Void> { fileprivate static var help: Self { Self
     nav.segue(to: .mine)
     let plan = try nav.plan(to: .chat)
     #expect(plan.screens == ["mine", "menu", "messages", "chat"])
-    #expect(plan.steps.map(\.transition) == ["slide", "slide", nil])
     var outcomes: [Outcome<Bool>] = []
     nav.segue(to: .share) { outcomes.append($0) }
     #expect(nav.main.screens == ["menu", "messages", "chat"])

@@ -9,19 +9,9 @@ import Testing
     let plan = try trial.world.plan(to: Name("myself"))
     #expect(plan.screens.map(\.text) == ["chat", "menu", "myself"])
     #expect(plan.steps.map(\.direction) == [.backwards, .forwards])
-    #expect(plan.steps.map(\.crossesMenu) == [true, true])
-    #expect(plan.steps.map(\.transition) == ["slide", "slide"])
     #expect(plan.length == 3)
     try trial.accept("segue myself")
     #expect(trial.stack(.main) == "menu#1 myself#4")
-  }
-
-  @Test func `a way that does not cross the menu has the transitions of its screens`() throws {
-    var trial = try Trial(.menued)
-    try trial.accept("push mailbox")
-    let plan = try trial.world.plan(to: Name("profile"), via: [Name("chat")])
-    #expect(plan.steps.map(\.transition) == ["fade", nil])
-    #expect(plan.steps.map(\.crossesMenu) == [false, false])
   }
 
   @Test func `with tabs the menu comes before them, and a change of tabs crosses it`()
@@ -30,7 +20,6 @@ import Testing
     var town = Town.tabbed
     town.menu = "menu"
     town.screens.append(("menu", ["lonely", "mailbox"]))
-    town.transitions["menu"] = "slide"
     var trial = try Trial(town)
     try trial.accept("show messages", "push chat")
     let plan = try trial.world.plan(to: Name("settings"))
@@ -39,7 +28,6 @@ import Testing
         "push menu on main", "show me", "push settings on tab me",
       ])
     #expect(plan.screens.map(\.text) == ["chat", "menu", "myself", "settings"])
-    #expect(plan.steps.map(\.transition) == ["slide", "slide", nil])
     #expect(try trial.plan("lonely") == "push menu on main; push lonely on main")
     let result = try trial.run("segue settings")
     #expect(result.refusal == nil)

@@ -13,7 +13,6 @@ struct Town {
   var numbers: Set<String> = []
   var policies: [String: AccessoryPolicy] = [:]
   var levels: [String: Int] = [:]
-  var transitions: [String: String] = [:]
   var under: [String: [String]] = [:]
 
   func map() throws -> NavigationMap {
@@ -38,7 +37,6 @@ struct Town {
   private func rules(_ place: (name: String, children: [String])) throws -> VisitRules {
     var rules = VisitRules(children: try place.children.map { try Name($0) })
     rules.primaryParent = try primaries[place.name].map { try Name($0) }
-    rules.transition = transitions[place.name]
     for (child, payload) in payloads[place.name] ?? [:] {
       rules.childPayloads[try Name(child)] = payload
     }
@@ -63,8 +61,7 @@ struct Town {
       ("menu", ["people", "mailbox", "myself"]), ("people", ["profile"]), ("mailbox", ["chat"]),
       ("chat", ["profile"]), ("profile", ["photo"]), ("photo", []), ("myself", ["settings"]),
       ("settings", []),
-    ],
-    transitions: ["menu": "slide", "chat": "fade"])
+    ])
 }
 
 extension Trial {
