@@ -2,6 +2,9 @@
 
 /// Entries and tabs of a saved state that are restored one after the other, because the first one
 /// waits for a verdict.
+///
+/// The options of the command that restores the first one have the number of the run; without such
+/// a command in the queue or among the waiting ones, the next one can be sent.
 package struct RestorationRun: Hashable, Sendable {
   /// A saved entry, or the selection of a tab.
   package struct Item: Hashable, Sendable {
@@ -15,20 +18,10 @@ package struct RestorationRun: Hashable, Sendable {
     var isRoot = false
   }
 
-  /// The progress of the first item.
-  enum State: Hashable, Sendable {
-    case idle
-    /// Its command is in the queue.
-    case queued
-    /// Its command waits for a verdict.
-    case pending(PendingID)
-  }
-
   /// The number among the runs of a saved state, from 1.
   let number: UInt32
   /// The items that have not come yet.
   package internal(set) var items: [Item]
-  var state = State.idle
 
   /// Removes the first item, which has come as another entry or is not restored.
   mutating func removeFirst(as id: EntryID?) {
@@ -44,7 +37,6 @@ package struct RestorationRun: Hashable, Sendable {
       if let entry = item.entry { own[entry.id] = EntryID(.max - 1 - UInt32(place)) }
     }
     run.items = items.map { item in item.renumbered { own[$0] ?? ids[$0] } }
-    if case .pending(let id) = state { run.state = .pending(ids.pending[id] ?? id) }
     return run
   }
 }
@@ -93,32 +85,24 @@ extension World {
 
   /// Lets the runs of restored entries go on after a step.
   mutating func followRestorations(_ step: StepState) {
-    let place = restorations.firstIndex { run in
-      switch run.state {
-      case .idle: false
-      case .queued: step.issued?.options?.restoring == run.number
-      case .pending(let id): step.resumed?.pendingID == id
-      }
+    if step.pending == nil {
+      let options = step.resumed?.options ?? step.issued?.options
+      finishFirst(of: options?.restoring, step.refusal, step)
     }
-    if let place {
-      if let id = step.pending {
-        restorations[place].state = .pending(id)
-      } else {
-        finishFirst(of: place, step.refusal, step)
-      }
-    }
-    for (item, refusal) in step.parts?.refused ?? [] {
-      guard let place = restorations.firstIndex(where: { $0.state == .pending(item.pendingID) })
-      else { continue }
-      finishFirst(of: place, refusal, step)
+    for (item, refusal) in step.parts?.refused ?? []
+    where item.pendingID != step.resumed?.pendingID {
+      finishFirst(of: item.options.restoring, refusal, step)
     }
     sendNextRestored(step)
   }
 
   /// Removes the first item of a run, which has come or was refused with those above it.
-  private mutating func finishFirst(of place: Int, _ refusal: Refusal?, _ step: StepState) {
-    restorations[place].state = .idle
-    guard let item = restorations[place].items.first else { return }
+  private mutating func finishFirst(
+    of number: UInt32?, _ refusal: Refusal?, _ step: StepState
+  ) {
+    guard let place = restorations.firstIndex(where: { $0.number == number }),
+      let item = restorations[place].items.first
+    else { return }
     restorations[place].removeFirst(as: refusal == nil ? step.brought : nil)
     guard let refusal else {
       if let entry = item.entry { step.ownParts.requests.append(.restored(entry.id)) }
@@ -139,8 +123,10 @@ extension World {
 
   /// Queues the command of the next item of a run, unless another one is in the queue.
   private mutating func sendNextRestored(_ step: StepState) {
-    if restorations.contains(where: { $0.state == .queued }) { return }
-    while let place = restorations.firstIndex(where: { $0.state == .idle }) {
+    if queue.contains(where: { $0.issued?.options?.restoring != nil }) { return }
+    while let place = restorations.firstIndex(where: { run in
+      !pending.contains { $0.options.restoring == run.number }
+    }) {
       guard let item = restorations[place].items.first else {
         restorations.remove(at: place)
         continue
@@ -148,7 +134,6 @@ extension World {
       if item.isRoot, let root = item.entry.flatMap({ root(at: item.place, equalTo: $0) }) {
         restorations[place].removeFirst(as: root)
       } else if let issued = item.command(ofRun: restorations[place].number, in: self) {
-        restorations[place].state = .queued
         return queue.append(Queued(work: .command(issued), origin: issued.origin, chain: []))
       } else {
         restorations[place].removeFirst(as: nil)

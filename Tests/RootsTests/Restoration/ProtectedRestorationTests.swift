@@ -121,6 +121,26 @@ import Testing
     #expect(stack(next, .tab(1)) == "account post post")
   }
 
+  @Test func `a restored screen that is refused at its turn no longer waits`() throws {
+    let state = try saved("push vault", "push post")
+    let nav = Navigator(try map())
+    let pin = Guard("pin")
+    nav.register(pin)
+    nav.restore(state)
+    nav.start()
+    #expect(nav.world.restorations.count == 1)
+    let post = try Command(parsing: "push post on tab me")
+    var isOver = false
+    nav.observeStack(.tab(1)) { [unowned nav] _ in
+      if isOver { return }
+      isOver = true
+      for _ in 0...World.turnLimit { nav.send(post) }
+      pin.answering?.allow()
+    }
+    nav.send(post)
+    #expect(nav.world.restorations.isEmpty && stack(nav) == "feed")
+  }
+
   private final class Guard: Protection {
     let name: Name
     let isOpen: Bool
