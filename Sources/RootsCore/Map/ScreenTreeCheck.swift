@@ -3,21 +3,17 @@
 extension MapCheck {
   mutating func checkTree() {
     let rules = rules
-    guard rules.contains(where: { $0.1.isInTree }) else { return }
     // The places whose parents matter: those with a primary parent or an `under`.
-    let isAsked = NameTable(
-      rules.filter { $0.1.primaryParent != nil }.map(\.0)
-        + accessories.filter { !$0.under.isEmpty }.map(\.name))
+    let asked = Set(rules.filter { $0.rules.primaryParent != nil }.map(\.name))
+      .union(accessories.filter { !$0.under.isEmpty }.map(\.name))
     var parents: [Name: [Name]] = [:]
-    // The number of the last parent of each child: duplicates within one parent follow each other.
-    var namedBy = NameTable<Int32>(otherwise: -1)
-    for (number, (parent, rules)) in rules.enumerated() {
+    for (parent, rules) in rules {
+      var seen: Set<Name> = []
       for child in rules.children {
-        if isAsked[child] { parents[child, default: []].append(parent) }
-        if namedBy[child] == Int32(number) {
+        if asked.contains(child) { parents[child, default: []].append(parent) }
+        if !seen.insert(child).inserted {
           report("'\(parent)' has the child '\(child)' twice; remove one")
         }
-        namedBy[child] = Int32(number)
       }
     }
     for (name, rules) in rules {
@@ -35,23 +31,19 @@ extension MapCheck {
 
   /// Reports each accessory that is a child of a screen over which it cannot be shown.
   private mutating func checkPlaces(ofAccessoriesIn parents: [Name: [Name]]) {
-    let isScreen = NameTable(screens.map(\.name))
+    let screenNames = Set(screens.map(\.name))
     let tabNames = Set(app.tabs.map(\.name))
     let groups = Dictionary(grouping: accessories, by: \.name)
     for (name, variants) in groups.sorted(by: { $0.key.text < $1.key.text }) {
       let under = variants.flatMap(\.under)
       let isAnywhere = variants.contains(where: \.under.isEmpty)
       if isAnywhere || under.contains(where: tabNames.contains) { continue }
-      for parent in parents[name] ?? [] where isScreen[parent] && !under.contains(parent) {
+      for parent in parents[name] ?? []
+      where screenNames.contains(parent) && !under.contains(parent) {
         report(
           "'\(parent)' has the child '\(name)', which can only be shown over "
             + under.map(\.text).joined(separator: ", "))
       }
     }
   }
-}
-
-extension VisitRules {
-  /// Whether the rules declare children or a primary parent.
-  fileprivate var isInTree: Bool { !children.isEmpty || primaryParent != nil }
 }
