@@ -19,9 +19,7 @@ extension Declarations {
     _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Void>,
     _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
   ) {
-    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
-      try coordinate(Run(handle: handle))
-    }
+    declare("\(flow)", first: "\(first)") { (_: Void, run) in try coordinate(run) }
   }
 
   /// Declares a flow whose first screen returns the result of the flow.
@@ -29,9 +27,7 @@ extension Declarations {
     _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Output>,
     _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
   ) {
-    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
-      try coordinate(Run(handle: handle))
-    }
+    declare("\(flow)", first: "\(first)") { (_: Void, run) in try coordinate(run) }
   }
 
   /// Declares a flow without a result.
@@ -39,9 +35,7 @@ extension Declarations {
     _ flow: Flow<A, Void, Void>, first: Screen<A, Void, Void>,
     _ coordinate: @escaping (Run<A, Void>) throws -> any Coordinator
   ) {
-    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
-      try coordinate(Run(handle: handle))
-    }
+    declare("\(flow)", first: "\(first)") { (_: Void, run) in try coordinate(run) }
   }
 
   /// Declares a flow with an input, whose first screen takes the input and returns the result of

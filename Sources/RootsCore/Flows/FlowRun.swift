@@ -35,32 +35,22 @@ extension World {
     return FlowRun(name: flow.name, layer: layer, first: entry, position: position)
   }
 
-  /// Returns the innermost run that contains an entry; nil when none does.
+  /// Returns the innermost run of a flow, or of any, that contains an entry; nil when none does.
   /// - Complexity: O(entries of the run).
-  package func flowRun(around id: EntryID) -> FlowRun? {
-    flowRun(around: id) { _ in true }
-  }
-
-  /// Returns the innermost run of a flow that contains an entry; nil when none does.
-  /// - Complexity: O(entries of the run).
-  package func flowRun(of flow: Name, around id: EntryID) -> FlowRun? {
-    flowRun(around: id) { $0 == flow }
-  }
-
-  private func flowRun(around id: EntryID, where isWanted: (Name) -> Bool) -> FlowRun? {
+  package func flowRun(of flow: Name? = nil, around id: EntryID) -> FlowRun? {
     if map.flows.isEmpty { return nil }
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return nil
     }
-    return flowRun(at: position, on: layer, where: isWanted)
+    return flowRun(of: flow, below: position + 1, on: layer)
   }
 
-  /// Returns the topmost run that begins at or below a position and whose flow is wanted.
-  private func flowRun(
-    at position: Int, on layer: Layer, where isWanted: (Name) -> Bool
-  ) -> FlowRun? {
-    for (place, entry) in state[layer].descending(from: position) {
-      if let run = flowRun(at: place, entry, on: layer), isWanted(run.name) { return run }
+  /// Returns the topmost run of a flow, or of any, that begins below a position.
+  private func flowRun(of flow: Name?, below position: Int, on layer: Layer) -> FlowRun? {
+    for (place, entry) in state[layer].descending(from: position - 1) {
+      if let run = flowRun(at: place, entry, on: layer), run.name == flow ?? run.name {
+        return run
+      }
     }
     return nil
   }
@@ -80,7 +70,7 @@ extension World {
   }
 
   private func topmost(_ flow: Name, on layer: Layer) -> FlowRun? {
-    flowRun(at: state.depth(of: layer) - 1, on: layer) { $0 == flow }
+    flowRun(of: flow, below: state.depth(of: layer), on: layer)
   }
 }
 
@@ -137,7 +127,7 @@ extension World {
     if let opener = run.first.opener, state.layer(of: opener) != nil {
       return flowRun(enclosing: opener)
     }
-    return self.flowRun(at: run.position - 1, on: run.layer) { _ in true }
+    return flowRun(of: nil, below: run.position, on: run.layer)
   }
 
   /// Returns the runs that were started from a run, or from the app for nil, the oldest first.
