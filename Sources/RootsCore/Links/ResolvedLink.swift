@@ -1,5 +1,5 @@
 /// The commands that a link leads to: those of all routes on the way.
-package struct ResolvedLink: Hashable, Sendable {
+package struct ResolvedLink: Sendable {
   /// The commands in the order in which they are applied.
   package private(set) var steps: [Command] = []
   /// The routes on the way, each with the link that it matched.
@@ -33,9 +33,4 @@ package struct ResolvedLink: Hashable, Sendable {
       try follow(next, by: table, after: chain)
     }
   }
-
-  /// Compares the steps.
-  package static func == (a: ResolvedLink, b: ResolvedLink) -> Bool { a.steps == b.steps }
-  /// Hashes the steps.
-  package func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }

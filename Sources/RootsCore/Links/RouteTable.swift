@@ -25,14 +25,6 @@ package struct RouteTable: Sendable {
   /// The hosts, schemes and ignored parameters of the app's links.
   package let rules: LinkRules
 
-  /// A table without routes.
-  package static let none = RouteTable([], .standard)
-
-  fileprivate init(_ routes: [Route], _ rules: LinkRules) {
-    self.routes = routes
-    self.rules = rules
-  }
-
   /// Compiles routes.
   ///
   /// - Parameter names: the names that commands can contain.
@@ -58,7 +50,7 @@ package struct RouteTable: Sendable {
         problems.append((place, error))
       }
     }
-    let table = RouteTable(routes, rules)
+    let table = RouteTable(routes: routes, rules: rules)
     if problems.isEmpty { problems = table.strays }
     return (table, problems)
   }
