@@ -6,15 +6,11 @@ struct Ground {
   let state: NavigationState
   /// The visible accessory layers, topmost first.
   let accessories: [Layer]
-  /// The number of them that navigation below would remove.
-  private let clearedCount: Int
 
   init(_ world: World) {
     map = world.map
     state = world.state
     accessories = world.state.shownAccessories.reversed()
-    let (map, state) = (map, state)
-    clearedCount = accessories.count { Self.rules(of: $0, state, map).isCleared }
   }
 
   /// The place where the forward part of a path begins.
@@ -27,14 +23,11 @@ struct Ground {
     case menu
   }
 
-  private static func rules(
-    of layer: Layer, _ state: NavigationState, _ map: NavigationMap
-  ) -> AccessoryPolicy.Rules {
-    state[layer].bottom.map { map.rules(ofLayerOpenedBy: $0) }
-      ?? AccessoryPolicy.cleared.rules
+  private func rules(of layer: Layer) -> AccessoryPolicy.Rules {
+    state[layer].bottom.map { map.rules(ofLayerOpenedBy: $0) } ?? AccessoryPolicy.cleared.rules
   }
 
-  private func isInFront(_ layer: Layer) -> Bool { Self.rules(of: layer, state, map).isInFront }
+  private func isInFront(_ layer: Layer) -> Bool { rules(of: layer).isInFront }
 
   /// Returns the accessory layers that must be dismissed to reach an anchor, topmost first.
   ///
@@ -46,15 +39,15 @@ struct Ground {
     return isGoal && isVisible ? accessories.filter(isInFront) : cleared
   }
 
-  private var cleared: [Layer] {
-    accessories.filter { Self.rules(of: $0, state, map).isCleared }
-  }
+  /// The accessory layers that navigation below removes.
+  private var cleared: [Layer] { accessories.filter { rules(of: $0).isCleared } }
 
   /// Visits the entries that can be reached by going back, nearest first.
   ///
   /// Roots cannot be left that way, and the tab host is skipped. The block gets the number of steps
   /// back; it returns true to skip the rest of a layer.
   func walk(_ visit: (Entry, Anchor, Int) -> Bool) {
+    let clearedCount = cleared.count
     var dismissed = 0
     for layer in accessories {
       descend(layer, from: dismissed, visit)
