@@ -17,7 +17,7 @@ public struct Blueprint: Sendable {
   public let status: Template?
   /// Whether `q` quits on every screen, and not only at a root.
   public let quitsAnywhere: Bool
-  /// Whether the tools for authors are there: prompt, finder, navigator pane, rewinding.
+  /// Whether the tools for authors are there: prompt, navigator pane, rewinding.
   public let offersTools: Bool
   /// The keys of the app, active on every content screen that does not bind them itself.
   public let keys: [KeyBinding]

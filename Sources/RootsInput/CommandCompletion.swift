@@ -5,6 +5,8 @@ package struct Completion: Hashable, Sendable {
   /// The kind of a word.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case command, screen, accessory, tab, layer, keyword, fact, value, entry, flow
+    /// A whole line, which is found by its label.
+    case line
   }
 
   /// The whole word.

@@ -18,7 +18,7 @@ extension RunningApp {
       group: .looks, need: Option.Need(name: .plain, reason: "a terminal has its own size")),
     Option(
       name: .theme, letter: "t",
-      value: .choice("NAME", Settings.themeNames), help: "The colour theme", group: .looks,
+      value: .choice("NAME", Theme.choices), help: "The colour theme", group: .looks,
       excludes: [.plain]),
     Option(
       name: .color,

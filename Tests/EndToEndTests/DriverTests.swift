@@ -7,7 +7,7 @@ import Testing
   private static let walk = [
     ("l", "Password"), ("Mira", "Mira"), ("Enter x Enter", "Good morning, Mira"),
     ("2", "Harbour"), ("3", "The back yard"), ("4", "Tickets"), ("F12", "Tickets"),
-    ("F12", "Navigator"), ("1", "Good morning"), ("Down Down Enter", "By Bo"), ("C-p", "Find"),
+    ("F12", "Navigator"), ("1", "Good morning"), ("Down Down Enter", "By Bo"), ("C-p", "Enter go"),
     ("ou", "ou"),
   ]
 

@@ -51,7 +51,7 @@ import Testing
       routes: { "roots://post": { do: push post } }
       """
     let linked = try walk(text, columns: 80, rows: 24)
-    for tool in ["?", "ctrl+p", "f8"] {
+    for tool in ["?", "f8"] {
       linked.press(tool)
       #expect(linked.hasTool, "\(tool)")
       linked.handle(.link("roots://post"))

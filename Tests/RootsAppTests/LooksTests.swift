@@ -91,7 +91,7 @@ import Testing
   @Test func `the keys in the border of a tool can be clicked, and the last row has no others`()
     throws
   {
-    for keys in ["ctrl+p", "?", "f8"] {
+    for keys in ["?", "f8"] {
       let session = try session(Size(columns: 80, rows: 24), keys)
       let last = session.frame().row(23)
       #expect(!last.contains("quit") && !last.contains("tabs"), "\(session.glass)")
@@ -174,16 +174,5 @@ import Testing
     session.press("esc down enter")
     #expect(session.glass.contains("F1 help"), "\(session.glass)")
     #expect(!session.glass.contains("F1 keys"), "\(session.glass)")
-  }
-
-  @Test func `a finder is as high as what it has found`() throws {
-    func height(_ keys: String) throws -> Int {
-      let frame = try session(Size(columns: 80, rows: 24), keys).frame()
-      let rows = (0..<24).filter { frame.row($0).contains("│") || frame.row($0).contains("┌ Find") }
-      return rows.count + 1
-    }
-    #expect(try height("ctrl+p x x x") == 5)
-    #expect(try height("ctrl+p") == 20)
-    #expect(try height("ctrl+p q u a n") < 10)
   }
 }

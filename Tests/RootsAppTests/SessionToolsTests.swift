@@ -148,7 +148,7 @@ import Testing
     #expect(told == ["show till"])
   }
 
-  @Test func `the finder finds places and keys, and asks for the payload that is missing`() throws {
+  @Test func `the prompt finds places and keys, and asks for the payload that is missing`() throws {
     let session = try Explored().session
     session.press("ctrl+p")
     session.type("till")
@@ -164,19 +164,38 @@ import Testing
     #expect(!session.glass.contains("zzzz"))
   }
 
-  @Test func `a click on a found item opens it, and one beside it closes the finder`() throws {
+  @Test func `Tab finds lines where no command begins with the words`() throws {
+    let session = try Explored().session
+    session.type(":till")
+    session.press("tab enter")
+    #expect(session.navigator.world.state.selectedTab == 1)
+    #expect(session.promptHistory.lines == ["show till"])
+  }
+
+  @Test func `the prompt presses a key that is found by its label`() throws {
+    let session = try Explored().session
+    session.press("enter ctrl+p")
+    session.type("sell")
+    #expect(session.glass.contains("sell, "), "\(session.glass)")
+    session.press("enter")
+    #expect(session.promptHistory.lines.first?.hasPrefix("press ") == true)
+    session.ask("press nothing")
+    #expect(session.glass.contains("\"nothing\" is no key"), "\(session.glass)")
+  }
+
+  @Test func `a click on a found line runs it, and one beside the prompt closes it`() throws {
     let session = try Explored().session
     session.press("ctrl+p")
     session.type("till")
-    session.click("> Till", plus: 3)
+    session.click("> show till", plus: 3)
     #expect(session.navigator.world.state.selectedTab == 1)
     session.press("ctrl+p")
     session.click(column: 0, row: 0)
-    #expect(!session.glass.contains("Find"))
+    #expect(!session.hasTool)
     #expect(session.navigator.world.state.selectedTab == 1)
   }
 
-  @Test func `the finder accepts any letters`() throws {
+  @Test func `the found lines accept any letters`() throws {
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
       let session = try Explored().session
       session.press("ctrl+p")

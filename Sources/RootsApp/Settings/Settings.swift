@@ -7,9 +7,6 @@ package struct Settings: Sendable {
   /// The supported version of the format.
   package static let version = 1
 
-  /// The names of the themes; `auto` is dark or light, as the terminal is.
-  package static let themeNames = Theme.names + ["auto"]
-
   /// The styles; nil for dark or light, as the terminal is.
   package var theme: Theme?
   /// The keys of the session's actions.

@@ -29,7 +29,7 @@ struct SettingsDecoder {
       return nil
     }
     var settings = Settings()
-    settings.theme = reader.oneOf(fields["theme"], Settings.themeNames, kind: "theme")
+    settings.theme = reader.oneOf(fields["theme"], Theme.choices, kind: "theme")
       .flatMap(Theme.named)
     if let node = fields["keys"] { settings.keymap = keymap(node) }
     if isOn(fields["transitions"]) == false { settings.transitions = .off }

@@ -13,7 +13,7 @@ public struct AppChrome {
   public var smallest = Size(columns: 40, rows: 12)
   /// Whether `q` quits on every screen, and not only at a root.
   public var quitsAnywhere = false
-  /// Whether the tools for authors are there: prompt, finder, navigator pane, rewinding.
+  /// Whether the tools for authors are there: prompt, navigator pane, rewinding.
   public var offersTools = true
   /// Whether a message shows each result of a screen, with its name and its value.
   public var showsResults = true

@@ -4,7 +4,7 @@ extension Session {
   /// Opens a link, and answers its sender.
   ///
   /// Nothing may cover the target, the question before it, or the reason of a refusal; what is
-  /// typed in the finder and in the prompt stays if the link is refused.
+  /// typed in the prompt stays if the link is refused.
   func open(_ url: String) {
     driverRequests.append(.answer(answer(toLink: url)))
     let refusal = message.flatMap { $0.kind == .refusal ? $0.text : nil }
@@ -13,9 +13,6 @@ extension Session {
       guard let refusal else { return }
       prompt.explain(refusal)
       tool = .prompt(prompt)
-    case .finder(var finder)?:
-      finder.remark = refusal
-      tool = refusal == nil ? nil : .finder(finder)
     case .reader?: tool = nil
     case nil: break
     }

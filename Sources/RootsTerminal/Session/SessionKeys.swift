@@ -73,11 +73,7 @@ extension Session {
       return isOpen || isOver
     }
     if scrollNavigator(key, coversApp: false) { return true }
-    if turnNestedTab(key) || takesDigit(key, targets) { return true }
-    if RowAction.keys[key] == .filter {
-      message = MessageLine(.info, "there are no rows here to filter")
-    }
-    return false
+    return turnNestedTab(key) || takesDigit(key, targets)
   }
 
   /// Scrolls or closes a navigator pane that covers the app.
@@ -218,7 +214,7 @@ extension Session {
     case .redraw: driverRequests.append(.redraw)
     case .keys: showKeys()
     case .prompt: openPrompt()
-    case .find: tool = .finder(makeFinder())
+    case .find: openPrompt(finding: true)
     case .navigator: navigatorPane.isShown = !navigatorPane.isShown(in: size)
     case .rewind: travel(by: -1)
     case .forward: travel(by: 1)

@@ -62,7 +62,7 @@ extension Session {
   /// Whether typed characters are entered into a text.
   var takesTyping: Bool {
     switch tool {
-    case .prompt, .finder: true
+    case .prompt: true
     case .reader: false
     case nil: hasFocusedField
     }

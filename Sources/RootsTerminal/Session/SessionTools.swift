@@ -13,9 +13,6 @@ extension Session {
       let world = navigator.world
       let outcome = prompt.handle(key, map: world.map, state: world.state)
       follow(outcome, prompt)
-    case .finder(var finder):
-      let outcome = finder.handle(key, size: size)
-      follow(outcome, finder)
     case .reader(let shown):
       var reader = updated(shown)
       if reader.handle(key, size: size) { return tool = .reader(reader) }
@@ -31,9 +28,6 @@ extension Session {
     case .prompt(var prompt):
       prompt.paste(text, map: navigator.world.map, state: navigator.world.state)
       tool = .prompt(prompt)
-    case .finder(var finder):
-      finder.paste(text)
-      tool = .finder(finder)
     case .reader, nil: break
     }
   }
@@ -47,9 +41,10 @@ extension Session {
     case .press where toolRect?.contains(mouse.point) != true: tool = nil
     case .press:
       if let key = toolKey(at: mouse.point) { return pressInTool(key) }
-      guard case .finder(var finder) = tool else { return }
-      let outcome = finder.press(at: mouse.point, size: size)
-      follow(outcome, finder)
+      guard case .prompt(var prompt) = tool else { return }
+      let outcome = prompt.press(
+        row: mouse.point.row - size.rows + prompt.rows(in: size), in: size)
+      follow(outcome, prompt)
     case .drag, .release: break
     }
   }
@@ -67,7 +62,6 @@ extension Session {
     case .prompt(let prompt):
       let rows = prompt.rows(in: size)
       return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
-    case .finder(let finder): return finder.rect(in: size)
     case .reader(let reader): return updated(reader).rect(in: size)
     case nil: return nil
     }
@@ -77,7 +71,6 @@ extension Session {
   private func toolKey(at point: Point) -> Key? {
     guard let box = toolRect else { return nil }
     switch tool {
-    case .finder(let finder): return finder.keys.key(at: point, inBorderOf: box)
     case .reader(let reader):
       return updated(reader).keys(in: box.insideBorder().size).key(at: point, inBorderOf: box)
     case .prompt, nil: return nil
@@ -87,7 +80,6 @@ extension Session {
   func drawTool(on canvas: inout Canvas) {
     switch tool {
     case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
-    case .finder(let finder): finder.draw(on: &canvas, theme: theme)
     case .reader(let reader): updated(reader).draw(inBoxOn: &canvas, theme: theme)
     case nil: break
     }
@@ -122,8 +114,12 @@ extension Session {
 
 // The prompt.
 extension Session {
-  func openPrompt(with text: String = "") {
-    tool = .prompt(Prompt(history: promptHistory, words: promptWords, text: text))
+  /// - Parameter finding: whether it opens with the lines that are found by their labels.
+  func openPrompt(with text: String = "", finding: Bool = false) {
+    var prompt = Prompt(history: promptHistory, words: promptWords, text: text)
+    prompt.items = promptItems
+    if finding { prompt.find() }
+    tool = .prompt(prompt)
   }
 
   /// The words of the prompt besides commands: the session's actions and the themes.
@@ -134,7 +130,7 @@ extension Session {
       if PromptWord.ofJournal.contains(word) { return navigator.journal != nil }
       return SessionAction(rawValue: word.word).map(isPossible) ?? true
     }
-    return words + own
+    return words + [.press] + own
   }
 
   /// Opens the prompt with the names of the themes, the current one selected.
@@ -147,7 +143,7 @@ extension Session {
       }.first ?? Theme.names.first { Theme.named($0).map { fitted($0) } == theme }
     var prompt = Prompt(history: promptHistory, words: promptWords, text: "theme ")
     // The first Tab opens the menu without a choice.
-    for _ in 0...Theme.names.count {
+    for _ in 0...Theme.choices.count {
       _ = prompt.handle(Key(.tab), map: world.map, state: world.state)
       if current == nil || prompt.line.text == "theme \(current ?? "")" { break }
     }
@@ -231,7 +227,15 @@ extension Session {
   /// Performs a word as an event, unless it is about the run, and no part of it: a remark, or a
   /// word of the program around the session.
   private func use(_ word: String, _ argument: String?) {
-    if word == SessionAction.remark.rawValue || ownTools.contains(where: { $0.word.word == word }) {
+    if word == PromptWord.press.word {
+      guard let key = argument.flatMap({ Key(named: $0) }) else {
+        message = MessageLine(.refusal, "\(quoted(argument ?? "")) is no key")
+        return
+      }
+      handle(.key(key))
+    } else if word == SessionAction.remark.rawValue
+      || ownTools.contains(where: { $0.word.word == word })
+    {
       perform(word, argument)
     } else {
       handle(.word(word, argument: argument))
@@ -262,11 +266,14 @@ extension Session {
       if let remark = remark(argument), remark.kind == .bug { offerExpectations(of: remark) }
     case .theme:
       guard let argument else { return perform(action) }
-      guard let theme = Theme.named(argument) else { return }
-      // A theme that a person chooses does not change when the terminal does.
-      followsBackground = false
-      choose(theme)
-      chosenInRun = theme
+      chosenInRun = Theme.named(argument)
+      // A named theme does not change when the terminal does.
+      followsBackground = chosenInRun == nil
+      if let theme = chosenInRun {
+        choose(theme)
+      } else if let hasDarkBackground {
+        take(background: hasDarkBackground)
+      }
     default: perform(action)
     }
   }
@@ -295,23 +302,5 @@ extension Session {
 
   private func fitted(_ theme: Theme) -> Theme {
     theme.fitting(colorCount: colorCount, isDark: hasDarkBackground)
-  }
-}
-
-// The finder.
-extension Session {
-  private func follow(_ outcome: Finder.Outcome, _ finder: Finder) {
-    switch outcome {
-    case .pending: tool = .finder(finder)
-    case .closed: tool = nil
-    case .chosen(let found):
-      tool = nil
-      switch found {
-      case .run(let text): run(text, from: Prompt(words: promptWords, text: text))
-      case .edit(let text): openPrompt(with: text)
-      case .action(let action): use(action.rawValue, nil)
-      case .press(let key): handle(.key(key))
-      }
-    }
   }
 }

@@ -2,6 +2,11 @@ extension Theme {
   /// The names of the built-in themes.
   public static let names = all.map(\.name)
 
+  /// The choice of `dark` or `light`, as the terminal is.
+  package static let automatic = "auto"
+  /// The names that a person can choose.
+  package static let choices = names + [automatic]
+
   private static let all: [(name: String, theme: Theme)] = [
     ("standard", .standard), ("dark", .dark), ("light", .light), ("catppuccin", .catppuccin),
     ("nord", .nord), ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),

@@ -53,6 +53,20 @@ struct CompletionMenu: Hashable {
     return line
   }
 
+  /// The row that Enter takes: the selected one, or the first of the found lines; nil if Enter
+  /// takes the line as it is.
+  var rowForEnter: Int? { selection ?? (completions.first?.kind == .line ? 0 : nil) }
+
+  /// The row of the menu at a row of its canvas; nil if there is none.
+  func row(at row: Int, visible: Int) -> Int? {
+    let index = firstRow(visible: visible) + row - 1
+    return (0..<visible).contains(row - 1) && rows.indices.contains(index) ? index : nil
+  }
+
+  private func firstRow(visible: Int) -> Int {
+    ScrollBar.first(showing: selection ?? 0, from: 0, visible: visible, total: rows.count)
+  }
+
   /// Selects an existing row.
   mutating func select(_ row: Int) { selection = row }
 
@@ -74,7 +88,7 @@ struct CompletionMenu: Hashable {
   /// Draws a rule with the number of choices, and below it the rows around the selection.
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
-    let count = selection.map { "\($0 + 1) of \(rows.count) " } ?? "\(rows.count) "
+    let count = rowForEnter.map { "\($0 + 1) of \(rows.count) " } ?? "\(rows.count) "
     canvas.draw(" \(title)\(count)", at: Point(column: 1, row: 0), style: theme.border)
     let body = Rect(
       column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
@@ -83,8 +97,7 @@ struct CompletionMenu: Hashable {
 
   private func drawRows(on canvas: inout Canvas, theme: Theme) {
     let visible = canvas.size.rows
-    let first = ScrollBar.first(
-      showing: selection ?? 0, from: 0, visible: visible, total: rows.count)
+    let first = firstRow(visible: visible)
     let bar = ScrollBar(first: first, visible: visible, total: rows.count)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
     let widest = rows.map { columnWidth(of: $0.text) }.max() ?? 0
@@ -107,7 +120,7 @@ struct CompletionMenu: Hashable {
   }
 
   private func drawRow(_ index: Int, on canvas: inout Canvas, textColumns: Int, theme: Theme) {
-    let isSelected = index == selection
+    let isSelected = index == rowForEnter
     let style = isSelected ? theme.selection : theme.base
     canvas.fill(canvas.bounds, style: style)
     if isSelected { canvas.drawMarker(at: .zero, theme: theme) }

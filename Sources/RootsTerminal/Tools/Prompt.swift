@@ -2,8 +2,9 @@ public import Roots
 
 /// The prompt: a line for commands in text form and for the session's own words.
 ///
-/// Tab completes words, and Up recalls the earlier lines that begin with the typed text. A line
-/// with an error stays, with its position marked and a sentence that names the problem.
+/// Tab completes words, and Up recalls the earlier lines that begin with the typed text. Words that
+/// begin no command find lines by their labels. A line with an error stays, with its position
+/// marked and a sentence that names the problem.
 public struct Prompt: Hashable, Sendable {
   /// The result of a key in the prompt.
   public enum Outcome: Hashable, Sendable {
@@ -37,6 +38,10 @@ public struct Prompt: Hashable, Sendable {
   public private(set) var history: PromptHistory
   /// The session's own words.
   public let words: [PromptWord]
+  /// The lines that are found by words of their labels.
+  package var items: [PromptItem] = []
+  /// Whether the found lines come before the words of commands, and are shown without Tab.
+  private var isFinding = false
   /// The bug whose expectation is picked; nil for none.
   let bug: RootsTerminal.Remark?
   /// The list from which the line is picked: a digit takes a row, Enter the selected one, Ctrl+U
@@ -77,6 +82,12 @@ public struct Prompt: Hashable, Sendable {
     (self.choices, mode, typingReplacesChoice) = (list, .completing(list), true)
   }
 
+  /// Shows the lines that have the typed words, and goes on with every change of the text.
+  package mutating func find() {
+    isFinding = true
+    offer(PromptItem.completions(of: line.text, among: items))
+  }
+
   /// Handles a key; every key is used.
   ///
   /// - Parameters:
@@ -99,8 +110,8 @@ public struct Prompt: Hashable, Sendable {
     case Key(.escape), .control("g"): return escape()
     case Key(.tab): complete(by: 1, map, state)
     case Key(.backTab): complete(by: -1, map, state)
-    case Key(.up), .control("p"): step(by: -1)
-    case Key(.down), .control("n"): step(by: 1)
+    case Key(.up), Key(.scrollUp), .control("p"): step(by: -1)
+    case Key(.down), Key(.scrollDown), .control("n"): step(by: 1)
     case Key(.backspace), .control("h"), .control("d"):
       if line.isEmpty { return .closed }
       edited(line.handle(key), map, state)
@@ -112,6 +123,17 @@ public struct Prompt: Hashable, Sendable {
       edited(line.handle(key), map, state)
     }
     return .pending
+  }
+
+  /// Chooses the completion in a row of the prompt; a found line is run.
+  package mutating func press(row: Int, in size: Size) -> Outcome {
+    guard case .completing(var menu) = mode,
+      let index = menu.row(at: row, visible: menuRows(in: size) - 1)
+    else { return .pending }
+    remark = nil
+    menu.select(index)
+    take(menu)
+    return menu.completions[index].kind == .line || isPicking ? run() : .pending
   }
 
   /// Inserts pasted text.
@@ -142,6 +164,10 @@ public struct Prompt: Hashable, Sendable {
   // MARK: Running and leaving
 
   private mutating func run() -> Outcome {
+    if case .completing(var menu) = mode, let row = menu.rowForEnter, menu.selection == nil {
+      menu.select(row)
+      line = menu.line
+    }
     mode = .typing
     var text = line.text
     while text.last == " " { text.removeLast() }
@@ -158,7 +184,9 @@ public struct Prompt: Hashable, Sendable {
   }
 
   private mutating func escape() -> Outcome {
-    guard case .completing(let menu) = mode else { return .closed }
+    guard case .completing(let menu) = mode, !isFinding || menu.selection != nil else {
+      return .closed
+    }
     line = menu.original
     mode = .typing
     return .pending
@@ -176,8 +204,10 @@ public struct Prompt: Hashable, Sendable {
     dropColons()
     let wasCompleting = if case .completing = mode { true } else { false }
     mode = .typing
-    guard wasCompleting, outcome != .moved else { return }
-    let found = completions(map, state)
+    if isFinding || wasCompleting && outcome != .moved { offer(completions(map, state)) }
+  }
+
+  private mutating func offer(_ found: [Completion]) {
     if !found.isEmpty { mode = .completing(CompletionMenu(found, original: line)) }
   }
 
@@ -207,15 +237,19 @@ public struct Prompt: Hashable, Sendable {
       line = first.completing(line)
       return
     }
-    if let prefix = first.commonPrefix(of: found, in: line) {
+    if first.kind != .line, let prefix = first.commonPrefix(of: found, in: line) {
       _ = line.replace(first.range, with: prefix)
     }
-    mode = .completing(CompletionMenu(completions(map, state), original: line))
+    offer(completions(map, state))
   }
 
   private func completions(_ map: NavigationMap, _ state: NavigationState) -> [Completion] {
-    RootsInput.completions(of: line.text, at: line.cursor, in: map, state: state)
+    let words =
+      RootsInput.completions(of: line.text, at: line.cursor, in: map, state: state)
       + PromptWord.completions(of: line, among: words)
+    let lines = PromptItem.completions(of: line.text, among: items)
+    let (first, second) = isFinding ? (lines, words) : (words, lines)
+    return first.isEmpty ? second : first
   }
 
   /// Inserts the chosen completion; closes the menu if there was only one.

@@ -50,6 +50,9 @@ extension Prompt {
 
   // MARK: Layout
 
+  /// The number of rows of the menu, with the rule above it.
+  func menuRows(in size: Size) -> Int { parts(in: size).menuRows }
+
   private struct Parts {
     let menuRows: Int
     let words: PromptWords
@@ -151,7 +154,7 @@ private struct PromptWords {
 extension Prompt {
   /// The syntax of the command on the line; nil while its first word is incomplete.
   fileprivate var form: String? {
-    if isPicking, case .completing = mode { return nil }
+    if typingReplacesChoice, case .completing = mode { return nil }
     let first = line.text.prefix(line.cursor).drop { $0 == " " }.prefix { $0 != " " }
     if !Command.words.contains(String(first)),
       let word = words.first(where: { $0.word == first })
@@ -162,12 +165,20 @@ extension Prompt {
   }
 
   fileprivate var keys: HelpLine {
-    if isPicking, case .completing(let menu) = mode {
-      let isChosen = menu.selection != nil
+    if typingReplacesChoice, case .completing(let menu) = mode {
+      let digits = HelpLine.Item(key: "1-\(min(menu.completions.count, 9))", label: "take")
+      let enter = HelpLine.Item(key: "Enter", label: menu.selection == nil ? "skip" : "take")
       return HelpLine(
-        items: [.init(key: "↑↓", label: "choose")]
-          + (isChosen ? [.init(key: "Enter", label: "take")] : [])
-          + [.init(key: "a-z", label: "write it"), .init(key: "Esc", label: "skip")])
+        items: (isPicking ? [digits] : []) + [
+          enter, .init(key: "↑↓", label: "choose"), .init(key: "a-z", label: "write it"),
+          .init(key: "Esc", label: isPicking ? "skip" : "close"),
+        ])
+    }
+    if case .completing(let menu) = mode, menu.completions[0].kind == .line {
+      return HelpLine(items: [
+        .init(key: "Enter", label: "go"), .init(key: "Tab", label: "edit"),
+        .init(key: "↑↓", label: "choose"), .init(key: "Esc", label: "close"),
+      ])
     }
     return HelpLine(items: [
       .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),

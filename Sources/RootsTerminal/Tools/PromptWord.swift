@@ -41,6 +41,9 @@ extension PromptWord {
   /// The short form of `quit`, as in vi.
   static let quit = PromptWord("q", summary: SessionAction.quit.label)
 
+  /// Presses a key of the app, which the prompt finds by its label.
+  static let press = PromptWord("press", .text(called: "KEY"), summary: "press a key of the app")
+
   /// The words about the branches of a journal.
   static let ofJournal = [
     PromptWord("branches", summary: "the ways that rewinding has left"),
@@ -54,11 +57,11 @@ extension PromptWord {
       PromptWord("help", .text(called: "WORD", isOptional: true), summary: "what a word does"),
     ] + ofJournal
 
-  private init(_ action: SessionAction) {
+  init(_ action: SessionAction) {
     let argument: Argument =
       switch action {
       case .rewind, .forward: .count
-      case .theme: .choice(Theme.names, called: "NAME")
+      case .theme: .choice(Theme.choices, called: "NAME")
       case .remark: .text(called: "n|b|q|i|s TEXT")
       default: .none
       }

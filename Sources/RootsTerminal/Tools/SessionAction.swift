@@ -10,7 +10,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case keys
   /// Opens the prompt.
   case prompt
-  /// Finds screens, tabs, accessories and actions by name.
+  /// Opens the prompt with the screens, tabs, accessories, keys and actions, found by their labels.
   case find
   /// Shows or hides the pane with the stacks, the results and the last commands.
   case navigator

@@ -3,7 +3,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// What is done in the prompt and in the finder, in recordings.
+/// What is done in the prompt, in recordings.
 @Suite struct RecordedToolTests {
   private func recorded(expects: Bool = false, _ body: (Walk) -> Void) throws -> String {
     let session = try ForkedApp.make(Size(columns: 80, rows: 24))
@@ -48,7 +48,7 @@ import Testing
     #expect(text.split(separator: "\n").count == 3, "\(text)")
   }
 
-  @Test func `the finder records a command, a word and a key`() throws {
+  @Test func `found lines are recorded as a command, a word and a key`() throws {
     let text = try recorded { walk in
       for words in ["till", "tab papers", "restart", "start over"] {
         walk.press("ctrl+p")

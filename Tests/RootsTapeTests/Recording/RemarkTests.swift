@@ -109,8 +109,7 @@ import Testing
     #expect(text.hasSuffix("note \"asks\"\nType \"<\"\n"), "\(text)")
   }
 
-  @Test func `a line of the finder that is refused is recorded, although a remark follows`() throws
-  {
+  @Test func `a found line that is refused is recorded, although a remark follows`() throws {
     let session = try ForkedApp.make(Size(columns: 80, rows: 24))
     let walk = Walk(of: session)
     walk.press("ctrl+p ctrl+u enter f2")
