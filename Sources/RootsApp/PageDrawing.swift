@@ -34,8 +34,7 @@ extension BlueprintController {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
     guard let body else { return lines }
-    return lines + (lines > 0 || body.hasLineAbove ? 1 : 0)
-      + body.pane.preferredRows(columns: columns)
+    return lines + (lines > 0 ? 1 : 0) + body.pane.preferredRows(columns: columns)
   }
 
   /// The columns of the widest line; nil for a page with a map, which takes the available ones.
@@ -49,10 +48,9 @@ extension BlueprintController {
   func layout(_ size: Size) -> PageLayout {
     var size = size
     if page.map != nil, let place = MapPosition(size) { size.columns = place.columnsBeside }
-    let layout = PageLayout(
+    return PageLayout(
       size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
       rows: body?.pane.preferredRows(columns: size.columns))
-    return body?.hasLineAbove == true ? layout.withLineAbove : layout
   }
 
   func rowsBesideNested(columns: Int) -> Int {

@@ -109,7 +109,6 @@ extension BlueprintController {
 
   var help: [HelpLine.Item] {
     refresh()
-    let (first, last) = body?.help ?? ([], [])
-    return first + declaredHelp + last.without { declares($0) || isAppKey($0) }
+    return (body?.help ?? []) + declaredHelp
   }
 }

@@ -40,15 +40,6 @@ package struct PageLayout: Hashable {
     below = rect(room + 1, size.rows - room - 1)
   }
 
-  /// The layout with the blank row above the body given to the body, for a line above its rows.
-  package var withLineAbove: PageLayout {
-    guard text != nil else { return self }
-    var layout = self
-    layout.below?.origin.row -= 1
-    layout.below?.size.rows += 1
-    return layout
-  }
-
   /// Whether not all lines of the text are visible.
   package func cuts(lines: Int) -> Bool { text.map { lines > $0.size.rows } ?? false }
 }

@@ -6,23 +6,14 @@ import Testing
 
 /// The holder of the focus takes every character, also behind another screen.
 @Suite struct FocusTests {
-  /// What has the focus: the keys that give it, and the text of the frame after `a` is typed.
+  /// What has the focus, and the text of the frame after `a` is typed.
   enum Holder: String, CaseIterable {
-    case listFilter = "list", tableFilter = "table", form, secret, choice, scene
-    case nestedFilter = "nested", hostForm = "owner"
-
-    var keys: String {
-      switch self {
-      case .listFilter, .tableFilter, .nestedFilter: "/"
-      case .form, .secret, .choice, .scene, .hostForm: ""
-      }
-    }
+    case form, secret, choice, scene, nestedForm = "nested", hostForm = "owner"
 
     /// The text that shows the typed character.
     var shown: String? {
       switch self {
-      case .listFilter, .tableFilter, .nestedFilter: "/a"
-      case .form, .scene, .hostForm: "[a "
+      case .form, .scene, .nestedForm, .hostForm: "[a "
       case .secret: "[•"
       case .choice: nil
       }
@@ -73,17 +64,14 @@ import Testing
     keys: { a: { label: app, do: set pressed true } }
     backdrops: { sea: { places: { Mill: [0, 0] } } }
     screens:
-      list: { list: [{ label: anchor, do: set pressed true }, { label: boat, do: push last }] }
-      table:
-        table: { columns: { name: Name }, rows: [ { cells: [anchor], do: push last } ] }
       form: { form: { who: { label: Who } }, submit: push last }
       secret: { form: { pin: { label: Pin, secret: true } }, submit: push last }
       choice: { form: { one: { label: One, choice: [b, c] } }, submit: push last }
       scene: { scene: { backdrop: sea, bottom: form, card: full } }
-      nested: { text: Nested, nested: lists, keys: { a: set pressed true } }
+      nested: { text: Nested, nested: forms, keys: { a: set pressed true } }
       owner: { form: { who: { label: Who } }, submit: push last, nested: rests }
       last: { text: End }
-    nested: { lists: { start: { screen: list } }, rests: { start: { screen: last } } }
+    nested: { forms: { start: { screen: form } }, rests: { start: { screen: last } } }
     accessories:
       bar: { policy: stays, text: Bar, keys: { a: set pressed true } }
       badge: { policy: belongs, text: Badge, keys: { a: set pressed true } }
@@ -98,7 +86,6 @@ import Testing
   ) throws {
     let session = try walk(app(holder), columns: 80, rows: 24)
     if cover != .nothing { session.perform(.overlay(try Name(cover.rawValue))) }
-    session.press(holder.keys)
     session.press("a")
     #expect(try session.fact("pressed") == .bool(false), "\(session.glass)")
     if let shown = holder.shown { #expect(session.glass.contains(shown), "\(session.glass)") }

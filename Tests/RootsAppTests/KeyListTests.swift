@@ -8,15 +8,13 @@ import Testing
 @Suite struct KeyListTests {
   /// The screens on which the list is checked: how to reach them in which app, at which size.
   enum Place: String, CaseIterable {
-    case list, table, sortedTable, text, form, number, toggle, choice, fieldLeft, confirm, scene
-    case filter, keptFilter, item, nested, modal, navigator, navigatorAlone,
-      navigatorOverForm
+    case list, table, text, form, number, toggle, choice, fieldLeft, confirm, scene
+    case item, nested, modal, navigator, navigatorAlone, navigatorOverForm
 
     var keys: String {
       switch self {
       case .list: "down down"
       case .table: "t down down"
-      case .sortedTable: "t s down down"
       case .text: "x pgdn"
       case .form: "f"
       case .number: "f tab 1 2 ctrl+left 3"
@@ -25,8 +23,6 @@ import Testing
       case .fieldLeft: "f esc"
       case .confirm: "c"
       case .scene: "m down"
-      case .filter: "/"
-      case .keptFilter: "/ o enter down"
       case .item: "n n alt+left"
       case .nested: "w"
       case .modal: "o down"
@@ -46,7 +42,7 @@ import Testing
 
     /// Whether a field takes the letters.
     var isTyping: Bool {
-      [.form, .number, .toggle, .choice, .filter, .navigatorOverForm].contains(self)
+      [.form, .number, .toggle, .choice, .navigatorOverForm].contains(self)
     }
   }
 
@@ -56,7 +52,7 @@ import Testing
       () throws(AppUnreadable) in blueprint
     }
     session.press(place.keys)
-    if place == .form || place == .filter {
+    if place == .form {
       session.type("one two three four")
       for key in ["ctrl+w", "ctrl+left", "ctrl+left", "right"] { session.press(key) }
     }
@@ -164,13 +160,6 @@ import Testing
     #expect(!session.helpGroups().contains { $0.items.contains { $0.key == "q" } })
     session.press("q")
     #expect(session.said == "q quits only at the top; Esc goes back")
-  }
-
-  @Test func `a filter without rows is refused with a message`() throws {
-    let session = try Explored().session
-    session.press("2 /")
-    #expect(session.said == "there are no rows here to filter")
-    #expect(!session.isLastKeyTaken)
   }
 
   private static let blueprint = Blueprint.read(source: Source(name: "keys.yaml", text: app)).0

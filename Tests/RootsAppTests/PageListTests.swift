@@ -93,18 +93,4 @@ import Testing
     session.press("down 2 1")
     #expect(session.frame().row(5).hasPrefix("> Cake"))
   }
-
-  @Test func `the help line names Escape for a kept filter, and Enter only for a row`() throws {
-    let session = try walk(shop, columns: 80, rows: 24)
-    session.press("enter esc /")
-    session.type("cake")
-    session.press("enter")
-    #expect(session.frame().row(23).contains("Enter open  Esc show all"), "\(session.glass)")
-    session.press("/")
-    session.type("x")
-    session.press("enter")
-    #expect(!session.frame().row(23).contains("open"))
-    session.press("esc")
-    #expect(!session.frame().row(23).contains("show all"))
-  }
 }

@@ -75,56 +75,6 @@ let house = """
   """
 
 @Suite struct PageWidgetTests {
-  // MARK: Filters
-
-  @Test func `a slash opens a filter in the blank row above the rows`()
-    throws
-  {
-    let session = try walk(house)
-    session.press("/")
-    #expect(session.frame().row(3) == "/                                 6 of 6")
-    #expect(session.frame().row(4).hasPrefix("> Attic"))
-    session.type("den")
-    #expect(session.frame().row(4).hasPrefix("> Den"))
-    session.press("enter enter")
-    #expect(session.stack == ["work"])
-  }
-
-  @Test func `an open filter takes all letters`()
-    throws
-  {
-    let session = try walk(house)
-    session.press("/ g G 2 q ?")
-    #expect(session.frame().row(3).hasPrefix("/gG2q?"))
-    #expect(try session.fact("done") == .int(0))
-    #expect(!session.isOver)
-    session.handle(.paste(" x"))
-    #expect(session.frame().row(3).hasPrefix("/gG2q? x"))
-    session.press("escape 2")
-    #expect(session.stack == ["settings"])
-  }
-
-  @Test func `the page keys scroll a long text, but move the selection while a filter is typed`()
-    throws
-  {
-    let session = try walk(
-      """
-      roots: 1
-      name: Book
-      tabs: { home: { title: Home, root: page } }
-      screens:
-        page:
-          text: "\((1...60).map { "line \($0)" }.joined(separator: "\\n"))"
-          list: [{ label: one, do: pop }, { label: two, do: pop }, { label: three, do: pop }]
-      """)
-    session.press("/ pagedown")
-    #expect(session.glass.contains("line 1\n") || session.glass.contains("line 1 "))
-    #expect(session.glass.contains("> three"))
-    session.press("escape home pagedown")
-    #expect(!session.glass.contains("line 1 "))
-    #expect(session.glass.contains("> one"))
-  }
-
   @Test func `the arrows return to a form that was left, also below a long text`() throws {
     let session = try walk(
       """
@@ -151,22 +101,6 @@ let house = """
     session.press("home G")
     #expect(try session.fact("done") == .int(4))
     #expect(session.frame().row(4).hasPrefix("> Attic"))
-  }
-
-  @Test func `Escape clears a filter before it goes back`() throws {
-    let session = try walk(house)
-    session.press("enter escape / b enter")
-    #expect(session.frame().row(4).hasPrefix("> Bath"))
-    session.press("escape")
-    #expect(session.frame().row(5).hasPrefix("> Bath"))
-    #expect(session.said == "")
-  }
-
-  @Test func `the help line names the filter if there are many rows`() throws {
-    let session = try walk(house, columns: 80)
-    #expect(session.frame().row(11).contains("/ filter"))
-    session.press("/")
-    #expect(session.frame().row(11).hasPrefix("  Enter keep"))
   }
 
   // MARK: Forms
@@ -232,10 +166,10 @@ let house = """
           Mill         100  05:58
           Market         4  0
         """))
-    session.press("s s enter")
+    session.press("enter")
     #expect(try session.fact("place") == .string("Harbour"))
     #expect(try session.fact("walk") == .int(12))
-    session.press("home enter")
+    session.press("end enter")
     #expect(session.stack == ["stops", "room"])
   }
 

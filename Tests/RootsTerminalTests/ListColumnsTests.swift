@@ -11,14 +11,6 @@ import Testing
       .init(cells: ["Mill", "05:58", "100", ""]), .init(cells: ["lighthouse", "06:20"]),
     ])
 
-  func pressed(_ keys: String) -> ListPane {
-    var table = table
-    for name in keys.split(separator: " ") {
-      if let key = Key(named: String(name)) { _ = table.handle(key, size: size) }
-    }
-    return table
-  }
-
   func glass(_ table: ListPane, columns: Int = 40, rows: Int = 6) -> String {
     sketch(columns, rows) { table.draw(on: &$0) }.text
   }
@@ -55,14 +47,6 @@ import Testing
     #expect(lines[hasRule ? 2 : 1].hasPrefix("> Harbour"))
   }
 
-  @Test func `the title of the column by which rows are sorted has the accent`() {
-    let table = pressed("s s")
-    let frame = sketch(50, 6) { table.draw(on: &$0, theme: .dark) }
-    let colors = [2, 14, 21].map { frame.style(of: frame[Point(column: $0, row: 0)]).foreground }
-    let (title, accent) = (Theme.dark.title.foreground, Theme.dark.accent.foreground)
-    #expect(colors == [title, accent, title])
-  }
-
   @Test func `the widest columns shrink first`() {
     #expect(
       glass(table) == """
@@ -95,53 +79,14 @@ import Testing
     #expect(glass(table).contains("> Har…  06:04  12       the ferry bell"))
   }
 
-  @Test func `s sorts by each column in turn, then by none`() {
-    #expect(pressed("s").shownRows == [0, 3, 1, 2])
-    #expect(pressed("s s").shownRows == [2, 0, 1, 3])
-    #expect(pressed("s s s").shownRows == [1, 0, 2, 3])
-    #expect(pressed("s s s S").shownRows == [3, 2, 0, 1])
-    #expect(pressed("s s s s s").shownRows == [0, 1, 2, 3])
-    #expect(glass(pressed("s s S"), columns: 50).hasPrefix("  Stop        First↓ Minutes"))
-  }
-
-  @Test(arguments: [50, 40, 24, 12])
-  func `sorting moves no column`(columns: Int) {
-    func cells(_ keys: String) -> [String] {
-      glass(pressed(keys), columns: columns).split(separator: "\n").dropFirst().map {
-        String($0.dropFirst(2))
-      }
-    }
-    let usual = Set(cells(""))
-    for keys in ["s", "s S", "s s", "s s S", "s s s", "s s s S", "s s s s", "s s s s S"] {
-      #expect(Set(cells(keys)) == usual, "\(keys)")
-    }
-    #expect(glass(pressed("s s s"), columns: 50).contains("First ↑Minutes  Note"))
-    #expect(glass(pressed("s"), columns: 50).contains("Stop ↑      First"))
-  }
-
-  @Test func `the selection stays on its row when rows are sorted and filtered`() {
-    #expect(pressed("j s").selectedRow == 1)
-    #expect(pressed("j s s / m a").selectedRow == 1)
-    #expect(pressed("s down enter").selectedRow == 3)
-    #expect(pressed("/ a r enter s S").shownRows == [1, 0])
-  }
-
-  @Test func `Enter chooses the row that is selected`() {
-    var table = pressed("s G")
-    #expect(table.handle(Key(.enter), size: size) == .activated(2))
-  }
-
-  @Test func `a press on a title sorts by it, a second one in reverse`() {
+  @Test func `a press selects a row below the titles, and chooses the selected one`() {
     var table = table
-    let press = MouseEvent(.press, at: Point(column: 16, row: 0))
-    #expect(table.handle(press, size: size) == .handled)
-    #expect(table.shownRows == [2, 0, 1, 3])
-    #expect(table.handle(press, size: size) == .handled)
-    #expect(table.shownRows == [3, 1, 0, 2])
-    let row = MouseEvent(.press, at: Point(column: 3, row: 2))
+    let title = MouseEvent(.press, at: Point(column: 16, row: 0))
+    #expect(table.handle(title, size: size) == .ignored)
+    let row = MouseEvent(.press, at: Point(column: 3, row: 3))
     #expect(table.handle(row, size: size) == .handled)
-    #expect(table.selectedRow == 3)
-    #expect(table.handle(row, size: size) == .activated(3))
+    #expect(table.selectedRow == 1)
+    #expect(table.handle(row, size: size) == .activated(1))
   }
 
   @Test func `a table with more rows than fit has a scroll bar`() {

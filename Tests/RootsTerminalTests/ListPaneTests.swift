@@ -215,10 +215,4 @@ import Testing
       }
     }
   }
-
-  @Test func `a filter shows rows without headings`() {
-    var list = list
-    for key in ["/", "a"] { _ = list.handle(.character(Character(key)), size: size) }
-    #expect(!text(list).contains("People") && text(list).contains("Ada"))
-  }
 }

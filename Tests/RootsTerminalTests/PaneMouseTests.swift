@@ -43,15 +43,6 @@ import Testing
     #expect(text.handle(at(0, 0, .scrollUp), size: size) == .handled)
     #expect(text.offset == 33)
   }
-
-  @Test func `under a filter, rows lie one further down, and a press on it types again`() {
-    var list = list
-    list.filter = RowFilter("row 1")
-    #expect(list.handle(at(3, 2), size: size) == .handled)
-    #expect(list.selectedRow == 9)
-    #expect(list.handle(at(3, 0), size: size) == .handled)
-    #expect(list.filter.isTyping)
-  }
 }
 
 @Suite struct FormMouseTests {

@@ -38,18 +38,18 @@ struct FormBody: PageBody {
   func control(activated index: Int) -> Control { .submit }
   func leavesToText(_ key: Key) -> Bool { !FormAction.moves.contains(key) }
 
-  var help: (first: [HelpLine.Item], last: [HelpLine.Item]) {
+  var help: [HelpLine.Item] {
     guard let field = pane.focusedField else {
-      return ([HelpLine.Item([Key(.enter)], "back to the form")], [])
+      return [HelpLine.Item([Key(.enter)], "back to the form")]
     }
     let isLast = pane.current == pane.fields.count - 1
     let next = HelpLine.Item([Key(.enter)], isLast ? pane.submitLabel : "next field")
     let arrows = Key(.left).name + Key(.right).name
     switch field.kind {
-    case .text, .secret: return ([next], [])
-    case .choice: return ([next, HelpLine.Item(key: arrows, label: "choose")], [])
-    case .toggle: return ([next, HelpLine.Item([.character(" ")], "switch")], [])
-    case .number: return ([next, HelpLine.Item(key: arrows, label: "less, more")], [])
+    case .text, .secret: return [next]
+    case .choice: return [next, HelpLine.Item(key: arrows, label: "choose")]
+    case .toggle: return [next, HelpLine.Item([.character(" ")], "switch")]
+    case .number: return [next, HelpLine.Item(key: arrows, label: "less, more")]
     }
   }
 }

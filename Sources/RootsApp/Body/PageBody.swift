@@ -41,13 +41,11 @@ protocol PageBody: Sendable {
 
   /// Whether the text above takes a key that both could use, unless the body has a focused field.
   func leavesToText(_ key: Key) -> Bool
-  /// The keys of the help line, before and after those that the page declares.
-  var help: (first: [HelpLine.Item], last: [HelpLine.Item]) { get }
+  /// The keys of the help line, before those that the page declares.
+  var help: [HelpLine.Item] { get }
   /// Returns the items of all keys that have an effect now.
   func keys(in size: Size) -> [HelpLine.Item]
 
-  /// Whether a line above the rows takes the place of the blank one.
-  var hasLineAbove: Bool { get }
   /// The name of the place that is highlighted on the map; nil for none.
   var markedPlace: String? { get }
   /// Lines for screen readers.
@@ -70,9 +68,8 @@ extension PageBody {
   mutating func scrollToTop() -> Bool { false }
   mutating func mark(where isMarked: (Control) -> Bool) {}
   func leavesToText(_ key: Key) -> Bool { true }
-  var help: (first: [HelpLine.Item], last: [HelpLine.Item]) { ([], []) }
+  var help: [HelpLine.Item] { [] }
   func keys(in size: Size) -> [HelpLine.Item] { pane.keys(in: size) }
-  var hasLineAbove: Bool { false }
   var markedPlace: String? { nil }
   var spokenLines: [String] { [] }
 

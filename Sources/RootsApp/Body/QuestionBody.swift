@@ -22,7 +22,7 @@ struct QuestionBody: PageBody {
 
   func leavesToText(_ key: Key) -> Bool { key != Key(.up) && key != Key(.down) }
 
-  var help: (first: [HelpLine.Item], last: [HelpLine.Item]) {
+  var help: [HelpLine.Item] {
     var items = [
       HelpLine.Item([Key(.enter)], pane.label(of: pane.selected)),
       HelpLine.Item(key: "y", label: pane.yes), HelpLine.Item(key: "n", label: pane.no),
@@ -31,7 +31,7 @@ struct QuestionBody: PageBody {
     if page.content.confirm?.no.action != nil {
       items.append(HelpLine.Item([Key(.escape)], pane.no))
     }
-    return (items, [])
+    return items
   }
 }
 

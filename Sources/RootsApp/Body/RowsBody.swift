@@ -44,20 +44,18 @@ struct RowsBody: PageBody {
     guard let earlier = earlier as? RowsBody else { return }
     selectedRow = earlier.selectedRow
     selectDeclaredRow()
-    (pane.filter, pane.offset) = (earlier.pane.filter, earlier.pane.offset)
-    if pane.columns == earlier.pane.columns { pane.order = earlier.pane.order }
+    pane.offset = earlier.pane.offset
   }
 
   // MARK: Selecting
 
-  var controls: [Control] { pane.shownRows.map { .row(shownRows[$0]) } }
-  var selection: Int? { pane.selectedRow.flatMap { pane.shownRows.firstIndex(of: $0) } }
+  var controls: [Control] { shownRows.map { .row($0) } }
+  var selection: Int? { pane.selectedRow }
   func control(activated index: Int) -> Control { .row(shownRows[index]) }
 
   mutating func select(_ index: Int) {
-    let rows = pane.shownRows
-    guard rows.indices.contains(index) else { return }
-    pane.selection = rows[index]
+    guard shownRows.indices.contains(index) else { return }
+    pane.selection = index
     keepSelection()
   }
 
@@ -91,25 +89,11 @@ struct RowsBody: PageBody {
     return table.action != nil || table.rows.contains { $0.action != nil }
   }
 
-  /// The number of rows from which the help line mentions the filter.
-  private static let rowsWorthFiltering = 6
-
-  var help: (first: [HelpLine.Item], last: [HelpLine.Item]) {
-    var (first, last): ([HelpLine.Item], [HelpLine.Item]) = ([], [])
-    let isTyping = pane.filter.isTyping
-    if isTyping || doesSomething && pane.selectedRow != nil {
-      first.append(HelpLine.Item([Key(.enter)], isTyping ? "keep" : "open"))
-    }
-    if pane.filter.isShown { first.append(HelpLine.Item([Key(.escape)], "show all")) }
-    let count = isTyping ? 0 : pane.rows.count
-    if page.content.table != nil, count > 1 { last.append(HelpLine.Item(key: "s", label: "sort")) }
-    if count >= Self.rowsWorthFiltering { last.append(HelpLine.Item(key: "/", label: "filter")) }
-    return (first, last)
+  var help: [HelpLine.Item] {
+    doesSomething && !pane.rows.isEmpty ? [HelpLine.Item([Key(.enter)], "open")] : []
   }
 
   // MARK: Texts
-
-  var hasLineAbove: Bool { pane.filter.isShown }
 
   /// The label of the selected row of a list.
   var markedPlace: String? {

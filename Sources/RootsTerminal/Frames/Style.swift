@@ -51,3 +51,13 @@ public struct Style: Hashable, Sendable {
   /// Default colours and no attributes.
   public static let plain = Style()
 }
+
+extension Style {
+  /// Returns the style with the colours and attributes that another adds.
+  func with(_ other: Style) -> Style {
+    Style(
+      foreground: other.foreground == .default ? foreground : other.foreground,
+      background: other.background == .default ? background : other.background,
+      attributes: attributes.union(other.attributes))
+  }
+}

@@ -1,4 +1,4 @@
-/// A list of rows, with a filter that `/` opens; with columns, a table that `s` sorts.
+/// A list of rows; with columns, a table.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
 public struct ListPane: ScreenPane, Hashable, Sendable {
@@ -44,8 +44,6 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
       labelSpans = label.spans
       detailSpans = detail?.spans ?? []
     }
-
-    var texts: [String] { cells.isEmpty ? [label, detail ?? ""] : cells }
   }
 
   /// The columns, from left to right; empty for rows with labels.
@@ -54,14 +52,10 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
   public var rows: [Row]
   /// The text without rows.
   public var emptyText = "(nothing here)"
-  /// The sort order; nil for the original order.
-  public var order: Order?
   /// The index of the selected row; an index out of range counts as the nearest row.
   public var selection: Int
   /// The first visible row after the last scrolling; the selected row is always visible.
   public var offset: Int
-  /// The filter of the rows.
-  public var filter = RowFilter()
 
   /// Creates a list.
   public init(columns: [Column] = [], rows: [Row], selection: Int = 0, offset: Int = 0) {
@@ -71,25 +65,8 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Whether the filter is typed.
-  public var hasFocusedField: Bool { filter.isTyping }
-
-  /// The index of the selected row; nil if no row is shown.
-  public var selectedRow: Int? {
-    let shown = shown
-    return shown.position(of: selection).map { shown[$0] }
-  }
-
-  /// The indices of the shown rows: those that pass the filter, sorted.
-  public var shownRows: [Int] {
-    let shown = shown
-    return (0..<shown.count).map { shown[$0] }
-  }
-
-  var shown: ShownRows {
-    if filter.isEmpty, order == nil { return ShownRows(all: rows.count, lines: linesOfRows) }
-    return ShownRows(sorted(rows.indices.filter { filter.passes(rows[$0].texts) }))
-  }
+  /// The index of the selected row; nil without rows.
+  public var selectedRow: Int? { rows.isEmpty ? nil : min(max(selection, 0), rows.count - 1) }
 
   /// The columns of the widest row.
   public var preferredColumns: Int {
@@ -108,7 +85,7 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
       let count = max(rows.count, 1)
       return count + titleRows(Size(columns: width, rows: count + 2))
     }
-    guard rows.isEmpty else { return ShownRows(all: rows.count, lines: linesOfRows).lineCount }
+    guard rows.isEmpty else { return lines.count }
     return wrap(emptyText, to: width - 2).count
   }
 
@@ -118,24 +95,23 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
     return row > 0 && rows[row - 1].section == section ? nil : section
   }
 
-  /// The line of each row, with a line for each heading and a blank one above it; nil without
-  /// headings.
-  private var linesOfRows: [Int]? {
-    guard rows.contains(where: { $0.section != nil }) else { return nil }
+  /// The lines of the rows, with a line for each heading and a blank one above it.
+  var lines: RowLines {
+    guard rows.contains(where: { $0.section != nil }) else { return RowLines(rows: rows.count) }
     var line = -1
-    return rows.indices.map { row in
-      if let heading = heading(above: row) {
-        line += (row > 0 ? 1 : 0) + (heading.isEmpty ? 0 : 1)
-      }
-      line += 1
-      return line
-    }
+    return RowLines(
+      rows: rows.count,
+      lines: rows.indices.map { row in
+        if let heading = heading(above: row) {
+          line += (row > 0 ? 1 : 0) + (heading.isEmpty ? 0 : 1)
+        }
+        line += 1
+        return line
+      })
   }
 
-  /// The number of rows below the filter and the titles of the columns.
-  func visibleRows(_ size: Size) -> Int {
-    max(size.rows - (filter.isShown ? 1 : 0) - titleRows(size), 0)
-  }
+  /// The number of rows below the titles of the columns.
+  func visibleRows(_ size: Size) -> Int { max(size.rows - titleRows(size), 0) }
 
   /// The number of rows of the titles of the columns, with a rule below them where there is room.
   func titleRows(_ size: Size) -> Int { columns.isEmpty ? 0 : size.rows < 5 ? 1 : 2 }
@@ -154,56 +130,43 @@ extension ListPane {
   /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
-    let shown = shown
-    let top = canvas.size.rows - visibleRows(canvas.size)
-    if filter.isShown {
-      filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
-    }
     let shape = shape(canvas.size)
-    let titles = top - titleRows(canvas.size)
-    if let shape { drawTitles(on: &canvas, row: titles, shape: shape, theme: theme) }
-    if top - titles == 2 {
-      canvas.horizontalRule(row: top - 1, style: theme.border, strokes: theme.strokes)
+    let top = canvas.size.rows - visibleRows(canvas.size)
+    if let shape { drawTitles(on: &canvas, shape: shape, theme: theme) }
+    if top == 2 {
+      canvas.horizontalRule(row: 1, style: theme.border, strokes: theme.strokes)
     }
     let below = Rect(
       column: 0, row: top, columns: canvas.size.columns, rows: canvas.size.rows - top)
-    canvas.sub(below) { inner in
-      if shown.count == 0 {
-        inner.draw(note: filter.sentence(forNoneOf: rows.count), theme: theme)
-      } else {
-        drawRows(shown, on: &inner, shape: shape, theme: theme)
-      }
-    }
+    canvas.sub(below) { drawRows(on: &$0, shape: shape, theme: theme) }
   }
 
-  private func drawRows(
-    _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape?, theme: Theme
-  ) {
-    let selected = shown.position(of: selection)
-    let bar = bar(shown, visible: canvas.size.rows)
+  private func drawRows(on canvas: inout Canvas, shape: TableShape?, theme: Theme) {
+    let lines = lines
+    let bar = bar(lines, visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
-    for row in 0..<max(min(bar.visible, shown.lineCount - bar.first), 0) {
-      guard let position = shown.position(atLine: bar.first + row) else {
-        drawHeading(atLine: bar.first + row, of: shown, on: &canvas, row: row, theme: theme)
+    for row in 0..<max(min(bar.visible, lines.count - bar.first), 0) {
+      guard let index = lines.row(atLine: bar.first + row) else {
+        drawHeading(atLine: bar.first + row, of: lines, on: &canvas, row: row, theme: theme)
         continue
       }
-      let isSelected = position == selected
-      let width = shape == nil ? self.columns(of: rows[shown[position]], in: columns) : columns
+      let isSelected = index == selectedRow
+      let width = shape == nil ? self.columns(of: rows[index], in: columns) : columns
       let line = Rect(column: 0, row: row, columns: width, rows: 1)
       let rowStyle = isSelected ? theme.selection : .plain
       if isSelected {
         canvas.fill(line, style: rowStyle)
         canvas.drawMarker(at: line.origin, theme: theme)
       }
-      if rows[shown[position]].isMarked {
+      if rows[index].isMarked {
         canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
       }
       if let shape {
         drawCells(
-          rows[shown[position]], on: &canvas, row: row, shape: shape, style: rowStyle, theme: theme)
+          rows[index], on: &canvas, row: row, shape: shape, style: rowStyle, theme: theme)
       } else {
         draw(
-          rows[shown[position]], on: &canvas, in: line, style: rowStyle,
+          rows[index], on: &canvas, in: line, style: rowStyle,
           detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
       }
     }
@@ -212,10 +175,10 @@ extension ListPane {
 
   /// Draws the heading of the row in the next line; nothing for a blank line.
   private func drawHeading(
-    atLine line: Int, of shown: ShownRows, on canvas: inout Canvas, row: Int, theme: Theme
+    atLine line: Int, of lines: RowLines, on canvas: inout Canvas, row: Int, theme: Theme
   ) {
-    guard let next = shown.position(atLine: line + 1),
-      let heading = heading(above: shown[next]), !heading.isEmpty
+    guard let next = lines.row(atLine: line + 1),
+      let heading = heading(above: next), !heading.isEmpty
     else { return }
     let text = cut(heading, to: canvas.size.columns - 2)
     canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
@@ -246,14 +209,13 @@ extension ListPane {
     let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
-    filter.draw(
-      label.cut(to: shown > 0 ? room - shown - 2 : room), on: &canvas,
+    canvas.draw(
+      label.cut(to: shown > 0 ? room - shown - 2 : room),
       at: line.origin.moved(columns: 2), style: style, theme: theme)
     guard shown > 0, let full = row.detail else { return }
     let detail = StyledText(full, spans: row.detailSpans).cut(to: shown)
     let start = columns - columnWidth(of: detail.text)
-    filter.draw(
-      detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,
-      theme: theme)
+    canvas.draw(
+      detail, at: line.origin.moved(columns: start), style: detailStyle, theme: theme)
   }
 }

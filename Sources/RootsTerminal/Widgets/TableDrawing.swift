@@ -38,11 +38,6 @@ struct TableShape {
     }
   }
 
-  /// The column of the table at a column of the terminal, including the gap after it.
-  func column(at column: Int) -> Int? {
-    places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
-  }
-
   /// The number of columns in which no cell is cut.
   static func wholeWidth(of table: ListPane) -> Int {
     table.columns.indices.reduce(marker - gap) { $0 + width(of: $1, in: table) + gap }
@@ -66,31 +61,11 @@ struct TableShape {
 }
 
 extension ListPane {
-  func drawTitles(on canvas: inout Canvas, row: Int, shape: TableShape, theme: Theme) {
+  func drawTitles(on canvas: inout Canvas, shape: TableShape, theme: Theme) {
     for (index, place) in shape.places.enumerated() {
-      var (shown, style) = (fit(columns[index].title, in: place, shape.isRight[index]), theme.title)
-      if let order, order.column == index {
-        style = theme.title.with(theme.accent)
-        let isLast = index == shape.places.count - 1
-        shown = markedTitle(
-          columns[index].title, in: place, isRight: shape.isRight[index], isLast: isLast,
-          order.isDescending ? "↓" : "↑")
-      }
-      canvas.draw(shown.text, at: Point(column: shown.start, row: row), style: style)
+      let title = fit(columns[index].title, in: place, shape.isRight[index])
+      canvas.draw(title.text, at: Point(column: title.start, row: 0), style: theme.title)
     }
-  }
-
-  /// The title of the column by which the rows are sorted, with the mark of the order.
-  ///
-  /// The mark may take a column of the gap, so that sorting moves no column.
-  private func markedTitle(
-    _ title: String, in place: Range<Int>, isRight: Bool, isLast: Bool, _ mark: String
-  ) -> (text: String, start: Int) {
-    let room = place.count + (isRight || !isLast ? 1 : 0)
-    let blank = columnWidth(of: title) + 2 <= place.count ? " " : ""
-    let shown = cut(title, to: room - 1 - blank.count)
-    let text = isRight ? mark + blank + shown : shown + blank + mark
-    return (text, isRight ? place.upperBound - columnWidth(of: text) : place.lowerBound)
   }
 
   func drawCells(
@@ -101,9 +76,8 @@ extension ListPane {
       let spans = row.cellSpans.indices.contains(index) ? row.cellSpans[index] : []
       let cell = StyledText(row.cells[index], spans: spans).cut(to: place.count)
       let shown = fit(row.cells[index], in: place, shape.isRight[index])
-      filter.draw(
-        cell, on: &canvas, at: Point(column: shown.start, row: line), style: style,
-        theme: theme)
+      canvas.draw(
+        cell, at: Point(column: shown.start, row: line), style: style, theme: theme)
     }
   }
 

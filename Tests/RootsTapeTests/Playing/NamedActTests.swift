@@ -139,7 +139,7 @@ import Testing
       Choose "Room 7"
       Choose "Rom 7"
       Press "aks"
-      Press filter
+      Press open
       Fill nme x
       Answer "Go"
       Switch Coin

@@ -47,8 +47,6 @@ private enum Stall {
     "Expect selected /4 fr/\nDown\nExpect selected /^Milk 2 francs$/",
     "Type '2'\nExpect selected Tea\nDown\nExpect selected /Salt.*1/",
     "Type x\nExpect not selected Leave\nTab\nExpect selected Leave",
-    "Type '/mi'\nEnter\nExpect selected Milk",
-    "Ctrl+p\nType pric\nExpect selected prices",
   ])
   func `an expectation about the selected row that holds passes`(text: String) {
     #expect(Stall.play(text).report == "")

@@ -86,12 +86,12 @@ import Testing
   }
 
   @Test func `names keep the keys without which a screenshot shows something else`() throws {
-    let tape = "Type \"/oo\"\nScreenshot \"a.txt\"\nEnter 2\nExpect state depth 2\n"
-    #expect(try named(tape) == tape.replacing("Enter 2", with: "Choose \"Room\""))
+    let tape = "Down\nScreenshot \"a.txt\"\nEnter\nExpect state depth 2\n"
+    #expect(try named(tape) == tape.replacing("Enter", with: "Choose \"Room\""))
     #expect(try named("Down\nEnter\nScreenshot a.txt").hasPrefix("Choose \"Room\"\nScreenshot"))
-    // The filter is kept behind another screen.
+    // The selection is kept behind another tab.
     let kept = #expect(throws: KeptKeys.self) {
-      try named("Type \"/oo\"\nEnter 2\nEscape\nScreenshot \"a.txt\"\n")
+      try named("Down\nType \"21\"\nScreenshot \"a.txt\"\n")
     }
     #expect(kept?.reason == "with names a screenshot shows something else")
   }

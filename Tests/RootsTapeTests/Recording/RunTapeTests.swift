@@ -100,7 +100,6 @@ private final class RunFolder {
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
-    run.press("/ \" ' ` escape")
     let said = run.ask("write \(run.folder.path)/bug.tape")
     let text = try run.text("bug.tape")
     let count = play(text).commandCount
