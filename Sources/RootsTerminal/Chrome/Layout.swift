@@ -31,11 +31,15 @@ public struct Layout: Hashable, Sendable {
     let top = hasTabs ? 1 : 0
     tabBar = hasTabs ? row(0) : nil
     breadcrumb = row(top)
-    margin = Size(columns: size.columns >= 60 ? 2 : 0, rows: size.rows >= 20 ? 1 : 0)
+    margin = Size(
+      columns: Layout.hasGutters(columns: size.columns) ? 2 : 0, rows: size.rows >= 20 ? 1 : 0)
     content = Rect(column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 3)
     message = row(size.rows - 2)
     help = row(size.rows - 1)
   }
+
+  /// Whether the texts of an app of a width have gutters at their sides.
+  static func hasGutters(columns: Int) -> Bool { columns >= 60 }
 
   /// Whether the screen below the visible one is shown beside it, unless a visit says otherwise.
   static func hasRoomBeside(in area: Size) -> Bool { area.columns >= 120 }

@@ -13,11 +13,13 @@ struct Areas: Hashable {
   init(size: Size, content: Rect, smallest: Size, showsNavigator: Bool) {
     let all = Rect(size: size)
     let columns = NavigatorPane.columns(in: size)
-    let left = size.columns - columns
+    let (left, least) = (size.columns - columns, max(smallest.columns, 40))
     if !showsNavigator {
       (app, navigator) = (all, nil)
-    } else if left >= max(smallest.columns, 40) {
-      app = Rect(column: 0, row: 0, columns: left, rows: size.rows)
+    } else if left >= least {
+      // The texts of an app without gutters would touch the line of the pane.
+      let gap = left > least && !Layout.hasGutters(columns: left) ? 1 : 0
+      app = Rect(column: 0, row: 0, columns: left - gap, rows: size.rows)
       navigator = Rect(column: left, row: 0, columns: columns, rows: size.rows)
     } else {
       (app, navigator) = (all, content)
