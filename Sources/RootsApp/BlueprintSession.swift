@@ -89,11 +89,7 @@ extension RunningBlueprint {
       self.pages(of: name).first?.content.title.plainText
     }
     chrome.source = { entry in
-      self.page(of: entry).map { page in
-        SourceExcerpt(
-          file: self.blueprint.source.name, firstLine: page.content.line,
-          lines: self.blueprint.source.block(from: page.content.line))
-      }
+      self.page(of: entry).map { (self.blueprint.source.name, $0.content.line) }
     }
     chrome.transitionName = { entry in self.page(of: entry)?.content.transition }
     chrome.needsPayload = { name in

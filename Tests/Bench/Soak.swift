@@ -36,7 +36,7 @@ private func openTravelledSession() -> Session {
 private func event(_ random: inout SplitMix) -> Event {
   let names = [
     "enter", "escape", "up", "down", "tab", "home", "end", "pageup", "pagedown", "backspace",
-    "left", "right", "alt+left", "alt+right", "ctrl+w", "ctrl+p", "f12", "f9", "f8", "f1", "f5",
+    "left", "right", "alt+left", "alt+right", "ctrl+w", "ctrl+p", "f12", "f9", "f1", "f5",
   ]
   switch Int.random(in: 0..<100, using: &random) {
   case 0:

@@ -17,7 +17,7 @@ import Testing
     let session = try session(isOffInBlueprint)
     session.press("enter m")
     let (world, frame) = (session.navigator.world, session.frame())
-    session.press(": ctrl+p f12 ctrl+g < > f9 f8 e y f6 r f5 R shift+f5")
+    session.press(": ctrl+p f12 ctrl+g < > f9 e y f6 r f5 R shift+f5")
     #expect(session.navigator.world == world)
     #expect(session.frame() == frame)
     #expect(session.takeDriverRequests() == [])

@@ -236,6 +236,17 @@ import Testing
 }
 
 @Suite struct SessionThemeTests {
+  @Test func `the prompt lets the theme follow the terminal again`() throws {
+    let session = try Explored().session
+    session.handle(.background(isDark: false))
+    session.ask("theme nord")
+    #expect(session.theme == .nord)
+    session.ask("theme auto")
+    #expect(session.theme == .light)
+    session.handle(.background(isDark: true))
+    #expect(session.theme == .dark)
+  }
+
   @Test(arguments: ["dark", "light"])
   func `every cell has the theme's base colours, also under tools`(name: String) throws {
     let session = try Explored().session
@@ -249,29 +260,20 @@ import Testing
   }
 }
 
-@Suite struct SourceViewTests {
-  @Test func `a key shows the screen's own lines in its file`() throws {
-    let session = try Explored().session
-    session.press("enter f8")
-    for text in [
-      "paper in test.yaml", "13    paper:", "14      title: \"{name}\"", "m: { label: more",
-    ] {
-      #expect(session.glass.contains(text), "\(text)")
-    }
-    #expect(!session.glass.contains("drawer"))
-    session.press("f8")
-    #expect(session.glass.contains("Morning Post, 0 sold."))
-  }
-
-  @Test func `the source shows the definition of the open accessory`() throws {
-    let session = try walkCity()
-    session.press("down enter s f8")
-    #expect(session.glass.contains("title: Share this story"))
-    #expect(!session.glass.contains("Share this photo"))
-  }
-}
-
 @Suite struct NavigatorPaneTests {
+  @Test(arguments: [76, 80, 89])
+  func `the rows of a narrow app end before the line of the pane`(columns: Int) throws {
+    let session = try Explored(columns: columns, rows: 24).session
+    session.press("f12")
+    let frame = session.frame()
+    let edge = columns - NavigatorPaneTests.paneColumns
+    for row in 0..<24 {
+      #expect(String(Array(frame.row(row))[(edge - 1)...edge]) == " │", "\(frame.text)")
+    }
+  }
+
+  private static let paneColumns = 32
+
   @Test func `the pane shows cards, results, commands and, over the app, changes`() throws {
     let session = try Explored(columns: 140, rows: 40).session
     session.press("f12 enter s")

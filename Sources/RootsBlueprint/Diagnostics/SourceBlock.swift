@@ -3,7 +3,7 @@ extension Source {
   /// comments.
   ///
   /// - Parameter first: the number of the line, from 1 to `lineCount`.
-  package func block(from first: Int) -> [String] {
+  func block(from first: Int) -> [String] {
     let lines = (first...lineCount).lazy.map { text(bytesOfLine($0)) }
     guard let head = lines.first else { return [] }
     let depth = head.indentation

@@ -192,7 +192,7 @@ public final class PlainRun<Failure: Error> {
   private func tellKeys() throws(Failure) {
     // The other actions cover a screen, and there is no screen here.
     let actions: [SessionAction] = [
-      .source, .reload, .startOver, .restart, .rewind, .forward, .historyBack, .historyForward,
+      .reload, .startOver, .restart, .rewind, .forward, .historyBack, .historyForward,
       .previousTab, .nextTab,
     ]
     let groups = session.helpOfApp + session.helpGroups(actions: actions).suffix(1)

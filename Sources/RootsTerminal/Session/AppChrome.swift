@@ -35,9 +35,9 @@ public struct AppChrome {
   public var payloadFields: (Name) -> [String]? = { _ in nil }
   /// Returns the name of an entry's transition; nil for the one of its kind.
   public var transitionName: (Entry) -> String? = { _ in nil }
-  /// Returns the source of an entry's screen, or nil if no file describes it; nil for an app
-  /// without a file.
-  public var source: ((Entry) -> SourceExcerpt?)?
+  /// Returns the file and the line, from 1, that describe an entry's screen, or nil if none does;
+  /// nil for an app without a file.
+  public var source: ((Entry) -> (file: String, line: Int)?)?
 
   /// Creates a chrome with titles only.
   ///
@@ -53,22 +53,5 @@ public struct AppChrome {
     self.name = name
     readTabTitles = tabTitles
     self.title = title
-  }
-}
-
-/// A range of lines of a file that describes a screen.
-public struct SourceExcerpt: Hashable, Sendable {
-  /// The name of the file.
-  public var file: String
-  /// The number of the first line, from 1.
-  public var firstLine: Int
-  /// The lines without line ends.
-  public var lines: [String]
-
-  /// Makes an excerpt.
-  public init(file: String, firstLine: Int, lines: [String]) {
-    self.file = file
-    self.firstLine = firstLine
-    self.lines = lines
   }
 }

@@ -5,12 +5,12 @@ extension Session {
   /// Opens the file of the focused screen at its line; the app is reloaded afterwards.
   func editSource() {
     guard origin?.fromFile != nil, let entry = navigator.world.state.focusedEntry,
-      let excerpt = chrome.source?(entry)
+      let source = chrome.source?(entry)
     else {
       message = MessageLine(.info, "this app has no file to edit")
       return
     }
-    driverRequests.append(.edit(file: excerpt.file, line: excerpt.firstLine))
+    driverRequests.append(.edit(file: source.file, line: source.line))
     reloadsWhenResumed = true
   }
 

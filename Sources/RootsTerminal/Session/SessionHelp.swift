@@ -188,7 +188,7 @@ extension Session {
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0
     case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
-    case .source, .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
+    case .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
     default: return true
     }
   }
@@ -206,7 +206,6 @@ extension Session {
     switch action {
     case .reload: origin?.fromFile != nil
     case .startOver, .restart: origin != nil
-    case .source: chrome.source != nil
     case .edit: chrome.source != nil && origin?.fromFile != nil
     case .screenshot: ownTools.contains { $0.word.word == action.rawValue }
     case .rewind, .forward: navigator.journal != nil

@@ -218,7 +218,6 @@ extension Session {
     case .navigator: navigatorPane.isShown = !navigatorPane.isShown(in: size)
     case .rewind: travel(by: -1)
     case .forward: travel(by: 1)
-    case .source: showSource()
     case .edit: editSource()
     case .yank: copy()
     case .screenshot: takeScreenshot(nil)

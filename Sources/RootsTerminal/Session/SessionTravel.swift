@@ -163,14 +163,6 @@ extension Session {
       "\(dropped.reason)"
     }
   }
-
-  func showSource() {
-    guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source?(entry) else {
-      message = MessageLine(.info, "no file describes this screen")
-      return
-    }
-    tool = .reader(Reader(excerpt, screen: entry.screen))
-  }
 }
 
 /// A state of an app with the commands that wait, for another navigator of the same app.

@@ -61,7 +61,6 @@ public struct Keymap: Hashable, Sendable {
     Binding(.navigator, Key(.function(12)), .control("g")),
     Binding(.rewind, .character("<")),
     Binding(.forward, .character(">")),
-    Binding(.source, Key(.function(8))),
     Binding(.edit, .character("e")),
     Binding(.yank, .character("y")),
     Binding(.screenshot, Key(.function(6))),

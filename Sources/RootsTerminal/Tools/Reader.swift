@@ -10,7 +10,7 @@ package struct TextPart: Hashable {
   }
 }
 
-/// A scrollable text in a box: the source of a screen, or the errors of a file.
+/// A scrollable text in a box: the active keys, or the errors of a file.
 struct Reader: Hashable {
   let title: String
   var parts: [TextPart]
@@ -32,19 +32,8 @@ struct Reader: Hashable {
   }
 
   init(title: String, lines: [String], hang: Int = 0) {
-    self.title = title
+    (self.title, self.hang) = (title, hang)
     parts = [TextPart(heading: "", lines: lines)]
-    self.hang = hang
-  }
-
-  /// Shows an excerpt of a file with line numbers.
-  init(_ excerpt: SourceExcerpt, screen: Name) {
-    let width = "\(excerpt.firstLine + excerpt.lines.count)".count
-    let lines = excerpt.lines.enumerated().map { index, line in
-      let number = "\(excerpt.firstLine + index)"
-      return String(repeating: " ", count: width - number.count) + "\(number)  \(line)"
-    }
-    self.init(title: "\(screen) in \(excerpt.file)", lines: lines, hang: width + 4)
   }
 
   /// Handles a key that scrolls.

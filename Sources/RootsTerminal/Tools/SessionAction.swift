@@ -16,8 +16,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case navigator
   /// Rewinds the navigation state by one step, or goes forward again.
   case rewind, forward
-  /// Shows the source of the screen in its blueprint.
-  case source
   /// Opens the source of the screen in an editor.
   case edit
   /// Copies the link or the command of the visible screen.
@@ -62,7 +60,6 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .navigator: ("navigator", .author)
     case .rewind: ("rewind", .author)
     case .forward: ("forward", .author)
-    case .source: ("source", .author)
     case .edit: ("edit", .author)
     case .yank: ("copy the place", .author)
     case .screenshot: ("screenshot", .author)

@@ -13,7 +13,7 @@ private struct RandomKeys {
   private static let names = [
     "down", "down", "down", "up", "enter", "enter", "enter", "enter", "esc", "esc", "tab",
     "shift+tab", "left", "right", "home", "end", "pageup", "pagedown", "backspace", "delete",
-    "alt+left", "alt+right", "ctrl+pageup", "ctrl+pagedown", "<", ">", "R", "?", "f12", "f8",
+    "alt+left", "alt+right", "ctrl+pageup", "ctrl+pagedown", "<", ">", "R", "?", "f12",
     "ctrl+p", ":", "ctrl+l", "ctrl+z", "space", "f2", "ctrl+s",
   ]
   /// The keys to a card that closes after two seconds.
