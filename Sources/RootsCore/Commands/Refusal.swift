@@ -148,10 +148,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case transactionOver
   /// The result of the entry has been settled.
   case alreadySettled(EntryID)
-  /// The responder that presents cannot be seen.
-  case notOnVisibleBranch
-  /// No responder in the chain takes the presentation.
-  case nobodyPresents
   /// The entry cannot stay: the list changes the order of the entries, or leaves out the first
   /// entry of its flow.
   case cannotStay(EntryID)
@@ -274,8 +270,6 @@ extension Refusal: CustomStringConvertible {
     case .transactionOver:
       "a transaction cannot wait for a result; wait for it outside of the block"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
-    case .notOnVisibleBranch: "only a visible scene may present; show it first"
-    case .nobodyPresents: "no responder above this scene presents; put it into a container"
     case .asksFirst:
       "a protection must be asked first; open the screen without preloading"
     case .cannotStay(let id):

@@ -1,7 +1,5 @@
-public import Roots
-
-/// A link of a responder chain: an object that passes unhandled events and presentations on to its
-/// next responder, which is its owner unless overridden.
+/// A link of a responder chain: an object that passes unhandled events on to its next responder,
+/// which is its owner unless overridden.
 ///
 /// An object that shows another one in a part of itself adopts it. The child refers to its owner
 /// weakly, so that a child does not keep its owner alive.
@@ -10,30 +8,11 @@ public protocol Responder: AnyObject {
   var ownership: Ownership { get set }
   /// The responder that is asked next; the owner by default.
   var nextResponder: (any Responder)? { get }
-  /// The context of the entry whose controller this is; nil for an object that is no controller of
-  /// an entry.
-  var presentingContext: EntryContext? { get }
-  /// Whether a child can be seen while this responder can be seen.
-  func shows(_ child: any Responder) -> Bool
-  /// Handles a request of a responder below; nil passes the request on.
-  func present(_ request: Request, for child: any Responder) -> Reply?
 }
 
 extension Responder {
   /// The owner.
   public var nextResponder: (any Responder)? { ownership.owner }
-  /// Nil: this is no controller of an entry.
-  public var presentingContext: EntryContext? { nil }
-  /// True: all children can be seen.
-  public func shows(_ child: any Responder) -> Bool { true }
-
-  /// Sends the request to the navigator with this entry as its origin; nil without a context.
-  public func present(_ request: Request, for child: any Responder) -> Reply? {
-    guard let context = presentingContext, let navigator = context.navigator else { return nil }
-    var request = request
-    if request.origin == nil { request.origin = context.id }
-    return navigator.send(request)
-  }
 }
 
 /// A weak reference to the owner of a responder.

@@ -67,7 +67,7 @@ public final class SceneContainer: ScreenController, Responder {
       if isNew { adopted.append(part) }
     }
     self.scene = scene
-    for part in before where !shows(part) { release(part) }
+    for part in before where !parts.contains(where: { $0 === part }) { release(part) }
     draggedPart = nil
     chosenPart = nil
   }
@@ -82,13 +82,6 @@ public final class SceneContainer: ScreenController, Responder {
   private var baseBesides: (any ScreenController)? {
     base.flatMap { base in parts.contains { $0 === base } ? nil : base }
   }
-
-  // MARK: The chain
-
-  /// The context of the entry, if this is the controller of one.
-  public var presentingContext: EntryContext? { context }
-  /// Whether a child is one of the current parts.
-  public func shows(_ child: any Responder) -> Bool { parts.contains { $0 === child } }
 
   // MARK: Lifecycle
 

@@ -169,8 +169,6 @@ import Testing
     (.waitCancelled, "the task that waited for the result was cancelled"),
     (.transactionOver, "a transaction cannot wait for a result; wait for it outside of the block"),
     (.alreadySettled(EntryID(3)), "the result of #3 has been settled already"),
-    (.notOnVisibleBranch, "only a visible scene may present; show it first"),
-    (.nobodyPresents, "no responder above this scene presents; put it into a container"),
     (
       .cannotStay(EntryID(7)),
       "#7 cannot stay; entries keep their order, and need the first entry of their flow"
