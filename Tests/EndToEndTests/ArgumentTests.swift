@@ -35,14 +35,6 @@ import Testing
       "replay --watch -",
       "'--watch' cannot read a file from standard input; name a file instead of '-'"
     ),
-    (
-      "run --driver ncurses",
-      "unknown option '--driver', which is gone; leave it out; frames are drawn by ncurses"
-    ),
-    (
-      "run --no-mouse",
-      "unknown option '--no-mouse', which is gone; write 'mouse: off' into the settings"
-    ),
     ("run --color blue", "unknown depth 'blue'; choose auto, never, 16, 256 or truecolor"),
     ("run --color neverr", "unknown depth 'neverr'; did you mean 'never'?"),
     ("--plain --theme dark", "'--theme' and '--plain' cannot be combined; leave out one"),
@@ -56,11 +48,6 @@ import Testing
     ),
     ("replay --speed 1 --report - a", "'--speed' and '--report' cannot be combined; leave out one"),
     ("replay -j4 --continue a", "'--continue' and '--jobs' cannot be combined; leave out one"),
-    ("replay --until 3 a", "unknown option '--until'; use --continue"),
-    (
-      "replay --json a",
-      "unknown option '--json'; use --report FILE.json, or --report - for standard output"
-    ),
     ("graph --json a", "unknown option '--json'; try --help"),
     ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
     ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
@@ -70,25 +57,12 @@ import Testing
       "--fact takes a fact and its values such as count=0..1 or plan=day|year, not 'tickets'"
     ),
     ("explore --fact itmes=0", "--fact: there is no fact 'itmes'; did you mean 'items'?"),
-    (
-      "explore --walk 1",
-      "unknown option '--walk', which is gone; write '--for TIME'; the search visits states "
-        + "that show something new first"
-    ),
-    (
-      "run --trace",
-      "unknown option '--trace', which is gone; press F12 in the app, which lists each key with its commands"
-    ),
-    ("replay --trace a", "unknown option '--trace'; use --report FILE.html"),
-    ("shorten --line 3 a", "unknown option '--line', which is gone; write TAPE:LINE"),
     ("replay --set a b", "--set takes NAME=VALUE, not 'a'"),
     ("explore --suite - a.yaml", "--suite takes a folder, not '-'"),
     ("cover --suite - a.tape", "--suite takes a folder, not '-'"),
     ("explore --faults=- a.yaml", "--faults takes a folder, not '-'"),
     ("replay --speed inf a", "--speed takes a number from 0 to 100, not 'inf'"),
     ("replay --speed 101 a", "--speed takes a number from 0 to 100, not '101'"),
-    ("review a.tape", "unknown command 'review'; use 'roots replay --review'"),
-    ("tour", "unknown command 'tour'; use 'roots run --tour'"),
     (
       "replay --review -",
       "'--review' cannot read a file from standard input; name a file instead of '-'"

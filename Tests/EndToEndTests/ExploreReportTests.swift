@@ -163,7 +163,7 @@ import Testing
         roots: --only: there is no property 'domain'; did you mean 'domains'?
         roots: --only: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
         results, bypass, link-back, …
-        roots: unknown option '--not'; use --only, or 'off' in the blueprint
+        roots: unknown option '--not'; did you mean '--for'?
         18
         "verdict": "broken"
         property": "rich, ever",

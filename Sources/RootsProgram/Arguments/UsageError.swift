@@ -30,7 +30,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case .unknownCommand(let word): "unknown command '\(visible(word))'" + fix(of: word)
     case .unknownOption(let word, let known):
       "unknown option '\(visible(word))'"
-        + (Self.moved(word, known) ?? Self.meant(word, known) ?? "; try --help")
+        + (Self.meant(word, known) ?? "; try --help")
     case .ambiguousOption(let word, let options):
       "'\(visible(word))' is ambiguous: \(Self.list(options)); write more letters"
     case .missingValue(let option, let form): "'\(option)' needs a value; write \(form)"
@@ -59,17 +59,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   private func fix(of word: String) -> String {
-    if let command = MovedWords.commands[word] { return "; use '\(command)'" }
     if let kind = FileKind(of: word) { return "; \(kind.use(of: word))" }
     return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
-  }
-
-  /// What to write in place of an option of an earlier version.
-  private static func moved(_ word: String, _ known: [String]) -> String? {
-    if let (option, spelling) = MovedWords.options[word], known.contains(option.word) {
-      return "; use \(spelling)"
-    }
-    return MovedWords.gone[word].map { ", which is gone; \($0)" }
   }
 
   private static func meant(_ word: String, _ known: [String]) -> String? {
