@@ -119,7 +119,8 @@ struct Markup {
   private mutating func readStyle(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let start = brackets.last, let end = rest.prefix(8).firstIndex(of: UInt8(ascii: ")")),
       let role = TextSpan.Role(
-        rawValue: String(decoding: rest[rest.startIndex..<end], as: UTF8.self)), role != .barRest
+        rawValue: String(decoding: rest[rest.startIndex..<end], as: UTF8.self)),
+      TextSpan.Role.ofMarkup.contains(role)
     else { return nil }
     brackets.removeLast()
     remove(1, at: start)

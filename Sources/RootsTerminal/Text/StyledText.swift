@@ -5,7 +5,13 @@ package struct TextSpan: Hashable, Sendable {
     case strong, dim, accent, good, bad, badge
     /// The filled part of a bar, the rest of it, and a sparkline.
     case bar, barRest, spark
+    /// The styles of the navigator pane.
+    case border, info, refusal
 
+    /// The parts that markup names.
+    package static let ofMarkup: Set<Role> = [
+      .strong, .dim, .accent, .good, .bad, .badge, .bar, .spark,
+    ]
   }
 
   /// The part, in UTF-8 offsets of the text.
@@ -83,6 +89,40 @@ extension Canvas {
 }
 
 extension StyledText {
+  /// Creates the visible form of a text in one style; nil for the style of the line.
+  init(_ text: String, _ role: TextSpan.Role?) {
+    let text = visible(text)
+    self.init(text, spans: role.map { [TextSpan(0..<text.utf8.count, $0)] } ?? [])
+  }
+
+  /// Returns the text with another at its end.
+  func and(_ other: StyledText) -> StyledText {
+    let start = text.utf8.count
+    let moved = other.spans.map { span in
+      TextSpan(span.range.lowerBound + start..<span.range.upperBound + start, span.role)
+    }
+    return StyledText(text + other.text, spans: spans + moved)
+  }
+
+  /// Returns the text with one in a style at its end.
+  func and(_ text: String, _ role: TextSpan.Role? = nil) -> StyledText {
+    and(StyledText(text, role))
+  }
+
+  /// Returns the text with one that ends at a column, after at least one blank.
+  func and(_ text: String, _ role: TextSpan.Role, endingAt columns: Int) -> StyledText {
+    let blanks = max(columns - width - columnWidth(of: text), 1)
+    return and(String(repeating: " ", count: blanks)).and(text, role)
+  }
+
+  /// Returns the text moved to the right, within a width.
+  func moved(by count: Int, within columns: Int) -> StyledText {
+    StyledText(String(repeating: " ", count: count)).and(cut(to: max(columns - count, 0)))
+  }
+
+  /// The width in columns.
+  var width: Int { columnWidth(of: text) }
+
   /// The text cut to a width, with the parts that remain.
   func cut(to columns: Int) -> StyledText {
     let shown = RootsTerminal.cut(text, to: columns)
@@ -110,6 +150,9 @@ extension Theme {
       case .bad: problem
       case .badge: currentTab
       case .bar, .spark: bar
+      case .border: border
+      case .info: info
+      case .refusal: refusal
       }
     return row.with(own)
   }

@@ -88,12 +88,13 @@ struct NavigatorPane: Hashable {
     let title = text.isWhole ? Rect(size: canvas.size) : whole
     let titleColumns = text.isWhole ? canvas.size.columns : size.columns
     canvas.sub(title) { row in
-      text.title(columns: titleColumns).draw(on: &row, row: 0, columns: titleColumns)
+      let line = text.title(columns: titleColumns).cut(to: titleColumns)
+      row.draw(line, at: .zero, theme: theme)
     }
     canvas.sub(whole) { inner in
       inner.sub(middle) { rows in
         for (row, line) in lines.dropFirst(first).prefix(size.rows).enumerated() {
-          line.draw(on: &rows, row: row, columns: size.columns)
+          rows.draw(line.cut(to: size.columns), at: Point(column: 0, row: row), theme: theme)
         }
         bar.draw(on: &rows, theme: theme)
       }

@@ -50,7 +50,7 @@ struct NavigatorText {
   static let changeLimit = 8
 
   /// The lines of the pane.
-  func lines(columns: Int) -> [StyledLine] {
+  func lines(columns: Int) -> [StyledText] {
     let state = world.state
     var shown: [Layer] = []
     for entry in state.visibleEntries.reversed() {
@@ -65,36 +65,36 @@ struct NavigatorText {
       + pending + facts + log
   }
 
-  private func heading(_ text: String) -> [StyledLine] {
-    [StyledLine(), StyledLine(text, theme.title)]
+  private func heading(_ text: String) -> [StyledText] {
+    [StyledText(""), StyledText(text, .strong)]
   }
 
   /// The title row, with the world's step in the journal at its right; in the upper border of a
   /// pane that covers the app.
-  func title(columns: Int) -> StyledLine {
+  func title(columns: Int) -> StyledText {
     let title = "Navigator"
     let step = session.travelled.map { "step \($0.step) of \($0.count)" } ?? ""
     guard isWhole else {
-      return StyledLine(title, theme.title).and(step, theme.dim, endingAt: columns)
+      return StyledText(title, .strong).and(step, .dim, endingAt: columns)
     }
     let ends = (theme.strokes.horizontal, theme.strokes.horizontal)
-    let tag = StyledLine(step.isEmpty ? "" : " \(step) ", theme.dim)
-    return edge(ends, StyledLine(" \(title) ", theme.title), tag, theme.border, columns)
+    let tag = StyledText(step.isEmpty ? "" : " \(step) ", .dim)
+    return edge(ends, StyledText(" \(title) ", .strong), tag, .border, columns)
   }
 
   /// The lines about undo, and about a rewound world and its branch.
-  private func position(columns: Int) -> [StyledLine] {
+  private func position(columns: Int) -> [StyledText] {
     let history = world.history
-    let undo = isWhole ? [StyledLine("undo \(history.undoCount), redo \(history.redoCount)")] : []
+    let undo = isWhole ? [StyledText("undo \(history.undoCount), redo \(history.redoCount)")] : []
     guard let travelled = session.travelled else { return undo }
     let count = session.branches.all.count
     let title = count == 1 ? nil : session.branches.present?.title
     let branch =
-      title.map { [StyledLine("branch ").and($0, theme.accent).and(", \(count) kept")] } ?? []
+      title.map { [StyledText("branch ").and($0, .accent).and(", \(count) kept")] } ?? []
     guard travelled.step < travelled.count else { return undo + branch }
     let key = session.keymap.keys(for: .forward).first.map { "\($0.name) goes forward, " } ?? ""
     let text = "rewound: \(key)any command carries on from here"
-    return undo + branch + wrap(text, to: columns).map { StyledLine($0, theme.info) }
+    return undo + branch + wrap(text, to: columns).map { StyledText($0, .info) }
   }
 }
 
@@ -102,14 +102,14 @@ struct NavigatorText {
 
 extension NavigatorText {
   /// A stack as a pile of cards in one box, the top first, under its name.
-  private func pile(_ layer: Layer, columns: Int) -> [StyledLine] {
+  private func pile(_ layer: Layer, columns: Int) -> [StyledText] {
     let entries = world.state[layer].entries
-    let name = StyledLine(name(of: layer), theme.title)
+    let name = StyledText(name(of: layer), .strong)
     let hasKeys = layer == world.state.focusedLayer
-    let head = hasKeys ? name.and("has keys", theme.dim, endingAt: columns) : name
-    let border = hasKeys ? theme.accent : theme.border
+    let head = hasKeys ? name.and("has keys", .dim, endingAt: columns) : name
+    let border: TextSpan.Role = hasKeys ? .accent : .border
     let strokes = theme.strokes
-    var lines: [StyledLine] = [StyledLine(), head]
+    var lines: [StyledText] = [StyledText(""), head]
     let cards = Array(entries.suffix(Self.cardLimit).reversed())
     for (index, entry) in cards.enumerated() {
       let below = index + 1 < cards.count ? cards[index + 1] : nil
@@ -123,9 +123,9 @@ extension NavigatorText {
       lines += card.map { $0.moved(by: distance, within: columns) }
     }
     let below = entries.count - Self.cardLimit
-    let rest = StyledLine(below > 0 ? " … \(below) more " : "", theme.dim)
+    let rest = StyledText(below > 0 ? " … \(below) more " : "", .dim)
     return lines + [
-      edge((strokes.bottomLeft, strokes.bottomRight), rest, StyledLine(), border, columns)
+      edge((strokes.bottomLeft, strokes.bottomRight), rest, StyledText(""), border, columns)
     ]
   }
 
@@ -141,36 +141,36 @@ extension NavigatorText {
 
   /// A line between or around cards: a text at its left end and one at its right end.
   private func edge(
-    _ ends: (Unicode.Scalar, Unicode.Scalar), _ title: StyledLine, _ tag: StyledLine,
-    _ border: Style, _ columns: Int
-  ) -> StyledLine {
+    _ ends: (Unicode.Scalar, Unicode.Scalar), _ title: StyledText, _ tag: StyledText,
+    _ border: TextSpan.Role, _ columns: Int
+  ) -> StyledText {
     let room = columns - 4
-    let tag = title.width + tag.width + 1 <= room ? tag : StyledLine()
-    let title = title.shortened(to: room - tag.width)
+    let tag = title.width + tag.width + 1 <= room ? tag : StyledText("")
+    let title = title.cut(to: room - tag.width)
     let dashes = max(room - title.width - tag.width, 0)
     let line = String(repeating: Character(theme.strokes.horizontal), count: dashes)
-    return StyledLine("\(ends.0)\(theme.strokes.horizontal)", border).and(title).and(line, border)
+    return StyledText("\(ends.0)\(theme.strokes.horizontal)", border).and(title).and(line, border)
       .and(tag).and("\(theme.strokes.horizontal)\(ends.1)", border)
   }
 
   /// A line of text inside a card.
-  private func row(_ text: StyledLine, _ border: Style, _ columns: Int) -> StyledLine {
+  private func row(_ text: StyledText, _ border: TextSpan.Role, _ columns: Int) -> StyledText {
     let room = max(columns - 4, 0)
-    let text = text.shortened(to: room)
+    let text = text.cut(to: room)
     let blanks = String(repeating: " ", count: room - text.width)
-    return StyledLine("\(theme.strokes.vertical) ", border).and(text).and("\(blanks) ")
+    return StyledText("\(theme.strokes.vertical) ", border).and(text).and("\(blanks) ")
       .and("\(theme.strokes.vertical)", border)
   }
 
   /// The title of a card, marked if the last act opened it, changed it, or returned a result to it.
-  private func cardTitle(of entry: Entry, depth: Int) -> StyledLine {
+  private func cardTitle(of entry: Entry, depth: Int) -> StyledText {
     let title = " \(session.title(of: entry, depth: depth)) "
     return switch lastChanges[entry.id] {
-    case .inserted: StyledLine(" +\(title)", theme.result)
-    case .updated: StyledLine(" *\(title)", theme.result)
+    case .inserted: StyledText(" +\(title)", .good)
+    case .updated: StyledText(" *\(title)", .good)
     default:
       receivers.contains(entry.id)
-        ? StyledLine(" <\(title)", theme.result) : StyledLine(title, theme.title)
+        ? StyledText(" <\(title)", .good) : StyledText(title, .strong)
     }
   }
 
@@ -179,26 +179,26 @@ extension NavigatorText {
   }
 
   /// The screen and the id of an entry, as commands name them.
-  private func tag(of entry: Entry) -> StyledLine {
-    StyledLine(" \(entry.screen)\(entry.id) ", theme.dim)
+  private func tag(of entry: Entry) -> StyledText {
+    StyledText(" \(entry.screen)\(entry.id) ", .dim)
   }
 
   /// The payload, the opener and the guards of the top entry; of others the receiver of the result.
-  private func details(of entry: Entry, over below: Entry?, isTop: Bool) -> [StyledLine] {
-    var lines: [StyledLine] = []
+  private func details(of entry: Entry, over below: Entry?, isTop: Bool) -> [StyledText] {
+    var lines: [StyledText] = []
     let opener = entry.opener.flatMap { world.state.entry($0) }
     if isTop, let payload = entry.payload {
-      lines.append(StyledLine(payload.inShort, theme.base))
+      lines.append(StyledText(payload.inShort, nil))
     }
     if isAwaited(entry) {
-      lines.append(StyledLine("returns to \(receiver(of: entry))", theme.info))
+      lines.append(StyledText("returns to \(receiver(of: entry))", .info))
     } else if isTop, let opener, opener.screen != .host, below?.id != opener.id {
-      lines.append(StyledLine("opened by \(title(of: opener))", theme.dim))
+      lines.append(StyledText("opened by \(title(of: opener))", .dim))
     }
     let guards = isTop ? world.protections(of: entry) : []
     if !guards.isEmpty {
       lines.append(
-        StyledLine("guarded by \(guards.map(\.text).joined(separator: ", "))", theme.dim))
+        StyledText("guarded by \(guards.map(\.text).joined(separator: ", "))", .dim))
     }
     return lines
   }
@@ -223,49 +223,49 @@ extension NavigatorText {
   }
 
   /// The hidden stacks, a line each: its name, its top screen and its depth.
-  private func others(_ layers: [Layer], columns: Int) -> [StyledLine] {
+  private func others(_ layers: [Layer], columns: Int) -> [StyledText] {
     let shown = layers.filter { !world.state[$0].isEmpty && world.state[$0].top?.screen != .host }
     guard !shown.isEmpty else { return [] }
     return heading("Hidden stacks") + shown.flatMap { hidden($0, columns: columns) }
   }
 
-  private func hidden(_ layer: Layer, columns: Int) -> [StyledLine] {
+  private func hidden(_ layer: Layer, columns: Int) -> [StyledText] {
     let entries = world.state[layer].entries
     let (name, top) = (name(of: layer), entries.last.map(title(of:)) ?? "")
     // The screen of a tab often begins with the tab's title, as `Cart (2)`.
     let isNamed = top == name || top.hasPrefix("\(name) ")
     let rest = isNamed ? String(top.dropFirst(name.count)) : "  \(top)"
-    let line = StyledLine(name).and(rest, theme.dim)
+    let line = StyledText(name, nil).and(rest, .dim)
     let depth = entries.count == 1 ? "1 screen" : "\(entries.count) screens"
     let awaited = entries.suffix(Self.cardLimit).filter(isAwaited).map { entry in
-      StyledLine("  \(title(of: entry)) returns to \(receiver(of: entry))", theme.info)
+      StyledText("  \(title(of: entry)) returns to \(receiver(of: entry))", .info)
     }
     return [
-      line.shortened(to: columns - depth.count - 1).and(depth, theme.dim, endingAt: columns)
+      line.cut(to: columns - depth.count - 1).and(depth, .dim, endingAt: columns)
     ] + awaited
   }
 
   /// The screens that the last act removed, each with its result on its way to its opener.
-  private var left: [StyledLine] {
+  private var left: [StyledText] {
     let removed = changes.compactMap { change -> (entry: Entry, ending: Removal)? in
       if case .removed(let entry, _, let ending, _) = change { (entry, ending) } else { nil }
     }
     let more = removed.count - Self.changeLimit
-    return (removed.isEmpty ? [] : [StyledLine()])
+    return (removed.isEmpty ? [] : [StyledText("")])
       + removed.prefix(Self.changeLimit).flatMap { lines(ofRemoved: $0.entry, $0.ending) }
-      + (more > 0 ? [StyledLine("… \(more) more", theme.dim)] : [])
+      + (more > 0 ? [StyledText("… \(more) more", .dim)] : [])
   }
 
-  private func lines(ofRemoved entry: Entry, _ ending: Removal) -> [StyledLine] {
+  private func lines(ofRemoved entry: Entry, _ ending: Removal) -> [StyledText] {
     let head = "- \(session.title(of: entry, depth: 1))"
     switch ending {
     case .completed where settledBefore.contains(entry.id):
-      return [StyledLine("\(head), settled before", theme.dim)]
+      return [StyledText("\(head), settled before", .dim)]
     case .completed(let payload):
-      let value = payload.map { [StyledLine("  \($0.inShort)", theme.result)] } ?? []
-      return [StyledLine("\(head) returned to \(receiver(of: entry))", theme.result)] + value
-    case .dismissed(let reason): return [StyledLine("\(head), \(reason.rawValue)", theme.dim)]
-    case .inherited: return [StyledLine("\(head), replaced", theme.dim)]
+      let value = payload.map { [StyledText("  \($0.inShort)", .good)] } ?? []
+      return [StyledText("\(head) returned to \(receiver(of: entry))", .good)] + value
+    case .dismissed(let reason): return [StyledText("\(head), \(reason.rawValue)", .dim)]
+    case .inherited: return [StyledText("\(head), replaced", .dim)]
     }
   }
 }
@@ -274,35 +274,35 @@ extension NavigatorText {
 
 extension NavigatorText {
   /// The commands that wait for verdicts.
-  private var pending: [StyledLine] {
+  private var pending: [StyledText] {
     guard !world.pending.isEmpty else { return [] }
     return heading("Waiting commands")
       + world.pending.suffix(Self.cardLimit).flatMap { item in
-        [StyledLine("\(item.command)", theme.accent)]
-          + item.questions.map { StyledLine("  \($0)", theme.dim) }
+        [StyledText("\(item.command)", .accent)]
+          + item.questions.map { StyledText("  \($0)", .dim) }
       }
   }
 
   /// The facts that the last act changed; where the pane covers the app, all facts.
-  private var facts: [StyledLine] {
-    let changed = changes.compactMap { change -> StyledLine? in
+  private var facts: [StyledText] {
+    let changed = changes.compactMap { change -> StyledText? in
       guard case .fact(let name, let old, let new) = change else { return nil }
-      return StyledLine("\(name) ").and("\(old)", theme.dim).and(" -> ").and("\(new)", theme.result)
+      return StyledText("\(name) ").and("\(old)", .dim).and(" -> ").and("\(new)", .good)
     }
     let all = zip(world.map.facts, world.facts.values).map { fact, value in
-      StyledLine("\(fact.name) ").and("\(value)", theme.accent)
-        .and(value == fact.initial ? "" : "  was \(fact.initial) at first", theme.dim)
+      StyledText("\(fact.name) ").and("\(value)", .accent)
+        .and(value == fact.initial ? "" : "  was \(fact.initial) at first", .dim)
     }
     return (changed.isEmpty ? [] : heading("Changed facts") + changed)
       + (isWhole && !all.isEmpty ? heading("Facts") + all : [])
   }
 
   /// The last steps, the newest first, with remarks where they were made.
-  private var log: [StyledLine] {
+  private var log: [StyledText] {
     let trace = session.trace
     let newest = trace.forgottenCount + trace.records.count
     let first = max(newest - Self.stepLimit, trace.forgottenCount)
-    let none = trace.records.isEmpty ? [StyledLine("none so far", theme.dim)] : []
+    let none = trace.records.isEmpty ? [StyledText("none so far", .dim)] : []
     return heading("Commands")
       + (first...newest).reversed().flatMap { count in
         remarks(after: count)
@@ -311,20 +311,20 @@ extension NavigatorText {
   }
 
   /// The remarks that were made after a number of steps, with their kinds in the margin.
-  private func remarks(after count: Int) -> [StyledLine] {
+  private func remarks(after count: Int) -> [StyledText] {
     session.trace.remarks.reversed().filter { $0.stepCount == count }.map { placed in
       let (kind, text) = (placed.remark.kind, placed.remark.text)
-      let style = kind == .bug ? theme.refusal : theme.accent
-      return StyledLine(String(kind.rawValue.prefix(1)), style).and(" \(text)", style)
+      let role: TextSpan.Role = kind == .bug ? .refusal : .accent
+      return StyledText("\(kind.rawValue.prefix(1)) \(text)", role)
     }
   }
 
-  private func lines(of record: TraceLog.Record) -> [StyledLine] {
-    let cause = StyledLine("\(record.cause.shortText): ", theme.dim)
-    let head = (session.fate(of: record).map { cause.and("\($0), ", theme.info) } ?? cause)
+  private func lines(of record: TraceLog.Record) -> [StyledText] {
+    let cause = StyledText("\(record.cause.shortText): ", .dim)
+    let head = (session.fate(of: record).map { cause.and("\($0), ", .info) } ?? cause)
       .and(record.command)
     if let refusal = record.refusal {
-      return [head, StyledLine("  refused: \(refusal)", theme.refusal)]
+      return [head, StyledText("  refused: \(refusal)", .refusal)]
     }
     if !isWhole {
       // A command from the queue, such as a reaction, shows by its results alone.
@@ -332,20 +332,20 @@ extension NavigatorText {
       return [head] + results(of: record)
     }
     let changes = record.changes.prefix(Self.changeLimit).map {
-      StyledLine("  \($0.shortText(in: world.map))", theme.result)
+      StyledText("  \($0.shortText(in: world.map))", .good)
     }
     let surplus = record.changes.count - changes.count
     return [head] + changes
-      + (surplus > 0 ? [StyledLine("  … and \(surplus) more", theme.dim)] : [])
+      + (surplus > 0 ? [StyledText("  … and \(surplus) more", .dim)] : [])
   }
 
   /// The results that a step returned.
-  private func results(of record: TraceLog.Record) -> [StyledLine] {
+  private func results(of record: TraceLog.Record) -> [StyledText] {
     record.changes.compactMap { change in
       guard case .removed(let entry, _, .completed(let payload?), _) = change,
         !record.settledBefore.contains(entry.id)
       else { return nil }
-      return StyledLine("  \(entry.screen) returned \(payload.inShort)", theme.result)
+      return StyledText("  \(entry.screen) returned \(payload.inShort)", .good)
     }
   }
 }
