@@ -49,7 +49,7 @@ import Testing
   private static let wipe = Transition { passage, progress in
     let columns = passage.region.size.columns
     let shown = Int((Double(columns) * progress).rounded())
-    passage.show(.from, part: passage.region.last(columns: columns - shown))
+    passage.show(.from, part: passage.region.first(columns: columns - shown).moved(columns: shown))
   }
   let running = RunningTransition(
     wipe, from: sketch(8, 1) { $0.draw("oldstuff", at: .zero) }, start: .seconds(3),

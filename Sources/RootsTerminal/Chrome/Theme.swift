@@ -20,8 +20,6 @@ public struct Theme: Hashable, Sendable {
   public var dim: Style
   /// Names, paths and ids that the navigator pane and other tools point at.
   public var accent: Style = Style(foreground: .palette(6))
-  /// The matched characters of a search result.
-  public var match: Style = Style(attributes: [.bold, .underline])
   /// The problem of an entered value.
   public var problem: Style = Style(foreground: .palette(1))
   /// The filled part of a progress bar.

@@ -6,12 +6,6 @@ extension Rect {
       rows: size.rows)
   }
 
-  /// The last columns of the rectangle, or all if it has fewer.
-  public func last(columns: Int) -> Rect {
-    let kept = min(max(columns, 0), size.columns)
-    return first(columns: kept).moved(columns: size.columns - kept)
-  }
-
   /// The first rows of the rectangle, or all if it has fewer.
   public func first(rows: Int) -> Rect {
     Rect(

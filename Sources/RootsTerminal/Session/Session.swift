@@ -100,8 +100,6 @@ public final class Session {
   package private(set) var removedMessage: MessageLine?
   /// Whether the message is of a word that no tape performs, such as `write`.
   var isMessageOfTool = false
-  /// The theme that was chosen in this run; nil while it is that of the settings.
-  package var chosenInRun: Theme?
   /// The bug whose expectation the line at the prompt is; nil for none.
   package var markedBug: Remark?
   /// The pane that shows the navigation.

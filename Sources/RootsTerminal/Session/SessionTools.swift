@@ -266,11 +266,11 @@ extension Session {
       if let remark = remark(argument), remark.kind == .bug { offerExpectations(of: remark) }
     case .theme:
       guard let argument else { return perform(action) }
-      chosenInRun = Theme.named(argument)
+      let named = Theme.named(argument)
       // A named theme does not change when the terminal does.
-      followsBackground = chosenInRun == nil
-      if let theme = chosenInRun {
-        choose(theme)
+      followsBackground = named == nil
+      if let named {
+        choose(named)
       } else if let hasDarkBackground {
         take(background: hasDarkBackground)
       }

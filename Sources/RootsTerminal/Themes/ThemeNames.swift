@@ -25,7 +25,7 @@ extension Theme {
     ("breadcrumb", \.breadcrumb), ("selection", \.selection), ("border", \.border),
     ("title", \.title), ("help", \.help), ("key", \.key), ("info", \.info),
     ("refusal", \.refusal), ("result", \.result), ("dim", \.dim), ("accent", \.accent),
-    ("match", \.match), ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
+    ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
     ("water", \.water), ("park", \.park), ("rail", \.rail),
   ]
 

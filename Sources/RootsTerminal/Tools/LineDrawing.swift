@@ -7,13 +7,12 @@ extension LineEditor {
   ///   - canvas: the canvas to draw on.
   ///   - style: the style of the text and of the rest of the row.
   ///   - theme: the styles.
-  ///   - marked: the highlighted characters.
-  ///   - markStyle: the style of the highlighted characters, `theme.match` by default.
+  ///   - marked: the characters with a problem.
   ///   - hasKeys: whether the line takes the keys; otherwise its beginning is drawn, without a
   ///     cursor.
   public func draw(
     on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard,
-    marked: Range<Int> = 0..<0, markStyle: Style? = nil, hasKeys: Bool = true
+    marked: Range<Int> = 0..<0, hasKeys: Bool = true
   ) {
     let columns = canvas.size.columns
     let hidden = hasKeys ? hiddenColumns(columns: columns) : 0
@@ -23,7 +22,7 @@ extension LineEditor {
       let start = shown(upTo: range.lowerBound, theme)
       let piece = shown(upTo: range.upperBound, theme).dropFirst(start.count)
       let place = Point(column: columnWidth(of: start) - hidden, row: 0)
-      canvas.draw(piece, at: place, style: markStyle ?? theme.match)
+      canvas.draw(piece, at: place, style: theme.problem)
     }
     drawEnds(on: &canvas, hidden: hidden, theme: theme)
     guard hasKeys else { return }

@@ -38,7 +38,7 @@ extension Prompt {
       column: start, row: 0, columns: max(canvas.size.columns - start, 0), rows: 1)
     canvas.sub(room) { inner in
       line.draw(
-        on: &inner, style: theme.base, theme: theme, marked: concerned, markStyle: theme.problem)
+        on: &inner, style: theme.base, theme: theme, marked: concerned)
     }
   }
 

@@ -13,11 +13,6 @@ public struct ProgressBar: ScreenPane, Hashable, Sendable {
     self.label = label
   }
 
-  /// Creates a bar for `done` of `total` parts.
-  public init(_ done: Int, of total: Int, label: String = "") {
-    self.init(fraction: total > 0 ? Double(done) / Double(total) : 1, label: label)
-  }
-
   /// The percentage, 0 to 100; 100 only when everything is done.
   public var percentage: Int { Int(bounded * 100) }
   /// The percentage in steps of 25, so that a screen reader can follow.
