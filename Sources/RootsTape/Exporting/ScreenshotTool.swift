@@ -5,7 +5,7 @@ extension SessionTool {
   /// The word `screenshot [FILE]` of the prompt, which writes the frame as a picture or as text.
   public static var screenshot: SessionTool {
     SessionTool(.screenshot) { session, path in
-      let path = path ?? freePath(for: session.chrome.name)
+      let path = path.map { Self.path($0) } ?? freePath(for: session.chrome.name)
       return write(session, to: path)
     }
   }

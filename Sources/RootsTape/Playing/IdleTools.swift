@@ -11,6 +11,17 @@ extension PromptWord {
 }
 
 extension SessionTool {
+  /// The path in an argument: without the quotes around it, and with the home folder in place of
+  /// `~`.
+  package static func path(_ argument: String) -> String {
+    var path = argument
+    if path.count > 2, let quote = path.first, "\"'".contains(quote), path.last == quote {
+      path = String(path.dropFirst().dropLast())
+    }
+    guard path.hasPrefix("~/"), let home = ProgramSearch.environment("HOME") else { return path }
+    return home + path.dropFirst()
+  }
+
   /// The tools of a session of `roots run` for the replay of its tape.
   ///
   /// They have the same words, so that Tab and the help do the same as in the run, and write no

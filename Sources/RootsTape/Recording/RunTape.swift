@@ -27,7 +27,7 @@ public final class RunTape {
 
   /// The word `write FILE` of the prompt.
   public var tool: SessionTool {
-    SessionTool(.write) { [self] _, argument in write(argument ?? "") }
+    SessionTool(.write) { [self] _, argument in write(SessionTool.path(argument ?? "")) }
   }
 
   /// The text of the whole run so far, without expectations of its end.

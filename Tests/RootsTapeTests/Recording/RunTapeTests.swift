@@ -97,6 +97,19 @@ private final class RunFolder {
     #expect(try lines("two.tape") == ["Choose \"Tram 4 is late\"", "Back"])
   }
 
+  @Test func `the path of a tape may be in quotes, and begin with the home folder`() throws {
+    let run = try Run()
+    run.press("down")
+    #expect(run.ask("write \"\(run.folder.path)/a b.tape\"").contains("/a b.tape with"))
+    #expect(try run.text("a b.tape").contains("Expect state"))
+    let home = try #require(ProgramSearch.environment("HOME"))
+    #expect(SessionTool.path("~/a.tape") == "\(home)/a.tape")
+    #expect(SessionTool.path("'~/a b.svg'") == "\(home)/a b.svg")
+    for path in ["~a.tape", "a~/b.tape", "\"a.tape", "\""] {
+      #expect(SessionTool.path(path) == path)
+    }
+  }
+
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
