@@ -7,15 +7,9 @@ extension Command {
   /// Parses a command; printing it gives an equal text.
   /// - Throws: `CommandSyntaxError` with the position and a suggestion.
   public init(parsing text: String) throws(CommandSyntaxError) {
-    try self.init(parsing: text, lengthLimit: Self.lengthLimit)
-  }
-
-  /// Parses a command with another length limit; a journal has none, because a transaction can have
-  /// any number of steps.
-  init(parsing text: String, lengthLimit: Int) throws(CommandSyntaxError) {
     var parser = CommandParser(text)
     do throws(CommandSyntaxError) {
-      self = try parser.parseWhole(lengthLimit)
+      self = try parser.parseWhole(Self.lengthLimit)
     } catch {
       throw error.explainingTarget(in: text, of: parser.form)
     }

@@ -106,9 +106,6 @@ package struct CommandScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// The text that has not been taken.
-  var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
-
   /// The text up to the next blank, for messages.
   func foundText() -> String {
     let rest = bytes[position...].prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ";") }

@@ -151,7 +151,7 @@ private struct JournalRecord: Sendable {
   let newestID: UInt32
 
   init(_ input: borrowing Input, newestID: UInt32) {
-    self.input = input.readable
+    self.input = input.withoutErrors
     self.newestID = newestID
   }
 
@@ -159,64 +159,7 @@ private struct JournalRecord: Sendable {
   var byteCount: Int { input.byteCount }
 }
 
-// MARK: Text
-
 extension Journal {
-  /// The journal as text, one line for each input.
-  ///
-  /// A line with a Swift value or a masked secret cannot be read back. A journal with discarded
-  /// inputs begins with a line `after COUNT` and cannot be replayed from the beginning.
-  public var text: String {
-    var lines = forgottenCount == 0 ? [] : ["after \(forgottenCount)"]
-    var world = segments[0].world
-    var expected = world.newestID
-    for record in segments.lazy.flatMap(\.records) {
-      if record.newestID != expected { lines.append("ids \(record.newestID)") }
-      lines.append("\(record.input)")
-      world.newestID = record.newestID
-      _ = step(&world, record.input)
-      expected = world.newestID
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// Returns the world after the inputs in a journal's text, as if no time had passed.
-  /// - Throws: `JournalError` for the first line that cannot be read.
-  public static func world(
-    replaying text: String, on start: World
-  ) throws(JournalError) -> World {
-    var world = start
-    var chain: [Command] = []
-    for (index, line) in text.split(separator: "\n").enumerated() {
-      if line.hasPrefix("after ") {
-        throw JournalError(
-          line: index + 1,
-          message: "the inputs before number \(line.dropFirst(6)) are not in it,"
-            + " so it cannot be replayed from the beginning")
-      }
-      if line.hasPrefix("ids ") {
-        guard let newest = UInt32(line.dropFirst(4)) else {
-          throw JournalError(line: index + 1, message: "'ids' needs a number")
-        }
-        world.newestID = newest
-        continue
-      }
-      let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
-      let result = step(&world, input)
-      if case .later = input { continue }
-      chain = result.nextChain
-    }
-    return world
-  }
-}
-
-/// The error of a journal's line that cannot be read.
-public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line, from 1.
-  public let line: Int
-  /// The problem in the line.
-  public let message: String
-
-  /// The error as one sentence, with the line's number.
-  public var description: String { "line \(line) of the journal: \(message)" }
+  /// The kept inputs as text, one line for each.
+  public var text: String { segments.flatMap(\.records).map { "\($0.input)\n" }.joined() }
 }

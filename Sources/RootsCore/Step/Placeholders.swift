@@ -5,41 +5,30 @@ extension Command {
   /// - Throws: `PlaceholderError` for a path without a value, for a sum of other values than whole
   ///   numbers, and for a value that no link can contain.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
-    try mapLiterals(
-      { (literal) throws(PlaceholderError) in
-        literal.hasPlaceholders ? try literal.filled(value) : literal
-      },
-      links: { (link) throws(PlaceholderError) in try LinkTemplate(link).filled(value) })
-  }
-
-  /// Returns the command with each of its literals and links replaced.
-  func mapLiterals<Failure: Error>(
-    _ change: (Literal) throws(Failure) -> Literal,
-    links: (String) throws(Failure) -> String
-  ) throws(Failure) -> Command {
-    try with { (arguments) throws(Failure) in
-      arguments.payload = try arguments.payload?.mapLiteral(change)
+    try with { (arguments) throws(PlaceholderError) in
+      arguments.payload = try arguments.payload?.filled(value)
       if let entries = arguments.entries {
-        arguments.entries = try entries.map { (entry) throws(Failure) in
-          ResetEntry(entry.visit, with: try entry.payload?.mapLiteral(change))
+        arguments.entries = try entries.map { (entry) throws(PlaceholderError) in
+          ResetEntry(entry.visit, with: try entry.payload?.filled(value))
         }
       }
-      if let value = arguments.value { arguments.value = try change(value) }
-      if !arguments.link.isEmpty { arguments.link = try links(arguments.link) }
+      arguments.value = try arguments.value?.filled(value)
+      if !arguments.link.isEmpty {
+        arguments.link = try LinkTemplate(arguments.link).filled(value)
+      }
       for index in arguments.commands.indices {
-        arguments.commands[index] = try arguments.commands[index].mapLiterals(
-          change, links: links)
+        arguments.commands[index] = try arguments.commands[index].filled(value)
       }
     }
   }
 }
 
 extension Payload {
-  fileprivate func mapLiteral<Failure: Error>(
-    _ change: (Literal) throws(Failure) -> Literal
-  ) throws(Failure) -> Payload {
-    guard let literal = boxedLiteral else { return self }
-    return Payload(try change(literal))
+  fileprivate func filled(
+    _ value: (String) -> Literal?
+  ) throws(PlaceholderError) -> Payload {
+    guard let literal = boxedLiteral, literal.hasPlaceholders else { return self }
+    return Payload(try literal.filled(value))
   }
 }
 

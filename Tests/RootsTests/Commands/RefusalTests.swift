@@ -169,8 +169,9 @@ import Testing
   }
 
   @Test func `a world without free ids refuses entries and stays usable`() throws {
-    let start = World(try Shape.plain().map())
-    var world = try Journal.world(replaying: "ids 4294967294\npush two\n", on: start)
+    var world = World(try Shape.plain().map())
+    world.newestID = UInt32.max - 1
+    step(&world, .push("two"))
     let before = world
     for text in ["push two", "go two", "replace three", "replace three inheriting"] {
       let refusal = step(&world, .command(try Command(parsing: text), origin: nil)).refusal

@@ -201,8 +201,6 @@ import Testing
     }
     let journal = try #require(nav.journal)
     #expect(nav.world.fact("step") == 3)
-    let replayed = try Journal.world(replaying: journal.text, on: World(try map()))
-    #expect(replayed.facts == nav.world.facts)
     #expect(journal.world(after: journal.count) == nav.world)
   }
 

@@ -66,8 +66,5 @@ import Testing
   private func check(_ journal: Journal?, _ world: World, _ place: String) throws {
     let journal = try #require(journal)
     #expect(journal.world(after: journal.count) == world, "\(place)")
-    let text = journal.text
-    let start = World(world.map, historyLimit: 6)
-    #expect(try Journal.world(replaying: text, on: start) == world, "\(place)")
   }
 }

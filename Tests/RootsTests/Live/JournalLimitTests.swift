@@ -65,22 +65,6 @@ import Testing
     #expect(Journal.recordByteCount <= 96)
   }
 
-  @Test func `the text of a journal that has forgotten says that it cannot be replayed`() throws {
-    var world = World(try Shape.plain().map())
-    var journal = Journal(world, limit: 10)
-    for _ in 0..<4500 { Self.walk(&journal, &world, try Self.round()) }
-    let (text, first) = (journal.text, journal.forgottenCount)
-    #expect(text.hasPrefix("after \(first)\n"))
-    do throws(JournalError) {
-      _ = try Journal.world(replaying: text, on: World(world.map))
-      Issue.record("it is replayed")
-    } catch {
-      #expect(
-        "\(error)" == "line 1 of the journal: the inputs before number \(first) are not in it,"
-          + " so it cannot be replayed from the beginning")
-    }
-  }
-
   @Test func `rewinding over a segment and continuing keeps the numbers of steps`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     for _ in 0..<2000 { for command in try Self.round() { nav.send(command) } }

@@ -42,9 +42,9 @@ import Testing
       nav.world.state.main.top.map { "\($0)" }
         == "three#3 {all: {user: {name: \"{count}; back\"}}, n: 9}")
     #expect(nav.world.state.main.top?.opener == EntryID(1))
-    let text = try #require(nav.journal?.text)
-    #expect(text.hasPrefix("#1 then 1: push two\n"))
-    #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)
+    let journal = try #require(nav.journal)
+    #expect(journal.text.hasPrefix("#1 then 1: push two\n"))
+    #expect(journal.world(after: journal.count) == nav.world)
   }
 
   @Test(arguments: [("pop", "popped"), ("undo", "undone"), ("go three", "replaced")])

@@ -77,8 +77,7 @@ import Testing
     protected.options = RequestOptions(protections: [app.signedIn])
     recorder.send(
       Request(transaction: [Request(try Command(parsing: "push post")), protected]))
-    let text = try #require(recorder.journal).text
-    var world = try Journal.world(replaying: text, on: World(app.nav.world.map))
+    var world = try #require(recorder.journal?.world(after: 1))
     _ = step(&world, .command(try Command(parsing: "set in false"), origin: nil))
     #expect(world.state[.tab(0)].count == 2 && world.state[.tab(1)].count == 1)
   }

@@ -85,8 +85,7 @@ import Testing
     face.onAsk = { $0.allow() }
     _ = try bank.ask("push vault", on: RequestOptions(deadline: nil))
     let journal = try #require(bank.navigator.journal)
-    let start = World(bank.navigator.world.map)
-    let replayed = try Journal.world(replaying: journal.text, on: start)
+    let replayed = try #require(journal.world(after: journal.count))
     #expect(replayed.state == bank.navigator.world.state)
     #expect(replayed.facts == bank.navigator.world.facts)
     #expect(replayed.pending.isEmpty)
