@@ -100,18 +100,11 @@ private struct ReadValue: SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try decoder.text() }
   func decode(_ type: Double.Type) throws -> Double { try decoder.number() }
   func decode(_ type: Float.Type) throws -> Float { Float(try decoder.number()) }
-  func decode(_ type: Int.Type) throws -> Int { try decoder.whole() }
-  func decode(_ type: Int8.Type) throws -> Int8 { try decoder.whole() }
-  func decode(_ type: Int16.Type) throws -> Int16 { try decoder.whole() }
-  func decode(_ type: Int32.Type) throws -> Int32 { try decoder.whole() }
-  func decode(_ type: Int64.Type) throws -> Int64 { try decoder.whole() }
   func decode(_ type: Int128.Type) throws -> Int128 { try decoder.whole() }
-  func decode(_ type: UInt.Type) throws -> UInt { try decoder.whole() }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try decoder.whole() }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try decoder.whole() }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try decoder.whole() }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try decoder.whole() }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.whole() }
+  func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
+    try decoder.whole()
+  }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try decoder.value(as: type)
   }

@@ -133,18 +133,9 @@ private struct LiteralValue: SingleValueEncodingContainer {
   func encode(_ value: String) { slot.set(.string(value)) }
   func encode(_ value: Double) throws { try slot.set(value) }
   func encode(_ value: Float) throws { try slot.set(Double(value)) }
-  func encode(_ value: Int) { slot.set(.int(value)) }
-  func encode(_ value: Int8) throws { try slot.set(value) }
-  func encode(_ value: Int16) throws { try slot.set(value) }
-  func encode(_ value: Int32) throws { try slot.set(value) }
-  func encode(_ value: Int64) throws { try slot.set(value) }
   func encode(_ value: Int128) throws { try slot.set(value) }
-  func encode(_ value: UInt) throws { try slot.set(value) }
-  func encode(_ value: UInt8) throws { try slot.set(value) }
-  func encode(_ value: UInt16) throws { try slot.set(value) }
-  func encode(_ value: UInt32) throws { try slot.set(value) }
-  func encode(_ value: UInt64) throws { try slot.set(value) }
   func encode(_ value: UInt128) throws { try slot.set(value) }
+  func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) throws { try slot.set(value) }
   func encode<Value: Encodable>(_ value: Value) throws { try slot.encode(value) }
 }
 
