@@ -65,12 +65,6 @@ public final class EntryContext {
   /// The screen of the entry.
   public var screen: Name { marks.screen }
 
-  /// Whether the entry became visible because the one above it was removed.
-  public internal(set) var isRevealed: Bool {
-    get { marks.isRevealed }
-    set { marks.isRevealed = newValue }
-  }
-
   /// Whether the result has been settled.
   public private(set) var isSettled: Bool {
     get { marks.isSettled }
@@ -334,7 +328,6 @@ public final class EntryContext {
     parts.owned = nil
     parts.prepared = nil
     parts.hasAppeared = false
-    isRevealed = false
   }
 
   /// Sets the lifetime of the controller after the end of the entry.

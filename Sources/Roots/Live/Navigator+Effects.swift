@@ -99,7 +99,6 @@ extension Navigator {
   func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id]?.linked(to: link) else { return }
     if let controller = context.ownedController {
-      context.isRevealed = true
       controller.appear()
     } else if let controller = makeController(context) {
       place(controller, in: context)

@@ -153,16 +153,3 @@ extension Command {
     return form.traits.contains(.opensOne)
   }
 }
-
-extension Outcome where Value == Payload? {
-  /// The same outcome with its value as another type.
-  /// - Throws: `PayloadTypeMismatch` with both types.
-  public func typed<Wanted: Sendable>(
-    as type: Wanted.Type = Wanted.self
-  ) throws(PayloadTypeMismatch) -> Outcome<Wanted?> {
-    switch self {
-    case .completed(let payload): .completed(try payload?.value(as: type))
-    case .dismissed(let reason): .dismissed(reason)
-    }
-  }
-}

@@ -152,17 +152,4 @@ import Testing
     try nav.run("finish #2")
     #expect(log.take() == ["three popped", "two completed"])
   }
-
-  @Test func `a typed outcome names both types`() throws {
-    let outcome = Outcome<Payload?>.completed(Payload("seven"))
-    #expect(try outcome.typed(as: String.self) == .completed("seven"))
-    #expect(try Outcome<Payload?>.dismissed(.popped).typed(as: Int.self) == .dismissed(.popped))
-    #expect(try Outcome<Payload?>.completed(nil).typed(as: Int.self) == .completed(nil))
-    do throws(PayloadTypeMismatch) {
-      _ = try outcome.typed(as: Int.self)
-      Issue.record("a text came as a number")
-    } catch {
-      #expect("\(error)" == "the payload is of type String, not Int")
-    }
-  }
 }

@@ -5,6 +5,7 @@ final class Spy: Controller {
   let name: String
   let log: Log
   private(set) weak var context: EntryContext?
+  private var hasAppeared = false
   var onAppear: (() -> Void)?
 
   init(_ name: String, _ log: Log) {
@@ -14,12 +15,13 @@ final class Spy: Controller {
 
   func attach(to context: EntryContext) {
     self.context = context
+    hasAppeared = false
     log.lines.append("\(name) attached to \(context.id)")
   }
 
   func appear() {
-    log.lines.append(
-      "\(name) appears by \(context.map { $0.isRevealed ? "pop" : "push" } ?? "nothing")")
+    log.lines.append("\(name) appears by \(hasAppeared ? "pop" : "push")")
+    hasAppeared = true
     onAppear?()
   }
 

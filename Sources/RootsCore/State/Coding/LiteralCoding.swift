@@ -36,28 +36,3 @@ extension Literal {
     }
   }
 }
-
-extension Payload {
-  /// Creates a payload from an `Encodable` value as a literal, which commands can write and
-  /// restoration can save.
-  ///
-  /// Without the label, the payload of a `Codable` value is the same, but a value without a literal
-  /// form is carried as it is instead of throwing.
-  /// - Throws: `CodingFault` for a value without a literal form.
-  public init<Value: Encodable>(encoding value: Value) throws(CodingFault) {
-    self.init(try Literal(encoding: value))
-  }
-
-  /// Decodes the payload as a `Codable` value, or returns the value that it carries.
-  /// - Throws: `CodingFault` with the place in the payload and the problem.
-  public func decode<Value: Decodable & Sendable>(
-    as type: Value.Type = Value.self
-  ) throws(CodingFault) -> Value {
-    if let literal { return try literal.decoded(as: type) }
-    do throws(PayloadTypeMismatch) {
-      return try value(as: type)
-    } catch {
-      throw CodingFault(path: [], reason: "\(error)")
-    }
-  }
-}

@@ -31,7 +31,7 @@ import Testing
     byStop: [Stop(name: "x", minutes: 4, place: []): true], nothing: nil, small: 255, half: 0.25)
 
   @Test func `a value encodes to the expected literal`() throws {
-    let text = "\(try Payload(encoding: trip))"
+    let text = "\(Payload(trip))"
     #expect(
       text == """
         {byNumber: {"7": "bus"}, byStop: [{minutes: 4, name: "x", place: []}, true], half: 0.25, \
@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test func `a value comes back from the text of a command`() throws {
-    let command = Command.push("post", with: try Payload(encoding: trip))
+    let command = Command.push("post", with: Payload(trip))
     guard case .push(_, _, let payload?, _) = try Command(parsing: "\(command)") else {
       Issue.record("no push")
       return
     }
-    #expect(try payload.decode(as: Trip.self) == trip)
+    #expect(try payload.value(as: Trip.self) == trip)
   }
 
   @Test func `keyed values are encoded as objects`() throws {
@@ -61,14 +61,14 @@ import Testing
     #expect(try Literal(encoding: 5) == 5)
   }
 
-  @Test func `an undecoded payload can be decoded as well`() throws {
+  @Test func `a payload of a value that can only be decoded carries the value`() throws {
     // It can be decoded only, so that it is no literal.
     struct Mark: Decodable, Equatable { let name: String }
     let payload = Payload(Mark(name: "Quay"))
     #expect(payload.literal == nil)
-    #expect(try payload.decode(as: Mark.self) == Mark(name: "Quay"))
-    #expect(throws: CodingFault(path: [], reason: "the payload is of type Mark, not Line")) {
-      try payload.decode(as: Line.self)
+    #expect(try payload.value(as: Mark.self) == Mark(name: "Quay"))
+    #expect(throws: PayloadTypeMismatch(expected: "Line", found: "Mark")) {
+      try payload.value(as: Line.self)
     }
   }
 
@@ -82,12 +82,14 @@ import Testing
     ("[1]", "an object is wanted, not a list"),
   ])
   func `a value of a wrong type is reported with its path`(text: String, message: String) throws {
-    guard case .push(_, _, let payload?, _) = try Command(parsing: "push a with \(text)") else {
+    guard case .push(_, _, let payload?, _) = try Command(parsing: "push a with \(text)"),
+      let literal = payload.literal
+    else {
       Issue.record("no push")
       return
     }
     do throws(CodingFault) {
-      _ = try payload.decode(as: Stop.self)
+      _ = try literal.decoded(as: Stop.self)
       Issue.record("\(text) was taken")
     } catch {
       #expect("\(error)" == message)
@@ -204,8 +206,8 @@ import Testing
   func `encoded values decode to equal values`(seed: Int) throws {
     var chance = Chance(seed: UInt64(seed))
     let value = Trip.random(&chance)
-    let payload = try Payload(encoding: value)
-    #expect(try payload.decode(as: Trip.self) == value)
+    let payload = Payload(value)
+    #expect(try payload.value(as: Trip.self) == value)
     let text = "\(Command.pop(with: payload))"
     #expect(try Command(parsing: text) == .pop(with: payload))
   }
