@@ -5,17 +5,17 @@
 /// fewer than half the number of letters of the unknown word. Of equally close words the first is
 /// returned.
 ///
-/// - Complexity: O(words × their length), and O(length²) for each word that shares most letters.
+/// - Complexity: O(words × their length), and O(length²) for each word of a similar length.
 package func nearest(_ word: String, in words: some Sequence<String>) -> String? {
   let meant = letters(of: word)
-  let outline = Outline(word)
   var bound = min(slipLimit, (meant.count - 1) / 2)
   var found: String?
   for candidate in words {
-    guard Outline(candidate).couldBe(outline, within: bound) else { continue }
     let letters = letters(of: candidate)
     if letters == meant { return candidate }
-    guard bound > 0, let slips = slips(from: meant, to: letters, atMost: bound) else { continue }
+    guard bound > 0, abs(letters.count - meant.count) <= bound,
+      let slips = slips(from: meant, to: letters, atMost: bound)
+    else { continue }
     found = candidate
     bound = slips - 1
   }
@@ -26,45 +26,7 @@ private let slipLimit = 2
 
 /// Returns the letters of a word in lower case, as Unicode scalar values.
 private func letters(of word: String) -> [UInt32] {
-  let ascii = word.utf8.map { UInt32(lowercased($0)) }
-  let isASCII = ascii.allSatisfy { $0 < 0x80 }
-  return isASCII ? ascii : word.lowercased().unicodeScalars.map(\.value)
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-}
-
-/// The length of a word and the set of its letters.
-///
-/// Comparing outlines is cheap and rules out most words.
-private struct Outline {
-  private var count = 0
-  /// One bit for each letter that occurs; letters that are equal modulo 64 share a bit.
-  private var kinds: UInt64 = 0
-
-  init(_ word: String) {
-    if word.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in word.utf8 { add(UInt32(lowercased(byte))) }
-    } else {
-      for letter in letters(of: word) { add(letter) }
-    }
-  }
-
-  private mutating func add(_ letter: UInt32) {
-    count += 1
-    kinds |= 1 << UInt64(letter & 63)
-  }
-
-  /// Whether the words can differ by at most this many slips.
-  ///
-  /// A slip changes the length by at most one, and at most one letter on either side.
-  func couldBe(_ other: Outline, within slips: Int) -> Bool {
-    let slips = max(0, slips)
-    return abs(count - other.count) <= slips
-      && (kinds & ~other.kinds).nonzeroBitCount <= slips
-      && (other.kinds & ~kinds).nonzeroBitCount <= slips
-  }
+  word.lowercased().unicodeScalars.map(\.value)
 }
 
 /// Returns the distance of two words by optimal string alignment; nil when it is over the limit.
