@@ -86,10 +86,8 @@ public final class PendingVerdict {
 struct LiveProtections {
   var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
   private(set) var all: [any Protection] = []
-  /// Whether each protection was open at the last refresh.
-  private var wasOpen: [Bool] = []
-  /// The names of the open protections.
-  private(set) var granted: [Name] = []
+  /// The names of the protections that allow every request now.
+  var granted: [Name] { all.filter(\.isOpen).map(\.name) }
 
   subscript(name: Name) -> (any Protection)? { all.first { $0.name == name } }
 
@@ -97,24 +95,11 @@ struct LiveProtections {
     all.removeAll { $0.name == protection.name }
     all.append(protection)
     all.sort { $0.name.text < $1.name.text }
-    wasOpen = all.map { _ in false }
-    granted = []
-  }
-
-  /// Updates the list of open protections.
-  mutating func refresh() {
-    var hasChanged = false
-    for place in all.indices where all[place].isOpen != wasOpen[place] {
-      wasOpen[place].toggle()
-      hasChanged = true
-    }
-    guard hasChanged else { return }
-    granted = all.indices.filter { wasOpen[$0] }.map { all[$0].name }
   }
 
   /// Writes the open protections into the options of a request.
-  mutating func grant(_ request: inout Request) {
-    refresh()
+  func grant(_ request: inout Request) {
+    let granted = granted
     if granted.isEmpty { return }
     var options = request.options ?? RequestOptions()
     options.granted = granted
@@ -159,12 +144,6 @@ extension Navigator {
     for protection in protections.all where protection.facts.contains(where: changed.contains) {
       recheck(protection.name)
     }
-  }
-
-  /// The names of the protections that allow every request now.
-  var granted: [Name] {
-    protections.refresh()
-    return protections.granted
   }
 
   /// Passes a verdict to the world.

@@ -45,12 +45,12 @@ extension Navigator {
         }
       }
     }
-    var plan = RestorationPlan(wanted, on: world, policy, granted: granted)
+    var plan = RestorationPlan(wanted, on: world, policy, granted: protections.granted)
     while let failure = move(to: plan.world, journal.map { _ in Journal(plan.world) }) {
       guard let id = plan.ids.first(where: { $0.value == failure.id })?.key,
         wanted.refuse(id, failure.refusal)
       else { return RestorationReport(refusing: saved) }
-      plan = RestorationPlan(wanted, on: world, policy, granted: granted)
+      plan = RestorationPlan(wanted, on: world, policy, granted: protections.granted)
     }
     let callbacks = behaviors.compactMap { id, behavior in plan.ids[id].map { ($0, behavior) } }
     restoration = LiveRestoration(
