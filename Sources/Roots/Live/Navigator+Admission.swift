@@ -12,8 +12,8 @@ extension Navigator {
     isUndecided = isReady
     let result = result
     var firsts: [Entry] = []
-    result.forEachEntered { entry, token in
-      enter(entry, token, result)
+    result.forEachEntered { entry, _ in
+      enter(entry, result.token(of: entry.id), result)
       if !liveFlows.isEmpty, entry.flow != .none { firsts.append(entry) }
     }
     if arriving.isEmpty {
@@ -69,7 +69,8 @@ extension Navigator {
   /// The tokens of a transaction's steps follow that of the request.
   func asked(by token: UInt32, _ result: StepResult) -> EntryContext? {
     guard token != 0, let direct else { return nil }
-    let asked = token == result.token ? direct : direct.step(token &- result.token)
+    let first = result.requestToken
+    let asked = token == first ? direct : direct.step(token &- first)
     return asked?.id == EntryID.none ? asked : nil
   }
 

@@ -50,7 +50,7 @@ extension Navigator {
 
   private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     let context: EntryContext?
-    if result.refusal == refusal, token == result.token {
+    if result.refusal == refusal, token == result.requestToken {
       reply = .refused(refusal)
       context = direct
     } else {

@@ -263,19 +263,18 @@ public class Navigator {
     if wasTimed { passTime() }
     journal?.append(
       input, newestID: world.newestID, after: wasTimed ? takeUnnotedTime() : .zero, to: world)
-    let step = world.begin(input)
-    let result = StepResult(of: step)
+    let result = world.begin(input)
     self.result = result
     reply = .done(result.entry)
     var refused: Input?
-    if let (screen, error) = admit(isReady: step.isReady) {
+    if let (screen, error) = admit(isReady: result.isReady) {
       let reason = Refusal.Reason(error)
-      world.refuse(step, .notPrepared(screen, reason: reason))
+      world.refuse(result, .notPrepared(screen, reason: reason))
       let input = Input.notPrepared(screen, reason, input)
       journal?.replaceLast(with: input)
       refused = input
     }
-    world.finish(step)
+    world.finish(result)
     if !wasTimed, isTimed { beginTime() }
     if !held.isEmpty { postponeHeld() }
     perform(result)

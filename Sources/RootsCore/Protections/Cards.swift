@@ -23,7 +23,7 @@ extension NavigationState {
 extension World {
   /// Notes the entries that a step brings for a protection request, if it puts them on top and
   /// removes nothing; what undo and redo bring is in the history.
-  mutating func noteCards(_ step: StepState) {
+  mutating func noteCards(_ step: StepResult) {
     guard step.travel == nil, step.serves != nil || isAsking(step) else { return }
     if step.ended.contains(where: \.wasThere) { return }
     let added = step.difference.added
@@ -31,7 +31,7 @@ extension World {
   }
 
   /// Whether the step brings what a protection shows while it is asked.
-  private func isAsking(_ step: StepState) -> Bool {
+  private func isAsking(_ step: StepResult) -> Bool {
     guard let id = step.options?.asking else { return false }
     return requests.contains { $0.id == id }
   }
@@ -47,7 +47,7 @@ extension World {
   }
 
   /// Forgets the cards that a step removed.
-  mutating func forgetCards(_ step: StepState) {
+  mutating func forgetCards(_ step: StepResult) {
     if cards.isEmpty { return }
     for ended in step.ended { cards.remove(ended.id) }
   }
@@ -58,7 +58,7 @@ extension World {
   /// - Parameter number: the number of the commits and cards that the command takes back before.
   /// - Returns: whether the card is gone; false when there is none.
   mutating func closeCard(
-    _ number: Int, newerThan commit: KeptCommit?, _ step: StepState
+    _ number: Int, newerThan commit: KeptCommit?, _ step: StepResult
   ) -> Bool {
     if cards.isEmpty, step.resumed == nil { return false }
     step.parts?.places.enter(number)

@@ -107,7 +107,7 @@ extension World {
 
   /// Makes a command wait for the verdicts on requests.
   mutating func park(
-    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: StepState
+    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: StepResult
   ) {
     var item = step.resumed ?? newItem(copy command, questions[0], step)
     item.questions = questions
@@ -130,7 +130,7 @@ extension World {
   }
 
   private mutating func newItem(
-    _ command: Command, _ question: ProtectionRequest, _ step: StepState
+    _ command: Command, _ question: ProtectionRequest, _ step: StepResult
   ) -> PendingCommand {
     newestPendingID += 1
     var issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
@@ -146,8 +146,8 @@ extension World {
 
   /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
-    let rehearsal = StepState(issued)
-    rehearsal.start = StepState.Start(of: self, rehearsal)
+    let rehearsal = StepResult(issued)
+    rehearsal.start = StepResult.Start(of: self, rehearsal)
     let parts = rehearsal.ownParts
     parts.places = .recording
     try? applyWhole(issued.command, rehearsal)
@@ -173,7 +173,7 @@ extension World {
       while world.hasQueuedCommands { _ = step(&world, .next) }
     } else {
       world = self
-      try? world.applyWhole(command, StepState(issued))
+      try? world.applyWhole(command, StepResult(issued))
     }
     let removed = Set(state.entries.keys).subtracting(world.state.entries.keys)
     return question.map { removed.subtracting([$0]) } ?? removed
@@ -185,7 +185,7 @@ extension World {
   /// must win. Without an equal one it waits behind those with the same key.
   ///
   /// - Returns: whether the command waits itself.
-  private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {
+  private mutating func admit(_ item: inout PendingCommand, _ step: StepResult) -> Bool {
     let (key, serves) = (item.key, item.serves)
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
@@ -220,7 +220,7 @@ extension World {
   }
 
   /// Opens or joins the request for the next question of a command; without one it runs again.
-  mutating func ask(_ id: PendingID, _ step: StepState) {
+  mutating func ask(_ id: PendingID, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let questions = pending[index].questions.filter { !passes($0.protection) }
     pending[index].questions = questions
@@ -271,7 +271,7 @@ extension World {
   /// Hands the verdict of a request to a command that waits for it.
   /// - Parameter verdict: nil when the deadline has passed.
   mutating func answer(
-    _ id: PendingID, _ request: OpenRequest, _ verdict: Verdict?, _ step: StepState
+    _ id: PendingID, _ request: OpenRequest, _ verdict: Verdict?, _ step: StepResult
   ) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }),
       let question = pending[index].questions.first
@@ -313,7 +313,7 @@ extension World {
   // MARK: The end of waiting
 
   /// Runs a waiting command again from stage 1.
-  mutating func resume(_ id: PendingID, _ step: StepState) {
+  mutating func resume(_ id: PendingID, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.begin(item.issued)
@@ -323,12 +323,12 @@ extension World {
   }
 
   /// Lets the commands behind a waiting command go on, once it has run or was refused.
-  mutating func releaseBehind(_ step: StepState) {
+  mutating func releaseBehind(_ step: StepResult) {
     if let item = step.resumed, step.pending == nil { release(behind: item, step) }
   }
 
   /// Refuses a waiting command at its turn, as the command of the step.
-  mutating func refuseResumed(_ id: PendingID, _ step: StepState) {
+  mutating func refuseResumed(_ id: PendingID, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.begin(item.issued)
@@ -338,7 +338,7 @@ extension World {
   }
 
   /// Refuses a waiting command; a request for which no other command waits ends.
-  mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepState) {
+  mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
@@ -352,7 +352,7 @@ extension World {
   }
 
   /// Runs the next command with the same key again, once the one before it is done.
-  private mutating func release(behind item: PendingCommand, _ step: StepState) {
+  private mutating func release(behind item: PendingCommand, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.state == .behind && $0.key == item.key })
     else { return }
     pending[index].questions = []
@@ -360,14 +360,14 @@ extension World {
   }
 
   /// Tells the request for which a refused command was presented.
-  mutating func failServed(_ step: StepState) {
+  mutating func failServed(_ step: StepResult) {
     guard let refusal = step.refusal, let serves = step.serves else { return }
     handle(.failed(refusal), of: serves, step)
   }
 
   /// Forgets the verdicts of a protection for commands that still wait, and the results that are
   /// about to become verdicts.
-  mutating func forgetVerdicts(of protection: Name, _ step: StepState) {
+  mutating func forgetVerdicts(of protection: Name, _ step: StepResult) {
     for index in pending.indices {
       pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
       pending[index].presented = pending[index].presented.filter { $0.protection != protection }

@@ -6,7 +6,7 @@ extension World {
   /// A revealed entry that does not pass is removed; it never holds back what uncovered it.
   /// - Returns: the requests that are open; empty when everything passes.
   /// - Throws: the refusal, when an entry must not come or leave.
-  mutating func protect(_ step: StepState) throws(Refusal) -> [ProtectionRequest] {
+  mutating func protect(_ step: StepResult) throws(Refusal) -> [ProtectionRequest] {
     guard
       map.asks || !extraProtections.isEmpty || step.hasOwnProtections || step.awaitsPayload
     else { return [] }
@@ -28,7 +28,7 @@ extension World {
   /// what comes, then for what is revealed.
   /// - Returns: the request about a revealed entry that does not pass; nil without one.
   private func check(
-    _ open: inout [ProtectionRequest], _ step: StepState
+    _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) -> ProtectionRequest? {
     if step.awaitsPayload {
       if let added = step.difference.added.first {
@@ -73,7 +73,7 @@ extension World {
 
   /// Checks the leave guards of an entry that is removed, or with which the app ends.
   private func checkLeaving(
-    _ entry: Entry, _ layer: Layer, _ open: inout [ProtectionRequest], _ step: StepState
+    _ entry: Entry, _ layer: Layer, _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) {
     guard map.traits(entry.screen)?.contains(.guards) == true else { return }
     for name in map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards {
@@ -99,7 +99,7 @@ extension World {
   /// - Returns: the request, when the entry must not be revealed.
   private func check(
     _ kind: ProtectionRequest.Kind, _ name: Name, _ entry: Entry, _ layer: Layer, _ isNew: Bool,
-    _ open: inout [ProtectionRequest], _ step: StepState
+    _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) -> ProtectionRequest? {
     let condition = map.condition(of: name)
     if let condition {
@@ -134,13 +134,13 @@ extension World {
       layer: layer)
   }
 
-  private func isHiddenRoot(_ added: AddedEntry, _ step: StepState) -> Bool {
+  private func isHiddenRoot(_ added: AddedEntry, _ step: StepResult) -> Bool {
     state.isHiddenRoot(added.id, on: added.layer) { step.brings($0) }
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.
   private func refusalToShow(
-    _ request: ProtectionRequest, _ step: StepState
+    _ request: ProtectionRequest, _ step: StepResult
   ) -> Refusal? {
     guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
       state[layer].position(of: id) == 0, step.parts?.stoodIn.contains(layer) != true,
@@ -154,7 +154,7 @@ extension World {
 
   /// The entries that are there and were there before with other payloads: a new payload needs the
   /// verdicts of a new entry.
-  private func updated(_ step: StepState) -> [(Entry, Layer)] {
+  private func updated(_ step: StepResult) -> [(Entry, Layer)] {
     step.difference.others.compactMap {
       if case .updated(let entry, let layer, _) = $0 { (entry, layer) } else { nil }
     }
@@ -162,7 +162,7 @@ extension World {
 
   /// The entries that are visible, were not before, and did not come in this step; and former roots
   /// that were hidden.
-  func revealed(_ step: StepState) -> [(Entry, Layer)] {
+  func revealed(_ step: StepResult) -> [(Entry, Layer)] {
     var found = raised(step)
     state.forEachVisible { id, layer in
       if step.before.contains(id) || step.brings(id) { return }
@@ -173,7 +173,7 @@ extension World {
 
   /// The hidden roots below which a step put others: only as a root an entry may stay that does not
   /// pass.
-  private func raised(_ step: StepState) -> [(Entry, Layer)] {
+  private func raised(_ step: StepResult) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
     for added in step.difference.added {
       let layer = added.layer
@@ -188,7 +188,7 @@ extension World {
   }
 
   /// The protections of an entry: those of its screen, then those of the visit itself.
-  package func protections(of entry: Entry, _ step: StepState? = nil) -> [Name] {
+  package func protections(of entry: Entry, _ step: StepResult? = nil) -> [Name] {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
     if extraProtections.isEmpty, step?.hasOwnProtections != true { return declared }
     let own = extraProtections[entry.id] ?? step?.parts?.ownProtections[entry.id] ?? []
@@ -209,7 +209,7 @@ extension World {
   package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
 
   /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
-  mutating func keepAnswers(_ step: StepState) {
+  mutating func keepAnswers(_ step: StepResult) {
     if !passed.isEmpty {
       for ended in step.ended {
         guard let names = passed.removeValue(forKey: ended.id) else { continue }
@@ -240,7 +240,7 @@ extension World {
   }
 }
 
-extension StepState {
+extension StepResult {
   /// Whether the command asks for protections of its own entries.
   fileprivate var hasOwnProtections: Bool { parts?.ownProtections.isEmpty == false }
 

@@ -3,7 +3,7 @@
 extension World {
   /// Takes a verdict; late and second verdicts do nothing.
   mutating func take(
-    _ verdict: Verdict, to id: ProtectionRequestID, _ step: StepState
+    _ verdict: Verdict, to id: ProtectionRequestID, _ step: StepResult
   ) {
     let checked = checkedEntry(of: id)
     handle(.verdict(verdict), of: id, step)
@@ -11,7 +11,7 @@ extension World {
   }
 
   /// Refuses the commands that wait, or revokes the entry that is checked again.
-  mutating func expire(_ id: ProtectionRequestID, _ step: StepState) {
+  mutating func expire(_ id: ProtectionRequestID, _ step: StepResult) {
     let checked = checkedEntry(of: id)
     handle(.expired, of: id, step)
     if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, step) }
@@ -22,14 +22,14 @@ extension World {
     requests.first { $0.id == id && $0.isRecheck && $0.state.isAsked }?.request.entry
   }
 
-  private mutating func revoke(_ id: EntryID, _ step: StepState) {
+  private mutating func revoke(_ id: EntryID, _ step: StepResult) {
     change(&self, step) { world, step in world.revoke([id], step) }
     // A root stays, hidden: it must be let in again.
     passed[id] = nil
   }
 
   /// Asks a protection again about every entry that it let in, each by a request of its own.
-  mutating func recheck(_ protection: Name, _ step: StepState) {
+  mutating func recheck(_ protection: Name, _ step: StepResult) {
     forgetVerdicts(of: protection, step)
     let definition = map.protection(protection)
     guard definition?.ask == nil else {
@@ -58,7 +58,7 @@ extension World {
   }
 
   /// Adds a request, and asks the live side or presents the declared command.
-  mutating func open(_ request: OpenRequest, _ step: StepState) {
+  mutating func open(_ request: OpenRequest, _ step: StepResult) {
     requests.append(request)
     if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
     present(request.id, step)
@@ -66,7 +66,7 @@ extension World {
 
   /// Hands an event to a request and carries out its transition.
   mutating func handle(
-    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: StepState
+    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: StepResult
   ) {
     guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
     let request = requests[index]
@@ -93,7 +93,7 @@ extension World {
 
   /// Gives a request that has to present its command its turn, or merges it into the request that
   /// presents the same command.
-  private mutating func present(_ id: ProtectionRequestID, _ step: StepState) {
+  private mutating func present(_ id: ProtectionRequestID, _ step: StepResult) {
     guard let request = requests.first(where: { $0.id == id }),
       case .behind(let card) = request.state
     else { return }
@@ -169,7 +169,7 @@ extension World {
   }
 
   /// Removes a request; the live side needs no verdict any more.
-  private mutating func remove(_ request: OpenRequest, _ step: StepState) {
+  private mutating func remove(_ request: OpenRequest, _ step: StepResult) {
     requests.removeAll { $0.id == request.id }
     step.ownParts.requests.append(.withdrawn(request.id))
   }
@@ -177,7 +177,7 @@ extension World {
   /// Removes a request with everything presented for it, and tells the commands that wait.
   /// - Parameter verdict: nil when the deadline has passed.
   private mutating func end(
-    _ request: OpenRequest, with verdict: Verdict?, _ step: StepState
+    _ request: OpenRequest, with verdict: Verdict?, _ step: StepResult
   ) {
     remove(request, step)
     queue.removeAll { $0.serves == request.id }
@@ -219,14 +219,14 @@ extension World {
   }
 
   /// Asks the question of a request anew, because its result is too old to count.
-  mutating func askAnew(_ request: OpenRequest, _ step: StepState) {
+  mutating func askAnew(_ request: OpenRequest, _ step: StepResult) {
     remove(request, step)
     for item in pending where item.state == .asking(request.id) { ask(item.pendingID, step) }
     giveTurn(after: request, step)
   }
 
   /// Lets the next request of the same protection present its command.
-  private mutating func giveTurn(after request: OpenRequest, _ step: StepState) {
+  private mutating func giveTurn(after request: OpenRequest, _ step: StepResult) {
     let next = requests.first { other in
       if case .behind = other.state { return other.protection == request.protection }
       return false
@@ -240,7 +240,7 @@ extension World {
   /// Decides by the condition, else by the result, once what was presented is gone.
   /// - Parameter removal: how its entry was removed; nil when it brought none.
   mutating func decide(
-    _ id: ProtectionRequestID, _ removal: Removal?, _ step: StepState
+    _ id: ProtectionRequestID, _ removal: Removal?, _ step: StepResult
   ) {
     guard let request = requests.first(where: { $0.id == id }),
       case .closed(let card) = request.state
@@ -258,7 +258,7 @@ extension World {
   // MARK: After a commit
 
   /// Tells the open requests what a commit means for them.
-  mutating func reconsider(_ step: StepState) {
+  mutating func reconsider(_ step: StepResult) {
     // The last entry of a segue, a link or a transaction is the requested one.
     let there = step.difference.added.last { step.parts?.roots.contains($0.id) != true }?.id
     if let serves = step.serves {

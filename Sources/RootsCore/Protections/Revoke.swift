@@ -2,7 +2,7 @@
 
 extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
-  mutating func revokeFailing(_ step: StepState) {
+  mutating func revokeFailing(_ step: StepResult) {
     var changed: Set<Name> = []
     for case .fact(let fact, _, _) in step.difference.others { changed.insert(fact) }
     if changed.isEmpty { return }
@@ -19,7 +19,7 @@ extension World {
   }
 
   /// Removes every entry that a protection let in, and forgets its verdicts.
-  mutating func revoke(passed protection: Name, _ step: StepState) {
+  mutating func revoke(passed protection: Name, _ step: StepResult) {
     forgetVerdicts(of: protection, step)
     let lost = entries(step) { entry, _ in passed[entry.id]?.contains(protection) == true }
     revoke(lost, step)
@@ -30,14 +30,14 @@ extension World {
   /// Removes entries, and the entries revealed by that which must not be visible.
   ///
   /// A revocation evaluates no leave guards.
-  mutating func revoke(_ lost: [EntryID], _ step: StepState) {
+  mutating func revoke(_ lost: [EntryID], _ step: StepResult) {
     if lost.isEmpty { return }
     for id in lost { take(away: id, step) }
     hideRevealed(step)
   }
 
   /// Removes revealed entries that do not pass without a new verdict.
-  private mutating func hideRevealed(_ step: StepState) {
+  private mutating func hideRevealed(_ step: StepResult) {
     for _ in 0..<World.chainLimit {
       compare(step)
       let hidden = revealed(step).first { entry, _ in
@@ -53,7 +53,7 @@ extension World {
   ///
   /// Entries that were added in this step are left out, because they have requests of their own.
   private func entries(
-    _ step: StepState, where isMeant: (Entry, StepState) -> Bool
+    _ step: StepResult, where isMeant: (Entry, StepResult) -> Bool
   ) -> [EntryID] {
     let came = Set(step.difference.added.lazy.map(\.id))
     var lost: [EntryID] = []
@@ -68,7 +68,7 @@ extension World {
   /// Removes an entry with all entries on top of it.
   ///
   /// A root that cannot be removed is replaced, or another tab is selected.
-  mutating func take(away id: EntryID, _ step: StepState) {
+  mutating func take(away id: EntryID, _ step: StepResult) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
     }
@@ -80,7 +80,7 @@ extension World {
   /// it stays, hidden behind the start tab of its navigator and without its controller.
   ///
   /// The host of a nested navigator is removed when neither is possible.
-  private mutating func leaveRoot(of layer: Layer, _ step: StepState) {
+  private mutating func leaveRoot(of layer: Layer, _ step: StepResult) {
     cut(layer, to: 1, .revoked, step)
     let navigator = definition(within: layer.host)
     guard let root = state.top(of: layer), let declared = navigator.root(of: layer.slot) else {
@@ -104,7 +104,7 @@ extension World {
 
   /// Ends the controller of a root that stays, and all that belongs to the root: its accessories
   /// and, in the navigator inside it, everything but the roots.
-  private mutating func bar(_ root: EntryID, on layer: Layer, _ step: StepState) {
+  private mutating func bar(_ root: EntryID, on layer: Layer, _ step: StepResult) {
     step.ownParts.barred.append(root)
     cutOwned(by: root, besides: layer, .revoked, step)
     guard let inner = state.nested(in: root) else { return }
@@ -134,7 +134,7 @@ extension World {
   }
 
   mutating func refill(
-    _ layer: Layer, with screen: Name, _ payload: Payload?, _ step: StepState
+    _ layer: Layer, with screen: Name, _ payload: Payload?, _ step: StepResult
   ) {
     guard newestID < UInt32.max else { return }
     cut(layer, to: 0, .revoked, step)
@@ -150,7 +150,7 @@ extension World {
   ///
   /// The entry stays when it is the root of a content layer, when it or what belongs to it has a
   /// leave guard, or when a flow begins with it that goes on above it. Other entries above it stay.
-  mutating func withdraw(_ id: EntryID, _ step: StepState) {
+  mutating func withdraw(_ id: EntryID, _ step: StepResult) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
       !layer.isContent || position > 0
     else { return }

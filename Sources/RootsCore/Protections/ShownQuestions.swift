@@ -4,7 +4,7 @@
 extension World {
   /// Shows the question for which a link or a restored tab of the step waits, if it is open and
   /// hidden.
-  mutating func showQuestion(_ step: StepState) {
+  mutating func showQuestion(_ step: StepResult) {
     guard let issued = step.issued, issued.showsQuestion,
       let item = pending.first(where: { $0.pendingID == step.pending })
     else { return }

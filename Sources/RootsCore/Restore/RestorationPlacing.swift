@@ -88,9 +88,9 @@ extension RestorationPlan {
   /// - Returns: false when a protection must be asked first; then nothing changes.
   /// - Throws: `Refusal` when a protection denies the change.
   private mutating func change(
-    _ body: (inout World, StepState) -> Void
+    _ body: (inout World, StepResult) -> Void
   ) throws(Refusal) -> Bool {
-    let step = StepState(IssuedCommand(.showMain, options: RequestOptions(granted: granted)))
+    let step = StepResult(IssuedCommand(.showMain, options: RequestOptions(granted: granted)))
     world.start(step)
     body(&world, step)
     if policy != .rewind {

@@ -40,7 +40,7 @@ package struct RestorationPlan: Sendable {
     self.world.facts = world.facts
     place(saved.facts)
     // All ids are free.
-    try? self.world.fitTabs(StepState())
+    try? self.world.fitTabs(StepResult())
     let numbered = renumber(saved)
     place(numbered)
     place(shownTabs: numbered.shownTabs)

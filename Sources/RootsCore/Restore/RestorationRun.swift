@@ -84,7 +84,7 @@ extension World {
   }
 
   /// Lets the runs of restored entries go on after a step.
-  mutating func followRestorations(_ step: StepState) {
+  mutating func followRestorations(_ step: StepResult) {
     if step.pending == nil {
       let options = step.resumed?.options ?? step.issued?.options
       finishFirst(of: options?.restoring, step.refusal, step)
@@ -98,12 +98,12 @@ extension World {
 
   /// Removes the first item of a run, which has come or was refused with those above it.
   private mutating func finishFirst(
-    of number: UInt32?, _ refusal: Refusal?, _ step: StepState
+    of number: UInt32?, _ refusal: Refusal?, _ step: StepResult
   ) {
     guard let place = restorations.firstIndex(where: { $0.number == number }),
       let item = restorations[place].items.first
     else { return }
-    restorations[place].removeFirst(as: refusal == nil ? step.brought : nil)
+    restorations[place].removeFirst(as: refusal == nil ? step.entry : nil)
     guard let refusal else {
       if let entry = item.entry { step.ownParts.requests.append(.restored(entry.id)) }
       return
@@ -122,7 +122,7 @@ extension World {
   }
 
   /// Queues the command of the next item of a run, unless another one is in the queue.
-  private mutating func sendNextRestored(_ step: StepState) {
+  private mutating func sendNextRestored(_ step: StepResult) {
     if queue.contains(where: { $0.issued?.options?.restoring != nil }) { return }
     while let place = restorations.firstIndex(where: { run in
       !pending.contains { $0.options.restoring == run.number }

@@ -28,7 +28,7 @@ extension World {
       var writing = PlanWriting(SeguePath(anchor: anchor, base: 0, nodes: []), on: ground)
       steps = try writing.steps(with: nil)
       for step in steps {
-        let state = StepState()
+        let state = StepResult()
         try world.apply(step.command, state)
       }
     }

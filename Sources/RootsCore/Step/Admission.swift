@@ -27,7 +27,7 @@ extension World {
   /// Asks for the controller of a screen that need not be open.
   ///
   /// - Throws: `Refusal` when a visit would be refused, or when a protection must be asked first.
-  func preload(_ screen: Name, _ payload: Payload?, _ step: StepState) throws(Refusal) {
+  func preload(_ screen: Name, _ payload: Payload?, _ step: StepResult) throws(Refusal) {
     let isAccessory = map.traits(screen)?.contains(.accessory) == true
     let layer = state.layer(isAccessory ? .accessory(0) : .main, within: step.navigator)
     let variant = try admit(screen, payload, on: layer)

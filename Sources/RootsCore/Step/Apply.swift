@@ -2,7 +2,7 @@
 
 extension World {
   mutating func apply(
-    _ command: borrowing Command, _ step: StepState
+    _ command: borrowing Command, _ step: StepResult
   ) throws(Refusal) {
     if step.parts?.opened != nil, command.form.traits.contains(.opens) { step.parts?.opened = nil }
     switch command {
@@ -77,7 +77,7 @@ extension World {
   ///
   /// A step whose state holds already is skipped; a transaction with only such steps is refused.
   private mutating func transact(
-    _ commands: [Command], _ step: StepState
+    _ commands: [Command], _ step: StepResult
   ) throws(Refusal) {
     let isOutermost = step.transactionStep == nil
     if isOutermost {
@@ -111,7 +111,7 @@ extension World {
   /// Applies a command of a transaction.
   /// - Returns: the refusal of one that finds everything as it asks, and does nothing.
   private mutating func apply(
-    part command: Command, _ index: Int, _ step: StepState
+    part command: Command, _ index: Int, _ step: StepResult
   ) throws(Refusal) -> Refusal? {
     step.parts?.places.enter(index)
     defer { step.parts?.places.leave() }
@@ -129,7 +129,7 @@ extension World {
   // MARK: Facts
 
   private mutating func set(
-    _ fact: Name, _ value: Literal, _ step: StepState
+    _ fact: Name, _ value: Literal, _ step: StepResult
   ) throws(Refusal) {
     guard let index = map.index(ofFact: fact) else {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
@@ -151,7 +151,7 @@ extension World {
 
 extension World {
   /// Adds an entry below a number of entries of a layer.
-  mutating func add(_ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepState) {
+  mutating func add(_ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepResult) {
     state.insert(entry, on: layer, under: above)
     step.editCount += 1
     if !cards.isEmpty { addToCards(entry, on: layer, under: above) }
@@ -161,7 +161,7 @@ extension World {
   ///
   /// What belongs to the entry is removed before, by `remove`.
   mutating func take(
-    _ layer: Layer, under above: Int, _ ending: Removal, _ step: StepState
+    _ layer: Layer, under above: Int, _ ending: Removal, _ step: StepResult
   ) {
     var there = above
     if above > 0, step.start != nil {
@@ -178,33 +178,33 @@ extension World {
   }
 
   /// Whether an entry was there when a step began.
-  private func wasThere(_ id: EntryID, _ step: StepState) -> Bool {
+  private func wasThere(_ id: EntryID, _ step: StepResult) -> Bool {
     guard let start = step.start else { return true }
     if id.number > start.newestID { return false }
     return step.travel == nil || start.state.layer(of: id) != nil
   }
 
   /// Gives an open entry another payload.
-  mutating func put(_ payload: Payload?, into entry: Entry, on layer: Layer, _ step: StepState) {
+  mutating func put(_ payload: Payload?, into entry: Entry, on layer: Layer, _ step: StepResult) {
     state.update(entry.with(payload: payload), on: layer)
     step.editCount += 1
   }
 
   /// Selects a tab, after others that were shown.
-  mutating func select(_ tab: Layer, after shown: ShownTabs, _ step: StepState) {
+  mutating func select(_ tab: Layer, after shown: ShownTabs, _ step: StepResult) {
     state.selectTab(tab.tabIndex, after: shown, within: tab.host)
     step.editCount += 1
   }
 
   /// Begins a nested navigator in an entry, with empty stacks.
-  mutating func beginNavigator(_ number: Int, in host: EntryID, _ step: StepState) {
+  mutating func beginNavigator(_ number: Int, in host: EntryID, _ step: StepResult) {
     let definition = map.nested[number]
     state.beginNested(definition.name, number: number, in: host, tabs: definition.tabs.count)
     step.editCount += 1
   }
 
   /// Sets a fact, by its index in the map.
-  mutating func put(_ value: Literal, intoFact index: Int, _ step: StepState) {
+  mutating func put(_ value: Literal, intoFact index: Int, _ step: StepResult) {
     facts[index] = value
     step.editCount += 1
   }
@@ -215,7 +215,7 @@ extension World {
   }
 
   /// Drops the changes of a step that were not committed.
-  mutating func takeBack(_ step: StepState) {
+  mutating func takeBack(_ step: StepResult) {
     if let start = step.start {
       (state, facts, newestID) = (start.state, start.facts, start.newestID)
     }

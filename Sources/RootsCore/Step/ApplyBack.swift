@@ -6,7 +6,7 @@ extension World {
   public var canGoBack: Bool { backStep(through: state.focusedLayers) != nil }
 
   /// Goes back: removes an entry or selects a tab.
-  mutating func goBack(_ step: StepState) throws(Refusal) {
+  mutating func goBack(_ step: StepResult) throws(Refusal) {
     let layers = focusedLayers(step)
     let now = backStep(through: layers) ?? .pop(layers[0])
     switch try placed(now, step) {
@@ -33,13 +33,13 @@ extension World {
 
   /// Returns the step of a command; for a pending one that runs again, the step that was found
   /// first.
-  private mutating func placed(_ now: BackStep, _ step: StepState) throws(Refusal) -> BackStep {
+  private mutating func placed(_ now: BackStep, _ step: StepResult) throws(Refusal) -> BackStep {
     if let tab = try shown(now, step) { return .show(tab) }
     guard case .pop(let layer) = now else { return now }
     return .pop(try placed(layer, step))
   }
 
-  private mutating func shown(_ now: BackStep, _ step: StepState) throws(Refusal) -> Layer? {
+  private mutating func shown(_ now: BackStep, _ step: StepResult) throws(Refusal) -> Layer? {
     if case .show(let tab) = now { return try placed(tab, as: .shown, step) }
     guard let tab = step.parts?.places.replayed(.shown) else { return nil }
     return try placed(tab, as: .shown, step)
@@ -66,7 +66,7 @@ extension World {
   }
 
   /// Selects a tab, unless it is selected; the tabs shown before are kept if `back` follows them.
-  mutating func select(_ tab: Layer, isReturning: Bool = false, _ step: StepState) {
+  mutating func select(_ tab: Layer, isReturning: Bool = false, _ step: StepResult) {
     let stacks = state.stacks(within: tab.host)
     let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownTabs)
     if index == previous { return }

@@ -2,7 +2,7 @@
 extension World {
   mutating func start(
     _ flow: Name, at intent: Name?, on layer: LayerName?, with payload: Payload?, once: Bool,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     guard let number = map.number(ofFlow: flow) else { throw unknownFlow(flow) }
     let screen = try map.flow(number)?.firstScreen(at: intent)
@@ -28,7 +28,7 @@ extension World {
   }
 
   mutating func finish(
-    flow: Name, with payload: Payload?, _ step: StepState
+    flow: Name, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     let run = try openRun(of: flow, near: step.near)
     try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), step)
@@ -46,7 +46,7 @@ extension World {
 
   /// Returns the position of the first entry of the flow whose layer a command names; nil for
   /// another layer.
-  func firstPosition(on layer: LayerName?, _ step: StepState) throws(Refusal) -> Int? {
+  func firstPosition(on layer: LayerName?, _ step: StepResult) throws(Refusal) -> Int? {
     guard case .flow(let flow)? = layer else { return nil }
     return try openRun(of: flow, near: step.near).position
   }
@@ -55,7 +55,7 @@ extension World {
   /// - Parameter first: the position of its first entry.
   mutating func go(
     _ screen: Name, on layer: Layer, insteadOf first: Int, with payload: Payload?,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     clearAccessories(ifVisible: layer, step)
     cut(layer, to: first + 1, .replaced, step)
@@ -63,7 +63,7 @@ extension World {
   }
 
   /// Moves what waits for a flow to the entry that took the place of its first one.
-  mutating func follow(heirOf first: EntryID, _ heir: EntryID, _ step: StepState) {
+  mutating func follow(heirOf first: EntryID, _ heir: EntryID, _ step: StepResult) {
     for index in pending.indices where pending[index].origin == first {
       pending[index].issued.origin = heir
       pending[index].key.origin = heir

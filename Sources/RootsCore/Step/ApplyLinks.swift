@@ -3,10 +3,10 @@
 
 extension World {
   /// Applies the command of a step; one to which a link or a destination led lands like a link.
-  mutating func applyWhole(_ command: borrowing Command, _ step: StepState) throws(Refusal) {
+  mutating func applyWhole(_ command: borrowing Command, _ step: StepResult) throws(Refusal) {
     guard step.hasCircumstances, let options = step.options, options.isLanding else {
       try apply(command, step)
-      guard step.hasCircumstances, let link = step.options?.link, let id = step.brought else {
+      guard step.hasCircumstances, let link = step.options?.link, let id = step.entry else {
         return
       }
       return step.ownParts.links[id] = link
@@ -24,7 +24,7 @@ extension World {
   }
 
   /// Applies the commands of a link.
-  mutating func open(_ link: String, _ step: StepState) throws(Refusal) {
+  mutating func open(_ link: String, _ step: StepResult) throws(Refusal) {
     try land(try ResolvedLink(of: link, by: map.links).steps, from: link, step)
   }
 
@@ -33,7 +33,7 @@ extension World {
   /// A command that finds everything as it asks does nothing. If all do, and the target is visible
   /// already, the link changes nothing and is not refused. The target keeps the link.
   private mutating func land(
-    _ commands: [Command], from link: String?, _ step: StepState
+    _ commands: [Command], from link: String?, _ step: StepResult
   ) throws(Refusal) {
     // A link applies to the app, whatever its origin.
     let (navigator, token, reaction) = (step.navigator, step.token, step.reaction)
@@ -46,7 +46,7 @@ extension World {
     }
     let isWhole = step.transactionStep == nil
     if isWhole, commands.count > 1 { step.transactionStep = 0 }
-    let start = StepState.Start(of: self, step)
+    let start = StepResult.Start(of: self, step)
     var satisfied = Refusal.changesNothing
     for (place, command) in commands.enumerated() {
       let isLast = place == commands.count - 1
@@ -76,7 +76,7 @@ extension World {
   /// Applies a command of a link.
   /// - Returns: the reason why it has nothing to do; nil when it changes something.
   private mutating func land(
-    _ command: Command, _ step: StepState
+    _ command: Command, _ step: StepResult
   ) throws(Refusal) -> Refusal? {
     let command = addressed(command, on: try placed(state.activeLayer, as: .start, step))
     step.ownParts.goal = nil
@@ -115,7 +115,7 @@ extension World {
   /// Shows a layer, and those of its owner and of the hosts around it, as navigation there does:
   /// the tab is shown, what covers it is popped, and the accessories over it are cleared as their
   /// policies say.
-  private mutating func reveal(_ layer: Layer, _ step: StepState) throws(Refusal) {
+  private mutating func reveal(_ layer: Layer, _ step: StepResult) throws(Refusal) {
     if let host = layer.host, let outer = uncover(host, step) { try reveal(outer, step) }
     if let owner = layer.owner, let home = uncover(owner, step) { _ = try showTab(of: home, step) }
     if !layer.isContent {
@@ -127,7 +127,7 @@ extension World {
 
   /// Pops what is above an entry.
   /// - Returns: the layer of the entry.
-  private mutating func uncover(_ id: EntryID, _ step: StepState) -> Layer? {
+  private mutating func uncover(_ id: EntryID, _ step: StepResult) -> Layer? {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return nil
     }
@@ -137,7 +137,7 @@ extension World {
 
   /// Shows the tab of a layer.
   /// - Returns: whether it was hidden.
-  private mutating func showTab(of layer: Layer, _ step: StepState) throws(Refusal) -> Bool {
+  private mutating func showTab(of layer: Layer, _ step: StepResult) throws(Refusal) -> Bool {
     guard case .tab(let index) = layer.slot, !state.isActive(layer) else { return false }
     let newest = newestID
     try show(index, within: layer.host, root: false, step)

@@ -4,7 +4,7 @@
 // every reaction.
 extension World {
   mutating func tell(
-    _ listener: Listener, _ message: Name, with payload: Payload?, _ step: StepState
+    _ listener: Listener, _ message: Name, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
     let asker = (step.near ?? state.focusedEntry?.id).flatMap { flowRun(enclosing: $0) }
@@ -144,7 +144,7 @@ struct Following: Hashable, Sendable {
 
 extension World {
   /// Reports the end of a flow to its parent, if the parent or one of its parents listens.
-  func tellEnd(of ended: EndedEntry, _ step: StepState) {
+  func tellEnd(of ended: EndedEntry, _ step: StepResult) {
     let first = ended.entry
     guard let flow = map.flow(first.flow), ended.ending.isEnd else { return }
     var around: FlowRun?
@@ -159,7 +159,7 @@ extension World {
   }
 
   /// Delivers messages and queues the commands that follow.
-  mutating func follow(told: [Following], _ command: Command, _ step: StepState) {
+  mutating func follow(told: [Following], _ command: Command, _ step: StepResult) {
     for following in told {
       step.ownParts.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }

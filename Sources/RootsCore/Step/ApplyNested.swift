@@ -3,7 +3,7 @@
 
 extension World {
   mutating func apply(
-    _ command: Command, inside name: Name, of host: EntryID?, _ step: StepState
+    _ command: Command, inside name: Name, of host: EntryID?, _ step: StepResult
   ) throws(Refusal) {
     guard let number = map.index(ofNested: name) else {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
@@ -25,7 +25,7 @@ extension World {
   ///
   /// - Throws: `Refusal.noEntry`, `Refusal.notTheHost` and `Refusal.nestedClosed`.
   private mutating func host(
-    of navigator: NavigatorDefinition, _ named: EntryID?, _ step: StepState
+    of navigator: NavigatorDefinition, _ named: EntryID?, _ step: StepResult
   ) throws(Refusal) -> EntryID {
     if let named {
       if state.navigator(in: named) == navigator.name { return named }
@@ -41,7 +41,7 @@ extension World {
   /// Checks that the addressed navigator is still open.
   ///
   /// - Throws: `Refusal.noEntry`.
-  func checkNavigator(_ step: StepState) throws(Refusal) {
+  func checkNavigator(_ step: StepResult) throws(Refusal) {
     guard let host = step.navigator, state.nested(in: host) == nil else { return }
     throw Refusal.noEntry(host)
   }
@@ -62,7 +62,7 @@ extension World {
   /// Returns the layer of an unaddressed command inside a navigator.
   ///
   /// That is the layer of its origin if it belongs to the navigator, else the active layer.
-  func innerLayer(_ host: EntryID, _ step: StepState) -> Layer {
+  func innerLayer(_ host: EntryID, _ step: StepResult) -> Layer {
     if let layer = step.near.flatMap({ state.layer(of: $0) }), layer.host == host {
       return layer
     }
@@ -72,7 +72,7 @@ extension World {
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
   /// Without an accessory layer, these are the accessories around the command's origin.
-  func navigator(meantBy level: Int?, _ step: StepState) -> EntryID? {
+  func navigator(meantBy level: Int?, _ step: StepResult) -> EntryID? {
     if state.nested.isEmpty { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
     return navigator(around: step.near)
@@ -85,7 +85,7 @@ extension World {
   /// Returns the nested navigator whose tab a command addresses; nil for the app.
   ///
   /// Without `in`, a name is looked up from the origin outwards, and an index refers to the app.
-  func navigator(with tab: TabName, _ step: StepState) -> EntryID? {
+  func navigator(with tab: TabName, _ step: StepResult) -> EntryID? {
     if let host = step.navigator { return host }
     guard case .name(let name) = tab else { return nil }
     var around = navigator(around: step.near)
@@ -99,7 +99,7 @@ extension World {
   /// keys.
   ///
   /// In an addressed navigator, only its own entries count, not those of navigators inside it.
-  mutating func unnamedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
+  mutating func unnamedEntry(_ step: StepResult) throws(Refusal) -> EntryID? {
     if let origin = step.near,
       step.navigator == nil || state.layer(of: origin)?.host == step.navigator
     {
@@ -110,7 +110,7 @@ extension World {
     return state.top(of: try placed(layer, step))?.id
   }
 
-  func focusedLayers(_ step: StepState) -> [Layer] {
+  func focusedLayers(_ step: StepResult) -> [Layer] {
     guard let inner = step.navigator.flatMap({ state.nested(in: $0) }) else {
       return state.focusedLayers
     }
@@ -118,7 +118,7 @@ extension World {
   }
 
   /// Whether the current command can address a layer.
-  func isWithinReach(_ layer: Layer, _ step: StepState) -> Bool {
+  func isWithinReach(_ layer: Layer, _ step: StepResult) -> Bool {
     step.navigator == nil || step.navigator == layer.host
   }
 
@@ -135,7 +135,7 @@ extension World {
   /// Begins the nested navigator of an added entry, with the root of each stack.
   ///
   /// - Throws: `Refusal.outOfIDs` before any change.
-  mutating func begin(in host: Entry, _ step: StepState) throws(Refusal) {
+  mutating func begin(in host: Entry, _ step: StepResult) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
     guard map.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
     beginNavigator(number, in: host.id, step)
@@ -159,7 +159,7 @@ extension World {
 
   /// Removes the entries of a navigator front to back, each after the navigators inside it.
   mutating func end(
-    _ navigator: NestedState, _ reason: Dismissal, _ step: StepState
+    _ navigator: NestedState, _ reason: Dismissal, _ step: StepResult
   ) {
     for level in navigator.state.freeAccessories.indices.reversed() {
       cut(navigator.layer(.accessory(level)), to: 0, reason, step)
@@ -174,7 +174,7 @@ extension World {
 
   /// Begins the nested navigators in the first entries of a new world.
   mutating func beginNested() {
-    let step = StepState()
+    let step = StepResult()
     for layer in state.layers {
       // All ids are free.
       if let root = state.top(of: layer) { try? begin(in: root, step) }

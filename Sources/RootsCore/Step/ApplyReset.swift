@@ -3,7 +3,7 @@
 
 extension World {
   mutating func reset(
-    _ layer: Layer, to entries: [ResetEntry]?, _ step: StepState
+    _ layer: Layer, to entries: [ResetEntry]?, _ step: StepResult
   ) throws(Refusal) {
     if let entries, entries.isEmpty {
       throw layer.isContent ? Refusal.atRoot(map.place(of: layer)) : Refusal.changesNothing
@@ -40,7 +40,7 @@ extension World {
   /// Adds the entries that are not there; the result of the topmost one goes to the command.
   private mutating func insert(
     _ entries: [ResetEntry], unlessKept kept: [Int?], on layer: Layer, isDeclared: Bool,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     var layer = layer
     var above = kept.count { $0 != nil }

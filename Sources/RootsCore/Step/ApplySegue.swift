@@ -6,7 +6,7 @@ extension World {
   /// Only the last entry has the callbacks and the reaction, because it is the requested one.
   mutating func segue(
     to screen: Name, from visit: Visit?, via: [Name], with payload: Payload?,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     // Segues use the app's own layers, independent of the origin.
     let navigator = step.navigator

@@ -2,7 +2,7 @@
 
 extension World {
   mutating func push(
-    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ step: StepState
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ step: StepResult
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     // The question of a protection is always an entry of its own.
@@ -20,7 +20,7 @@ extension World {
 
   /// Removes a number of entries, at most those above the root; a payload completes the lowest.
   mutating func pop(
-    _ layer: Layer, _ count: Int, with payload: Payload?, _ step: StepState
+    _ layer: Layer, _ count: Int, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
     guard count > 0 else { throw Refusal.changesNothing }
@@ -40,7 +40,7 @@ extension World {
   ///
   /// A payload completes the lowest of them.
   mutating func pop(
-    _ id: EntryID, _ count: Int, with payload: Payload?, _ step: StepState
+    _ id: EntryID, _ count: Int, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
     guard count > 0 else { throw Refusal.changesNothing }
@@ -61,7 +61,7 @@ extension World {
 
   /// Returns the layer of an entry, and its position there.
   private func place(
-    of id: EntryID, _ step: StepState
+    of id: EntryID, _ step: StepResult
   ) throws(Refusal) -> (layer: Layer, position: Int) {
     guard let layer = state.layer(of: id), isWithinReach(layer, step),
       let position = state[layer].position(of: id)
@@ -78,7 +78,7 @@ extension World {
   /// - Parameter first: the position of the first entry of the flow that the command names.
   mutating func pop(
     to target: PopTarget, on layer: Layer, from first: Int?, with payload: Payload?,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     let stack = state[layer]
     let count = stack.count
@@ -121,7 +121,7 @@ extension World {
   }
 
   mutating func go(
-    _ screen: Name, on layer: Layer, with payload: Payload?, _ step: StepState
+    _ screen: Name, on layer: Layer, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     clearAccessories(ifVisible: layer, step)
@@ -131,7 +131,7 @@ extension World {
 
   mutating func replace(
     _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(map.place(of: layer)) }
     try replace(top, on: layer, under: 0, by: screen, with: payload, inheriting: inheriting, step)
@@ -139,7 +139,7 @@ extension World {
 
   /// Replaces an entry, wherever it is on its layer.
   mutating func replace(
-    _ id: EntryID, by screen: Name, with payload: Payload?, inheriting: Bool, _ step: StepState
+    _ id: EntryID, by screen: Name, with payload: Payload?, inheriting: Bool, _ step: StepResult
   ) throws(Refusal) {
     let (layer, position) = try place(of: id, step)
     try replace(
@@ -149,7 +149,7 @@ extension World {
 
   private mutating func replace(
     _ entry: Entry, on layer: Layer, under above: Int, by screen: Name, with payload: Payload?,
-    inheriting: Bool, _ step: StepState
+    inheriting: Bool, _ step: StepResult
   ) throws(Refusal) {
     guard entry.screen != .host else { throw Refusal.hostStays }
     // A result that was settled before undo brought its entry back cannot be inherited; the new
@@ -178,7 +178,7 @@ extension World {
 
   /// Shows a tab: selects it and pops main to the host, or pops a visible tab to its root.
   mutating func show(
-    _ index: Int, within navigator: EntryID?, root: Bool, _ step: StepState
+    _ index: Int, within navigator: EntryID?, root: Bool, _ step: StepResult
   ) throws(Refusal) {
     let start = step.editCount
     let tab = state.layer(.tab(index), within: navigator)
@@ -200,7 +200,7 @@ extension World {
   }
 
   mutating func showMain(
-    within navigator: EntryID?, _ step: StepState
+    within navigator: EntryID?, _ step: StepResult
   ) throws(Refusal) {
     let start = step.editCount
     clearAccessories(within: navigator, step)
@@ -210,7 +210,7 @@ extension World {
   mutating func overlay(
     _ accessory: Name, at level: Int?, within navigator: EntryID?, with payload: Payload?,
     once: Bool,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
     guard !variants.isEmpty else { throw unknownAccessory(accessory) }
@@ -229,7 +229,7 @@ extension World {
   ///
   /// A question must not belong to a screen that can be hidden while the question waits.
   private mutating func layer(
-    for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepState
+    for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepResult
   ) -> Layer {
     let shown = accessoryLayer(level, within: navigator)
     guard step.serves != nil, shown.owner != nil, state.top(of: shown)?.screen != accessory
@@ -238,7 +238,7 @@ extension World {
   }
 
   mutating func dismiss(
-    _ level: Int, within navigator: EntryID?, with payload: Payload?, _ step: StepState
+    _ level: Int, within navigator: EntryID?, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
     let layer = try placed(accessoryLayer(level, within: navigator), step)
@@ -251,7 +251,7 @@ extension World {
   /// Removes an entry and those above it; without a payload it gets the given ending.
   mutating func finish(
     _ id: EntryID?, with payload: Payload?, otherwise ending: Removal = .completed(nil),
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
     guard let id, let layer = state.layer(of: id), isWithinReach(layer, step),
@@ -281,13 +281,13 @@ extension World {
   }
 
   /// The reaction to the result of an entry that the current part of a command opens.
-  func resultReaction(_ step: StepState) -> ReactionID {
+  func resultReaction(_ step: StepResult) -> ReactionID {
     map.awaitsResult(step.reaction) ? step.reaction : .none
   }
 
   mutating func insert(
     _ screen: Name, on layer: Layer, under above: Int = 0, _ payload: Payload?, _ variant: Int,
-    _ step: StepState
+    _ step: StepResult
   ) throws(Refusal) {
     let entry = try makeEntry(
       screen, payload, variant, opener: step.origin, reaction: resultReaction(step))
@@ -295,7 +295,7 @@ extension World {
   }
 
   mutating func insert(
-    _ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepState
+    _ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepResult
   ) throws(Refusal) {
     if let number = step.transactionStep, step.token != 0 {
       step.ownParts.tokens[entry.id] = step.token + number
@@ -333,7 +333,7 @@ extension World {
   /// - Parameter reason: how these end; nil if that follows from the ending of the entry.
   mutating func remove(
     _ layer: Layer, under above: Int = 0, _ ending: Removal, belongings reason: Dismissal? = nil,
-    _ step: StepState
+    _ step: StepResult
   ) {
     let reason = reason ?? ending.ofBelongings
     if !state.ownedAccessories.isEmpty || !state.nested.isEmpty {
@@ -346,7 +346,7 @@ extension World {
 
   /// Removes the accessories that belong to an entry of a content layer, topmost first.
   mutating func cutOwned(
-    by owner: EntryID, besides layer: Layer, _ reason: Dismissal, _ step: StepState
+    by owner: EntryID, besides layer: Layer, _ reason: Dismissal, _ step: StepResult
   ) {
     if state.stacks(within: layer.host).ownedAccessories.isEmpty { return }
     for level in (0..<Layer.limit).reversed() {
@@ -356,14 +356,14 @@ extension World {
 
   /// Removes the top entries of a layer down to a count.
   mutating func cut(
-    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: StepState
+    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: StepResult
   ) {
     while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), step) }
   }
 
   /// Clears the accessories if the layer is the visible content layer; main always is, because it
   /// covers the tabs.
-  mutating func clearAccessories(ifVisible layer: Layer, _ step: StepState) {
+  mutating func clearAccessories(ifVisible layer: Layer, _ step: StepResult) {
     if layer.hostID == .none, state.freeAccessories.isEmpty { return }
     if layer.slot == .main || state.isActive(layer) {
       clearAccessories(within: layer.host, step)
@@ -374,7 +374,7 @@ extension World {
   /// resumed or presented command closes the card of another request.
   ///
   /// A link does, because its target must be visible.
-  private func keptCount(on layer: Layer, _ step: StepState) -> Int {
+  private func keptCount(on layer: Layer, _ step: StepResult) -> Int {
     if requests.isEmpty { return 0 }
     guard step.serves != nil || step.resumed != nil && step.parts?.isLanding != true else {
       return 0
@@ -386,7 +386,7 @@ extension World {
   }
 
   /// Removes the accessories of a layer without an owner, if its policy is `cleared`.
-  mutating func clear(_ layer: Layer, _ step: StepState) {
+  mutating func clear(_ layer: Layer, _ step: StepResult) {
     guard let opener = state[layer].bottom, map.rules(ofLayerOpenedBy: opener).isCleared
     else { return }
     let kept = keptCount(on: layer, step)
@@ -397,7 +397,7 @@ extension World {
 
   /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
   /// to a screen with it.
-  mutating func clearAccessories(within navigator: EntryID?, _ step: StepState) {
+  mutating func clearAccessories(within navigator: EntryID?, _ step: StepResult) {
     for level in state.stacks(within: navigator).freeAccessories.indices.reversed() {
       clear(state.layer(.accessory(level), within: navigator), step)
     }

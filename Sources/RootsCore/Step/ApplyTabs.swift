@@ -19,7 +19,7 @@ extension World {
   /// its root or of the target can make it appear.
   /// - Returns: the index of the tab; nil when the refusal has another reason.
   mutating func begin(
-    absent refusal: Refusal, within host: EntryID?, _ step: StepState
+    absent refusal: Refusal, within host: EntryID?, _ step: StepResult
   ) throws(Refusal) -> Int? {
     guard step.parts?.isLanding == true, case .tabAbsent(let name, _, _) = refusal,
       let index = tabs(within: host).firstIndex(where: { $0.name == name })
@@ -34,7 +34,7 @@ extension World {
   }
 
   /// Refuses a link to absent tabs unless one of its requests can make each of them appear.
-  func checkAbsentTabs(_ step: StepState, asking requests: [ProtectionRequest]) throws(Refusal) {
+  func checkAbsentTabs(_ step: StepResult, asking requests: [ProtectionRequest]) throws(Refusal) {
     for tab in step.parts?.absentTabs ?? [] {
       guard let condition = tab.condition else { continue }
       let protections = requests.compactMap(\.protection).compactMap { map.protection($0) }
@@ -77,14 +77,14 @@ extension World {
   /// place of a selected one that goes, the tab to which `back` leads from it is selected, else the
   /// first one.
   /// - Throws: `Refusal.outOfIDs`.
-  mutating func fitTabs(_ step: StepState) throws(Refusal) {
+  mutating func fitTabs(_ step: StepResult) throws(Refusal) {
     try fitTabs(within: nil, step)
     for host in state.nested.map(\.host) where state.nested(in: host) != nil {
       try fitTabs(within: host, step)
     }
   }
 
-  private mutating func fitTabs(within host: EntryID?, _ step: StepState) throws(Refusal) {
+  private mutating func fitTabs(within host: EntryID?, _ step: StepResult) throws(Refusal) {
     let definitions = tabs(within: host)
     var gone: [Int] = []
     for (index, tab) in definitions.enumerated() where tab.condition != nil {
@@ -104,7 +104,7 @@ extension World {
 
   /// Adds the declared root of a tab, which is not checked before it is visible.
   private mutating func begin(
-    _ tab: TabDefinition, on layer: Layer, _ step: StepState
+    _ tab: TabDefinition, on layer: Layer, _ step: StepResult
   ) throws(Refusal) {
     guard newestID < UInt32.max else { throw Refusal.outOfIDs }
     let root = newestID + 1
@@ -114,7 +114,7 @@ extension World {
   }
 
   /// Selects a tab that stays if the selected one goes, and forgets that the others were shown.
-  private mutating func select(insteadOf gone: [Int], within host: EntryID?, _ step: StepState) {
+  private mutating func select(insteadOf gone: [Int], within host: EntryID?, _ step: StepResult) {
     let stacks = state.stacks(within: host)
     let selected = stacks.selectedTab
     if gone.contains(selected) {
@@ -133,7 +133,7 @@ extension World {
   }
 
   /// Whether a step changed the facts so that other tabs are present, open or not.
-  func changesTabs(_ step: StepState) -> Bool {
+  func changesTabs(_ step: StepResult) -> Bool {
     if map.tabConditions.isEmpty { return false }
     var old: [Name: Literal] = [:]
     for case .fact(let fact, let value, _) in step.difference.others { old[fact] = value }

@@ -2,7 +2,7 @@
 
 extension World {
   mutating func update(
-    _ visit: Visit?, with payload: Payload, _ step: StepState
+    _ visit: Visit?, with payload: Payload, _ step: StepResult
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
     guard let layer = state.layer(of: id), isWithinReach(layer, step),
@@ -17,7 +17,7 @@ extension World {
   /// Gives an entry another payload.
   /// - Returns: false when it has the payload already.
   mutating func update(
-    _ entry: Entry, on layer: Layer, with payload: Payload, _ step: StepState
+    _ entry: Entry, on layer: Layer, with payload: Payload, _ step: StepResult
   ) throws(Refusal) -> Bool {
     if entry.screen == .host { throw Refusal.noEntry(entry.id) }
     try check(payload)
@@ -31,7 +31,7 @@ extension World {
 
   /// Returns the entry that a command updates: the named one, otherwise that of any command.
   private mutating func subject(
-    of visit: Visit?, _ step: StepState
+    of visit: Visit?, _ step: StepResult
   ) throws(Refusal) -> EntryID {
     switch visit {
     case .entry(let id): return id
@@ -44,7 +44,7 @@ extension World {
 
   /// Returns the nearest entry of a screen: in the navigator around the origin, or the one with the
   /// focus, then in those around it; with `in`, only in the addressed navigator.
-  private func nearest(_ screen: Name, _ step: StepState) throws(Refusal) -> EntryID {
+  private func nearest(_ screen: Name, _ step: StepResult) throws(Refusal) -> EntryID {
     guard map.place(screen) != nil else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
@@ -65,7 +65,7 @@ extension NavigationState {
   fileprivate func host(around id: EntryID?) -> EntryID? { id.flatMap { layer(of: $0) }?.host }
 }
 
-extension StepState {
+extension StepResult {
   /// Gives the sender of the current part the result of an open entry, which it has updated.
   func serve(by entry: Entry) {
     guard token != 0 else { return }

@@ -97,7 +97,7 @@ extension Array {
 extension World {
   /// Finds what differs from the start of a step, except what it removed.
   /// - Complexity: O(changes), and O(stacks) for stacks that have not changed.
-  func compare(_ step: StepState) {
+  func compare(_ step: StepResult) {
     guard let start = step.start else { return }
     if !step.difference.isEmpty { step.difference = Difference() }
     step.difference.stacks = .none
@@ -108,7 +108,7 @@ extension World {
   }
 
   /// Whether a step has changed a stack or a fact since an earlier moment of it.
-  func hasChanged(since start: StepState.Start, _ step: StepState) -> Bool {
+  func hasChanged(since start: StepResult.Start, _ step: StepResult) -> Bool {
     let ended = step.ended[start.endedCount...]
     if ended.contains(where: { $0.id.number <= start.newestID }) { return true }
     var difference = Difference()

@@ -328,7 +328,7 @@ extension World {
   /// Adds the changes of a step to the history: those of navigation, with the saved facts that a
   /// transaction set beside them; after undo or redo, only those that protections added.
   /// - Returns: whether the step has changes for the history.
-  mutating func remember(_ step: StepState) -> Bool {
+  mutating func remember(_ step: StepResult) -> Bool {
     guard history.limit > 0 else { return false }
     guard let start = step.parts?.travelled ?? step.start.take() else { return false }
     var commit: KeptCommit
@@ -359,7 +359,7 @@ extension World {
   }
 
   private func add(
-    _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepState
+    _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepResult
   ) {
     for index in difference.added.indices where !isCard(difference.added[index].id) {
       commit.add(difference.added[index])
@@ -371,7 +371,7 @@ extension World {
     !cards.isEmpty && id.map { cards.contains($0) } == true
   }
 
-  private func isLeftOut(_ change: Change, _ step: StepState) -> Bool {
+  private func isLeftOut(_ change: Change, _ step: StepResult) -> Bool {
     switch change {
     case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
       isCard(entry.id)

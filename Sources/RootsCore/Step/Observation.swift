@@ -3,7 +3,7 @@
 extension World {
   /// Removes the accessory layers with the policy `cleared` in front of an accessory layer, topmost
   /// first.
-  mutating func clearAccessories(above layer: Layer, _ step: StepState) {
+  mutating func clearAccessories(above layer: Layer, _ step: StepResult) {
     for front in state.freeLayers(above: layer).reversed() { clear(front, step) }
   }
 

@@ -38,7 +38,7 @@ struct Queued: Hashable, Sendable {
 }
 
 /// Runs the next queued command or reaction.
-func runNext(_ world: inout World, _ step: StepState) {
+func runNext(_ world: inout World, _ step: StepResult) {
   if world.queue.isEmpty { return }
   let queued = world.queue.removeFirst()
   step.origin = queued.origin
@@ -63,7 +63,7 @@ func runNext(_ world: inout World, _ step: StepState) {
 
 extension World {
   /// Refuses queued work beyond the limit; work that only ends something still runs.
-  fileprivate mutating func refuse(_ queued: Queued, _ step: StepState) -> Bool {
+  fileprivate mutating func refuse(_ queued: Queued, _ step: StepResult) -> Bool {
     switch queued.work {
     case .decide, .withdraw: return false
     case .resume(let id): refuseResumed(id, step)
@@ -77,7 +77,7 @@ extension World {
   }
 
   /// Puts a command at the end of the queue; beyond the limit it is refused.
-  mutating func enqueue(_ issued: IssuedCommand, _ step: StepState) {
+  mutating func enqueue(_ issued: IssuedCommand, _ step: StepResult) {
     guard turns < World.turnLimit else {
       step.refusal = .loop(issued.nextChain)
       return

@@ -15,7 +15,7 @@ struct Unshown: Hashable, Sendable {
 
 extension World {
   /// Queues the reaction to the result of a removed entry.
-  mutating func follow(_ ended: EndedEntry, _ step: StepState) {
+  mutating func follow(_ ended: EndedEntry, _ step: StepResult) {
     let (entry, removal) = (ended.entry, ended.ending)
     if entry.flow != .none { tellEnd(of: ended, step) }
     let payload = map.readsOpener(entry.reaction) ? openerPayload(of: entry, step) : nil
@@ -36,7 +36,7 @@ extension World {
   }
 
   /// Queues the commands that follow the refusals of a step, its own first.
-  mutating func followRefusals(_ step: StepState) {
+  mutating func followRefusals(_ step: StepResult) {
     if let refusal = step.refusal, let issued = step.issued, step.pending == nil {
       follow(refusal, of: issued, senderPayload(of: issued, step))
     }
@@ -56,7 +56,7 @@ extension World {
   }
 
   /// Keeps that commands follow the first appearance of the entry that a step opened.
-  mutating func noteUnshown(_ step: StepState) {
+  mutating func noteUnshown(_ step: StepResult) {
     guard let id = step.parts?.opened, let issued = step.issued, state.layer(of: id) != nil else {
       return
     }
@@ -66,7 +66,7 @@ extension World {
 
   /// Queues the commands that follow the first appearances of entries, and forgets those that are
   /// gone.
-  mutating func followAppearances(_ step: StepState) {
+  mutating func followAppearances(_ step: StepResult) {
     for ended in step.ended { unshown[ended.id] = nil }
     for id in step.after.visible {
       guard let first = unshown.removeValue(forKey: id) else { continue }
@@ -77,13 +77,13 @@ extension World {
   }
 
   /// The payload of the sender of a command, if its reaction reads it.
-  func senderPayload(of issued: IssuedCommand, _ step: StepState) -> Payload? {
+  func senderPayload(of issued: IssuedCommand, _ step: StepResult) -> Payload? {
     guard let id = issued.origin, map.readsOpener(issued.reaction) else { return nil }
     return state.entry(id)?.payload ?? step.ended.last { $0.id == id }?.entry.payload
       ?? step.resumed?.senderPayload
   }
 
-  private func openerPayload(of entry: Entry, _ step: StepState) -> Payload? {
+  private func openerPayload(of entry: Entry, _ step: StepResult) -> Payload? {
     guard let id = entry.opener else { return nil }
     if let kept = openerPayloads[entry.id] { return kept }
     if let opener = state.entry(id) { return opener.payload }
@@ -92,7 +92,7 @@ extension World {
 
   /// Keeps the payloads of removed openers for the reactions of entries that are still there.
   /// - Complexity: O(entries), in maps with a reaction that reads the payload of its opener.
-  mutating func keepOpenerPayloads(_ step: StepState) {
+  mutating func keepOpenerPayloads(_ step: StepResult) {
     if !map.readsOpeners { return }
     for ended in step.ended {
       let id = ended.id
@@ -125,7 +125,7 @@ extension World {
 /// - Parameter payload: the payload of an opener that may be gone.
 func fillAndRun(
   _ commands: [Command], after cause: Cause, _ payload: Payload?, _ world: inout World,
-  _ step: StepState
+  _ step: StepResult
 ) {
   var command = commands.count == 1 ? commands[0] : .transaction(commands)
   var asker = step.origin.flatMap { world.state.entry($0) }

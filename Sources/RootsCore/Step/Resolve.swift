@@ -3,7 +3,7 @@
 extension World {
   /// Returns the layer of a command: the named one, otherwise that of its origin, otherwise the
   /// active one.
-  mutating func resolve(_ name: LayerName?, _ step: StepState) throws(Refusal) -> Layer {
+  mutating func resolve(_ name: LayerName?, _ step: StepResult) throws(Refusal) -> Layer {
     let layer: Layer
     if let name {
       layer = try resolve(name, step)
@@ -23,13 +23,13 @@ extension World {
   ///
   /// The function is mutating so that the world is passed by reference and not copied.
   mutating func placed(
-    _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepState
+    _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepResult
   ) throws(Refusal) -> Layer {
     step.parts?.places.isInUse == true ? try replaced(layer, role, step) : layer
   }
 
   private mutating func replaced(
-    _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepState
+    _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepResult
   ) throws(Refusal) -> Layer {
     let place = step.ownParts.places.place(layer, as: role)
     if place == layer { return place }
@@ -48,7 +48,7 @@ extension World {
 
   /// Returns the entry that a command does not name by its id; for a pending command that runs
   /// again, the entry that was found first.
-  mutating func placed(entry id: EntryID, _ step: StepState) throws(Refusal) -> EntryID {
+  mutating func placed(entry id: EntryID, _ step: StepResult) throws(Refusal) -> EntryID {
     guard step.parts?.places.isInUse == true else { return id }
     let id = step.ownParts.places.place(id)
     guard state.layer(of: id) != nil else { throw Refusal.noEntry(id) }
@@ -57,7 +57,7 @@ extension World {
 
   /// Returns the layer of a name; on an accessory layer, the visible stack.
   mutating func resolve(
-    _ name: LayerName, _ step: StepState
+    _ name: LayerName, _ step: StepResult
   ) throws(Refusal) -> Layer {
     switch name {
     case .main: return state.layer(.main, within: step.navigator)
@@ -78,7 +78,7 @@ extension World {
 
   /// Returns the layer of `pop to`; without a name, that of the entry with the id.
   mutating func resolve(
-    _ name: LayerName?, of target: PopTarget, _ step: StepState
+    _ name: LayerName?, of target: PopTarget, _ step: StepResult
   ) throws(Refusal) -> Layer {
     guard name == nil, case .entry(let id) = target else { return try resolve(name, step) }
     guard let layer = state.layer(of: id), isWithinReach(layer, step) else {
@@ -90,7 +90,7 @@ extension World {
 
   /// Returns the navigator of a tab, nil for the app, and the index of the tab.
   mutating func resolve(
-    _ tab: TabName, _ step: StepState
+    _ tab: TabName, _ step: StepResult
   ) throws(Refusal) -> (navigator: EntryID?, index: Int) {
     // A name always means the same tab; a number and the selected tab do not.
     let isFixed = if case .name = tab { true } else { false }

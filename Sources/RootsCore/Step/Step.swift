@@ -11,7 +11,7 @@
 package func step(_ world: inout World, _ input: Input) -> StepResult {
   let step = world.begin(input)
   world.finish(step)
-  return StepResult(of: step)
+  return step
 }
 
 /// Advances a world by one command from outside, and by those that follow from it.
@@ -31,14 +31,14 @@ public func step(_ world: inout World, _ command: Command) -> StepResult {
 
 extension World {
   /// Takes an input through stages 1 to 3; until the step is finished, it can be refused.
-  package mutating func begin(_ input: Input) -> StepState {
+  package mutating func begin(_ input: Input) -> StepResult {
     if case .command(let issued) = input {
-      let step = StepState(issued)
+      let step = StepResult(issued)
       turns = 0
       run(issued.command, &self, step)
       return step
     }
-    let step = StepState()
+    let step = StepResult()
     switch input {
     case .command: break
     case .later(let issued):
@@ -60,7 +60,7 @@ extension World {
   }
 
   /// Takes a step that was not refused through stages 4 to 6.
-  package mutating func finish(_ step: StepState) {
+  package mutating func finish(_ step: StepResult) {
     if step.isReady { conclude(&self, step) }
     if step.isResumed { releaseBehind(step) }
     followRefusals(step)
@@ -71,7 +71,7 @@ extension World {
   }
 
   /// Takes back the changes of a step that is not finished, and refuses its command.
-  package mutating func refuse(_ step: StepState, _ refusal: Refusal) {
+  package mutating func refuse(_ step: StepResult, _ refusal: Refusal) {
     step.isReady = false
     takeBack(step)
     step.start = nil
@@ -83,7 +83,7 @@ extension World {
 // MARK: The six stages
 
 /// Takes one command through the first three stages; a refusal drops its changes.
-func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
+func run(_ command: borrowing Command, _ world: inout World, _ step: StepResult) {
   world.start(step)
   do throws(Refusal) {
     try world.check(step)
@@ -109,7 +109,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
 /// Makes a change without a command; it passes stages 4 to 6 and enters the history as a commit of
 /// its own.
 func change(
-  _ world: inout World, _ step: StepState, _ body: (inout World, StepState) -> Void
+  _ world: inout World, _ step: StepResult, _ body: (inout World, StepResult) -> Void
 ) {
   world.start(step)
   body(&world, step)
@@ -119,7 +119,7 @@ func change(
   conclude(&world, step)
 }
 
-private func conclude(_ world: inout World, _ step: StepState) {
+private func conclude(_ world: inout World, _ step: StepResult) {
   step.isReady = false
   world.commit(step)  // 4: the changes enter the history
   world.settle(step)  // 5: results, and the commands that follow them
@@ -136,14 +136,14 @@ private func conclude(_ world: inout World, _ step: StepState) {
 extension World {
   /// Keeps what a step may change, and what is visible: the difference gives the lifecycle effects
   /// and the revealed entries.
-  mutating func start(_ step: StepState) {
-    step.start = StepState.Start(of: self, step)
+  mutating func start(_ step: StepResult) {
+    step.start = StepResult.Start(of: self, step)
     step.newestBefore = newestID
     state.look(&step.before)
   }
 
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
-  fileprivate func check(_ step: StepState) throws(Refusal) {
+  fileprivate func check(_ step: StepResult) throws(Refusal) {
     if let origin = step.origin, isGone(origin, of: step.resumed) {
       throw Refusal.originGone(origin)
     }
@@ -155,7 +155,7 @@ extension World {
 
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
-  fileprivate mutating func commit(_ step: StepState) {
+  fileprivate mutating func commit(_ step: StepResult) {
     noteCards(step)
     if let travel = step.travel {
       if let start = step.start { history.move(travel, from: start.state.without(cards)) }
@@ -180,8 +180,8 @@ extension World {
   /// Stage 5: queues the reactions to results.
   ///
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
-  /// StepState.swift; decided here is only which results were settled before.
-  fileprivate mutating func settle(_ step: StepState) {
+  /// StepEffects.swift; decided here is only which results were settled before.
+  fileprivate mutating func settle(_ step: StepResult) {
     if step.isRestoring {
       for added in step.difference.added where step.comesSettled(added.id) {
         settled.insert(added.id)
@@ -202,7 +202,7 @@ extension World {
 
   /// Whether the result of a removed entry was settled before, like that of every entry that undo
   /// or redo restores.
-  private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepState) -> Bool {
+  private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepResult) -> Bool {
     if !settled.isEmpty, settled.remove(ended.id) != nil { return true }
     return !ended.wasThere && step.comesSettled(ended.id)
   }

@@ -1,94 +1,264 @@
-/// The result of one step: the changes and the effects.
+/// The result of one step: its input, the changes and the effects.
 ///
-/// A value: results can be compared, printed, stored and replayed. It has the size of one
-/// word; its properties are derived from the step.
-public struct StepResult: Sendable {
-  private let step: StepState
-
-  /// Creates the result of a step that changed nothing.
-  public init() { step = StepState() }
-
-  /// Creates the result of a finished step.
-  package init(of step: StepState) { self.step = step }
-
-  /// The reason why nothing changed; nil when the input was not refused.
-  public var refusal: Refusal? { step.refusal }
-  /// The target of a link that had nothing to change; nil when the input is no such link.
-  package var satisfied: SatisfiedLink? { step.parts?.satisfied }
-  /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
-  public var pending: PendingID? { step.pending }
-  /// The newest entry that the command added, without roots of nested navigators; nil if there is
-  /// none.
-  public var entry: EntryID? { step.brought }
-  /// The net changes, in order; empty when the input was refused or waits.
-  public var changes: ContiguousArray<Change> { step.changes }
-
-  /// The effects for the live side, in the order in which they are to be performed.
-  /// - Complexity: O(changes) for each call.
-  package var effects: [Effect] {
-    var effects: [Effect] = []
-    step.forEachEntered { entry, layer in
-      effects.append(
-        .entered(
-          entry, layer, token: step.token(of: entry.id), isSettled: step.comesSettled(entry.id)))
-    }
-    forEachLaterEffect { effects.append($0) }
-    return effects
-  }
-
-  /// Calls a function with every added entry and the token of its request, in the order of their
-  /// ids, with those that the step removed again.
-  package func forEachEntered(_ perform: (Entry, _ token: UInt32) -> Void) {
-    step.forEachEntered { entry, _ in perform(entry, step.token(of: entry.id)) }
-  }
-  /// Calls a function with every effect after `entered`, in order.
-  package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
-  /// Whether undo or redo restored the added entries.
-  package var isRestoring: Bool { step.isRestoring }
-  /// Whether an added entry has returned its result before: undo or redo restored it.
-  package func comesSettled(_ id: EntryID) -> Bool { step.comesSettled(id) }
-  /// Whether an entry is visible after the step.
-  package func shows(_ id: EntryID) -> Bool { step.shows(id) }
+/// The six stages write to it; afterwards it does not change, so that results can be compared,
+/// printed, stored and replayed. A class, so that no stage copies its parts.
+public final class StepResult: @unchecked Sendable {
+  // MARK: The input
 
   /// The command with its options; nil for other inputs.
-  package var issued: IssuedCommand? { step.issued }
-  /// The token of the command; 0 for none, and for other inputs.
-  package var token: UInt32 { step.issued?.token ?? 0 }
-  /// The pending command that ran again; nil for other inputs.
-  package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
-  /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
-  package var deniedReveals: [Refusal] {
-    guard let denied = step.resumed?.denied else { return [] }
-    return denied.map { request, reason in
-      request.refusal(because: reason == "" ? nil : reason)
+  @safe @exclusivity(unchecked)
+  package internal(set) var issued: IssuedCommand?
+  /// The origin; nil for input from outside.
+  @safe @exclusivity(unchecked)
+  var origin: EntryID?
+  /// The entry from which the parts that a command omits or names are found: the origin, and none
+  /// for a link, which applies to the app.
+  var near: EntryID? { parts?.isLanding == true ? nil : origin }
+  /// The token of the current part of the command; 0 for none.
+  @safe @exclusivity(unchecked)
+  var token: UInt32 = 0
+  /// The reaction to the result of the entry that the current part of the command adds.
+  @safe @exclusivity(unchecked)
+  var reaction = ReactionID.none
+  /// The host of the nested navigator that gets the command; nil for the app.
+  @safe @exclusivity(unchecked)
+  var navigator: EntryID?
+  /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
+  @safe @exclusivity(unchecked)
+  var transactionStep: UInt32?
+  /// The visible entries before the step.
+  @safe @exclusivity(unchecked)
+  var before = Appearance()
+
+  // MARK: The changes
+
+  /// The removed entries, in order, with those that came in the same step.
+  @safe @exclusivity(unchecked)
+  var ended: ContiguousArray<EndedEntry> = []
+  /// How the stacks and facts differ from those at the start, except for removed entries.
+  @safe @exclusivity(unchecked)
+  var difference = Difference()
+  /// The number of the removed entries that came in the same step.
+  @safe @exclusivity(unchecked)
+  var passingCount = 0
+  /// The number of edits so far, with those that cancel out.
+  @safe @exclusivity(unchecked)
+  var editCount = 0
+  /// The newest entry before the step.
+  @safe @exclusivity(unchecked)
+  var newestBefore = UInt32.max
+  /// The visible entries after the changes.
+  @safe @exclusivity(unchecked)
+  var after = Appearance()
+  /// The reason why nothing changed; nil when the input was not refused.
+  @safe @exclusivity(unchecked)
+  public internal(set) var refusal: Refusal?
+  /// Whether stages 1 to 3 are passed, and nothing is committed yet.
+  @safe @exclusivity(unchecked)
+  package internal(set) var isReady = false
+  /// The stacks and facts with which the step began; nil before it begins, and once it is over.
+  @safe @exclusivity(unchecked)
+  var start: Start?
+  /// The commits that the command undoes or redoes; nil for other commands.
+  @safe @exclusivity(unchecked)
+  var travel: Travel?
+  /// Whether undo or redo restores the added entries.
+  package var isRestoring: Bool { travel != nil }
+  /// Whether an added entry has returned its result before: undo or redo restores it.
+  ///
+  /// An entry to which undo or redo passes the result of another one still owes it, and one in
+  /// place of a revoked one is new.
+  package func comesSettled(_ id: EntryID) -> Bool {
+    guard isRestoring, let parts else { return isRestoring }
+    return !parts.refilled.contains(id) && !parts.heirs.contains(id)
+  }
+  /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
+  @safe @exclusivity(unchecked)
+  public internal(set) var pending: PendingID?
+  /// The parts that few steps have; nil until one of them is set.
+  @safe @exclusivity(unchecked)
+  private(set) var parts: Parts?
+
+  /// Creates the result of a step that changed nothing.
+  public init() {}
+
+  /// Begins the step of a command.
+  init(_ issued: IssuedCommand) { begin(issued) }
+
+  /// Takes the circumstances of a command.
+  func begin(_ issued: IssuedCommand) {
+    origin = issued.origin
+    if issued.hasCircumstances || parts != nil { ownParts.chain = issued.chain }
+    token = issued.token
+    reaction = issued.reaction
+    self.issued = issued
+  }
+
+  /// The parts that few steps have, made when they are first set.
+  var ownParts: Parts {
+    if let parts { return parts }
+    let made = Parts()
+    parts = made
+    return made
+  }
+
+  /// The commands that led to the input, oldest first.
+  var chain: [Command] { parts?.chain ?? [] }
+  /// The pending command that runs again; nil in other steps.
+  package var resumed: PendingCommand? { parts?.resumed }
+  /// Whether the command was pending and runs again.
+  var isResumed: Bool {
+    guard let parts else { return false }
+    return parts.resumed != nil
+  }
+  /// The messages of the step, with the commands that follow them.
+  var told: [Following] { parts?.told ?? [] }
+  /// The effects of the commands that preload a controller or end the app.
+  var wishes: [Effect] { parts?.wishes ?? [] }
+  /// The options of the command; nil for the defaults.
+  var options: RequestOptions? { issued?.options }
+  /// Whether the command has options, a chain or a protection request that it serves.
+  var hasCircumstances: Bool { issued?.hasCircumstances == true }
+  /// Whether the payload of the command's entry is supplied later.
+  var awaitsPayload: Bool { hasCircumstances && options?.awaitsPayload == true }
+  /// The protection request that presents the command.
+  var serves: ProtectionRequestID? { issued?.serves }
+  /// The chain of a command that follows from this one.
+  package var nextChain: [Command] { issued?.nextChain ?? chain }
+  /// The command; `show main` stands in for a change without one, in the chain of its reactions.
+  var command: Command { issued?.command ?? .showMain }
+
+  /// The token of the request for an entry; 0 for none, as for what undo and redo restore.
+  package func token(of id: EntryID) -> UInt32 {
+    if isRestoring { return 0 }
+    if transactionStep != nil { return parts?.tokens[id] ?? 0 }
+    return parts?.roots.contains(id) == true ? 0 : token
+  }
+
+  /// The parts that few steps have, apart, so that the others neither make nor release them.
+  final class Parts {
+    /// The commands that led to the input, oldest first.
+    var chain: [Command] = []
+    /// The pending command that runs again; nil in other steps.
+    var resumed: PendingCommand?
+    /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
+    var places = ResolvedPlaces()
+    /// The tokens of the entries that a transaction's steps added.
+    var tokens: [EntryID: UInt32] = [:]
+    /// The verdicts that hold from now on, by their entries.
+    var passing: [(id: EntryID, protection: Name)] = []
+    /// The verdicts that end with the entries that are removed.
+    var endedVerdicts: [EntryID: [Name]] = [:]
+    /// The protections of single visits, by the entries of the visits.
+    var ownProtections: [EntryID: [Name]] = [:]
+    /// The roots that stay hidden because they no longer pass their protections.
+    var barred: [EntryID] = []
+    /// The roots that replaced revoked ones.
+    var refilled: Set<EntryID> = []
+    /// The tabs that are shown because the selected one is gone.
+    var stoodIn: Set<Layer> = []
+    /// Whether the commands of a link are applied.
+    var isLanding = false
+    /// The layer to which the current command of a link leads.
+    var goal: Layer?
+    /// The absent tabs that a link shows in its draft, so that protections can be asked.
+    var absentTabs: [TabDefinition] = []
+    /// The target of a link that had nothing to change.
+    var satisfied: SatisfiedLink?
+    /// The links by which entries come.
+    var links: [EntryID: String] = [:]
+    /// The effects that are not derived from the changes.
+    var requests: [Effect] = []
+    /// The messages of the step, with the commands that follow them.
+    var told: [Following] = []
+    /// The effects of the commands that preload and quit.
+    var wishes: [Effect] = []
+    /// The replies to the steps of a transaction that brought nothing, and to a request that an
+    /// open entry serves.
+    var replies: [Effect] = []
+    /// The removed entries whose result had been settled before.
+    var settledBefore: Set<EntryID> = []
+    /// The restored entries to which undo or redo passed the results of others.
+    var heirs: Set<EntryID> = []
+    /// The moment at which undo or redo has led to its stacks, before protections removed entries.
+    var travelled: Start?
+    /// The entry that the last opening command has added, if commands follow its appearance.
+    var opened: EntryID?
+    /// The waiting commands that were refused, with the reasons.
+    var refused: [(PendingCommand, Refusal)] = []
+    /// The roots of nested navigators that began with another entry.
+    var roots: Set<EntryID> = []
+  }
+}
+
+extension StepResult {
+  /// The parts of a world at the start of a step, to which one that is refused or has to wait goes
+  /// back, or at another moment of it.
+  struct Start {
+    let state: NavigationState
+    let facts: Facts
+    let newestID: UInt32
+    /// The number of entries that the step had removed.
+    let endedCount: Int
+
+    init(of world: borrowing World, _ step: StepResult) {
+      (state, facts, newestID) = (world.state, world.facts, world.newestID)
+      endedCount = step.ended.count
     }
   }
+
+  /// Forgets what the step did before it was refused or had to wait.
+  func dropChanges() {
+    if !ended.isEmpty { ended = [] }
+    if !difference.isEmpty { difference = Difference() }
+    (editCount, passingCount) = (0, 0)
+    guard let parts else { return }
+    (parts.told, parts.wishes, parts.replies, parts.heirs) = ([], [], [], [])
+  }
+
+  /// The net changes, in order; empty when the input was refused or waits.
+  public var changes: ContiguousArray<Change> {
+    ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference.changes
+  }
+
+  /// Whether a fact changed.
+  package var changesFacts: Bool { if case .fact? = difference.others.last { true } else { false } }
+}
+
+// MARK: Outcomes for the live side and for tools
+
+extension StepResult {
+  /// The target of a link that had nothing to change; nil when the input is no such link.
+  package var satisfied: SatisfiedLink? { parts?.satisfied }
+  /// The token of the command; 0 for none, and for other inputs.
+  package var requestToken: UInt32 { issued?.token ?? 0 }
+  /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
+  package var deniedReveals: [Refusal] {
+    resumed?.denied.map { $0.refusal(because: $1 == "" ? nil : $1) } ?? []
+  }
   /// The verdicts that ended with the entries that were removed.
-  package var endedVerdicts: [EntryID: [Name]] { step.parts?.endedVerdicts ?? [:] }
+  package var endedVerdicts: [EntryID: [Name]] { parts?.endedVerdicts ?? [:] }
   /// The protections that the command asked for, for the entry of a single visit; nil for another.
-  package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
+  package func ownProtections(of id: EntryID) -> [Name]? { parts?.ownProtections[id] }
   /// The removed entries whose results were settled before, so that no result was returned now.
-  package var settledBefore: Set<EntryID> { step.parts?.settledBefore ?? [] }
+  package var settledBefore: Set<EntryID> { parts?.settledBefore ?? [] }
   /// Returns whether commands follow the refusal of a command in the step, or a restoration reports
   /// it.
   package func isAnswered(_ command: Command, in map: NavigationMap) -> Bool {
-    let refused = (step.parts?.refused ?? []).map(\.0.issued) + (step.issued.map { [$0] } ?? [])
+    let refused = (parts?.refused ?? []).map(\.0.issued) + (issued.map { [$0] } ?? [])
     return refused.contains {
       $0.command == command && (map.answersRefusal(of: $0) || $0.options?.restoring != nil)
     }
   }
-  /// Whether a fact changed.
-  package var changesFacts: Bool { step.changesFacts }
-  /// The chain of a command that follows from this step.
-  package var nextChain: [Command] { issued?.nextChain ?? [] }
 }
 
 extension StepResult: Hashable {
   /// Compares all parts.
   public static func == (a: StepResult, b: StepResult) -> Bool {
-    a.step === b.step
+    a === b
       || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued
-        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.changes == b.changes
+        && a.resumed?.pendingID == b.resumed?.pendingID && a.endedVerdicts == b.endedVerdicts
+        && a.changes == b.changes
   }
 
   /// Hashes the effects and the changes.
@@ -97,4 +267,10 @@ extension StepResult: Hashable {
     hasher.combine(changes)
     hasher.combine(issued)
   }
+}
+
+/// The number of commits that a command undoes or redoes.
+enum Travel: Hashable, Sendable {
+  case undo(Int)
+  case redo(Int)
 }

@@ -80,7 +80,7 @@ extension World {
   }
 
   /// Begins, stops and ends timers after a step.
-  mutating func followTimers(_ step: StepState) {
+  mutating func followTimers(_ step: StepResult) {
     if timers.isEmpty, step.after.visible.allSatisfy({ step.before.contains($0) }) { return }
     followTimers()
   }

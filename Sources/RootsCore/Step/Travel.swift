@@ -1,7 +1,7 @@
 // Stage 2, undo and redo: the stacks come from the history.
 
 extension World {
-  mutating func undo(_ count: Int, _ step: StepState) throws(Refusal) {
+  mutating func undo(_ count: Int, _ step: StepResult) throws(Refusal) {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     if cards.isEmpty, count > history.undoCount {
@@ -21,7 +21,7 @@ extension World {
     try move(.undo(undoneCount), step)
   }
 
-  mutating func redo(_ count: Int, _ step: StepState) throws(Refusal) {
+  mutating func redo(_ count: Int, _ step: StepResult) throws(Refusal) {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
@@ -30,7 +30,7 @@ extension World {
 
   /// Gives the app the stacks and facts of another time; a fact that was set to another value since
   /// keeps it.
-  private mutating func move(_ travel: Travel, _ step: StepState) throws(Refusal) {
+  private mutating func move(_ travel: Travel, _ step: StepResult) throws(Refusal) {
     let notes = history.notes(along: travel)
     moveStacks(travel, notes, step)
     for case .fact(let fact, let old, let new) in notes {
@@ -38,13 +38,13 @@ extension World {
       put(new, intoFact: index, step)
     }
     step.travel = travel
-    step.ownParts.travelled = StepState.Start(of: self, step)
+    step.ownParts.travelled = StepResult.Start(of: self, step)
     // The facts of the commits add and remove tabs.
     if !map.tabConditions.isEmpty { try fitTabs(step) }
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
-  private func checkTravel(_ step: StepState) throws(Refusal) {
+  private func checkTravel(_ step: StepResult) throws(Refusal) {
     guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
     if let waited = step.resumed, waited.distance != 0 { throw Refusal.historyMoved }
     guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
@@ -57,7 +57,7 @@ extension World {
   /// exist.
   /// - Complexity: O(changed entries + entries above them).
   private mutating func moveStacks(
-    _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepState
+    _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepResult
   ) {
     let goal = history.stacks(after: travel, from: state.without(cards))
     var heirs: [EntryID: EntryID] = [:]
@@ -76,7 +76,7 @@ extension World {
   }
 
   /// Removes an entry with what belongs to it, unless it is gone with what it belonged to.
-  private mutating func take(back id: EntryID, _ ending: Removal, _ step: StepState) {
+  private mutating func take(back id: EntryID, _ ending: Removal, _ step: StepResult) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
     }
@@ -110,7 +110,8 @@ extension World {
   }
 
   /// Adds and updates the entries of a navigator, those that are hosts with all that is in them.
-  private mutating func restore(_ goal: NavigationState, within host: EntryID?, _ step: StepState) {
+  private mutating func restore(_ goal: NavigationState, within host: EntryID?, _ step: StepResult)
+  {
     let stacks = goal.stacks(within: host)
     for inner in stacks.layers where inner.host == nil {
       let layer = goal.layer(inner.slot, within: host)

@@ -239,10 +239,11 @@ final class GuardedOracle {
   func stepped(_ input: Input, _ result: StepResult, _ world: World) {
     now += 1
     let unknown = isRewinding ? Self.exempt : stepStart
-    let start = result.resumed.map { births[$0] ?? unknown } ?? stepStart
+    let resumed = result.resumed?.pendingID
+    let start = resumed.map { births[$0] ?? unknown } ?? stepStart
     ended = [:]
     for change in result.changes {
-      follow(change, input, start, world, result.resumed, isRestoring: result.isRestoring)
+      follow(change, input, start, world, resumed, isRestoring: result.isRestoring)
     }
     if case .command(let issued) = input, let id = result.pending, issued.options?.asking == nil,
       GuardedApp.cards.values.contains(where: { issued.command == .overlay($0) })

@@ -1,0 +1,105 @@
+// The effects of a step, which are derived from its changes.
+
+extension StepResult {
+  /// The newest entry that the command added, without roots of nested navigators; nil if there is
+  /// none.
+  public var entry: EntryID? {
+    if refusal != nil || pending != nil { return nil }
+    if parts == nil, passingCount == 0 {
+      let count = difference.added.count
+      return count == 0 ? nil : difference.added[count - 1].id
+    }
+    let passing = ended.lazy.filter { !$0.wasThere }.map(\.id)
+    return (difference.added.map(\.id) + passing).filter { !isRoot($0) }.max()
+  }
+
+  private func isRoot(_ id: EntryID) -> Bool { parts?.roots.contains(id) == true }
+
+  /// The effects for the live side, in the order in which they are to be performed.
+  /// - Complexity: O(changes) for each call.
+  package var effects: [Effect] {
+    var effects: [Effect] = []
+    forEachEntered { entry, layer in
+      effects.append(
+        .entered(entry, layer, token: token(of: entry.id), isSettled: comesSettled(entry.id)))
+    }
+    forEachLaterEffect { effects.append($0) }
+    return effects
+  }
+
+  /// Calls a function with every added entry and its layer, in the order of their ids, with those
+  /// that the step removed again.
+  package func forEachEntered(_ perform: (Entry, Layer) -> Void) {
+    if refusal != nil || pending != nil { return }
+    var passing = passingCount == 0 ? [] : ended.filter { !$0.wasThere }
+    if passing.count > 1 { passing.sort { $0.id > $1.id } }
+    for added in difference.added {
+      while let first = passing.last, first.id < added.id {
+        perform(first.entry, first.layer)
+        passing.removeLast()
+      }
+      perform(added.entry, added.layer)
+    }
+    for ended in passing.reversed() { perform(ended.entry, ended.layer) }
+  }
+
+  /// Calls a function with every effect after `entered`, in order, those derived from the changes
+  /// first.
+  ///
+  /// These are: new payloads, results of removed entries, visibility, the end of removed ones and
+  /// of the controllers of roots that stay hidden, and the notification of observers.
+  package func forEachLaterEffect(_ perform: (Effect) -> Void) {
+    if let refusal {
+      perform(.refused(refusal, issued?.command ?? .back, token: requestToken))
+    } else if pending == nil {
+      if editCount == 0 { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
+      for effect in wishes { perform(effect) }
+      for reply in parts?.replies ?? [] { perform(reply) }
+    }
+    if let parts { for request in parts.requests { perform(request) } }
+  }
+
+  /// Whether an entry is visible after the changes.
+  package func shows(_ id: EntryID) -> Bool { after.contains(id) }
+
+  /// Whether there are net changes.
+  private var hasChanges: Bool { ended.count > passingCount || !difference.isEmpty }
+
+  private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
+    let hasOthers = !difference.others.isEmpty
+    if hasOthers {
+      for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
+    }
+    // By index, because an iteration copies each removed entry.
+    for index in ended.indices
+    where parts == nil || parts?.settledBefore.contains(ended[index].id) != true {
+      perform(.settled(ended[index].entry, ended[index].ending))
+    }
+    forEachVisibilityEffect(perform)
+    for index in ended.indices { perform(.ended(ended[index].id)) }
+    forEachBarredRoot(perform)
+    if hasOthers {
+      for case .hosted(let navigator, nil, let host?) in difference.others {
+        perform(.navigatorEnded(navigator, in: host))
+      }
+    }
+    if hasChanges { perform(.committed) }
+  }
+
+  private func forEachBarredRoot(_ perform: (Effect) -> Void) {
+    guard let parts else { return }
+    for id in parts.barred where !shows(id) { perform(.barred(id)) }
+  }
+
+  /// Calls a function with disappearances from the top down, then appearances from the bottom up.
+  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
+    if before.others.isEmpty, after.others.isEmpty {
+      if before.content == after.content { return }
+      perform(.disappeared(before.content))
+      return perform(.appeared(after.content))
+    }
+    let (old, new) = (before.visible, after.visible)
+    for id in old.reversed() where !new.contains(id) { perform(.disappeared(id)) }
+    for id in new where !old.contains(id) { perform(.appeared(id)) }
+  }
+}
