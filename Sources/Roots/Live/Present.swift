@@ -49,8 +49,8 @@ extension Navigator {
       return
     }
     let id = waiter.entry
-    guard let layer = world.state.layer(of: id), contexts[id]?.forget(waiter) != false,
-      let position = world.state[layer].position(of: id)
+    guard let (layer, position) = world.state.place(of: id),
+      contexts[id]?.forget(waiter) != false
     else { return }
     send(Request(.pop(count: world.state[layer].count - position), from: id))
   }

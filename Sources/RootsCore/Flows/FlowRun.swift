@@ -39,9 +39,7 @@ extension World {
   /// - Complexity: O(entries of the run).
   package func flowRun(of flow: Name? = nil, around id: EntryID) -> FlowRun? {
     if map.flows.isEmpty { return nil }
-    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
-      return nil
-    }
+    guard let (layer, position) = state.place(of: id) else { return nil }
     return flowRun(of: flow, below: position + 1, on: layer)
   }
 

@@ -69,7 +69,7 @@ extension World {
     // An undo that waited closes the cards that were open when it was sent.
     if step.parts != nil { open = step.ownParts.places.place(optional: open) }
     guard let open else { return false }
-    if let layer = state.layer(of: open), let position = state[layer].position(of: open) {
+    if let (layer, position) = state.place(of: open) {
       cut(layer, to: position, .undone, step)
     }
     return true

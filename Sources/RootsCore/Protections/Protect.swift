@@ -142,8 +142,8 @@ extension World {
   private func refusalToShow(
     _ request: ProtectionRequest, _ step: StepResult
   ) -> Refusal? {
-    guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
-      state[layer].position(of: id) == 0, step.parts?.stoodIn.contains(layer) != true,
+    guard let id = request.entry, let (layer, position) = state.place(of: id), layer.isContent,
+      position == 0, step.parts?.stoodIn.contains(layer) != true,
       step.difference.others.contains(where: {
         if case .selected(layer, _) = $0 { true } else { false }
       })

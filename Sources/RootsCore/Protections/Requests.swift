@@ -131,10 +131,10 @@ extension World {
   /// nobody could answer that before this.
   private func covers(_ question: ProtectionRequest, _ other: OpenRequest) -> Bool {
     guard case .leave = question.kind, let entry = question.entry, let card = other.state.entry,
-      let layer = state.layer(of: entry), let place = state[layer].position(of: entry),
+      let (layer, position) = state.place(of: entry),
       let below = state[layer].position(of: card)
     else { return false }
-    return below < place
+    return below < position
   }
 
   /// Whether a command would wait for itself if it waited for a request: it is presented for one
@@ -281,10 +281,11 @@ extension World {
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {
-      guard let id = request.request.entry, !isThere(id, with: request.request.payload) else {
-        continue
+      let checked = request.request
+      let entry = checked.entry.flatMap { state.entry($0) }
+      if entry == nil || entry?.payload != checked.payload {
+        handle(.abandoned, of: request.id, step)
       }
-      handle(.abandoned, of: request.id, step)
     }
     for item in pending {
       if let origin = item.origin, isGone(origin, of: item) {
@@ -310,14 +311,6 @@ extension World {
       let request = requests.first(where: { $0.id == id })?.request, case .leave = request.kind
     else { return nil }
     return request.entry
-  }
-
-  /// Whether an entry is there and has a payload.
-  private func isThere(_ id: EntryID, with payload: Payload?) -> Bool {
-    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
-      return false
-    }
-    return state[layer][position].payload == payload
   }
 
   /// Whether a protection has a condition that holds now.

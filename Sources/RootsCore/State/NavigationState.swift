@@ -272,6 +272,13 @@ extension NavigationState {
     return layers.first { self[$0].position(of: id) != nil }
   }
 
+  /// Returns the layer of an entry and its position there; nil when there is no such entry.
+  /// - Complexity: as that of `layer(of:)`.
+  package func place(of id: EntryID) -> (layer: Layer, position: Int)? {
+    guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return nil }
+    return (layer, position)
+  }
+
   /// Returns the entry with an id, on any layer; nil when there is none.
   public func entry(_ id: EntryID) -> Entry? {
     guard let layer = layer(of: id) else { return nil }

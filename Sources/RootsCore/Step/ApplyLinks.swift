@@ -128,9 +128,7 @@ extension World {
   /// Pops what is above an entry.
   /// - Returns: the layer of the entry.
   private mutating func uncover(_ id: EntryID, _ step: StepResult) -> Layer? {
-    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
-      return nil
-    }
+    guard let (layer, position) = state.place(of: id) else { return nil }
     cut(layer, to: position + 1, .popped, step)
     return layer
   }

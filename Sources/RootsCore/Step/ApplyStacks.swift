@@ -59,14 +59,14 @@ extension World {
     remove(layer, under: above, ending, step)
   }
 
-  /// Returns the layer of an entry, and its position there.
-  private func place(
+  /// Returns the layer of an entry that a command names, and its position there.
+  func place(
     of id: EntryID, _ step: StepResult
   ) throws(Refusal) -> (layer: Layer, position: Int) {
-    guard let layer = state.layer(of: id), isWithinReach(layer, step),
-      let position = state[layer].position(of: id)
-    else { throw Refusal.noEntry(id) }
-    return (layer, position)
+    guard let place = state.place(of: id), isWithinReach(place.layer, step) else {
+      throw Refusal.noEntry(id)
+    }
+    return place
   }
 
   /// Refuses to remove the first entry of a flow while others of the flow stay.
@@ -217,9 +217,7 @@ extension World {
     let variant = try self.variant(of: accessory, variants, within: navigator)
     let definition = variants[variant]
     let level = level ?? definition.level
-    guard (0..<Layer.limit).contains(level) else {
-      throw Refusal.accessoryLayerOutOfRange(level)
-    }
+    try check(level: level)
     let layer = try placed(layer(for: accessory, level, within: navigator, step), step)
     step.parts?.goal = layer
     try push(accessory, on: layer, with: payload, once: once, step)
@@ -254,9 +252,8 @@ extension World {
     _ step: StepResult
   ) throws(Refusal) {
     try check(payload)
-    guard let id, let layer = state.layer(of: id), isWithinReach(layer, step),
-      let position = state[layer].position(of: id)
-    else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
+    guard let id else { throw Refusal.nothingOpen(nil) }
+    let (layer, position) = try place(of: id, step)
     if layer.isContent, position == 0 { throw Refusal.atRoot(map.place(of: layer)) }
     let entry = state[layer][position]
     if map.hasTypedResults { try admit(payload, of: entry) }

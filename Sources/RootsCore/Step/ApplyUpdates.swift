@@ -5,11 +5,8 @@ extension World {
     _ visit: Visit?, with payload: Payload, _ step: StepResult
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
-    guard let layer = state.layer(of: id), isWithinReach(layer, step),
-      let position = state[layer].position(of: id)
-    else { throw Refusal.noEntry(id) }
-    let entry = state[layer][position]
-    guard try update(entry, on: layer, with: payload, step) else {
+    let (layer, position) = try place(of: id, step)
+    guard try update(state[layer][position], on: layer, with: payload, step) else {
       throw Refusal.payloadUnchanged(id)
     }
   }
