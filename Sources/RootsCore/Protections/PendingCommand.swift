@@ -226,7 +226,7 @@ extension World {
     pending[index].questions = questions
     guard let question = pending[index].questions.first else {
       pending[index].state = .ready
-      return queue.append(Queued(work: .resume(id), origin: nil, chain: []))
+      return queue.append(.resume(id))
     }
     if question.protection != nil,
       let shared = requests.first(where: {
@@ -376,5 +376,4 @@ extension World {
       askAnew(request, step)
     }
   }
-
 }

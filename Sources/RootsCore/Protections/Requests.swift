@@ -107,8 +107,7 @@ extension World {
       var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
       issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
       issued.serves = id
-      return queue.append(
-        Queued(work: .command(issued), origin: request.origin, chain: request.chain))
+      return queue.append(.command(issued))
     }
     for item in pending where item.state == .asking(id) && isCircular(item, other.id) {
       giveUp(item.pendingID, .asksItself(name), step)
@@ -180,12 +179,12 @@ extension World {
     _ request: OpenRequest, with verdict: Verdict?, _ step: StepResult
   ) {
     remove(request, step)
-    queue.removeAll { $0.serves == request.id }
+    queue.removeAll { $0.issued?.serves == request.id }
     for served in pending where served.serves == request.id {
       giveUp(served.pendingID, .noLongerNeeded, step)
     }
     if case .presented(_, let id) = request.state {
-      queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))
+      queue.append(.withdraw(id))
     }
     switch verdict {
     case .deny, nil: addThoseBehind(request)
@@ -264,7 +263,7 @@ extension World {
     if let serves = step.serves {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
-      if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
+      if there == nil { queue.append(.decide(serves, nil)) }
     }
     // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
     if let id = step.options?.asking, let there,
@@ -277,7 +276,7 @@ extension World {
       for request in requests where request.state.entry == ended.id {
         handle(.removed(ended.id, heir: ended.heir), of: request.id, step)
         guard ended.heir == nil, !request.state.isAsked else { continue }
-        queue.append(Queued(work: .decide(request.id, ended.ending), origin: nil, chain: []))
+        queue.append(.decide(request.id, ended.ending))
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {

@@ -30,10 +30,7 @@ extension World {
       let show = Command.popTo(.entry(card))
       waiting = pending.first { $0.command == show }
       if waiting != nil { continue }
-      queue.append(
-        Queued(
-          work: .command(IssuedCommand(show, options: .landing, chain: chain)), origin: nil,
-          chain: chain))
+      queue.append(.command(IssuedCommand(show, options: .landing, chain: chain)))
     }
   }
 

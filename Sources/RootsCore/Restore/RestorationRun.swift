@@ -134,7 +134,7 @@ extension World {
       if item.isRoot, let root = item.entry.flatMap({ root(at: item.place, equalTo: $0) }) {
         restorations[place].removeFirst(as: root)
       } else if let issued = item.command(ofRun: restorations[place].number, in: self) {
-        return queue.append(Queued(work: .command(issued), origin: issued.origin, chain: []))
+        return queue.append(.command(issued))
       } else {
         restorations[place].removeFirst(as: nil)
         // A declared root comes and goes with its layer.

@@ -70,9 +70,7 @@ extension World {
     }
     // The commands behind the one that replaced it still find it by its key.
     if step.resumed?.key.origin == first { step.ownParts.resumed?.key.origin = heir }
-    for index in queue.indices where queue[index].origin == first {
-      queue[index] = queue[index].from(heir)
-    }
+    for index in queue.indices { queue[index].move(from: first, to: heir) }
   }
 
   func unknownFlow(_ flow: Name) -> Refusal {

@@ -163,10 +163,12 @@ extension World {
     for following in told {
       step.ownParts.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }
+      let (commands, telling) = (following.commands, following.telling)
       queue.append(
-        Queued(
-          work: .message(following.commands, following.telling.payload),
-          origin: following.telling.listener, chain: step.chain + [command]))
+        .followUp(
+          FollowUp(
+            commands: commands, cause: .message(telling.payload), payload: nil,
+            origin: telling.listener, chain: step.chain + [command])))
     }
   }
 }

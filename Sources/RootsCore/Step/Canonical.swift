@@ -190,8 +190,23 @@ extension Dictionary where Key == EntryID {
 
 extension Queued {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued {
-    Queued(
-      work: work.renumbered(ids), origin: ids[origin], chain: chain.map { $0.renumbered(ids) })
+    switch self {
+    case .command(let issued): .command(issued.renumbered(ids))
+    case .followUp(let followUp): .followUp(followUp.renumbered(ids))
+    case .resume(let id): .resume(ids.pending[id] ?? id)
+    case .decide(let asking, let removal): .decide(ids[asking], removal?.renumbered(ids))
+    case .withdraw(let id): .withdraw(ids[id])
+    }
+  }
+}
+
+extension FollowUp {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> FollowUp {
+    let cause =
+      if case .result(let removal) = cause { Cause.result(removal.renumbered(ids)) } else { cause }
+    return FollowUp(
+      commands: commands.map { $0.renumbered(ids) }, cause: cause, payload: payload,
+      origin: ids[origin], chain: chain.map { $0.renumbered(ids) })
   }
 }
 
@@ -207,22 +222,6 @@ extension IssuedCommand {
       issued.options?.asking = ids[asking] as ProtectionRequestID
     }
     return issued
-  }
-}
-
-extension Queued.Work {
-  fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued.Work {
-    switch self {
-    case .command(let issued): .command(issued.renumbered(ids))
-    case .reaction(let reaction, .result(let removal), let payload):
-      .reaction(reaction, .result(removal.renumbered(ids)), payload)
-    case .reaction: self
-    case .resume(let id): .resume(ids.pending[id] ?? id)
-    case .decide(let asking, let removal): .decide(ids[asking], removal?.renumbered(ids))
-    case .withdraw(let id): .withdraw(ids[id])
-    case .message(let commands, let payload):
-      .message(commands.map { $0.renumbered(ids) }, payload)
-    }
   }
 }
 

@@ -1,77 +1,75 @@
 // The queue of a world: commands and reactions that run after the step under way.
 
 /// A command or another piece of work in the queue.
-struct Queued: Hashable, Sendable {
-  enum Work: Hashable, Sendable {
-    case command(IssuedCommand)
-    /// The commands that the sender of a command declared for its refusal, or for the appearance
-    /// or the result of its entry, with the payload of the sender if they read it.
-    case reaction(ReactionID, Cause, Payload?)
-    /// A waiting command runs again.
-    case resume(PendingID)
-    /// The entry that a protection presented was removed or never added, which decides the request.
-    case decide(ProtectionRequestID, Removal?)
-    /// An entry that a protection presented for a request that is no longer open is removed.
-    case withdraw(EntryID)
-    /// The commands that a flow or the app declared for a message with this payload.
-    case message([Command], Payload?)
-  }
-  let work: Work
-  /// The origin of the work; nil for work from outside.
-  let origin: EntryID?
-  /// The commands that led to the work, oldest first.
-  let chain: [Command]
+enum Queued: Hashable, Sendable {
+  case command(IssuedCommand)
+  case followUp(FollowUp)
+  /// A waiting command runs again.
+  case resume(PendingID)
+  /// The entry that a protection presented was removed or never added, which decides the request.
+  case decide(ProtectionRequestID, Removal?)
+  /// An entry that a protection presented for a request that is no longer open is removed.
+  case withdraw(EntryID)
 
   /// The command with its options; nil for other work.
-  var issued: IssuedCommand? { if case .command(let issued) = work { issued } else { nil } }
-  /// Returns the work with another origin.
-  func from(_ origin: EntryID) -> Queued {
-    guard case .command(var issued) = work else {
-      return Queued(work: work, origin: origin, chain: chain)
-    }
-    issued.origin = origin
-    return Queued(work: .command(issued), origin: origin, chain: chain)
-  }
+  var issued: IssuedCommand? { if case .command(let issued) = self { issued } else { nil } }
 
-  /// The protection request that presents the command; nil for other work.
-  var serves: ProtectionRequestID? { issued?.serves }
+  /// Passes the work of an entry on to another one.
+  mutating func move(from origin: EntryID, to heir: EntryID) {
+    switch self {
+    case .command(var issued) where issued.origin == origin:
+      issued.origin = heir
+      self = .command(issued)
+    case .followUp(var followUp) where followUp.origin == origin:
+      followUp.origin = heir
+      self = .followUp(followUp)
+    case .command, .followUp, .resume, .decide, .withdraw: break
+    }
+  }
+}
+
+/// The commands that an app declares for an event: for the refusal of a command, for the appearance
+/// or the result of its entry, or for a message.
+struct FollowUp: Hashable, Sendable {
+  let commands: [Command]
+  let cause: Cause
+  /// The payload of the sender of that command, if the commands read it.
+  let payload: Payload?
+  /// The sender of that command, or the flow that gets the message; nil from outside.
+  var origin: EntryID?
+  /// The commands that led to the event, oldest first.
+  let chain: [Command]
 }
 
 /// Runs the next queued command or reaction.
 func runNext(_ world: inout World, _ step: StepResult) {
   if world.queue.isEmpty { return }
   let queued = world.queue.removeFirst()
-  step.origin = queued.origin
-  if !queued.chain.isEmpty { step.ownParts.chain = queued.chain }
   // Restored entries do not follow from each other.
   if queued.issued?.options?.restoring == nil { world.turns += 1 }
   if world.turns > World.turnLimit, world.refuse(queued, step) { return }
-  switch queued.work {
+  switch queued {
   case .resume(let id): world.resume(id, step)
   case .decide(let id, let removal): world.decide(id, removal, step)
   case .withdraw(let id): change(&world, step) { $0.withdraw(id, $1) }
   case .command(let issued):
     step.begin(issued)
     run(issued.command, &world, step)
-  case .reaction(let id, let cause, let payload):
-    let commands = world.map.reaction(id)?.commands(after: cause) ?? []
-    fillAndRun(commands, after: cause, payload, &world, step)
-  case .message(let commands, let payload):
-    fillAndRun(commands, after: .message(payload), nil, &world, step)
+  case .followUp(let followUp): fillAndRun(followUp, &world, step)
   }
 }
 
 extension World {
   /// Refuses queued work beyond the limit; work that only ends something still runs.
   fileprivate mutating func refuse(_ queued: Queued, _ step: StepResult) -> Bool {
-    switch queued.work {
+    switch queued {
     case .decide, .withdraw: return false
     case .resume(let id): refuseResumed(id, step)
     case .command(let issued):
       step.begin(issued)
       step.refusal = .loop(issued.nextChain)
       failServed(step)
-    case .reaction, .message: step.refusal = .loop(queued.chain)
+    case .followUp(let followUp): step.refusal = .loop(followUp.chain)
     }
     return true
   }
@@ -84,6 +82,6 @@ extension World {
     }
     var issued = issued
     issued.forgetGranted()
-    queue.append(Queued(work: .command(issued), origin: issued.origin, chain: issued.chain))
+    queue.append(.command(issued))
   }
 }

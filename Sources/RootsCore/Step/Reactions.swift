@@ -30,9 +30,11 @@ extension World {
     _ cause: Cause, by reaction: ReactionID, from sender: EntryID?, _ payload: Payload?,
     chain: [Command]
   ) {
-    guard map.reaction(reaction)?.commands(after: cause).isEmpty == false else { return }
+    let commands = map.reaction(reaction)?.commands(after: cause) ?? []
+    if commands.isEmpty { return }
     queue.append(
-      Queued(work: .reaction(reaction, cause, payload), origin: sender, chain: chain))
+      .followUp(
+        FollowUp(commands: commands, cause: cause, payload: payload, origin: sender, chain: chain)))
   }
 
   /// Queues the commands that follow the refusals of a step, its own first.
@@ -121,18 +123,17 @@ extension World {
   }
 }
 
-/// Runs the commands of a reaction; their placeholders are filled now.
-/// - Parameter payload: the payload of an opener that may be gone.
-func fillAndRun(
-  _ commands: [Command], after cause: Cause, _ payload: Payload?, _ world: inout World,
-  _ step: StepResult
-) {
+/// Runs the commands of a reaction or of a message; their placeholders are filled now.
+func fillAndRun(_ followUp: FollowUp, _ world: inout World, _ step: StepResult) {
+  let (commands, cause) = (followUp.commands, followUp.cause)
+  step.origin = followUp.origin
+  if !followUp.chain.isEmpty { step.ownParts.chain = followUp.chain }
   var command = commands.count == 1 ? commands[0] : .transaction(commands)
   var asker = step.origin.flatMap { world.state.entry($0) }
   if !cause.isMessage {
     guard let following = world.following(command, from: step.origin) else { return }
     (command, step.origin) = following
-    if asker == nil { asker = Entry(id: .none, screen: .empty, payload: payload) }
+    if asker == nil { asker = Entry(id: .none, screen: .empty, payload: followUp.payload) }
   }
   step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
   do throws(PlaceholderError) {

@@ -96,13 +96,13 @@ public struct World: Hashable, Sendable {
 
   /// The pending command that is next in the queue, if there is one.
   package var nextPendingID: PendingID? {
-    if case .resume(let pendingID)? = queue.first?.work { pendingID } else { nil }
+    if case .resume(let pendingID)? = queue.first { pendingID } else { nil }
   }
 
   /// The token of the next queued command.
   package var nextToken: UInt32 {
     guard let next = queue.first else { return 0 }
-    guard case .resume(let pendingID) = next.work else { return next.issued?.token ?? 0 }
+    guard case .resume(let pendingID) = next else { return next.issued?.token ?? 0 }
     return pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
   }
 
