@@ -47,6 +47,6 @@ extension Request {
     self.options = options
     var visit = context?.visit ?? VisitBehavior()
     visit.supply = supply
-    setVisit(visit)
+    ownParts().visit = visit
   }
 }

@@ -35,7 +35,7 @@ extension Navigator {
   fileprivate func offer(of type: Any.Type, to context: EntryContext) -> Any? {
     let entry = context.entry
     var asked: Set<EntryID> = []
-    return offer(of: type, from: context.asker ?? entry?.opener ?? entry?.id, &asked)
+    return offer(of: type, from: context.parts?.asker ?? entry?.opener ?? entry?.id, &asked)
       ?? arriving.reversed().lazy.compactMap { $0.prepared?.offer(type) }.first
       ?? offer(of: type, from: entry?.id, &asked) ?? offer?(type)
   }

@@ -12,7 +12,7 @@ public final class EntryContext {
   @safe @exclusivity(unchecked)
   var onResult: ((Outcome<Payload?>) -> Void)?
   @safe @exclusivity(unchecked)
-  private var parts: Parts?
+  private(set) var parts: Parts?
   @safe @exclusivity(unchecked)
   private var connection: Link?
 
@@ -32,10 +32,12 @@ public final class EntryContext {
   }
 
   /// The properties that few contexts need.
-  private final class Parts {
-    weak var seen: (any Controller)?
+  final class Parts {
+    /// The controller after the end of the entry.
+    fileprivate(set) weak var seen: (any Controller)?
     @safe @exclusivity(unchecked)
     var owned: (any Controller)?
+    /// The factory of the request; used once.
     @safe @exclusivity(unchecked)
     var factory: ControllerFactory?
     /// The controller made before the entry appeared.
@@ -43,14 +45,17 @@ public final class EntryContext {
     var prepared: (any Controller)?
     /// The payload of the future entry.
     var expected: Payload?
+    /// The callback for the result of the entries that this entry replaced.
     var inheritedResult: ((Outcome<Payload?>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
+    /// The steps of a transaction that has not been sent.
     var steps: [Request] = []
+    /// The options of the visit.
     @safe @exclusivity(unchecked)
     var visit: VisitBehavior?
     /// The object through which typed contexts refer to this one; it ends this reference itself.
-    unowned(unsafe) var handle: ContextHandle?
+    fileprivate unowned(unsafe) var handle: ContextHandle?
     /// The entry that asks for the controller of a future entry.
     var asker: EntryID?
     /// Whether the controller has appeared.
@@ -78,12 +83,12 @@ public final class EntryContext {
   /// Creates a copy for another sending of the request.
   init(copying other: EntryContext) {
     onResult = other.onResult
-    factory = other.factory
-    onUpdate = other.onUpdate
-    onRefusal = other.onRefusal
-    if !other.steps.isEmpty { setSteps(other.steps.map { $0.copied() }) }
-    if let visit = other.visit { setVisit(visit) }
-    takeWaiters(of: other)
+    guard let others = other.parts else { return }
+    let parts = ownParts()
+    (parts.factory, parts.visit) = (others.factory, others.visit)
+    (parts.onUpdate, parts.onRefusal) = (others.onUpdate, others.onRefusal)
+    parts.steps = others.steps.map { $0.copied() }
+    (parts.waiters, parts.isWanted) = (others.waiters, others.isWanted)
   }
 
   /// Sets the entry after it was added.
@@ -176,28 +181,6 @@ public final class EntryContext {
 
   var ownedController: (any Controller)? { parts?.owned }
 
-  var onUpdate: ((Payload) -> Void)? {
-    get { parts?.onUpdate }
-    set { if newValue != nil || parts != nil { ownParts().onUpdate = newValue } }
-  }
-
-  var onRefusal: ((Refusal) -> Void)? {
-    get { parts?.onRefusal }
-    set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
-  }
-
-  /// The callback for the result of the entries that this entry replaced.
-  private var inheritedResult: ((Outcome<Payload?>) -> Void)? {
-    get { parts?.inheritedResult }
-    set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
-  }
-
-  /// The factory of the request; used once.
-  var factory: ControllerFactory? {
-    get { parts?.factory }
-    set { if newValue != nil || parts != nil { ownParts().factory = newValue } }
-  }
-
   /// The steps of a transaction that has not been sent.
   var steps: [Request] { parts?.steps ?? [] }
 
@@ -207,9 +190,8 @@ public final class EntryContext {
     return steps.indices.contains(index) ? steps[index].context : nil
   }
 
-  func setSteps(_ steps: [Request]) { ownParts().steps = steps }
-
-  private func ownParts() -> Parts {
+  /// The properties that few contexts need, made when one of them is first set.
+  func ownParts() -> Parts {
     if let parts { return parts }
     let parts = Parts()
     self.parts = parts
@@ -240,9 +222,6 @@ public final class EntryContext {
     set { if newValue != nil || parts != nil { ownParts().prepared = newValue } }
   }
 
-  /// Removes and returns the prepared controller.
-  func takePrepared() -> (any Controller)? { parts?.prepared.take() }
-
   /// Removes everything except the controller, which is kept after the end of the entry.
   func forgetCallbacks() {
     guard let parts else { return }
@@ -262,18 +241,6 @@ public final class EntryContext {
 
   /// The options of the visit.
   var visit: VisitBehavior? { parts?.visit }
-
-  /// The entry that asks for the controller of a future entry; nil while none is made.
-  var asker: EntryID? {
-    get { parts?.asker }
-    set { ownParts().asker = newValue }
-  }
-
-  /// Whether the controller has appeared.
-  var hasAppeared: Bool {
-    get { parts?.hasAppeared ?? false }
-    set { ownParts().hasAppeared = newValue }
-  }
 
   /// The object through which typed contexts refer to this one.
   var handle: ContextHandle {
@@ -295,19 +262,11 @@ public final class EntryContext {
   /// Ends the reference to an object that is being deallocated or refers to another context.
   func forgetHandle() { unsafe parts?.handle = nil }
 
-  /// The task that waits for the result; nil if there is none, or others wait for it as well.
-  var waiters: [Waiter] { parts?.waiters ?? [] }
-
-  func setWaiter(_ waiter: Waiter) { ownParts().waiters = [waiter] }
-
-  /// Takes over the tasks that wait for another context.
-  func takeWaiters(of other: EntryContext) {
-    guard let others = other.parts, !others.waiters.isEmpty || others.isWanted else { return }
-    (ownParts().waiters, ownParts().isWanted) = (others.waiters, others.isWanted)
-  }
+  /// Whether a task waits for the result.
+  func isAwaited(by waiter: Waiter) -> Bool { parts?.waiters.contains { $0 === waiter } == true }
 
   /// Notes that a sender that is no task wants the entry too.
-  func becomeWanted() { if !waiters.isEmpty { ownParts().isWanted = true } }
+  func becomeWanted() { if let parts, !parts.waiters.isEmpty { parts.isWanted = true } }
 
   /// Removes a task that does not wait any longer.
   /// - Returns: whether nobody wants the entry any more.
@@ -317,11 +276,6 @@ public final class EntryContext {
     return parts.waiters.isEmpty && !parts.isWanted
   }
 
-  func setVisit(_ visit: VisitBehavior) { ownParts().visit = visit }
-
-  /// Releases the controller because it shows another entry now.
-  func dropController() { parts?.owned = nil }
-
   /// Releases the controller, in whose place another one will be made; the visit goes on.
   func forgetController() {
     guard let parts else { return }
@@ -330,46 +284,38 @@ public final class EntryContext {
     parts.hasAppeared = false
   }
 
-  /// Sets the lifetime of the controller after the end of the entry.
-  func setLifetime(_ lifetime: Lifetime?) {
+  /// Changes the options of the visit.
+  func changeVisit(_ change: (inout VisitBehavior) -> Void) {
     var visit = visit ?? VisitBehavior()
-    visit.lifetime = lifetime
-    setVisit(visit)
-  }
-
-  func own(_ controller: any Controller) {
-    let parts = ownParts()
-    parts.owned = controller
+    change(&visit)
+    ownParts().visit = visit
   }
 
   /// Adds the callbacks and the visit of a request for the same entry after those of this one.
   func join(_ other: EntryContext) {
     takeCallers(of: other)
     joinSteps(other.steps)
-    guard let others = other.visit else { return }
-    var visit = visit ?? VisitBehavior()
-    visit.join(others)
-    setVisit(visit)
+    if let others = other.visit { changeVisit { $0.join(others) } }
   }
 
   /// Adds the callbacks of a request, and the tasks that wait for it.
   func takeCallers(of other: EntryContext) {
     onResult = both(onResult, other.onResult)
-    onUpdate = both(onUpdate, other.onUpdate)
-    onRefusal = both(onRefusal, other.onRefusal)
+    guard let others = other.parts else { return becomeWanted() }
+    let parts = ownParts()
+    parts.onUpdate = both(parts.onUpdate, others.onUpdate)
+    parts.onRefusal = both(parts.onRefusal, others.onRefusal)
     // A task that is cancelled must not take the entry from another sender.
-    if !waiters.isEmpty || !other.waiters.isEmpty {
-      let isWanted = waiters.isEmpty || other.waiters.isEmpty || other.parts?.isWanted == true
-      ownParts().isWanted = isWanted || parts?.isWanted == true
-      ownParts().waiters += other.waiters
-      for waiter in other.waiters { waiter.arrive(id) }
-    }
+    if parts.waiters.isEmpty && others.waiters.isEmpty { return }
+    if parts.waiters.isEmpty || others.waiters.isEmpty || others.isWanted { parts.isWanted = true }
+    parts.waiters += others.waiters
+    for waiter in others.waiters { waiter.arrive(id) }
   }
 
   /// Joins the steps of an equal transaction.
   private func joinSteps(_ others: [Request]) {
     if others.isEmpty { return }
-    if steps.isEmpty { return setSteps(others) }
+    if steps.isEmpty { return ownParts().steps = others }
     for (index, other) in others.enumerated() where index < steps.count {
       guard let context = other.context else { continue }
       if let own = steps[index].context {
@@ -395,10 +341,12 @@ public final class EntryContext {
   /// restored; the callbacks of this entry are called first.
   func moveResult(to heir: EntryContext) {
     isSettled = true
-    heir.inheritedResult = both(parts?.inheritedResult, onResult)
-    inheritedResult = nil
-    heir.onUpdate = both(onUpdate, heir.onUpdate)
-    onResult = nil
+    if let result = both(parts?.inheritedResult.take(), onResult.take()) {
+      heir.ownParts().inheritedResult = result
+    }
+    if let onUpdate = parts?.onUpdate {
+      heir.ownParts().onUpdate = both(onUpdate, heir.parts?.onUpdate)
+    }
   }
 
   func settle(_ outcome: Outcome<Payload?>) {

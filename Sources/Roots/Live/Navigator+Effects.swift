@@ -31,7 +31,7 @@ extension Navigator {
       reply = .pending(id)
       if let context = direct.take() { contextsByToken[token] = context }
     case .joined(let token, let other): join(token, other)
-    case .skipped(let refusal, let token): asked(by: token, result)?.onRefusal?(refusal)
+    case .skipped(let refusal, let token): asked(by: token, result)?.parts?.onRefusal?(refusal)
     case .served(let id, let token): serve(asked(by: token, result), by: id)
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
@@ -72,7 +72,11 @@ extension Navigator {
   /// Adds the callbacks of a request to those of the open entry that serves it.
   private func serve(_ asked: EntryContext?, by id: EntryID) {
     guard let asked, let open = contexts[id] else { return }
-    if open.isSettled { asked.onRefusal?(.alreadySettled(id)) } else { open.takeCallers(of: asked) }
+    if open.isSettled {
+      asked.parts?.onRefusal?(.alreadySettled(id))
+    } else {
+      open.takeCallers(of: asked)
+    }
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {
@@ -104,10 +108,10 @@ extension Navigator {
       place(controller, in: context)
       controller.appear()
     }
-    if hasVisits, let onAppear = context.visit?.onAppear, !context.hasAppeared,
-      let controller = context.ownedController
+    if hasVisits, let parts = context.parts, let onAppear = parts.visit?.onAppear,
+      !parts.hasAppeared, let controller = parts.owned
     {
-      context.hasAppeared = true
+      parts.hasAppeared = true
       onAppear(controller.innermost)
     }
   }
@@ -116,7 +120,7 @@ extension Navigator {
   func makeController(_ context: EntryContext) -> (any Controller)? {
     if context.prepared == nil, hasVisits, let kept = takeKept(for: context) { return kept }
     do {
-      guard let controller = try context.takePrepared() ?? newController(of: context) else {
+      guard let controller = try context.parts?.prepared.take() ?? newController(of: context) else {
         return nil
       }
       return hasVisits ? wrapped(controller, for: context) : controller
@@ -130,7 +134,7 @@ extension Navigator {
   func newController(of context: EntryContext) throws -> (any Controller)? {
     let entry = factories.isEmpty ? nil : world.state.entry(context.id)
     let declared =
-      context.factory ?? factory(of: context.screen, variant: Int(entry?.variant ?? 0))
+      context.parts?.factory ?? factory(of: context.screen, variant: Int(entry?.variant ?? 0))
     // Read once, because the factory asks for it.
     context.expect(entry?.payload)
     defer { context.expect(nil) }
@@ -150,9 +154,9 @@ extension Navigator {
 
   /// Sets the controller of a context, and passes it the values of its protocols.
   func place(_ controller: any Controller, in context: EntryContext) {
-    context.own(controller)
+    context.ownParts().owned = controller
     controllers.insert(controller, of: context.id)
-    context.factory = nil
+    context.ownParts().factory = nil
     controller.attach(to: context)
   }
 
@@ -174,7 +178,8 @@ extension Navigator {
     if let controller = context.ownedController,
       !controllers.remove(controller, of: id)
     {
-      context.dropController()
+      // The controller shows another entry now.
+      context.parts?.owned = nil
     }
     if hasVisits { return endVisit(context) }
     context.ownedController?.end()

@@ -5,8 +5,8 @@ extension Navigator {
   /// - Returns: whether there was one.
   @discardableResult
   func deliver(_ refusal: Refusal, to context: EntryContext?) -> Bool {
-    var isHandled = context?.onRefusal != nil
-    context?.onRefusal?(refusal)
+    var isHandled = context?.parts?.onRefusal != nil
+    context?.parts?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
       isHandled = isHandled || step.onRefusal != nil
       step.onRefusal?(refusal)

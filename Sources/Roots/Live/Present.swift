@@ -34,7 +34,7 @@ extension Navigator {
       onRefusal?($0)
       waiter.resume(.failure($0))
     }
-    request.setWaiter(waiter)
+    request.ownParts().waiters = [waiter]
     // A request that is sent while a loop is refused gets no callback.
     if let refusal = send(request).refusal { waiter.resume(.failure(refusal)) }
     return wait
@@ -43,7 +43,7 @@ extension Navigator {
   /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it,
   /// unless another sender wants it.
   fileprivate func withdraw(_ waiter: Waiter) {
-    let waiting = contextsByToken.first { $0.value.waiters.contains { $0 === waiter } }
+    let waiting = contextsByToken.first { $0.value.isAwaited(by: waiter) }
     if let waiting, let item = world.pending.first(where: { $0.issued.token == waiting.key }) {
       if waiting.value.forget(waiter) { feed(.withdraw(item.pendingID)) }
       return

@@ -41,7 +41,7 @@ public struct Request {
     issued = IssuedCommand(.transaction(steps.map(\.command)), from: origin)
     // A request that is used twice has callbacks of its own in each step.
     let leaves = steps.flatMap { $0.leaves }.map { $0.copied() }
-    if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
+    if leaves.contains(where: { $0.context != nil }) { ownParts().steps = leaves }
     options = Request.options(of: leaves)
   }
 
@@ -98,26 +98,24 @@ public struct Request {
 
   /// Called with each intermediate value.
   public var onUpdate: ((Payload) -> Void)? {
-    get { context?.onUpdate }
-    set { if newValue != nil || context != nil { ownContext().onUpdate = newValue } }
+    get { context?.parts?.onUpdate }
+    set { if newValue != nil || context?.parts != nil { ownParts().onUpdate = newValue } }
   }
 
   /// Called if the command changed nothing.
   public var onRefusal: ((Refusal) -> Void)? {
-    get { context?.onRefusal }
-    set { if newValue != nil || context != nil { ownContext().onRefusal = newValue } }
+    get { context?.parts?.onRefusal }
+    set { if newValue != nil || context?.parts != nil { ownParts().onRefusal = newValue } }
   }
 
   /// Makes the controller of the entry, in place of the declared factory.
   public var factory: ControllerFactory? {
-    get { context?.factory }
-    set { if newValue != nil || context != nil { ownContext().factory = newValue } }
+    get { context?.parts?.factory }
+    set { if newValue != nil || context?.parts != nil { ownParts().factory = newValue } }
   }
 
-  /// Tells the waiting task which entry comes.
-  mutating func setWaiter(_ waiter: Waiter) { ownContext().setWaiter(waiter) }
-
-  mutating func setVisit(_ visit: VisitBehavior) { ownContext().setVisit(visit) }
+  /// The properties of the context that few have.
+  mutating func ownParts() -> EntryContext.Parts { ownContext().ownParts() }
 
   /// A copy of the request with a context of its own.
   func copied() -> Request {

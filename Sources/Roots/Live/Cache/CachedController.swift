@@ -104,11 +104,11 @@ extension Navigator {
       return nil
     }
     if key != self.key(of: context, context.payload), let lifetime = kept.lifetime {
-      context.setLifetime(lifetime)
+      context.changeVisit { $0.lifetime = lifetime }
     }
     kept.eviction.close()
     context.takeHandle(of: kept.context)
-    let preloaded = kept.context.takePrepared()
+    let preloaded = kept.context.parts?.prepared.take()
     let controller = preloaded ?? kept.context.takeController()
     if kept.payload != context.payload, let mismatch = controller?.renew(with: context.payload) {
       report(.data(context.screen, mismatch))

@@ -33,8 +33,8 @@ extension Navigator {
   private func preloaded(
     _ context: EntryContext, _ variant: Int
   ) throws -> (any Controller)? {
-    context.asker = world.state.focusedEntry?.id
-    defer { context.asker = nil }
+    context.ownParts().asker = world.state.focusedEntry?.id
+    defer { context.ownParts().asker = nil }
     let controller = try factory(of: context.screen, variant: variant)?(context)
     if let controller { try checkFree(controller, for: context) }
     return controller
@@ -53,7 +53,7 @@ extension EntryContext {
   public func keepAlive(_ lifetime: Lifetime?) -> Bool {
     guard isLive, let navigator else { return false }
     navigator.hasVisits = true
-    setLifetime(lifetime)
+    changeVisit { $0.lifetime = lifetime }
     return true
   }
 }

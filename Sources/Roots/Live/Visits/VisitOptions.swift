@@ -149,7 +149,7 @@ extension Request {
     factory = parts.factory
     onUpdate = parts.onReport
     onRefusal = parts.onRefusal
-    if !parts.behavior.isPlain { setVisit(parts.behavior) }
+    if !parts.behavior.isPlain { ownParts().visit = parts.behavior }
   }
 
   /// The options of all steps of a transaction, as one.

@@ -33,7 +33,7 @@ extension Navigator {
     guard !visits.declared.isEmpty,
       let declared = declaredBehavior(of: screen, variant: variant(of: id))
     else { return }
-    context.setVisit(context.visit?.over(declared) ?? declared)
+    context.ownParts().visit = context.visit?.over(declared) ?? declared
   }
 
   /// Returns the controller, or the one around it.
