@@ -29,19 +29,12 @@ extension Command {
 ///
 /// For completion, it also finds the expected words at the end of an unfinished text.
 struct CommandParser {
-  /// The position of the last word of an unfinished text.
-  struct Place {
-    /// The expected words.
-    let wanted: [WantedWord]
-    /// The start of the word in bytes.
-    let start: Int
-  }
-
   private var scanner: CommandScanner
   private let length: Int
   private let isUnfinished: Bool
   private var depth = 0
-  private var place: Place?
+  /// The start of the last word of an unfinished text, in bytes, and the words expected there.
+  private var place: (start: Int, wanted: [WantedWord])?
   /// The expected words after the command: `;` in a transaction.
   private var tail: [WantedWord] = []
   /// The expected words after the argument.
@@ -70,7 +63,7 @@ struct CommandParser {
 
   /// Finds the last word of an unfinished text.
   /// - Returns: nil when the text before the word is not the beginning of a command.
-  mutating func findPlace() -> Place? {
+  mutating func findPlace() -> (start: Int, wanted: [WantedWord])? {
     _ = try? parseCommand()
     return place
   }
@@ -79,7 +72,7 @@ struct CommandParser {
   private mutating func reach(_ wanted: [WantedWord]) throws(CommandSyntaxError) {
     scanner.skipBlanks()
     guard isUnfinished, scanner.isAtLastWord else { return }
-    if !scanner.isGlued { place = Place(wanted: wanted, start: scanner.position) }
+    if !scanner.isGlued { place = (scanner.position, wanted) }
     throw scanner.error(.empty)
   }
 
@@ -231,9 +224,7 @@ extension CommandParser {
 
   private mutating func parseName(_ wanted: String) throws(CommandSyntaxError) -> Name {
     let start = scanner.position
-    guard let word = scanner.takeWord() else {
-      throw scanner.error(.missing(wanted, found: scanner.foundText()))
-    }
+    let word = try required(scanner.takeWord(), wanted)
     guard !Name.reservedWords.contains(word) else {
       throw scanner.error(.reservedWord(word, wanted: wanted), from: start)
     }
@@ -345,20 +336,14 @@ extension CommandParser {
   }
 
   private mutating func parseLevel() throws(CommandSyntaxError) -> Int {
-    guard let level = try scanner.takeNumber() else {
-      throw scanner.error(.missing("an accessory layer from 0 to 9", found: scanner.foundText()))
-    }
-    return level
+    try required(try scanner.takeNumber(), "an accessory layer from 0 to 9")
   }
 
   private mutating func parseLayer(
     or others: String = ""
   ) throws(CommandSyntaxError) -> LayerName {
-    guard let layer = try parseLayerIfThere() else {
-      let wanted = "a layer (main, tab N, accessory N or flow NAME)\(others)"
-      throw scanner.error(.missing(wanted, found: scanner.foundText()))
-    }
-    return layer
+    try required(
+      try parseLayerIfThere(), "a layer (main, tab N, accessory N or flow NAME)\(others)")
   }
 
   private mutating func parseLayerIfThere() throws(CommandSyntaxError) -> LayerName? {
@@ -386,9 +371,15 @@ extension CommandParser {
   }
 
   private mutating func parseEntry() throws(CommandSyntaxError) -> EntryID {
-    guard let id = try scanner.takeEntryID() else {
-      throw scanner.error(.missing("an entry such as #7", found: scanner.foundText()))
-    }
-    return id
+    try required(try scanner.takeEntryID(), "an entry such as #7")
+  }
+
+  /// Returns an argument.
+  /// - Throws: the error of a missing one.
+  private func required<Argument>(
+    _ argument: Argument?, _ wanted: String
+  ) throws(CommandSyntaxError) -> Argument {
+    guard let argument else { throw scanner.error(.missing(wanted, found: scanner.foundText())) }
+    return argument
   }
 }
