@@ -32,24 +32,15 @@ final class DeclaredScreen {
   }
 
   func add(child text: String, with payload: Payload? = nil) {
-    guard let child = name(text, "child") else { return }
+    guard let child = errors.name(text, "child") else { return }
     rules.children.append(child)
     if let payload { rules.childPayloads[child] = payload }
   }
 
   func add(parent text: String) {
-    guard let parent = name(text, "parent") else { return }
+    guard let parent = errors.name(text, "parent") else { return }
     parents.append(parent)
     if case .screen = kind { rules.primaryParent = parent }
-  }
-
-  private func name(_ text: String, _ kind: String) -> Name? {
-    do throws(NameError) {
-      return try Name(text)
-    } catch {
-      errors.append(MapError("\(kind): \(error)"))
-      return nil
-    }
   }
 
   func restorable(as identifier: String?, protectedBy protection: Name?) {
@@ -67,6 +58,18 @@ final class DeclaredScreen {
     return AccessoryDefinition(
       name, level: level, under: parents, policy: policy, once: once, payload: payload,
       result: result, rules: rules)
+  }
+}
+
+extension [MapError] {
+  /// Returns a name; adds the error of a malformed one.
+  fileprivate mutating func name(_ text: String, _ kind: String) -> Name? {
+    do throws(NameError) {
+      return try Name(text)
+    } catch {
+      append(MapError("\(kind): \(error)"))
+      return nil
+    }
   }
 }
 
@@ -99,12 +102,7 @@ struct DeclaredApp {
             + " 'static var chat: Self { Self() }' in place of 'static let chat = Self()'"))
       return nil
     }
-    do throws(NameError) {
-      return try Name(text)
-    } catch {
-      errors.append(MapError("\(kind): \(error)"))
-      return nil
-    }
+    return errors.name(text, kind)
   }
 
   /// The protections given as objects, which need no declaration.
