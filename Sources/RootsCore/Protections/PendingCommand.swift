@@ -149,7 +149,7 @@ extension World {
     let rehearsal = StepResult(issued)
     rehearsal.start = StepResult.Start(of: self, rehearsal)
     let parts = rehearsal.ownParts
-    parts.places = .recording
+    parts.places = ResolvedPlaces(.recording)
     try? applyWhole(issued.command, rehearsal)
     takeBack(rehearsal)
     // The entries of the rehearsal never were.
@@ -318,7 +318,7 @@ extension World {
     let item = pending.remove(at: index)
     step.begin(item.issued)
     step.ownParts.resumed = item
-    step.ownParts.places = .replaying(item.places)
+    step.ownParts.places = ResolvedPlaces(.replaying, item.places)
     run(item.command, &self, step)
   }
 

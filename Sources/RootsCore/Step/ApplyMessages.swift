@@ -29,8 +29,10 @@ extension World {
       step.ownParts.told += following
     case .parent(let passer):
       guard let asker else { throw Refusal.nobodyListens(.parent(), message) }
+      let way = try way(from: asker, to: passer, message)
       let heard = output(
-        message, payload, of: asker, after: try way(from: asker, to: passer, message))
+        message, payload, of: asker.name, asker.id, by: way.map(\.name),
+        to: way.last.flatMap { parent(of: $0) })
       if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
       step.ownParts.told += heard
     }
@@ -86,15 +88,9 @@ extension World {
   ///
   /// Each parent receives the message if it has a rule for it or is coordinated; a rule decides
   /// whether it is passed on to the next parent. The app is the last one.
-  /// - Parameter way: the runs that the message has passed, the sender first.
-  private func output(
-    _ message: Name, _ payload: Payload?, of child: FlowRun, after way: [FlowRun]
-  ) -> [Following] {
-    output(
-      message, payload, of: child.name, child.id, by: way.map(\.name),
-      to: way.last.flatMap { parent(of: $0) })
-  }
-
+  /// - Parameters:
+  ///   - names: the flows that the message has passed, the sender first.
+  ///   - parent: the run that it reaches next; nil for the app.
   private func output(
     _ message: Name, _ payload: Payload?, of child: Name, _ id: EntryID, by names: [Name],
     to parent: FlowRun?
@@ -146,7 +142,7 @@ extension World {
   /// Reports the end of a flow to its parent, if the parent or one of its parents listens.
   func tellEnd(of ended: EndedEntry, _ step: StepResult) {
     let first = ended.entry
-    guard let flow = map.flow(first.flow), ended.ending.isEnd else { return }
+    guard let flow = map.flow(first.flow), ended.heir == nil else { return }
     var around: FlowRun?
     if let opener = first.opener, state.layer(of: opener) != nil {
       around = flowRun(enclosing: opener)
@@ -174,14 +170,6 @@ extension World {
 }
 
 extension Removal {
-  /// Whether the flow of a removed entry has ended.
-  fileprivate var isEnd: Bool {
-    switch self {
-    case .completed, .dismissed: true
-    case .inherited: false
-    }
-  }
-
   /// The payload of the message about the end.
   fileprivate var message: Literal {
     switch self {

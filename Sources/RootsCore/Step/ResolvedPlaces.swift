@@ -32,26 +32,14 @@ struct ResolvedPlaces {
     var entries: [[Int]: EntryID] = [:]
   }
 
-  private(set) var found = Found()
+  /// The use that a step makes of the layers and entries.
+  enum Mode { case none, recording, replaying }
+
+  private(set) var found: Found
   private var part: [Int] = []
-  private var mode = Mode.none
+  private let mode: Mode
 
-  private enum Mode { case none, recording, replaying }
-
-  /// A value that records every layer and entry.
-  static var recording: ResolvedPlaces {
-    var places = ResolvedPlaces()
-    places.mode = .recording
-    return places
-  }
-
-  /// Returns a value that replays recorded layers and entries.
-  static func replaying(_ found: Found) -> ResolvedPlaces {
-    var places = ResolvedPlaces()
-    places.found = found
-    places.mode = .replaying
-    return places
-  }
+  init(_ mode: Mode = .none, _ found: Found = Found()) { (self.mode, self.found) = (mode, found) }
 
   /// Whether layers and entries are recorded or replayed.
   var isInUse: Bool { mode != .none }
