@@ -119,8 +119,6 @@ struct KeptCommit: Hashable, Sendable {
   /// The bytes of the payloads and results of the changes.
   var byteCount: Int { Int(bytes) }
 
-  private mutating func add(bytes count: Int) { bytes = UInt32(clamping: byteCount + count) }
-
   /// What belongs to a commit and is not in its stacks.
   enum Note: Hashable, Sendable {
     /// A fact with the values before and after the commit.
@@ -137,33 +135,30 @@ struct KeptCommit: Hashable, Sendable {
     }
   }
 
-  /// Adds a change to the commit that neither adds nor removes an entry.
+  /// Adds a change of navigation with the bytes of its payloads and result.
+  mutating func add(bytes count: Int, newest id: EntryID = .none) {
+    bytes = UInt32(clamping: byteCount + count)
+    newest = max(newest, id)
+    changeCount += 1
+  }
+
+  /// Adds a change that neither adds nor removes an entry.
   mutating func add(_ change: Change) {
-    add(bytes: change.byteCount)
-    if case .fact(let fact, let old, let new) = change {
+    switch change {
+    case .fact(let fact, let old, let new):
+      bytes = UInt32(clamping: byteCount + Payload(old).byteCount + Payload(new).byteCount)
       notes.append(.fact(fact, old: old, new: new))
-    } else {
-      changeCount += 1
+    case .updated(let entry, _, let previous):
+      add(bytes: (entry.payload?.byteCount ?? 0) + (previous?.byteCount ?? 0))
+    case .inserted, .removed, .selected, .hosted: add(bytes: 0)
     }
   }
 
-  /// Adds a new entry to the commit.
-  mutating func add(_ added: borrowing AddedEntry) {
-    add(bytes: added.entry.payload?.byteCount ?? 0)
-    newest = max(newest, added.id)
-    changeCount += 1
-  }
-
-  /// Adds the removal of an entry that was there before to the commit.
-  mutating func add(_ ended: borrowing EndedEntry) {
-    add(
-      bytes: (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0))
-    changeCount += 1
-  }
-
-  /// Adds an entry that inherited the result of another.
-  mutating func addHeir(_ heir: EntryID, of entry: EntryID) {
-    notes.append(.inherited(entry, by: heir))
+  /// Adds the removal of an entry: one that was there before, or one that passed its result on.
+  mutating func add(_ ended: borrowing EndedEntry, wasThere: Bool) {
+    if let heir = ended.heir { notes.append(.inherited(ended.id, by: heir)) }
+    if !wasThere { return }
+    add(bytes: (ended.entry.payload?.byteCount ?? 0) + (ended.ending.payload?.byteCount ?? 0))
   }
 }
 
@@ -212,19 +207,6 @@ extension NavigationState {
     var stack = stack
     if number == 0 { swap(&main, &stack) } else { swap(&tabs[number - 1], &stack) }
     return stack
-  }
-}
-
-extension Change {
-  /// The bytes of the payloads in the change.
-  fileprivate var byteCount: Int {
-    switch self {
-    case .inserted(let entry, _, _), .removed(let entry, _, _, _): entry.payload?.byteCount ?? 0
-    case .updated(let entry, _, let previous):
-      (entry.payload?.byteCount ?? 0) + (previous?.byteCount ?? 0)
-    case .fact(_, let old, let new): Payload(old).byteCount + Payload(new).byteCount
-    case .selected, .hosted: 0
-    }
   }
 }
 
@@ -343,8 +325,8 @@ extension World {
     }
     // By index, because copying these values takes longer than counting them.
     for index in start.endedCount..<step.ended.count where !isCard(step.ended[index].id) {
-      if let heir = step.ended[index].heir { commit.addHeir(heir, of: step.ended[index].id) }
-      if step.ended[index].id.number <= start.newestID { commit.add(step.ended[index]) }
+      let wasThere = step.ended[index].id.number <= start.newestID
+      commit.add(step.ended[index], wasThere: wasThere)
     }
     if commit.changeCount == 0 { return false }
     history.append(commit)
@@ -362,7 +344,8 @@ extension World {
     _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepResult
   ) {
     for index in difference.added.indices where !isCard(difference.added[index].id) {
-      commit.add(difference.added[index])
+      let bytes = difference.added[index].entry.payload?.byteCount ?? 0
+      commit.add(bytes: bytes, newest: difference.added[index].id)
     }
     for change in difference.others where !isLeftOut(change, step) { commit.add(change) }
   }
