@@ -12,9 +12,6 @@ public struct Request {
     issued = IssuedCommand(command, from: origin)
   }
 
-  /// Creates a request with a command for the world.
-  init(_ issued: IssuedCommand) { self.issued = issued }
-
   /// Creates a request with a callback for its result.
   public init(
     _ command: Command, from origin: EntryID? = nil,
@@ -22,17 +19,6 @@ public struct Request {
   ) {
     issued = IssuedCommand(command, from: origin)
     context = EntryContext(onResult: onResult)
-  }
-
-  /// Creates a request with some of its callbacks.
-  init(
-    _ command: Command, _ onResult: ((Outcome<Payload?>) -> Void)?,
-    _ onUpdate: ((Payload) -> Void)?, _ factory: ControllerFactory?
-  ) {
-    self.init(command)
-    self.onResult = onResult
-    self.onUpdate = onUpdate
-    self.factory = factory
   }
 
   /// Creates a transaction: all or nothing, in one commit; each step keeps its callbacks and

@@ -74,8 +74,6 @@ public struct VisitOptions {
 
   /// A push equal to the top entry in screen and input is refused.
   public static var once: VisitOptions { VisitOptions(once: true) }
-
-  var once: Bool { parts?.once ?? false }
 }
 
 /// The part of the options that the live side of an entry needs.
