@@ -42,11 +42,7 @@ extension Navigator {
 extension Request {
   /// Makes the command wait for its payload, which a block supplies.
   package mutating func wait(for supply: @escaping (PendingVerdict) throws -> Void) {
-    var options = options ?? RequestOptions()
-    options.awaitsPayload = true
-    self.options = options
-    var visit = context?.visit ?? VisitBehavior()
-    visit.supply = supply
-    ownParts().visit = visit
+    changeOptions { $0.awaitsPayload = true }
+    ownContext().changeVisit { $0.supply = supply }
   }
 }

@@ -205,8 +205,6 @@ extension Request {
   /// Gives the request the commands to which a destination, or a link with this text, leads.
   mutating func land(_ commands: [Command], from link: String? = nil) {
     command = commands.count == 1 ? commands[0] : .transaction(commands)
-    var options = options ?? RequestOptions()
-    (options.link, options.isLanding) = (link, true)
-    self.options = options
+    changeOptions { ($0.link, $0.isLanding) = (link, true) }
   }
 }

@@ -125,13 +125,11 @@ public class Navigator {
   final var typed = TypedCalls()
 
   /// A screen, or a variant of an accessory, as one number, which is hashed quickly.
-  struct FactoryKey: RawRepresentable, Hashable {
-    let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
+  struct FactoryKey: Hashable {
+    private let number: UInt64
 
     init(name: Name, variant: Int) {
-      rawValue = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
+      number = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
     }
   }
 
@@ -231,9 +229,7 @@ public class Navigator {
     let context = request.takeContext()
     if let context, !context.isBare { note(visitsOf: context) }
     if let asking {
-      var options = request.options ?? RequestOptions()
-      options.asking = asking
-      request.options = options
+      request.changeOptions { $0.asking = asking }
     }
     if isBusy { return postpone(request, with: context) }
     if mayHaveControllers, !isStarted { start() }

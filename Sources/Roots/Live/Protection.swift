@@ -100,10 +100,7 @@ struct LiveProtections {
   /// Writes the open protections into the options of a request.
   func grant(_ request: inout Request) {
     let granted = granted
-    if granted.isEmpty { return }
-    var options = request.options ?? RequestOptions()
-    options.granted = granted
-    request.options = options
+    if !granted.isEmpty { request.changeOptions { $0.granted = granted } }
   }
 }
 

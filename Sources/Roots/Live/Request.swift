@@ -100,6 +100,13 @@ public struct Request {
     set { if newValue != nil || context?.parts != nil { ownParts().factory = newValue } }
   }
 
+  /// Changes the options.
+  mutating func changeOptions(_ change: (inout RequestOptions) -> Void) {
+    var changed = options ?? RequestOptions()
+    change(&changed)
+    options = changed
+  }
+
   /// The properties of the context that few have.
   mutating func ownParts() -> EntryContext.Parts { ownContext().ownParts() }
 
@@ -136,7 +143,7 @@ public struct Request {
   }
 
   /// Returns a context that no other request shares.
-  private mutating func ownContext() -> EntryContext {
+  mutating func ownContext() -> EntryContext {
     if let context, isKnownUniquelyReferenced(&self.context) { return context }
     let context = self.context.map { EntryContext(copying: $0) } ?? EntryContext()
     self.context = context
