@@ -34,15 +34,14 @@ extension World {
   /// Returns the step of a command; for a pending one that runs again, the step that was found
   /// first.
   private mutating func placed(_ now: BackStep, _ step: StepResult) throws(Refusal) -> BackStep {
-    if let tab = try shown(now, step) { return .show(tab) }
-    guard case .pop(let layer) = now else { return now }
-    return .pop(try placed(layer, step))
-  }
-
-  private mutating func shown(_ now: BackStep, _ step: StepResult) throws(Refusal) -> Layer? {
-    if case .show(let tab) = now { return try placed(tab, as: .shown, step) }
-    guard let tab = step.parts?.places.replayed(.shown) else { return nil }
-    return try placed(tab, as: .shown, step)
+    switch now {
+    case .show(let tab): return .show(try placed(tab, as: .shown, step))
+    case .pop(let layer):
+      if let tab = step.parts?.places.replayed(.shown) {
+        return .show(try placed(tab, as: .shown, step))
+      }
+      return .pop(try placed(layer, step))
+    }
   }
 
   /// Returns the layer of the tab to which `back` leads from the root of a tab; nil for none.

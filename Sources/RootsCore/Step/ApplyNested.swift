@@ -75,11 +75,7 @@ extension World {
   func navigator(meantBy level: Int?, _ step: StepResult) -> EntryID? {
     if state.nested.isEmpty { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
-    return navigator(around: step.near)
-  }
-
-  private func navigator(around origin: EntryID?) -> EntryID? {
-    origin.flatMap { state.layer(of: $0) }?.host
+    return state.host(around: step.near)
   }
 
   /// Returns the nested navigator whose tab a command addresses; nil for the app.
@@ -88,9 +84,9 @@ extension World {
   func navigator(with tab: TabName, _ step: StepResult) -> EntryID? {
     if let host = step.navigator { return host }
     guard case .name(let name) = tab else { return nil }
-    var around = navigator(around: step.near)
+    var around = state.host(around: step.near)
     while let host = around, !tabs(within: host).contains(where: { $0.name == name }) {
-      around = navigator(around: host)
+      around = state.host(around: host)
     }
     return around
   }

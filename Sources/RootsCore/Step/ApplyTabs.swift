@@ -6,11 +6,7 @@ extension World {
 
   /// Refuses a tab that is not present.
   func checkPresent(_ index: Int, within host: EntryID?) throws(Refusal) {
-    let tabs = tabs(within: host)
-    guard tabs.indices.contains(index), let condition = tabs[index].condition,
-      state.depth(of: state.layer(.tab(index), within: host)) == 0
-    else { return }
-    throw Refusal.tabAbsent(tabs[index].name, condition: "\(condition)")
+    if let absence = absence(of: state.layer(.tab(index), within: host)) { throw absence }
   }
 
   // MARK: Links to absent tabs
@@ -62,13 +58,11 @@ extension World {
 
   /// The reason why no entry can be on a layer: its tab is not present.
   func absence(of layer: Layer) -> Refusal? {
-    guard case .tab(let index) = layer.slot else { return nil }
-    do throws(Refusal) {
-      try checkPresent(index, within: layer.host)
-      return nil
-    } catch {
-      return error
-    }
+    let tabs = tabs(within: layer.host)
+    guard case .tab(let index) = layer.slot, tabs.indices.contains(index),
+      let condition = tabs[index].condition, state.depth(of: layer) == 0
+    else { return nil }
+    return .tabAbsent(tabs[index].name, condition: "\(condition)")
   }
 
   /// Adds the tabs whose conditions hold by now, and removes those whose conditions do not.

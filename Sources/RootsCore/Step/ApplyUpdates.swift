@@ -59,7 +59,7 @@ extension World {
 
 extension NavigationState {
   /// The host of the nested navigator around an entry; nil for the app.
-  fileprivate func host(around id: EntryID?) -> EntryID? { id.flatMap { layer(of: $0) }?.host }
+  func host(around id: EntryID?) -> EntryID? { id.flatMap { layer(of: $0) }?.host }
 }
 
 extension StepResult {

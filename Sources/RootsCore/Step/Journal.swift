@@ -114,8 +114,8 @@ private struct JournalSegment: Sendable {
   var isFull: Bool { records.count >= Journal.segmentLength || byteCount > Journal.byteLimit / 8 }
 
   mutating func append(_ input: borrowing Input, newestID: UInt32) {
-    let record = JournalRecord(input, newestID: newestID)
-    byteCount += record.byteCount
+    let record = JournalRecord(input: input.withoutErrors, newestID: newestID)
+    byteCount += record.input.byteCount
     records.append(record)
   }
 
@@ -124,12 +124,12 @@ private struct JournalSegment: Sendable {
 
   mutating func replaceLast(with input: borrowing Input) {
     guard let last = records.popLast() else { return }
-    byteCount -= last.byteCount
+    byteCount -= last.input.byteCount
     append(input, newestID: last.newestID)
   }
 
   mutating func cut(to count: Int) {
-    for record in records[(count - first)...] { byteCount -= record.byteCount }
+    for record in records[(count - first)...] { byteCount -= record.input.byteCount }
     records.removeSubrange((count - first)...)
     times = times.filter { $0.key < records.count }
   }
@@ -149,14 +149,6 @@ private struct JournalSegment: Sendable {
 private struct JournalRecord: Sendable {
   let input: Input
   let newestID: UInt32
-
-  init(_ input: borrowing Input, newestID: UInt32) {
-    self.input = input.withoutErrors
-    self.newestID = newestID
-  }
-
-  /// The size of the input's payloads, in bytes.
-  var byteCount: Int { input.byteCount }
 }
 
 extension Journal {

@@ -65,10 +65,7 @@ struct ResolvedPlaces {
 
   /// Returns the entry that was recorded in the present part, or the given one when none was or
   /// none are replayed.
-  mutating func place(_ found: EntryID) -> EntryID {
-    if mode == .recording { self.found.entries[part] = found }
-    return mode == .replaying ? self.found.entries[part] ?? found : found
-  }
+  mutating func place(_ found: EntryID) -> EntryID { place(optional: found) ?? found }
 
   /// Returns the entry that was recorded in the present part, also none; the given one when none
   /// are replayed.
