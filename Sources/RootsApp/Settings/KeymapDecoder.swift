@@ -8,10 +8,10 @@ extension SettingsDecoder {
     var keymap = Keymap.standard
     var owners: [Key: (action: String, extent: Extent)] = [:]
     var named: Set<SessionAction> = []
-    for pair in reader.mapping(node)?.pairs ?? [] {
+    for pair in report.mapping(node)?.pairs ?? [] {
       let keys = self.keys(of: pair, &owners)
       guard let action = SessionAction(rawValue: pair.key.name) else {
-        reader.unknown("action", pair.key.name, at: pair.key.extent, known: actions)
+        report.unknown("action", pair.key.name, at: pair.key.extent, known: actions)
         continue
       }
       named.insert(action)
@@ -27,16 +27,16 @@ extension SettingsDecoder {
   ) -> [Key] {
     if pair.value.scalar == "none" { return [] }
     guard !pair.value.isNull else {
-      reader.error(
+      report.error(
         "a key is expected, found nothing; write one, or none for no key", at: pair.value.extent)
       return []
     }
     var keys: [Key] = []
-    for node in reader.list(pair.value) {
-      guard let text = reader.text(node), let key = key(text, at: node.extent) else { continue }
+    for node in report.list(pair.value) {
+      guard let text = report.text(node), let key = key(text, at: node.extent) else { continue }
       if let owner = owners[key] {
-        let line = reader.report.source.line(at: owner.extent.start)
-        reader.error(
+        let line = report.source.line(at: owner.extent.start)
+        report.error(
           owner.action == pair.key.name
             ? "\(cited(text)) is listed twice; remove one"
             : "\(cited(text)) is the key of '\(visible(owner.action))' already, on line \(line);"
@@ -50,11 +50,11 @@ extension SettingsDecoder {
   }
 
   private mutating func key(_ text: String, at extent: Extent) -> Key? {
-    guard let key = reader.key(text, at: extent)?.key else { return nil }
+    guard let key = report.key(text, at: extent)?.key else { return nil }
     guard case .character(let letter) = key.code, letter.isASCII, letter.isNumber,
       key.modifiers.isEmpty
     else { return key }
-    reader.error("\(cited(text)) shows a tab and cannot be bound; use another", at: extent)
+    report.error("\(cited(text)) shows a tab and cannot be bound; use another", at: extent)
     return nil
   }
 
@@ -67,7 +67,7 @@ extension SettingsDecoder {
       let former = Keymap.standard.keys(for: action)
       guard keymap.keys(for: action).isEmpty, let lost = former.compactMap({ owners[$0] }).first
       else { continue }
-      reader.warning(
+      report.warning(
         "'\(action.rawValue)' has no key left; give it another, or write '\(action.rawValue):"
           + " none'", at: lost.extent)
     }

@@ -6,8 +6,7 @@ package struct Report: Sendable {
   package static let shownLimit = 100
 
   package let source: Source
-  package private(set) var errorCount = 0
-  package private(set) var warningCount = 0
+  private var counts: [Diagnostic.Severity: Int] = [:]
   private var findings: [Finding] = []
   private var places: [Extent?: [Int]] = [:]
   /// The names that cannot be declared; errors at other places that name them follow from that.
@@ -18,6 +17,10 @@ package struct Report: Sendable {
   package init(_ source: Source) {
     self.source = source
   }
+
+  package var errorCount: Int { counts[.error, default: 0] }
+  package var warningCount: Int { counts[.warning, default: 0] }
+  package var hasErrors: Bool { errorCount > 0 }
 
   /// Records an error; recording the same error at the same place again has no effect.
   ///
@@ -30,7 +33,7 @@ package struct Report: Sendable {
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
   ) {
-    if record(.error, message, at: extent, suggestion, replacement) { errorCount += 1 }
+    record(.error, message(), at: extent, suggestion(), replacement)
   }
 
   /// Records the error that a name cannot be declared; no other error at such a word is recorded.
@@ -48,24 +51,18 @@ package struct Report: Sendable {
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil
   ) {
-    if record(.warning, message, at: extent, suggestion) { warningCount += 1 }
+    record(.warning, message(), at: extent, suggestion())
   }
 
   /// The diagnostics sorted by place, at most `shownLimit`, errors before warnings.
   package var diagnostics: [Diagnostic] {
     let sorted = causes
     let errors = sorted.count { $0.severity == .error }
-    var roomForErrors = min(errors, Self.shownLimit)
-    var roomForWarnings = Self.shownLimit - roomForErrors
+    let room = min(errors, Self.shownLimit)
+    var left: [Diagnostic.Severity: Int] = [.error: room, .warning: Self.shownLimit - room]
     let shown = sorted.filter { finding in
-      switch finding.severity {
-      case .error:
-        roomForErrors -= 1
-        return roomForErrors >= 0
-      case .warning:
-        roomForWarnings -= 1
-        return roomForWarnings >= 0
-      }
+      left[finding.severity, default: 0] -= 1
+      return left[finding.severity, default: 0] >= 0
     }
     return shown.map { Diagnostic($0, in: source) }
   }
@@ -104,34 +101,33 @@ package struct Report: Sendable {
   /// Records nothing more within an extent.
   mutating func close(_ extent: Extent) { closed.append(extent) }
 
-  /// Records a finding; returns false if it was recorded before.
-  private mutating func record(
-    _ severity: Diagnostic.Severity, _ message: () -> String, at extent: Extent?,
-    _ suggestion: () -> String?, _ replacement: String? = nil
-  ) -> Bool {
-    guard (severity == .error ? errorCount : warningCount) < Self.keptLimit else { return true }
-    if severity == .error, !refusedNames.isEmpty, let extent,
-      refusedNames.contains(source.text(extent.start..<extent.end).trimmingQuotes)
-    {
-      return false
+  /// Records a finding that was not recorded before.
+  mutating func record(
+    _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String, at extent: Extent?,
+    _ suggestion: @autoclosure () -> String?, _ replacement: String? = nil
+  ) {
+    if counts[severity, default: 0] < Self.keptLimit {
+      if let extent, isHidden(severity, extent) { return }
+      let text = message()
+      let known = places[extent, default: []]
+      let isKnown = known.contains {
+        findings[$0].severity == severity && findings[$0].message == text
+      }
+      if isKnown { return }
+      places[extent] = known + [findings.count]
+      findings.append(
+        Finding(
+          severity: severity, message: text, suggestion: suggestion(), replacement: replacement,
+          extent: extent))
     }
-    if let extent,
-      closed.contains(where: { $0.start <= extent.start && extent.end <= $0.end })
-    {
-      return false
-    }
-    let text = message()
-    let known = places[extent, default: []]
-    if known.contains(where: { findings[$0].severity == severity && findings[$0].message == text })
-    {
-      return false
-    }
-    places[extent] = known + [findings.count]
-    findings.append(
-      Finding(
-        severity: severity, message: text, suggestion: suggestion(), replacement: replacement,
-        extent: extent))
-    return true
+    counts[severity, default: 0] += 1
+  }
+
+  /// Whether a finding follows from another error.
+  private func isHidden(_ severity: Diagnostic.Severity, _ extent: Extent) -> Bool {
+    severity == .error && !refusedNames.isEmpty
+      && refusedNames.contains(source.text(extent.start..<extent.end).trimmingQuotes)
+      || closed.contains { $0.start <= extent.start && extent.end <= $0.end }
   }
 }
 

@@ -12,7 +12,7 @@ extension Blueprint {
     let document = YAMLDocument(source)
     var decoder = BlueprintDecoder(document.report)
     let blueprint = document.root.flatMap { decoder.blueprint($0) }
-    return (decoder.reader.hasErrors ? nil : blueprint, decoder.reader.report)
+    return (decoder.report.hasErrors ? nil : blueprint, decoder.report)
   }
 
   /// Reads a blueprint from a file.
@@ -27,7 +27,7 @@ extension Blueprint {
 
 /// Decodes a YAML tree into a blueprint: first all names, then everything that uses them.
 struct BlueprintDecoder {
-  var reader: Reader
+  var report: Report
   var declared = Declared()
   var used: Set<Use> = []
   var reactions: [Reaction] = []
@@ -52,14 +52,14 @@ struct BlueprintDecoder {
   /// The links that commands open, with their places in the file.
   var links: [(link: String, extent: Extent)] = []
 
-  init(_ report: Report) { reader = Reader(report) }
+  init(_ report: Report) { self.report = report }
 
   /// Decodes the root node; nil if decoding cannot continue or an error prevents a map.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
-    guard let all = reader.mapping(root), checkVersion(all),
+    guard let all = report.mapping(root), checkVersion(all),
       let fields = mapping(root, as: .blueprint)
     else { return nil }
-    let name = line(reader.required("name", in: fields, of: "the blueprint"), limit: 60)
+    let name = line(report.required("name", in: fields, of: "the blueprint"), limit: 60)
     let about = line(fields["about"], limit: 500)
     declareFacts(fields["facts"])
     let tabPairs = declareTabs(fields["tabs"])
@@ -74,8 +74,8 @@ struct BlueprintDecoder {
     let start = self.start(fields)
     let back = back(fields)
     let status = speaking(.anyScreen) { $0.template(fields["status"], in: .text) }
-    let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
-    let tools = reader.oneOf(fields["tools"], Vocabulary.switches, kind: "choice of tools")
+    let quit = report.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
+    let tools = report.oneOf(fields["tools"], Vocabulary.switches, kind: "choice of tools")
     let keys = speaking(.anyScreen) { $0.keys(fields["keys"]) }
     var screens = screenPairs.compactMap { screen($0) }
     var accessories = accessoryPairs.flatMap { self.accessories($0) }
@@ -91,11 +91,11 @@ struct BlueprintDecoder {
     let (properties, usual) = self.properties(fields["properties"])
     let checked = checkPaths(flows)
     // What is wrong elsewhere could be the reason why something seems to be unused.
-    if !reader.hasErrors {
+    if !report.hasErrors {
       warnOfMissingPayloads(except: checked)
       warnOfUnused()
     }
-    guard !reader.hasErrors, let name else { return nil }
+    guard !report.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       addRulesOfContents(to: &screens, &accessories)
       let map = try NavigationMap(
@@ -109,9 +109,9 @@ struct BlueprintDecoder {
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
         routeLines: routes.lines, contents: contents,
         properties: properties, usualProperties: usual, declared: declared,
-        source: reader.report.source)
+        source: report.source)
     } catch {
-      for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
+      for error in error.errors { report.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
   }
@@ -154,12 +154,12 @@ struct BlueprintDecoder {
         .filter { !BlueprintSchema.keys(of: .blueprint).contains($0) }
       // A misspelt key is reported with the other unknown ones.
       if unknown.contains(where: { nearest($0, in: ["roots"]) != nil }) { return true }
-      reader.error(
+      report.error(
         "the blueprint has no 'roots'; add 'roots: \(Blueprint.version)', the format's version",
         at: fields.extent)
       return true
     }
-    return reader.version(node, is: Blueprint.version, of: "roots")
+    return report.version(node, is: Blueprint.version, of: "roots")
   }
 
   /// Reads a text of one line.
@@ -172,11 +172,11 @@ struct BlueprintDecoder {
   /// Whether a text is one line of limited length; reports an error if not.
   mutating func checkLine(_ text: String, at extent: Extent, limit: Int) -> Bool {
     if text.isEmpty {
-      reader.error("this is empty; write a text", at: extent)
+      report.error("this is empty; write a text", at: extent)
     } else if text.contains(where: \.isNewline) {
-      reader.error("this is more than one line; shorten it", at: extent)
+      report.error("this is more than one line; shorten it", at: extent)
     } else if text.count > limit {
-      reader.error("this has \(text.count) characters; use at most \(limit)", at: extent)
+      report.error("this has \(text.count) characters; use at most \(limit)", at: extent)
     } else {
       return true
     }
@@ -185,7 +185,7 @@ struct BlueprintDecoder {
 
   private mutating func warnOfUnused() {
     for (index, key) in declared.places.keys.enumerated() where !used.contains(.place(index)) {
-      reader.warning(
+      report.warning(
         declared.places.values[index] == .accessory
           ? "nothing opens the accessory '\(key.name)'; open it somewhere, or remove it"
           : "no command, tab or start names the screen '\(key.name)'; name it, or remove it",
@@ -193,22 +193,22 @@ struct BlueprintDecoder {
     }
     for (index, key) in declared.backdrops.keys.enumerated()
     where !used.contains(.backdrop(index)) {
-      reader.warning(
+      report.warning(
         "no scene uses the backdrop '\(key.name)'; name it in one, or remove it", at: key.extent)
     }
     for (index, key) in declared.facts.keys.enumerated() where !used.contains(.fact(index)) {
-      reader.warning(
+      report.warning(
         "nothing reads the fact '\(key.name)'; use it in a text or a condition, or remove it",
         at: key.extent)
     }
     for key in declared.protections.keys
     where Name(known: key.name).flatMap({ protected[$0] }) == nil {
-      reader.warning(
+      report.warning(
         "no screen uses the protection '\(key.name)'; name it at a screen, or remove it",
         at: key.extent)
     }
     for (index, key) in declared.flows.keys.enumerated() where !used.contains(.flow(index)) {
-      reader.warning(
+      report.warning(
         "nothing starts the flow '\(key.name)'; start it somewhere, or remove it", at: key.extent)
     }
   }
@@ -222,7 +222,7 @@ extension BlueprintDecoder {
   /// A word of the command language is an error, but is declared, so that its uses are no errors.
   mutating func name(_ key: YAMLKey) -> Name? {
     if Name.reservedWords.contains(key.name) {
-      reader.report.refuse(
+      report.refuse(
         name: key.name,
         "\(cited(key.name)) is a word of the command language; choose another name",
         at: key.extent)
@@ -230,7 +230,7 @@ extension BlueprintDecoder {
     do throws(NameError) {
       return try Name(key.name)
     } catch {
-      return reader.failed("\(error); use fewer", at: key.extent)
+      return report.failed("\(error); use fewer", at: key.extent)
     }
   }
 
@@ -246,10 +246,10 @@ extension BlueprintDecoder {
     _ node: YAMLNode?, atMost limit: Int = .max, excess: String = ""
   ) -> [Declaration] {
     var found: [Declaration] = []
-    for pair in reader.named(node) {
+    for pair in report.named(node) {
       guard let name = name(pair.key) else { continue }
       if found.count == limit {
-        reader.error("'\(pair.key.name)' is one \(excess) \(limit)", at: pair.key.extent)
+        report.error("'\(pair.key.name)' is one \(excess) \(limit)", at: pair.key.extent)
       }
       found.append((name, pair))
     }
@@ -262,7 +262,7 @@ extension BlueprintDecoder {
     declarations(node).filter { name, pair in
       if let index = declared.places.index(of: name) {
         let line = line(at: declared.places.keys[index].extent)
-        reader.error(
+        report.error(
           "\(cited(pair.key.name)) is already a screen, on line \(line); rename one",
           at: pair.key.extent)
         return false
@@ -278,7 +278,7 @@ extension BlueprintDecoder {
     _ node: YAMLNode?, in names: DeclaredNames<Value>, _ kind: String,
     _ use: ((Int) -> Use)? = nil
   ) -> (name: Name, index: Int)? {
-    guard let node, let text = reader.identifier(node),
+    guard let node, let text = report.identifier(node),
       let found = find(text, in: names, kind, at: node.extent)
     else { return nil }
     if let use { used.insert(use(found.index)) }
@@ -295,7 +295,7 @@ extension BlueprintDecoder {
     _ word: String, in names: DeclaredNames<Value>, _ kind: String, at extent: Extent
   ) -> (name: Name, index: Int)? {
     if let index = names.index(of: word), let name = Name(known: word) { return (name, index) }
-    return reader.failed(unknown: kind, word, at: extent, known: names.names)
+    return report.failed(unknown: kind, word, at: extent, known: names.names)
   }
 
   /// Reads the items of a list of names, each once.
@@ -303,10 +303,10 @@ extension BlueprintDecoder {
     _ node: YAMLNode?, _ read: (inout BlueprintDecoder, YAMLNode) -> Value?
   ) -> [Value] {
     var values: [Value] = []
-    for item in reader.list(node) {
+    for item in report.list(node) {
       guard let value = read(&self, item) else { continue }
       if values.contains(value) {
-        reader.error("\(cited(item.scalar ?? "")) is listed twice; remove one", at: item.extent)
+        report.error("\(cited(item.scalar ?? "")) is listed twice; remove one", at: item.extent)
       } else {
         values.append(value)
       }

@@ -271,7 +271,7 @@ extension Declared {
     }
     throw .misspelt(
       "unknown fact \(cited(word))", word, at: path.range, known: facts.names + Self.valuesOfApp,
-      fix: "; \(Reader.choice(of: facts.names))")
+      fix: "; \(Report.choice(of: facts.names))")
   }
 
   /// The built-in values that belong to the whole app.

@@ -7,12 +7,12 @@ extension BlueprintDecoder {
   ) -> Action? {
     let options = options(fields)
     let action = action(
-      reader.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
+      report.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
       with: options, in: standing)
     if let action, !action.commands.contains(where: \.opensSomething) {
       for name in ["transition", "protect", "keepAlive"] {
         guard let key = fields.key(name) else { continue }
-        reader.error(
+        report.error(
           "'\(name)' needs a command that opens something; remove it", at: key.extent)
       }
     }
@@ -50,7 +50,7 @@ extension BlueprintDecoder {
     if let then, let reaction, reactions[Int(reaction.number) - 1].needsVisit,
       !written.commands.contains(where: \.opensSomething)
     {
-      reader.error(
+      report.error(
         "'completed', 'dismissed' and 'shown' need a command that opens something; remove them",
         at: then.key.extent)
     }
@@ -69,7 +69,7 @@ extension BlueprintDecoder {
       return command(node, in: standing).map { ([$0.command], $0.references) }
     }
     if items.isEmpty {
-      return reader.failed("there is no command in this list; write one", at: node.extent)
+      return report.failed("there is no command in this list; write one", at: node.extent)
     }
     let found = items.compactMap { command($0, in: standing, isInTransaction: items.count > 1) }
     let references = found.reduce(into: [:]) { $0.merge($1.references) { $1 } }
@@ -80,21 +80,21 @@ extension BlueprintDecoder {
     _ node: YAMLNode, in standing: Standing, isInTransaction: Bool = false
   ) -> IssuedText? {
     guard let scalar = node.scalar, !node.isNull else {
-      let source = reader.report.source
+      let source = report.source
       if case .mapping = node.content,
         let command = source.unquotedCommand(onLine: source.line(at: node.extent.start))
       {
-        reader.report.error(command)
+        report.error(command)
         return nil
       }
-      return reader.failed(expecting: "a command", found: node, fix: "write one, such as \"pop\"")
+      return report.failed(expecting: "a command", found: node, fix: "write one, such as \"pop\"")
     }
     let text = scalar.withoutBreaksAtEnd
     do throws(CommandSyntaxError) {
       let command = try Command(parsing: text)
       var check = CommandCheck(
         declared: declared, text: text, isOnAccessory: isOnAccessory, standing: standing,
-        isHasty: reader.report.isFull)
+        isHasty: report.isFull)
       check.check(command, isInTransaction: isInTransaction)
       let references = check.findings.uses.map { ($0.path.text, $0.reference) }
       let issue = IssuedText(
@@ -103,7 +103,7 @@ extension BlueprintDecoder {
       issued.append(issue)
       note(check.findings, in: node, standing, isInCommand: true)
       for (link, range) in check.links {
-        links.append((link, reader.report.source.extent(of: range, in: node)))
+        links.append((link, report.source.extent(of: range, in: node)))
       }
       used.formUnion(check.used)
       return issue
@@ -116,7 +116,7 @@ extension BlueprintDecoder {
   private mutating func reaction(_ node: YAMLNode?) -> ReactionID? {
     guard let fields = mapping(node, as: .then) else { return nil }
     if fields.pairs.isEmpty {
-      reader.error(
+      report.error(
         "'then' is empty; write 'completed: …', 'dismissed: …', 'refused: …' or 'shown: …'",
         at: fields.extent)
     }

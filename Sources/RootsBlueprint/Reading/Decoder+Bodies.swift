@@ -5,20 +5,20 @@ internal import Roots
 extension BlueprintDecoder {
   mutating func table(_ node: YAMLNode?) -> Table? {
     guard let fields = mapping(node, as: .table) else { return nil }
-    let columns = columns(reader.required("columns", in: fields, of: "the table"))
+    let columns = columns(report.required("columns", in: fields, of: "the table"))
     let standing = Standing.fields(
       Dictionary(columns.map { ($0.name, .unknown) }, uniquingKeysWith: { $1 }))
     let action = optionalAction(fields, in: standing, owner: "the table")
     let rows = tableRows(
-      reader.required("rows", in: fields, of: "the table"), columns: columns.count, in: standing)
+      report.required("rows", in: fields, of: "the table"), columns: columns.count, in: standing)
     return columns.isEmpty ? nil : Table(columns: columns, rows: rows, action: action)
   }
 
   private mutating func columns(_ node: YAMLNode?) -> [Table.Column] {
     guard let node else { return [] }
-    let pairs = reader.named(node)
+    let pairs = report.named(node)
     if case .mapping(let all) = node.content, all.isEmpty {
-      reader.error("the table has no columns; write '{ stop: Stop }'", at: node.extent)
+      report.error("the table has no columns; write '{ stop: Stop }'", at: node.extent)
     }
     return pairs.compactMap { pair in
       guard checkIsFree(pair.key) else { return nil }
@@ -31,8 +31,8 @@ extension BlueprintDecoder {
       return Table.Column(
         name: pair.key.name,
         title: template(fields["title"], in: .text) ?? Template(text: pair.key.name),
-        width: reader.int(fields["width"], in: 1...1000),
-        alignment: reader.oneOf(
+        width: report.int(fields["width"], in: 1...1000),
+        alignment: report.oneOf(
           fields["align"], Table.Column.Alignment.self, kind: "alignment"))
     }
   }
@@ -42,7 +42,7 @@ extension BlueprintDecoder {
   ) -> [Table.Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
-      return reader.failed(
+      return report.failed(
         expecting: "a list of rows", found: node, fix: "write '- [a, b]' for each") ?? []
     }
     return items.compactMap { item in
@@ -52,7 +52,7 @@ extension BlueprintDecoder {
           line: line(at: item.extent))
       }
       guard let fields = mapping(item, as: .tableRow) else { return nil }
-      let cells = reader.required("cells", in: fields, of: "the row")
+      let cells = report.required("cells", in: fields, of: "the row")
       let action = optionalAction(fields, in: standing, owner: "the row")
       return Table.Row(
         cells: cells.map { self.cells($0, columns: columns) } ?? [],
@@ -61,13 +61,13 @@ extension BlueprintDecoder {
   }
 
   private mutating func cells(_ node: YAMLNode, columns: Int) -> [Template] {
-    let items = reader.list(node)
+    let items = report.list(node)
     if columns > 0, items.count > columns {
-      reader.error(
+      report.error(
         "this row has \(items.count) cells for \(columns) columns; remove some, or add columns",
         at: node.extent)
     } else if items.count < columns {
-      reader.warning(
+      report.warning(
         "this row has only \(items.count) of \(columns) cells; write \"\" for an empty one",
         at: node.extent)
     }
@@ -81,7 +81,7 @@ extension BlueprintDecoder {
   mutating func confirm(_ pair: YAMLPair?) -> (question: Template?, answers: Confirm?) {
     guard let pair, let fields = mapping(pair.value, as: .confirm) else { return (nil, nil) }
     let question = styledBlock(fields["text"])
-    _ = reader.required("yes", in: fields, of: "the question")
+    _ = report.required("yes", in: fields, of: "the question")
     let answer = fields.pair("yes").flatMap { self.answer($0, label: "yes", mustDo: true) }
     let no = fields.pair("no").map { self.answer($0, label: "no", mustDo: false) }
     let harmless = Confirm.Answer(
@@ -112,12 +112,12 @@ extension BlueprintDecoder {
     let label = template(fields["label"], in: .text)
     let measure = measure(fields)
     if case .fact? = measure, let key = fields.key("do") {
-      reader.error("only a progress with a time can have 'do'; remove it", at: key.extent)
+      report.error("only a progress with a time can have 'do'; remove it", at: key.extent)
     }
     if case .fact? = measure, let key = fields.key("spinner") {
-      reader.error("a spinner shows no number; remove it, or write a 'time'", at: key.extent)
+      report.error("a spinner shows no number; remove it, or write a 'time'", at: key.extent)
     }
-    let isSpinner = reader.bool(fields["spinner"]) ?? false
+    let isSpinner = report.bool(fields["spinner"]) ?? false
     return measure.map {
       Progress(
         measure: $0, label: label, isSpinner: isSpinner, action: action,
@@ -128,19 +128,19 @@ extension BlueprintDecoder {
   private mutating func measure(_ fields: Fields) -> Progress.Measure? {
     guard let node = fields["fact"] else {
       if fields["time"] == nil, fields.key("fact") == nil {
-        reader.error(
+        report.error(
           "the progress has neither 'time' nor 'fact'; add 'time: 3s', or 'fact: …'",
           at: fields.extent)
       }
       return time(fields["time"]).map { .time($0) }
     }
     if let key = fields.key("time") {
-      reader.error("a progress has a time or a fact, not both; remove one", at: key.extent)
+      report.error("a progress has a time or a fact, not both; remove one", at: key.extent)
     }
     guard let (name, index) = fact(named: node) else { return nil }
     guard let definition = declared.facts.values[index] else { return nil }
     guard case .number(let range) = definition.domain else {
-      return reader.failed(
+      return report.failed(
         "'\(name)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)
     }
     return .fact(index, range)

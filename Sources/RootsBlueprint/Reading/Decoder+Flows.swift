@@ -15,7 +15,7 @@ extension BlueprintDecoder {
       declared.note(heard: Self.messages(pair.value["hears"]))
     }
     if pairs.count > FlowID.limit {
-      reader.error(
+      report.error(
         "an app has at most \(FlowID.limit) flows, this has \(pairs.count); remove some",
         at: node?.extent)
     }
@@ -40,7 +40,7 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = mapping(pair.value, as: .flow) else { return nil }
     var intents: [Name: Name] = [:]
-    for intent in reader.named(fields["intents"]) {
+    for intent in report.named(fields["intents"]) {
       guard let word = self.name(intent.key), let screen = place(named: intent.value)
       else { continue }
       intents[word] = screen
@@ -56,7 +56,7 @@ extension BlueprintDecoder {
   /// Decodes the rules for messages; messages from flows inside may be named `FLOW.MESSAGE`.
   mutating func rules(_ node: YAMLNode?, fromChildren: Bool = false) -> [MessageRule] {
     var rules: [MessageRule] = []
-    for pair in reader.mapping(node)?.pairs ?? [] {
+    for pair in report.mapping(node)?.pairs ?? [] {
       let rule = rule(pair, fromChildren: fromChildren)
       if let rule { rules.append(rule) }
     }
@@ -71,9 +71,9 @@ extension BlueprintDecoder {
       guard let fields = mapping(pair.value, as: fromChildren ? .hearing : .receiving)
       else { return nil }
       node = fields["do"]
-      isPassedOn = reader.bool(fields["pass"]) ?? false
+      isPassedOn = report.bool(fields["pass"]) ?? false
       if node == nil, !isPassedOn {
-        reader.error("this rule does nothing; write 'do: …'", at: fields.extent)
+        report.error("this rule does nothing; write 'do: …'", at: fields.extent)
       }
     }
     let commands = self.commands(node, in: .message)?.commands ?? []
@@ -90,13 +90,13 @@ extension BlueprintDecoder {
     guard parts.count <= (fromChildren ? 2 : 1), let last = parts.last,
       let message = try? Name(last)
     else {
-      return reader.failed(
+      return report.failed(
         fromChildren
           ? "\(cited(key.name)) is not a message; write one like progress or booking.progress"
           : "\(cited(key.name)) is not a message; write a name such as cancel", at: key.extent)
     }
     if !fromChildren, message == MessageRule.ended {
-      reader.error("'ended' is the built-in message of flows; choose another name", at: key.extent)
+      report.error("'ended' is the built-in message of flows; choose another name", at: key.extent)
     }
     guard parts.count == 2 else { return (nil, message) }
     return find(parts[0], in: declared.flows, "flow", at: key.extent).map { ($0.name, message) }

@@ -4,9 +4,9 @@ internal import RootsInput
 extension BlueprintDecoder {
   mutating func form(_ node: YAMLNode?) -> [Field] {
     guard let node else { return [] }
-    let pairs = reader.named(node)
+    let pairs = report.named(node)
     if case .mapping(let all) = node.content, all.isEmpty {
-      reader.error("the form has no fields; write '{ name: { label: Name } }'", at: node.extent)
+      report.error("the form has no fields; write '{ name: { label: Name } }'", at: node.extent)
     }
     return pairs.compactMap { pair in
       guard checkIsFree(pair.key),
@@ -19,34 +19,34 @@ extension BlueprintDecoder {
   private mutating func field(_ key: YAMLKey, _ fields: Fields) -> Field {
     let label = template(fields["label"], in: .text) ?? Template(text: key.name)
     let value = template(fields["value"], in: .text)
-    var rules = FieldRules(isRequired: reader.bool(fields["required"]) ?? false)
+    var rules = FieldRules(isRequired: report.bool(fields["required"]) ?? false)
     let kind = kind(fields)
     check(value, of: kind, at: fields["value"])
     rules.length = length(fields["length"])
-    rules.format = reader.oneOf(fields["matches"], FieldFormat.self, kind: "format")
+    rules.format = report.oneOf(fields["matches"], FieldFormat.self, kind: "format")
     checkText(value, rules, fields)
     if kind != .text, kind != .secret {
       for name in ["length", "matches"] {
         guard let key = fields.key(name) else { continue }
-        reader.error("'\(name)' applies only to typed text; remove it", at: key.extent)
+        report.error("'\(name)' applies only to typed text; remove it", at: key.extent)
       }
     }
     return Field(name: key.name, label: label, value: value, kind: kind, rules: rules)
   }
 
   private mutating func kind(_ fields: Fields) -> FieldKind {
-    let secret = reader.bool(fields["secret"]) ?? false
+    let secret = report.bool(fields["secret"]) ?? false
     let choices = fields["choice"].map { words($0) { $0.constant($1) } }
-    let toggle = reader.bool(fields["switch"]) ?? false
+    let toggle = report.bool(fields["switch"]) ?? false
     if !toggle, let node = fields["switch"], CoreScalar.bool(node.scalar ?? "") == false {
-      reader.warning(
+      report.warning(
         "'switch: false' makes this a text field; write 'switch: true', and 'value: false' for a "
           + "switch that is off at first, or remove it", at: node.extent)
     }
     let number = fields["number"].map { range($0) }
-    let step = reader.int(fields["step"], in: 1...Int.max) ?? 1
+    let step = report.int(fields["step"], in: 1...Int.max) ?? 1
     if secret, let key = fields.key("choice") {
-      reader.error("a choice cannot be secret; remove one of the two", at: key.extent)
+      report.error("a choice cannot be secret; remove one of the two", at: key.extent)
     } else {
       let kinds = fields.pairs.map(\.key).filter {
         switch $0.name {
@@ -57,13 +57,13 @@ extension BlueprintDecoder {
         }
       }
       for key in kinds.dropFirst() {
-        reader.error(
+        report.error(
           "a field is one of secret, choice, switch and number, but this is '\(kinds[0].name)'"
             + "; remove one", at: key.extent)
       }
     }
     if let key = fields.key("step"), number == nil {
-      reader.error("only a number has steps; add 'number: 0..100', or remove it", at: key.extent)
+      report.error("only a number has steps; add 'number: 0..100', or remove it", at: key.extent)
     }
     if let choices { return .choice(choices) }
     if let number { return .number(number ?? Int.min...Int.max, step: step) }
@@ -77,13 +77,13 @@ extension BlueprintDecoder {
     case .text, .secret: break
     case .choice(let choices):
       guard !choices.isEmpty, !choices.contains(text) else { return }
-      reader.unknown("choice", text, at: node.extent, known: choices)
+      report.unknown("choice", text, at: node.extent, known: choices)
     case .toggle:
       guard CoreScalar.bool(text) == nil else { return }
-      reader.error("a switch begins as true or false; write one", at: node.extent)
+      report.error("a switch begins as true or false; write one", at: node.extent)
     case .number(let range, _):
       guard Int(text).map({ range.contains($0) }) != true else { return }
-      reader.error(
+      report.error(
         "\(cited(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound);"
           + " write one", at: node.extent)
     }
@@ -94,7 +94,7 @@ extension BlueprintDecoder {
     let (length, format) = (rules.length, rules.format)
     if let length, let format, !length.overlaps(format.lengths), let node = fields["length"] {
       let least = format.lengths.lowerBound
-      reader.warning(
+      report.warning(
         "no text of this length matches '\(format.rawValue)', which has "
           + (format == .time ? "\(least)" : "at least \(least)")
           + " characters; change 'length' or 'matches'", at: node.extent)
@@ -102,11 +102,11 @@ extension BlueprintDecoder {
     }
     guard let text = value?.constant, !text.isEmpty, let node = fields["value"] else { return }
     if let length, !length.contains(text.count) {
-      reader.warning(
+      report.warning(
         "this initial value has \(text.count) characters, but 'length' takes "
           + "\(length.lowerBound) to \(length.upperBound); change one of them", at: node.extent)
     } else if let format, !format.accepts(text) {
-      reader.warning(
+      report.warning(
         "this initial value does not match '\(format.rawValue)'; change one of them",
         at: node.extent)
     }
@@ -116,14 +116,14 @@ extension BlueprintDecoder {
   private mutating func length(_ node: YAMLNode?) -> ClosedRange<Int>? {
     guard let node else { return nil }
     if let text = node.scalar, let number = Int(text), (1...1000).contains(number) {
-      return reader.failed(
+      return report.failed(
         "a length is a range; write 0..\(number) for at most \(number) characters, or "
           + "\(number)..\(number) for exactly \(number)", at: node.extent,
         replacement: "0..\(number)")
     }
     guard let range = range(node) else { return nil }
     guard range.lowerBound >= 0, range.upperBound <= 1000, range.upperBound > 0 else {
-      return reader.failed("this length is out of range; write one within 0..1000", at: node.extent)
+      return report.failed("this length is out of range; write one within 0..1000", at: node.extent)
     }
     return range
   }

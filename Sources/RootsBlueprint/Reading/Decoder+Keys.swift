@@ -5,10 +5,10 @@ extension BlueprintDecoder {
   mutating func keys(_ node: YAMLNode?) -> [KeyBinding] {
     var bindings: [KeyBinding] = []
     var bound: [String: YAMLKey] = [:]
-    for pair in reader.mapping(node)?.pairs ?? [] {
+    for pair in report.mapping(node)?.pairs ?? [] {
       let key = keyName(pair.key)
       if let key, let first = bound[key.description] {
-        reader.error(
+        report.error(
           "\(cited(pair.key.name)) is the same key as \(cited(first.name)); remove one",
           at: pair.key.extent)
       }
@@ -24,7 +24,7 @@ extension BlueprintDecoder {
   mutating func checkReach(of keys: YAMLNode?) {
     guard case .mapping(let pairs)? = keys?.content else { return }
     for pair in pairs where (try? KeyName(pair.key.name))?.key.isTakenByField == true {
-      reader.warning(
+      report.warning(
         "\(cited(pair.key.name)) is never pressed here: the form takes it, and no field can be "
           + "changed and left; bind a key that fields pass on, such as f5 or ctrl+s",
         at: pair.key.extent)
@@ -52,11 +52,11 @@ extension BlueprintDecoder {
   }
 
   private mutating func keyName(_ key: YAMLKey) -> KeyName? {
-    guard let name = reader.key(key.name, at: key.extent) else { return nil }
+    guard let name = report.key(key.name, at: key.extent) else { return nil }
     guard !declared.tabs.keys.isEmpty, let digit = Int(name.description), (0...9).contains(digit)
     else { return name }
     let tab = digit == 0 ? 10 : digit
-    return reader.failed(
+    return report.failed(
       "'\(digit)' shows tab \(tab) in an app with tabs; bind another key", at: key.extent)
   }
 }

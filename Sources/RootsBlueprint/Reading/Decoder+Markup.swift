@@ -20,7 +20,7 @@ extension BlueprintDecoder {
     for (word, range) in text.styleWords where !Vocabulary.styles.contains(word) {
       let meant =
         Vocabulary.styles.first { $0.hasPrefix(word) } ?? nearest(word, in: Vocabulary.styles)
-      let known = meant == nil ? "; \(Reader.choice(of: Vocabulary.styles))" : ""
+      let known = meant == nil ? "; \(Report.choice(of: Vocabulary.styles))" : ""
       note(
         TextProblem(
           "unknown style \(cited(word)), so the brackets are shown\(known)", at: range,

@@ -21,7 +21,7 @@ extension BlueprintDecoder {
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
     guard let name = declared(node, in: declared.nested, "nested navigator")?.name else { return }
     if let other = hosts[name] {
-      return reader.error(
+      return report.error(
         "'\(name)' is already hosted by '\(other)'; host it in one screen only", at: node?.extent)
     }
     hosts[name] = screen
@@ -44,7 +44,7 @@ extension BlueprintDecoder {
         at: pair.key.extent)
       let back = back(fields)
       guard let host = hosts[name] else {
-        reader.error(
+        report.error(
           "no screen hosts '\(name)'; write 'nested: \(name)' in a screen", at: pair.key.extent)
         continue
       }

@@ -6,14 +6,14 @@ extension BlueprintDecoder {
     var properties: [Property] = []
     var usual = UsualProperty.allCases
     var names: [String: Extent] = [:]
-    for pair in reader.mapping(node)?.pairs ?? [] {
+    for pair in report.mapping(node)?.pairs ?? [] {
       if let property = UsualProperty(rawValue: pair.key.name) {
         if isOff(property, pair) { usual.removeAll { $0 == property } }
         continue
       }
       guard checkPropertyName(pair.key, &names) else { continue }
       guard !isSwitch(pair.value) else {
-        reader.unknown(
+        report.unknown(
           "usual property", pair.key.name, at: pair.key.extent,
           known: UsualProperty.allCases.map(\.rawValue))
         continue
@@ -24,7 +24,7 @@ extension BlueprintDecoder {
       properties.append(
         Property(
           name: pair.key.name, form: form,
-          place: reader.report.source.place(at: pair.key.extent.start)))
+          place: report.source.place(at: pair.key.extent.start)))
     }
     return (properties, usual)
   }
@@ -35,12 +35,12 @@ extension BlueprintDecoder {
 
   private mutating func isOff(_ property: UsualProperty, _ pair: YAMLPair) -> Bool {
     if case .mapping = pair.value.content {
-      reader.error(
+      report.error(
         "'\(property.rawValue)' is a usual property; write '\(property.rawValue): off', or choose"
           + " another name", at: pair.key.extent)
       return false
     }
-    return reader.oneOf(pair.value, Vocabulary.switches, kind: "choice") == "off"
+    return report.oneOf(pair.value, Vocabulary.switches, kind: "choice") == "off"
   }
 
   /// Checks that a name is a short text on one line, and no other property has it.
@@ -51,8 +51,8 @@ extension BlueprintDecoder {
     let words = key.name.lowercased().split(whereSeparator: \.isWhitespace)
     let name = words.joined(separator: " ")
     if let first = names[name] {
-      let line = reader.report.source.line(at: first.start)
-      reader.error(
+      let line = report.source.line(at: first.start)
+      report.error(
         "\(cited(key.name)) is already a property, on line \(line); rename one", at: key.extent)
       return false
     }
@@ -75,7 +75,7 @@ extension BlueprintDecoder {
       return nil
     }
     for other in beginnings.dropFirst() {
-      reader.error(
+      report.error(
         "this property already has '\(first.key.name)'; write '\(other.key.name)' as another one",
         at: other.key.extent)
     }
@@ -83,7 +83,7 @@ extension BlueprintDecoder {
     where known.contains(pair.key.name) && !kind.parts.contains(pair.key.name)
       && !beginnings.contains(pair)
     {
-      reader.error(
+      report.error(
         "'\(pair.key.name)' does not go with '\(first.key.name)'; remove it", at: pair.key.extent)
     }
     guard beginnings.count == 1 else { return nil }
@@ -94,12 +94,12 @@ extension BlueprintDecoder {
     for kind in Property.Kind.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
       let part = fields.pairs.first { kind.parts.contains($0.key.name) }
       guard let part else { continue }
-      return reader.error(
+      return report.error(
         "'\(part.key.name)' needs a beginning; add '\(kind.rawValue): …'", at: part.key.extent)
     }
     guard fields.pairs.allSatisfy({ known.contains($0.key.name) }) else { return }
     let kinds = Property.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-    reader.error(
+    report.error(
       "the property \(cited(key.name)) has no form; write one of \(kinds)", at: key.extent)
   }
 
@@ -127,7 +127,7 @@ extension BlueprintDecoder {
     case .fromEverywhere:
       let goal = claim(node)
       let limit = moves(fields["within"])
-      let way = reader.oneOf(fields["by"], ["back"], kind: "way")
+      let way = report.oneOf(fields["by"], ["back"], kind: "way")
       return goal.map { .fromEverywhere($0, within: limit, by: way == nil ? .anyMoves : .back) }
     }
   }
@@ -136,13 +136,13 @@ extension BlueprintDecoder {
   private mutating func part(_ name: String, of form: YAMLKey, in fields: Fields) -> YAMLNode? {
     if let node = fields[name] { return node }
     if fields.pairs.allSatisfy({ known.contains($0.key.name) }) {
-      reader.error("'\(form.name)' needs '\(name)'; add '\(name): …'", at: form.extent)
+      report.error("'\(form.name)' needs '\(name)'; add '\(name): …'", at: form.extent)
     }
     return nil
   }
 
   private mutating func moves(_ node: YAMLNode?) -> Int? {
-    reader.int(node, in: 1...Property.moveLimit)
+    report.int(node, in: 1...Property.moveLimit)
   }
 
   /// Decodes a rule for moves: one of `keeps`, `never` and `only`, and `unless`.
@@ -150,13 +150,13 @@ extension BlueprintDecoder {
     guard let fields = mapping(node, as: .step) else { return nil }
     let kinds = fields.pairs.filter { $0.key.name != "unless" }
     for other in kinds.dropFirst() where BlueprintSchema.keys(of: .step).contains(other.key.name) {
-      reader.error(
+      report.error(
         "this step already has '\(kinds[0].key.name)'; write '\(other.key.name)' in another"
           + " property", at: other.key.extent)
     }
     let unless = claim(fields["unless"], about: .move)
     guard let rule = kinds.first else {
-      return reader.failed(
+      return report.failed(
         "this step has no rule; write one of keeps, never, only", at: fields.extent)
     }
     guard kinds.count == 1 else { return nil }
@@ -172,10 +172,10 @@ extension BlueprintDecoder {
 
   /// Decodes the facts that moves keep.
   private mutating func kept(_ node: YAMLNode) -> Property.StepRule.Kind? {
-    let items = reader.list(node)
+    let items = report.list(node)
     let facts = distinct(node) { $0.fact(named: $1)?.index }
     if items.isEmpty, !node.isNull {
-      reader.error("'keeps' is empty; write the names of facts", at: node.extent)
+      report.error("'keeps' is empty; write the names of facts", at: node.extent)
     }
     let names = facts.compactMap { declared.facts.values[$0]?.name }
     return facts.count == items.count && !facts.isEmpty ? .keeps(facts, names: names) : nil
@@ -205,6 +205,6 @@ extension Blueprint {
     let claim = decoder.parsedCondition(node, about: .state).map {
       Claim($0.condition, of: $0.parser, text: text)
     }
-    return (decoder.reader.hasErrors ? nil : claim, decoder.reader.report)
+    return (decoder.report.hasErrors ? nil : claim, decoder.report)
   }
 }

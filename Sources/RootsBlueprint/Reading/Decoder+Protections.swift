@@ -19,19 +19,19 @@ extension BlueprintDecoder {
       }
     }
     if fields["passes"] == nil, fields["ask"] == nil {
-      reader.error(
+      report.error(
         "the protection '\(name)' has no condition; write 'passes: …' or 'ask: …'",
         at: pair.key.extent)
     }
     if let then = fields.key("then"), fields["ask"] == nil {
-      reader.error(
+      report.error(
         "'then' needs a question; add 'ask: …'", at: then.extent)
     }
     if let then = fields.key("then"), let action, action.reaction != .none {
       let reaction = reactions[Int(action.reaction.number) - 1]
       for (word, commands) in [("refused", reaction.refused), ("shown", reaction.shown)]
       where !commands.isEmpty {
-        reader.error(
+        report.error(
           "a question cannot have '\(word)'; write it beside the command that needs the answer",
           at: then.extent)
       }
@@ -52,16 +52,16 @@ extension BlueprintDecoder {
   ///
   /// - Parameter owner: the subject of a message, such as `a tab`.
   mutating func factCondition(_ node: YAMLNode?, of owner: String) -> Condition<Name>? {
-    let errorCount = reader.report.errorCount
+    let errorCount = report.errorCount
     guard let node, let condition = speaking(.elsewhere, { $0.condition(node) }),
-      reader.report.errorCount == errorCount
+      report.errorCount == errorCount
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
       return declared.facts.values[index]?.name
     }
     if named == nil {
-      reader.error("\(owner) can use only facts; write a condition of facts", at: node.extent)
+      report.error("\(owner) can use only facts; write a condition of facts", at: node.extent)
     }
     return named
   }
@@ -72,7 +72,7 @@ extension BlueprintDecoder {
     rules.protections = protections(fields["protect"], of: name)
     rules.leaveGuards = protections(fields["leave"], of: name)
     rules.identity = fields["identity"].map { node in
-      PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
+      PayloadIdentity(fields: report.list(node).compactMap { report.identifier($0) })
     }
     rules.keepAlive = keepAlive(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
@@ -89,16 +89,16 @@ extension BlueprintDecoder {
     guard let node, case .mapping = node.content else { return lifetime(node).map { .time($0) } }
     guard let fields = mapping(node, as: .keepRule) else { return nil }
     guard fields.pairs.count == 1 else {
-      return reader.failed(
+      return report.failed(
         "a screen is kept by one rule; write { memory: 3 } or { until: FACT }", at: fields.extent)
     }
-    if let limit = reader.int(fields["memory"], in: 1...1000) { return .newest(limit) }
+    if let limit = report.int(fields["memory"], in: 1...1000) { return .newest(limit) }
     return fact(named: fields["until"]).map { .until($0.name) }
   }
 
   private mutating func lifetime(_ node: YAMLNode?) -> Duration? {
     if let node, let text = node.scalar, !node.isNull, text.first?.isNumber != true {
-      return reader.failed(
+      return report.failed(
         expecting: "a lifetime", found: node,
         fix: "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
     }
@@ -124,8 +124,8 @@ extension BlueprintDecoder {
     guard let node else { return .never }
     if case .mapping = node.content {
       let fields = mapping(node, as: .restoreRule)
-      let identifier = reader.identifier(reader.required("as", in: fields, of: "the 'restore'"))
-      let named = reader.required("protect", in: fields, of: "the 'restore'")
+      let identifier = report.identifier(report.required("as", in: fields, of: "the 'restore'"))
+      let named = report.required("protect", in: fields, of: "the 'restore'")
       guard let identifier, let protection = self.protections(named, of: nil).first else {
         return .never
       }
@@ -133,7 +133,7 @@ extension BlueprintDecoder {
     }
     if node.scalar == "protect" {
       guard let first = protections.first else {
-        reader.error(
+        report.error(
           "this screen has no protection; add 'protect: …', or write true", at: node.extent)
         return .never
       }
@@ -142,6 +142,6 @@ extension BlueprintDecoder {
     if case .scalar(let text, isPlain: true) = node.content, let flag = CoreScalar.bool(text) {
       return flag ? .allowed() : .never
     }
-    return reader.identifier(node).map { .allowed(as: $0) } ?? .never
+    return report.identifier(node).map { .allowed(as: $0) } ?? .never
   }
 }

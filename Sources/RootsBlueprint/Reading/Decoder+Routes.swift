@@ -16,10 +16,10 @@ extension BlueprintDecoder {
   }
 
   private mutating func texts(_ node: YAMLNode?, _ part: LinkRules.Part) -> [String] {
-    reader.list(node).compactMap { item in
-      guard let text = reader.text(item) else { return nil }
+    report.list(node).compactMap { item in
+      guard let text = report.text(item) else { return nil }
       guard let problem = LinkRules.problem(text, in: part) else { return text }
-      return reader.failed(problem, at: item.extent)
+      return report.failed(problem, at: item.extent)
     }
   }
 
@@ -28,9 +28,9 @@ extension BlueprintDecoder {
   mutating func routes(
     _ node: YAMLNode?, by rules: LinkRules
   ) -> (definitions: [RouteDefinition], lines: [Int]) {
-    let errorCount = reader.report.errorCount
+    let errorCount = report.errorCount
     var routes: [Written] = []
-    for pair in reader.mapping(node)?.pairs ?? [] {
+    for pair in report.mapping(node)?.pairs ?? [] {
       guard let pattern = pattern(pair.key, by: rules) else { continue }
       routes += self.routes(pattern, pair)
     }
@@ -42,7 +42,7 @@ extension BlueprintDecoder {
     let (table, problems) = RouteTable.compiled(
       routes.map(\.definition), naming: names, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
-    if reader.report.errorCount == errorCount { warnOfLinks(table) }
+    if report.errorCount == errorCount { warnOfLinks(table) }
     return (routes.map(\.definition), routes.map { line(at: $0.key.extent) })
   }
 
@@ -55,7 +55,7 @@ extension BlueprintDecoder {
         // A placeholder can be any value.
         if template.placeholders.isEmpty { _ = try routes.match(sample, as: link) }
       } catch {
-        reader.warning(
+        report.warning(
           "this link is always refused: \(error)"
             + (routes.routes.isEmpty ? "; declare it in 'routes'" : ""), at: extent)
       }
@@ -78,18 +78,18 @@ extension BlueprintDecoder {
     var (command, parents): (YAMLNode?, YAMLNode?) = (pair.value, nil)
     if case .mapping = pair.value.content {
       let fields = mapping(pair.value, as: .route)
-      command = reader.required("do", in: fields, of: "the route", at: pair.key.extent)
+      command = report.required("do", in: fields, of: "the route", at: pair.key.extent)
       parents = fields?["parents"]
     }
     guard let command else { return [] }
     let named = [command, parents].compactMap { $0 }.flatMap(\.namedParameters)
-    let errorCount = reader.report.errorCount
+    let errorCount = report.errorCount
     for case (_, let name?, let node) in named where declared.nested[name.text] == nil {
-      reader.unknown(
-        "nested navigator", name.text, at: reader.report.source.extent(of: name.range, in: node),
+      report.unknown(
+        "nested navigator", name.text, at: report.source.extent(of: name.range, in: node),
         known: declared.nested.names)
     }
-    if reader.report.errorCount > errorCount { return [] }
+    if report.errorCount > errorCount { return [] }
     let parameter = pattern.parameters.first { parameter in
       named.contains { $0.name == parameter.name }
     }
@@ -106,7 +106,7 @@ extension BlueprintDecoder {
     case .int, .number, .flag: choices = []
     }
     guard !choices.isEmpty else {
-      reader.error(
+      report.error(
         "{\(parameter.name)} must be a tab here; write {\(parameter.name): tab}"
           + (tabs.isEmpty ? ", and declare some" : ""), at: pair.key.extent)
       return []
@@ -143,12 +143,12 @@ extension BlueprintDecoder {
     switch problem.part {
     case .rival(let other):
       let rival = routes.first { $0.definition.pattern == other }?.key
-      let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
-      reader.error(
+      let line = rival.map { report.source.line(at: $0.extent.start) } ?? 0
+      report.error(
         "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
-    case .pattern: reader.error("\(problem)", at: route.key.extent)
-    case .command: reader.error("\(problem)", at: route.value.extent)
+    case .pattern: report.error("\(problem)", at: route.key.extent)
+    case .command: report.error("\(problem)", at: route.value.extent)
     }
   }
 }

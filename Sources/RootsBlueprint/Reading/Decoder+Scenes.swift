@@ -3,7 +3,7 @@ internal import Roots
 extension BlueprintDecoder {
   /// Declares the maps that scenes share.
   mutating func declareBackdrops(_ node: YAMLNode?) {
-    for pair in reader.named(node) {
+    for pair in report.named(node) {
       guard let fields = mapping(pair.value, as: .map) else { continue }
       let owner = "the backdrop '\(pair.key.name)'"
       declared.backdrops.add(pair.key, map(fields, of: owner, at: pair.key.extent))
@@ -16,17 +16,17 @@ extension BlueprintDecoder {
       let parts = mapping(node, as: .scene)
     else { return nil }
     if let key = fields.key("backdrop") {
-      reader.error("the scene lies over its own backdrop; remove this one", at: key.extent)
+      report.error("the scene lies over its own backdrop; remove this one", at: key.extent)
     }
     let top = part(parts["top"], of: name)
     let bottom = part(parts["bottom"], of: name)
     checkOwnParts(fields, parts)
-    let stop = reader.oneOf(parts["card"], SceneContent.Stop.self, kind: "stop of a card")
-    guard let node = reader.required("backdrop", in: parts, of: "the scene"),
-      let backdrop = reader.identifier(node)
+    let stop = report.oneOf(parts["card"], SceneContent.Stop.self, kind: "stop of a card")
+    guard let node = report.required("backdrop", in: parts, of: "the scene"),
+      let backdrop = report.identifier(node)
     else { return nil }
     guard let index = declared.backdrops.index(of: backdrop) else {
-      return reader.failed(
+      return report.failed(
         unknown: "backdrop", backdrop, at: node.extent, known: declared.backdrops.names)
     }
     used.insert(.backdrop(index))
@@ -38,11 +38,11 @@ extension BlueprintDecoder {
   }
 
   private mutating func part(_ node: YAMLNode?, of owner: Name) -> SceneContent.Part {
-    guard let node, let text = reader.identifier(node),
+    guard let node, let text = report.identifier(node),
       let name = screen(text, at: node, otherwise: "which cannot be in a scene")
     else { return .own }
     if name == owner {
-      reader.error(
+      report.error(
         "a scene cannot be a part of itself; remove this for its own content", at: node.extent)
       return .own
     }
@@ -56,7 +56,7 @@ extension BlueprintDecoder {
       let key = pair.key.name
       let part = key == "text" ? "top" : Vocabulary.bodies.contains(key) ? "bottom" : nil
       guard let part, let screen = parts[part]?.scalar else { continue }
-      reader.error(
+      report.error(
         "the screen '\(visible(screen))' is shown in place of this; move it there",
         at: pair.key.extent)
     }
@@ -66,7 +66,7 @@ extension BlueprintDecoder {
   mutating func checkSceneParts() {
     let scenes = Set(contents.all.filter { $0.scene != nil }.map(\.screen))
     for (name, extent) in sceneParts where scenes.contains(name) {
-      reader.error("'\(name)' is a scene itself; name a screen without one", at: extent)
+      report.error("'\(name)' is a scene itself; name a screen without one", at: extent)
     }
   }
 }

@@ -9,7 +9,7 @@ extension BlueprintDecoder {
     }
     host(fields["nested"], name)
     return ScreenDefinition(
-      name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
+      name, once: report.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }
 
   /// Decodes an accessory: one definition, or a list of them.
@@ -19,7 +19,7 @@ extension BlueprintDecoder {
       return accessory(name, pair.value, at: pair.key.extent).map { [$0] } ?? []
     }
     if items.isEmpty || items.count > Entry.variantLimit {
-      reader.error(
+      report.error(
         "an accessory has 1 to \(Entry.variantLimit) definitions, this has \(items.count);"
           + " write them", at: pair.value.extent)
     }
@@ -35,12 +35,12 @@ extension BlueprintDecoder {
     _ definition: AccessoryDefinition, of node: YAMLNode, isLast: Bool, _ seen: inout Set<Name>
   ) {
     if definition.under.isEmpty, !isLast {
-      reader.error(
+      report.error(
         "only the last definition may lack 'under'; those after it would never be used",
         at: node.extent)
     }
     for parent in definition.under where !seen.insert(parent).inserted {
-      reader.error(
+      report.error(
         "'\(parent)' is already 'under' another definition of '\(definition.name)'; remove one",
         at: node.extent)
     }
@@ -52,23 +52,23 @@ extension BlueprintDecoder {
     guard let fields = mapping(node, as: .accessory) else { return nil }
     speaking(.screen(name)) { $0.addContent(name, fields, at: start) }
     return AccessoryDefinition(
-      name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
+      name, level: report.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
       under: parents(fields["under"]),
-      policy: reader.oneOf(fields["policy"], AccessoryPolicy.self, kind: "policy")
+      policy: report.oneOf(fields["policy"], AccessoryPolicy.self, kind: "policy")
         ?? .cleared,
-      once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
+      once: report.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }
 
   private mutating func parents(_ node: YAMLNode?) -> [Name] {
     guard let node else { return [] }
-    if reader.list(node).isEmpty, !node.isNull {
-      reader.error("'under' is empty; remove it to show the accessory anywhere", at: node.extent)
+    if report.list(node).isEmpty, !node.isNull {
+      report.error("'under' is empty; remove it to show the accessory anywhere", at: node.extent)
     }
     return distinct(node) { decoder, item in
-      guard let text = decoder.reader.identifier(item) else { return nil }
+      guard let text = decoder.report.identifier(item) else { return nil }
       let (places, tabs) = (decoder.declared.places, decoder.declared.tabs)
       if places[text] == .screen || tabs.index(of: text) != nil { return Name(known: text) }
-      return decoder.reader.failed(
+      return decoder.report.failed(
         unknown: "screen or tab", text, at: item.extent,
         known: places.names(of: .screen) + tabs.names)
     }
@@ -82,7 +82,7 @@ extension BlueprintDecoder {
     checkBodies(fields)
     let form = self.form(fields["form"])
     if let submit = fields.key("submit"), fields["form"] == nil {
-      reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
+      report.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
     if isOnAccessory, form.haveOneValue, fields["scene"] == nil { checkReach(of: fields["keys"]) }
     let confirm = self.confirm(fields.pair("confirm"))
@@ -102,42 +102,42 @@ extension BlueprintDecoder {
         backdrop: backdrop(fields["backdrop"]),
         scene: scene(fields, of: name),
         transition: transition(fields["transition"]),
-        embedding: reader.oneOf(
+        embedding: report.oneOf(
           fields["embed"], Vocabulary.embeddings, kind: "place of a screen"),
         keys: keys(fields["keys"]),
         after: after(fields.pair("after")),
         size: size(fields["size"]),
-        isModal: reader.bool(fields["modal"]),
-        isEnd: reader.bool(fields["end"]) ?? false))
+        isModal: report.bool(fields["modal"]),
+        isEnd: report.bool(fields["end"]) ?? false))
   }
 
   /// Reports more than one of list, form, table, question and progress bar.
   private mutating func checkBodies(_ fields: Fields) {
     let found = fields.pairs.filter { Vocabulary.bodies.contains($0.key.name) }
     for pair in found.dropFirst() {
-      reader.error(
+      report.error(
         "this screen already has a \(found[0].key.name); it can have only one of list, form, table,"
           + " confirm and progress", at: pair.key.extent)
     }
     if let empty = fields.key("empty"), fields["list"] == nil, fields["table"] == nil {
-      reader.error("there is no list or table that can be empty; remove it", at: empty.extent)
+      report.error("there is no list or table that can be empty; remove it", at: empty.extent)
     }
     if let text = fields.key("text"), fields["confirm"]?["text"] != nil {
-      reader.error("the question already has a text; remove one", at: text.extent)
+      report.error("the question already has a text; remove one", at: text.extent)
     }
   }
 
   private mutating func rows(_ node: YAMLNode?) -> [Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {
-      return reader.failed(
+      return report.failed(
         expecting: "a list of rows", found: node, fix: "write '- label: …' and '  do: …'") ?? []
     }
     var rows: [Row] = []
     rows.reserveCapacity(items.count)
     for item in items {
       guard let fields = mapping(item, as: .row) else { continue }
-      let label = styledTemplate(reader.required("label", in: fields, of: "the row"))
+      let label = styledTemplate(report.required("label", in: fields, of: "the row"))
       let detail = styledTemplate(fields["detail"])
       let section = template(fields["section"], in: .text)
       let when = condition(fields["when"])
@@ -152,11 +152,11 @@ extension BlueprintDecoder {
   }
 
   /// The line of a part of the file, from 1.
-  func line(at extent: Extent) -> Int { reader.report.source.line(at: extent.start) }
+  func line(at extent: Extent) -> Int { report.source.line(at: extent.start) }
 
   private mutating func after(_ pair: YAMLPair?) -> After? {
     guard let pair, let fields = mapping(pair.value, as: .after) else { return nil }
-    let timeNode = reader.required("time", in: fields, of: "the 'after'")
+    let timeNode = report.required("time", in: fields, of: "the 'after'")
     let time = time(timeNode)
     let action = action(fields, owner: "the 'after'")
     guard let time, let action else { return nil }
@@ -164,14 +164,14 @@ extension BlueprintDecoder {
   }
 
   mutating func transition(_ node: YAMLNode?) -> String? {
-    reader.oneOf(node, Vocabulary.transitions, kind: "transition")
+    report.oneOf(node, Vocabulary.transitions, kind: "transition")
   }
 
   /// Reads a time from 100 ms to one hour.
   mutating func time(_ node: YAMLNode?) -> Duration? {
-    let time = reader.duration(node)
+    let time = report.duration(node)
     if let time, let node, time < .milliseconds(100) || time > .seconds(3600) {
-      reader.error("this time is out of range; write 100ms to 60m", at: node.extent)
+      report.error("this time is out of range; write 100ms to 60m", at: node.extent)
     }
     return time
   }
@@ -181,11 +181,11 @@ extension BlueprintDecoder {
     guard let node else { return nil }
     let parts = (node.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]) else {
-      return reader.failed(
+      return report.failed(
         expecting: "a size in columns and rows", found: node, fix: "write one like 40x8")
     }
     guard (3...1000).contains(columns), (3...500).contains(rows) else {
-      return reader.failed("this size is out of range; write 3x3 to 1000x500", at: node.extent)
+      return report.failed("this size is out of range; write 3x3 to 1000x500", at: node.extent)
     }
     return BoxSize(columns: columns, rows: rows)
   }

@@ -31,7 +31,7 @@ extension BlueprintDecoder {
     case .payload, .fact, .flow: break
     case .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: return
     }
-    guard !reader.report.isFull else { return }
+    guard !report.isFull else { return }
     pathUses.append(
       PathUse(
         reference: reference, speaker: speaker, path: path, node: node, standing: standing,
@@ -82,7 +82,7 @@ extension BlueprintDecoder {
   ///
   /// - Parameter faulty: the screens to which no command gives what they read, which is reported.
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
-    guard !reader.report.isFull else { return }
+    guard !report.isFull else { return }
     var readers: [Name: String] = [:]
     for use in pathUses where !use.isInCommand && use.standing != .condition {
       guard case .payload = use.reference, let screen = use.speaker.screen,
@@ -96,9 +96,9 @@ extension BlueprintDecoder {
         guard let path = readers[screen] else { continue }
         let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
         let range = word?.range ?? 0..<issue.text.utf8.count
-        reader.warning(
+        report.warning(
           "this opens \(cited(screen.text)) without a payload, but its texts read '$\(path)'; "
-            + "add 'with …'", at: reader.report.source.extent(of: range, in: issue.node))
+            + "add 'with …'", at: report.source.extent(of: range, in: issue.node))
       }
     }
   }

@@ -18,7 +18,7 @@ extension BlueprintDecoder {
       guard let fields = mapping(pair.value, as: .tab) else { continue }
       titles.append(constant(fields["title"]) ?? name.text)
       let owner = "the tab '\(pair.key.name)'"
-      let root = root(reader.required("root", in: fields, of: owner, at: pair.key.extent))
+      let root = root(report.required("root", in: fields, of: owner, at: pair.key.extent))
       let condition = factCondition(fields["when"], of: "a tab")
       if condition != nil, let key = fields.key("when") { conditionKeys[name] = key.extent }
       if let root {
@@ -46,25 +46,25 @@ extension BlueprintDecoder {
   ) -> Start? {
     let hasTabs = fields["tabs"] != nil
     guard let node = fields["start"] else {
-      if !hasTabs, let lack { reader.error(lack, at: extent) }
+      if !hasTabs, let lack { report.error(lack, at: extent) }
       return nil
     }
     guard let start = mapping(node, as: .start) else { return nil }
     if let screen = start.key("screen"), hasTabs {
-      return reader.failed("the start is one of the tabs; write { tab: … }", at: screen.extent)
+      return report.failed("the start is one of the tabs; write { tab: … }", at: screen.extent)
     }
     if let tab = start.key("tab"), !hasTabs {
-      return reader.failed("there are no tabs here; write { screen: … }", at: tab.extent)
+      return report.failed("there are no tabs here; write { screen: … }", at: tab.extent)
     }
     guard hasTabs else {
-      let root = root(reader.required("screen", in: start, of: "the start"))
+      let root = root(report.required("screen", in: start, of: "the start"))
       return root.map { .screen($0.name, with: $0.payload) }
     }
-    guard let tab = reader.required("tab", in: start, of: "the start"),
-      let text = reader.identifier(tab)
+    guard let tab = report.required("tab", in: start, of: "the start"),
+      let text = report.identifier(tab)
     else { return nil }
     if let index = tabs.firstIndex(of: text) { return .tab(index) }
-    return reader.failed(unknown: "tab", text, at: tab.extent, known: tabs)
+    return report.failed(unknown: "tab", text, at: tab.extent, known: tabs)
   }
 
   /// Reads a root: `feed`, or `feed with {sort: new}`.
@@ -80,20 +80,20 @@ extension BlueprintDecoder {
   /// Decodes the tab to which `back` leads.
   mutating func back(_ fields: Fields) -> BackBehavior {
     if let key = fields.key("back"), fields["tabs"] == nil {
-      reader.error("'back' selects tabs, and there are none; remove it", at: key.extent)
+      report.error("'back' selects tabs, and there are none; remove it", at: key.extent)
     }
-    return reader.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
+    return report.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
   }
 
   /// The screen with a name, for a tab, the start or a scene.
   /// - Parameter fact: the reason why it cannot be an accessory.
   mutating func screen(_ text: String, at node: YAMLNode, otherwise fact: String) -> Name? {
     guard let index = declared.places.index(of: text), let name = Name(known: text) else {
-      return reader.failed(
+      return report.failed(
         unknown: "screen", text, at: node.extent, known: declared.places.names(of: .screen))
     }
     guard declared.places.values[index] == .screen else {
-      return reader.failed(
+      return report.failed(
         "'\(text)' is an accessory, \(fact); name a screen", at: node.extent)
     }
     used.insert(.place(index))

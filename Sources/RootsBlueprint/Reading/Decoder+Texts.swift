@@ -3,7 +3,7 @@ internal import Roots
 extension BlueprintDecoder {
   /// Decodes a template and resolves its paths.
   mutating func template(_ node: YAMLNode?, in standing: Standing) -> Template? {
-    guard let node, let text = reader.text(node) else { return nil }
+    guard let node, let text = report.text(node) else { return nil }
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
     let written = WrittenTemplate(text)
     var findings = TextFindings(problems: written.problems)
@@ -63,10 +63,10 @@ extension BlueprintDecoder {
   mutating func parsedCondition(
     _ node: YAMLNode, about subject: ConditionParser.Subject
   ) -> (condition: Condition<ClaimReference>, parser: ConditionParser)? {
-    guard let text = reader.text(node) else { return nil }
+    guard let text = report.text(node) else { return nil }
     guard text.utf8.count <= ConditionParser.lengthLimit else {
       let limit = ConditionParser.lengthLimit
-      return reader.failed(
+      return report.failed(
         "a condition has at most \(limit) bytes; use facts in it", at: node.extent)
     }
     var parser = ConditionParser(text, about: subject, declared)
@@ -95,16 +95,12 @@ extension BlueprintDecoder {
 
   /// Records a problem within a scalar at its place in the file.
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
-    let extent = reader.report.source.extent(of: problem.range, in: node)
+    let extent = report.source.extent(of: problem.range, in: node)
     // In a text with escape sequences the extent is the whole text, which must stay.
     let isExact = extent.length == problem.range.count
-    switch problem.severity {
-    case .error:
-      reader.error(
-        problem.message, at: extent, suggestion: problem.suggestion,
-        replacement: isExact ? problem.replacement : nil)
-    case .warning: reader.warning(problem.message, at: extent, suggestion: problem.suggestion)
-    }
+    report.record(
+      problem.severity, problem.message, at: extent, problem.suggestion,
+      isExact ? problem.replacement : nil)
   }
 }
 

@@ -12,10 +12,10 @@ struct TreeEdge {
 extension BlueprintDecoder {
   /// Decodes `children` and `parent` of a screen or an accessory.
   mutating func readTree(_ fields: Fields, of name: Name, into rules: inout VisitRules) {
-    for item in reader.list(fields["children"]) {
+    for item in report.list(fields["children"]) {
       guard let child = child(item) else { continue }
       if rules.children.contains(child.name) {
-        reader.error("'\(child.name)' is listed twice; remove one", at: item.extent)
+        report.error("'\(child.name)' is listed twice; remove one", at: item.extent)
         continue
       }
       rules.children.append(child.name)
@@ -33,7 +33,7 @@ extension BlueprintDecoder {
   mutating func menu(_ node: YAMLNode?) -> Name? {
     guard let node, let name = place(named: node) else { return nil }
     if declared.places[name] == .accessory {
-      return reader.failed(
+      return report.failed(
         "'\(name)' is an accessory, which cannot be the menu; name a screen", at: node.extent)
     }
     return name
@@ -54,15 +54,15 @@ extension BlueprintDecoder {
     _ node: YAMLNode, _ kind: String
   ) -> (name: String, payload: Payload?)? {
     guard let text = node.scalar, !node.isNull, text.contains(" ") else {
-      return reader.identifier(node).map { ($0, nil) }
+      return report.identifier(node).map { ($0, nil) }
     }
     let command = try? Command(parsing: "push \(text)")
     guard case .push(let name, nil, let payload, false)? = command else {
-      return reader.failed(
+      return report.failed(
         "this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
     }
     if payload?.literal?.hasPlaceholders == true {
-      return reader.failed("placeholders cannot be filled here; write values", at: node.extent)
+      return report.failed("placeholders cannot be filled here; write values", at: node.extent)
     }
     return (name.text, payload)
   }
@@ -78,7 +78,7 @@ extension BlueprintDecoder {
     for primary in tree where primary.isPrimary {
       let parents = edges.filter { $0.child == primary.child }.map(\.parent)
       if parents.contains(primary.parent) { continue }
-      reader.error(
+      report.error(
         "'\(primary.parent)' does not have '\(primary.child)' among its children; add it there",
         at: primary.extent, suggestion: nearest(primary.parent.text, in: parents.map(\.text)))
     }
@@ -89,7 +89,7 @@ extension BlueprintDecoder {
       guard isPlaced, declared.places[edge.parent] == .screen, !under.contains(edge.parent),
         !under.contains(where: { declared.tabs.index(of: $0) != nil })
       else { continue }
-      reader.error(
+      report.error(
         "'\(edge.child)' can be shown only over \(under.map(\.text).joined(separator: ", "));"
           + " add '\(edge.parent)' to its 'under', or remove it here", at: edge.extent)
     }

@@ -37,7 +37,7 @@ struct TextProblem: Error, Hashable {
     severity: Diagnostic.Severity = .error
   ) -> TextProblem {
     let meant = isHasty ? nil : nearest(word, in: known)
-    let end = meant == nil ? fix() ?? "; " + Reader.choice(of: known) : ""
+    let end = meant == nil ? fix() ?? "; " + Report.choice(of: known) : ""
     return TextProblem(message + end, at: range, suggestion: meant, severity: severity)
   }
 }

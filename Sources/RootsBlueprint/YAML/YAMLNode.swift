@@ -1,6 +1,6 @@
 /// A node of a YAML file: its content and its place.
 ///
-/// Scalars keep their text; a `Reader` interprets it as the expected type.
+/// Scalars keep their text; a `Report` reads it as the expected type.
 package struct YAMLNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A scalar; plain if it is written without quotes and not as a `|` or `>` block.

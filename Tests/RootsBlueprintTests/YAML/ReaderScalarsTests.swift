@@ -2,12 +2,12 @@ import RootsBlueprint
 import Testing
 
 @Suite struct ReaderScalarsTests {
-  /// The result of one function of the reader for `a: TEXT`, and its diagnostics.
+  /// The result of one function of a report for `a: TEXT`, and its diagnostics.
   private func read<Value>(
-    _ text: String, _ function: (inout Reader, YAMLNode?) -> Value?
+    _ text: String, _ function: (inout Report, YAMLNode?) -> Value?
   ) -> (value: Value?, complaint: String?) {
     var it = Reading("a: \(text)\n")
-    let value = function(&it.reader, it.reader.mapping(it.root)?["a"])
+    let value = function(&it.report, it.report.mapping(it.root)?["a"])
     return (value, it.complaints.first)
   }
 

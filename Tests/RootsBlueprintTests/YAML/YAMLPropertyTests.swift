@@ -25,9 +25,9 @@ import Testing
   private func check(_ bytes: [UInt8], seed: UInt64) -> Bool {
     let document = YAMLDocument(Source(name: "f", bytes: bytes))
     #expect(document.root != nil || document.report.errorCount > 0, "seed \(seed)")
-    var reader = Reader(document.report)
-    visit(document.root, &reader)
-    let text = reader.report.text
+    var report = document.report
+    visit(document.root, &report)
+    let text = report.text
     let isVisible = text.unicodeScalars.allSatisfy {
       $0.value >= 0xA0 || (0x20..<0x7F).contains($0.value) || $0 == "\n" || $0 == "\t"
     }
@@ -35,11 +35,11 @@ import Testing
     return document.root != nil
   }
 
-  private func visit(_ node: YAMLNode?, _ reader: inout Reader) {
-    _ = (reader.bool(node), reader.int(node), reader.duration(node), reader.identifier(node))
-    for item in reader.list(node) where item != node { visit(item, &reader) }
+  private func visit(_ node: YAMLNode?, _ report: inout Report) {
+    _ = (report.bool(node), report.int(node), report.duration(node), report.identifier(node))
+    for item in report.list(node) where item != node { visit(item, &report) }
     guard case .mapping(let pairs) = node?.content else { return }
-    for pair in pairs { visit(pair.value, &reader) }
+    for pair in pairs { visit(pair.value, &report) }
   }
 
   @Test func `a valid text has a tree`() {

@@ -1,6 +1,6 @@
 internal import Roots
 
-extension Reader {
+extension Report {
   /// Reads a text, quoted or not; a plain `12` or `true` is taken as text.
   package mutating func text(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
@@ -113,7 +113,7 @@ extension Reader {
 
 // MARK: Helpers
 
-extension Reader {
+extension Report {
   private static let nameLengthLimit = 64
 
   mutating func identifier(_ name: String, at extent: Extent) -> String? {

@@ -1,32 +1,15 @@
 internal import Roots
 
-/// Reads nodes as expected types, and records every mismatch.
+/// The reading of nodes as expected types, which records every mismatch.
 ///
 /// Each function takes an optional node and reports nothing for nil; use `required` for a key that
 /// must exist. After an error it returns nil, and reading continues, so that all errors of a file
 /// are reported at once:
 ///
-///     let fields = reader.mapping(node, known: ["title", "layer"])
-///     let title = reader.text(reader.required("title", in: fields, of: "the tab"))
-///     let layer = reader.int(fields?["layer"], in: 0...9) ?? 0
-package struct Reader: Sendable {
-  package internal(set) var report: Report
-
-  /// Continues an existing report.
-  package init(_ report: Report) {
-    self.report = report
-  }
-
-  package var hasErrors: Bool { report.errorCount > 0 }
-
-  /// Records an error: the problem first, then the fix.
-  package mutating func error(
-    _ message: @autoclosure () -> String, at extent: Extent?,
-    suggestion: @autoclosure () -> String? = nil, replacement: String? = nil
-  ) {
-    report.error(message(), at: extent, suggestion: suggestion(), replacement: replacement)
-  }
-
+///     let fields = report.mapping(node, known: ["title", "layer"])
+///     let title = report.text(report.required("title", in: fields, of: "the tab"))
+///     let layer = report.int(fields?["layer"], in: 0...9) ?? 0
+extension Report {
   /// Records an error, in place of a value.
   mutating func failed<Value>(
     _ message: @autoclosure () -> String, at extent: Extent?,
@@ -51,14 +34,6 @@ package struct Reader: Sendable {
     failed("\(what) is expected, found \(Self.kind(of: node)); \(fix)", at: node.extent)
   }
 
-  /// Records a warning; the file can still be used.
-  package mutating func warning(
-    _ message: @autoclosure () -> String, at extent: Extent?,
-    suggestion: @autoclosure () -> String? = nil
-  ) {
-    report.warning(message(), at: extent, suggestion: suggestion())
-  }
-
   /// Records an unknown word, with the most similar known one.
   ///
   /// - Parameter kind: the kind of the word: `key`, `screen`, `tab`.
@@ -69,11 +44,11 @@ package struct Reader: Sendable {
     besides present: [String] = []
   ) -> String? {
     // A name that cannot be declared is no choice.
-    let known = known.filter { !report.refusedNames.contains($0) }
+    let known = known.filter { !refusedNames.contains($0) }
     let meant =
-      report.isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
+      isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
     var fix = meant == nil ? "; " + Self.choice(of: known) : ""
-    if meant == nil, !report.isFull, let there = nearest(word, in: present) {
+    if meant == nil, !isFull, let there = nearest(word, in: present) {
       fix = "; did you mean \(cited(there))? It is already declared"
     }
     error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
@@ -89,7 +64,7 @@ package struct Reader: Sendable {
 
 // MARK: Collections
 
-extension Reader {
+extension Report {
   /// Reads a mapping; keys other than the known ones are errors.
   ///
   /// A misspelt key counts as the most similar one, so that nothing follows from the mistake.
@@ -122,13 +97,13 @@ extension Reader {
   package mutating func mapping(_ node: YAMLNode?) -> Fields? {
     guard let node else { return nil }
     if case .mapping(let pairs) = node.content { return Fields(pairs: pairs, extent: node.extent) }
-    if let (pairs, message) = node.pairsWithoutColons(in: report.source) {
+    if let (pairs, message) = node.pairsWithoutColons(in: source) {
       error(message, at: node.extent)
       return Fields(pairs: pairs, extent: node.extent)
     }
     defer {
-      if let name = node.scalar, report.source.startsLine(node.extent.start) {
-        report.refuse(name: name)
+      if let name = node.scalar, source.startsLine(node.extent.start) {
+        refuse(name: name)
       }
     }
     return failed(
