@@ -41,6 +41,6 @@ package struct TapeProperties {
 extension Tape {
   /// Whether a property is expected.
   var expectsProperties: Bool {
-    commands.contains { if case .expect(let claim) = $0 { claim.property != nil } else { false } }
+    commands.contains { $0.claim?.property != nil }
   }
 }

@@ -86,7 +86,7 @@ extension Tape {
   /// - Parameter place: the index of the command.
   func expectsRefusal(after place: Int) -> Bool {
     for statement in statements.dropFirst(place + 1) {
-      if case .expect(let claim) = statement.command, claim.isAboutRefusal { return true }
+      if statement.command.claim?.isAboutRefusal == true { return true }
       if statement.command.traits.contains(.acts) { return false }
     }
     return false

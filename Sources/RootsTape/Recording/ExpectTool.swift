@@ -22,7 +22,7 @@ extension SessionTool {
       if let problem = reading.diagnostics.first {
         return MessageLine(.refusal, visible(problem.sentence))
       }
-      guard case .expect(let expectation)? = reading.tape.commands.first,
+      guard let expectation = reading.tape.commands.first?.claim,
         reading.tape.commands.count == 1
       else { return MessageLine(.refusal, "one expectation is marked at a time") }
       return mark(expectation, in: session)
@@ -79,12 +79,8 @@ struct MarkedApp: ClaimContext {
 
 extension Recording.Line {
   /// Whether it is the expectation of a marked bug.
-  var isMarkedBug: Bool { markedClaim != nil }
+  var isMarkedBug: Bool { command?.claim?.isSoft == true }
 
   /// The path of the value that a marked bug is about; nil for another line.
-  var markedPath: String? { markedClaim?.path }
-
-  private var markedClaim: TapeExpectation? {
-    if case .command(.expect(let claim)) = self, claim.isSoft { claim } else { nil }
-  }
+  var markedPath: String? { isMarkedBug ? command?.claim?.path : nil }
 }

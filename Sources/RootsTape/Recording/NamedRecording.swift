@@ -14,7 +14,7 @@ extension Recording {
   package func named(at path: String, by player: TapePlayer) throws(KeptKeys) -> Recording {
     let atoms = lines.flatMap(\.singleKeys)
     if let reason = atoms.lazy.compactMap(\.reasonForKeys).first { throw KeptKeys(reason: reason) }
-    let watch = NameWatch(atoms.filter(\.isPlayed))
+    let watch = NameWatch(atoms.filter { $0.command != nil })
     var watched = player
     watched.watchStatements = { watch.follow($1) }
     let end = try Recording(lines: atoms).end(at: path, by: watched, orElse: "it does not pass")
@@ -167,7 +167,7 @@ private struct NameRewriter {
   mutating func add(_ line: Recording.Line, next: Recording.Line?) {
     // The text of a secret is written when its field is filled.
     if line == .secrecy { return pending.append(line) }
-    guard case .command(let command) = line else { return append(line) }
+    guard let command = line.command else { return append(line) }
     defer { place += 1 }
     let (moment, after) = (moments[place], moments[place + 1])
     remember(moment.fields)
@@ -175,8 +175,7 @@ private struct NameRewriter {
     guard command.isInput || command.traits.contains(.pictures) else {
       return keep(line, command, moment, after)
     }
-    var isExpected = false
-    if case .command(.expect(let claim))? = next { isExpected = claim.isAboutRefusal }
+    let isExpected = next?.command?.claim?.isAboutRefusal == true
     let hasTool = moment.hasTool || after.hasTool
     if !hasTool, moment.acts.count == 1, let act = moment.acts[0] {
       fill(moment)
@@ -225,9 +224,7 @@ private struct NameRewriter {
   }
 
   private mutating func append(_ line: Recording.Line) {
-    if case .command(let command) = line, case .command(let last)? = lines.last,
-      let joined = last.joined(with: command)
-    {
+    if let command = line.command, let joined = lines.last?.command?.joined(with: command) {
       lines[lines.count - 1] = .command(joined)
     } else {
       lines.append(line)
@@ -269,38 +266,31 @@ private struct NameRewriter {
 extension Recording.Line {
   /// Whether it does and expects nothing.
   fileprivate var tellsNothing: Bool {
-    switch self {
-    case .comment, .gap, .command(.mark): true
-    case .command: false
-    }
+    command.map { $0.verb == .mark } ?? true
   }
-
-  fileprivate var isPlayed: Bool { if case .command = self { true } else { false } }
 
   /// The reason why a tape with the line keeps its keys; nil for other lines.
   fileprivate var reasonForKeys: String? {
-    guard case .command(let command) = self else { return nil }
     switch command {
-    case .source: return "it includes another tape"
-    case .set(.variable), .set(.secret): return "it has variables"
-    default: return nil
+    case .source: "it includes another tape"
+    case .set(.variable), .set(.secret): "it has variables"
+    default: nil
     }
   }
 
   /// The key of a line of one key; nil for other lines.
   fileprivate var key: Key? {
-    guard case .command(let command) = self else { return nil }
     switch command {
-    case .press(let key, _, _): return key.pressed()
-    case .type(let text, _): return text.first.map { Key(typing: $0) }
-    case .chord(let chord): return chord.keys.first?.pressed(with: chord.modifiers)
-    default: return nil
+    case .press(let key, _, _): key.pressed()
+    case .type(let text, _): text.first.map { Key(typing: $0) }
+    case .chord(let chord): chord.keys.first?.pressed(with: chord.modifiers)
+    default: nil
     }
   }
 
   /// The line as lines of one key each.
   fileprivate var singleKeys: [Recording.Line] {
-    if case .command(let command) = self { command.singleKeys.map { .command($0) } } else { [self] }
+    command?.singleKeys.map { .command($0) } ?? [self]
   }
 }
 

@@ -122,11 +122,10 @@ struct RecordedLines {
   /// Removes the expectation that the last act is refused: that is the bug.
   private mutating func removeExpectedRefusal() {
     let place = recording.lines.lastIndex { line in
-      guard case .command(let command) = line else { return false }
-      if case .expect(let claim) = command { return claim.isOfRefusal && !claim.isSoft }
-      return command.traits.contains(.acts)
+      guard let command = line.command else { return false }
+      return command.claim.map { $0.isOfRefusal && !$0.isSoft } ?? command.traits.contains(.acts)
     }
-    guard let place, case .command(.expect) = recording.lines[place] else { return }
+    guard let place, recording.lines[place].command?.claim != nil else { return }
     recording.lines.remove(at: place)
     rewrite()
   }
@@ -139,7 +138,7 @@ struct RecordedLines {
     for index in place {
       recording.lines[index] = .comment("taken back: \(recording.lines[index])")
     }
-    if case .command(.expect(let claim))? = refusal {
+    if let claim = refusal?.command?.claim {
       let expected = claim.negated.softened(false)
       recording.lines.insert(.command(.expect(expected)), at: place.lowerBound)
     }
@@ -168,7 +167,6 @@ struct RecordedLines {
 extension Recording.Line {
   /// Whether it is the expectation of a marked bug that nothing was refused.
   fileprivate var isAgainstRefusal: Bool {
-    guard case .command(.expect(let claim)) = self else { return false }
-    return claim.isAboutRefusal && claim.isNegated && claim.isSoft
+    command?.claim.map { $0.isAboutRefusal && $0.isNegated && $0.isSoft } == true
   }
 }

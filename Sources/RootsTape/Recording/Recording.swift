@@ -29,19 +29,13 @@ public struct Recording: Hashable, Sendable {
   /// Removes the expectations of refusals, and allows them by a setting at the beginning.
   package mutating func allowRefusals() {
     lines.removeAll { line in
-      guard case .command(.expect(let claim)) = line else { return false }
-      return claim.isOfRefusal && !claim.isSoft
+      line.command?.claim.map { $0.isOfRefusal && !$0.isSoft } == true
     }
     add(.allowsRefusals(true))
   }
 
   /// The commands without comments.
-  public var tape: Tape {
-    Tape(
-      lines.compactMap { line in
-        if case .command(let command) = line { command } else { nil }
-      }, file: "recording")
-  }
+  public var tape: Tape { Tape(lines.compactMap(\.command), file: "recording") }
 
   /// The text of the file.
   ///
@@ -50,6 +44,11 @@ public struct Recording: Hashable, Sendable {
     let end = lines.lastIndex { $0 != .gap }.map { $0 + 1 } ?? 0
     return lines[..<end].map { "\($0)\n" }.joined()
   }
+}
+
+extension Recording.Line {
+  /// The command of the line; nil for another line.
+  var command: TapeCommand? { if case .command(let command) = self { command } else { nil } }
 }
 
 extension Recording.Line: CustomStringConvertible {

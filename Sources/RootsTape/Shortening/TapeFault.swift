@@ -59,15 +59,15 @@ package struct TapeFault: Hashable, Sendable {
   init(
     _ result: TapeResult, at last: TapeCommand?, _ session: Session, _ watch: NeededInputs
   ) {
-    causes = last?.isPlainExpectation == true ? watch.causes : []
+    causes = last?.claim.map { $0.property == nil } == true ? watch.causes : []
     let world = session.navigator.world
-    property = result.isPassed ? nil : last?.expectedProperty
+    property = result.isPassed ? nil : last?.claim?.property
     message = result.isPassed ? nil : result.message(ofProperty: property)
     picture =
       result.isPassed ? Picture(frame: result.lastFrame?.text, world: world.canonical) : nil
     visits = Self.visits(in: world)
     facts = world.facts.values
-    value = last?.expectedPath.flatMap { path in
+    value = last?.claim?.path.flatMap { path in
       (try? world.forms(ofState: path)).map { Value(path: path, forms: $0) }
     }
   }
@@ -90,22 +90,5 @@ extension TapeResult {
       if text.hasPrefix(place) { text = text.dropFirst(place.count) }
     }
     return String(text)
-  }
-}
-
-extension TapeCommand {
-  /// Whether it expects something else than a property.
-  fileprivate var isPlainExpectation: Bool {
-    if case .expect = self { expectedProperty == nil } else { false }
-  }
-
-  /// The property that the command expects; nil for another one.
-  fileprivate var expectedProperty: String? {
-    if case .expect(let expectation) = self { expectation.property } else { nil }
-  }
-
-  /// The path of the state that the command expects; nil for another one.
-  var expectedPath: String? {
-    if case .expect(let expectation) = self { expectation.path } else { nil }
   }
 }

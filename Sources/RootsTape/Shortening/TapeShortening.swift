@@ -128,7 +128,7 @@ package struct TapeShortening {
       }
       // A bug that is marked has its expectation behind the mark.
       let expected = statements[end...].prefix(2).firstIndex { $0.command.isSoft }
-      if let expected, expected == end || statements[end].command.isMark {
+      if let expected, expected == end || statements[end].command.verb == .mark {
         return (expected, statements[expected].command)
       }
       var before = reading
@@ -216,7 +216,7 @@ package struct TapeShortening {
   private static func fault(
     of lines: [Recording.Line], _ last: TapeCommand?, _ path: String, _ player: TapePlayer
   ) -> TapeFault? {
-    let watch = NeededInputs(path: last?.expectedPath)
+    let watch = NeededInputs(path: last?.claim?.path)
     var player = player
     player.watchSession = { watch.follow($0) }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
@@ -268,11 +268,9 @@ package struct TapeShortening {
   /// The worlds in front of each step, settings not counted, and at the end; empty if the tape
   /// cannot be played to its end.
   mutating func worldsBetweenSteps() -> [World] {
-    // A class because the player's closure adds to it.
-    final class Notes { var worlds: [Int: World] = [:] }
-    let notes = Notes()
+    var found: [Int: World] = [:]
     var player = player
-    player.watchStatements = { notes.worlds[$0] = $1.navigator.world }
+    player.watchStatements = { found[$0] = $1.navigator.world }
     var commands: [TapeCommand] = []
     var starts: [Int] = []
     for step in steps.filter(\.isKept) + steps.filter({ !$0.isKept }) {
@@ -283,7 +281,7 @@ package struct TapeShortening {
     commands += [last].compactMap(\.self)
     let reading = Tape.parse(Recording(lines: commands.map { .command($0) }).text, file: path)
     if player.play(reading, path: path).isStopped { isCut = true }
-    let worlds = starts.compactMap { notes.worlds[$0] }
+    let worlds = starts.compactMap { found[$0] }
     return worlds.count == starts.count ? worlds : []
   }
 
@@ -356,11 +354,7 @@ package struct TapeShortening {
 
 extension TapeCommand {
   /// Whether it is the expectation of a marked bug.
-  fileprivate var isSoft: Bool {
-    if case .expect(let expectation) = self { expectation.isSoft } else { false }
-  }
-
-  fileprivate var isMark: Bool { verb == .mark }
+  fileprivate var isSoft: Bool { claim?.isSoft == true }
 
   /// The bug that it marks; nil for another command.
   fileprivate var markedBug: TapeMark? {

@@ -84,9 +84,9 @@ package struct TestSession {
     statements.indices.compactMap { index in
       guard case .mark(let mark) = statements[index].command else { return nil }
       let position = statements[index].position
-      let behind = statements[(index + 1)...].prefix { $0.command.expectation != nil }
+      let behind = statements[(index + 1)...].prefix { $0.command.claim != nil }
       // Behind the soft ones of a bug come those of the end of a run.
-      let soft = behind.prefix { $0.command.expectation?.isSoft == true }
+      let soft = behind.prefix { $0.command.claim?.isSoft == true }
       let claims = soft.isEmpty ? behind : soft
       return Mark(
         remark: mark.remark, time: mark.time?.duration,
@@ -106,14 +106,9 @@ package struct TestSession {
 }
 
 extension TapeCommand {
-  /// The expectation of an `Expect`; nil for other commands.
-  fileprivate var expectation: TapeExpectation? {
-    if case .expect(let claim) = self { claim } else { nil }
-  }
-
   /// An expectation as written.
   fileprivate var claimText: String {
-    expectation.map { "\(TapeCommand.expect($0.softened(false)))" } ?? "\(self)"
+    claim.map { "\(TapeCommand.expect($0.softened(false)))" } ?? "\(self)"
   }
 }
 
