@@ -2,39 +2,29 @@ import Roots
 import RootsTerminal
 
 /// The assertions of a recording: one for each change of the navigation.
-///
-/// A class because the navigator's callback adds results.
-final class RecordedExpectations {
-  private let session: Session
+struct RecordedExpectations {
   private var before: World
   private var results: [TapeExpectation] = []
-  private var observation: Subscription?
 
-  init(of session: Session) {
-    self.session = session
-    before = session.navigator.world
-    observation = session.observeSteps { [weak self] in self?.note($1) }
-  }
-
-  deinit { observation?.cancel() }
+  /// - Parameter world: the world at the beginning.
+  init(from world: World) { before = world }
 
   /// Starts the changes of another event.
-  func begin() {
-    before = session.navigator.world
-    results = []
-  }
+  mutating func begin(in world: World) { (before, results) = (world, []) }
 
   /// The lines about the changes since the last call, made by an event or by timers: assertions,
   /// and comments in place of those that a tape cannot write.
   /// - Parameter isTelling: whether an assertion contains a part of a secret.
-  func claims(_ isTelling: (TapeExpectation) -> Bool) -> [Recording.Line] {
-    defer { begin() }
-    let world = session.navigator.world
+  mutating func claims(
+    in world: World, _ isTelling: (TapeExpectation) -> Bool
+  ) -> [Recording.Line] {
+    defer { begin(in: world) }
     guard world.map == before.map else { return [] }
     return (results + world.claims(since: before)).filter { !isTelling($0) }.map(\.line)
   }
 
-  private func note(_ result: StepResult) {
+  /// Adds the results that a step settled.
+  mutating func note(_ result: StepResult) {
     for effect in result.effects {
       guard case .settled(let entry, let ending) = effect else { continue }
       let screen = entry.screen.text

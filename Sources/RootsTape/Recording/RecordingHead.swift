@@ -9,8 +9,7 @@ extension Recording {
   ///   - heading: the comments before the settings.
   init(
     beginning session: Session, _ blueprint: String?,
-    about fields: [(TapeSessionField, String)] = [],
-    under heading: [String] = ["Recorded by roots run."]
+    about fields: [(TapeSessionField, String)], under heading: [String]
   ) {
     self.init(lines: heading.map { .comment($0) })
     if let blueprint { lines.append(.command(.set(.blueprint(path: blueprint)))) }

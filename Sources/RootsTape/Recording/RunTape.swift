@@ -20,7 +20,7 @@ public final class RunTape {
   public init(
     of session: Session, blueprint: String?, makeSession: @escaping (Size) throws -> Session
   ) {
-    recorder = TapeRecorder(run: session)
+    recorder = TapeRecorder(session, nil, under: ["Written by :write."])
     self.blueprint = blueprint
     self.makeSession = makeSession
   }

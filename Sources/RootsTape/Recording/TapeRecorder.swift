@@ -32,7 +32,7 @@ public final class TapeRecorder {
   public var isFull: Bool { lines.isFull }
 
   let session: Session
-  private let expectations: RecordedExpectations?
+  private var expectations: RecordedExpectations?
   private var observations: [Subscription] = []
   private var lines: RecordedLines
   private var gesture = RecordedGesture()
@@ -74,30 +74,22 @@ public final class TapeRecorder {
     about fields: [(TapeSessionField, String)] = []
   ) {
     self.init(
-      session, after: Recording(beginning: session, blueprint, about: fields), expects: expects)
+      session, blueprint, under: ["Recorded by roots run."], about: fields, expects: expects)
   }
 
-  /// Starts recording a run, of which tapes can be made at any time.
-  convenience init(run session: Session) {
-    self.init(session, after: Recording(beginning: session, nil, under: ["Written by :write."]))
-  }
-
-  /// Records what a search does in a session, under a heading.
-  package convenience init(
-    searching session: Session, blueprint: String?, under heading: [String], expects: Bool
-  ) {
-    self.init(
-      session, after: Recording(beginning: session, blueprint, under: heading), expects: expects,
-      hasNoSecrets: true)
-  }
-
-  private init(
-    _ session: Session, after head: Recording, expects: Bool = false, hasNoSecrets: Bool = false
+  /// Starts recording under a heading.
+  /// - Parameter hasNoSecrets: whether typed secrets are made up, so that they are recorded.
+  package init(
+    _ session: Session, _ blueprint: String?, under heading: [String],
+    about fields: [(TapeSessionField, String)] = [], expects: Bool = false,
+    hasNoSecrets: Bool = false
   ) {
     (self.session, self.hasNoSecrets) = (session, hasNoSecrets)
-    lines = RecordedLines(after: head, Self.timers(of: session))
+    lines = RecordedLines(
+      after: Recording(beginning: session, blueprint, about: fields, under: heading),
+      Self.timers(of: session))
     start = session.scheduler.now
-    expectations = expects ? RecordedExpectations(of: session) : nil
+    expectations = expects ? RecordedExpectations(from: session.navigator.world) : nil
     observe()
   }
 
@@ -125,7 +117,10 @@ public final class TapeRecorder {
         }
       },
       session.observeRemarks { [weak self] in self?.take($0) },
-      session.observeSteps { [weak self] _, _ in self?.time(nil) },
+      session.observeSteps { [weak self] _, result in
+        self?.time(nil)
+        self?.expectations?.note(result)
+      },
     ]
   }
 
@@ -202,7 +197,7 @@ public final class TapeRecorder {
     (hadTool, warning) = (session.hasTool, nil)
     current = nil
     passTime()
-    if !gesture.isUnderWay { expectations?.begin() }
+    if !gesture.isUnderWay { expectations?.begin(in: session.navigator.world) }
     if !hadTool || !event.isInput { current = (event, act(of: event)) }
     report()
   }
@@ -257,7 +252,7 @@ public final class TapeRecorder {
   /// The assertions about what has changed; none after a command was left out, on which they can
   /// depend.
   private func changes() -> [Recording.Line] {
-    isIncomplete ? [] : expectations?.claims(isTelling) ?? []
+    isIncomplete ? [] : expectations?.claims(in: session.navigator.world, isTelling) ?? []
   }
 
   /// The assertions about an action.

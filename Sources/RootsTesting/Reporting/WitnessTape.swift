@@ -28,8 +28,8 @@ package struct WitnessTape {
   ) {
     let player = MovePlayer(run, size: size)
     let recorder = TapeRecorder(
-      searching: player.session, blueprint: blueprint, under: heading.map { visible($0) },
-      expects: expects)
+      player.session, blueprint, under: heading.map { visible($0) }, expects: expects,
+      hasNoSecrets: true)
     var (isConfirmed, meetsRefusal) = (true, false)
     do throws(MovePlayer.Disagreement) {
       for number in moves {
