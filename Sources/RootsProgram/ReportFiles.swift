@@ -143,8 +143,8 @@ extension JUnitReport.Outcome {
       let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }
       let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
       let texts = faults.map { report.section(of: $0).text }
-      self = .failure(
-        (faults.first?.sentence ?? "") + rest, kind: "broken",
+      self = .failed(
+        .failure, (faults.first?.sentence ?? "") + rest, kind: "broken",
         text: texts.joined(separator: "\n\n") + "\n")
     }
   }

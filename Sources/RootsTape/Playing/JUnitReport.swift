@@ -27,21 +27,11 @@ public struct JUnitReport: Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
     case skipped(String)
-    case failure(String, kind: String, text: String)
-    case error(String, kind: String, text: String)
+    case failed(Element, String, kind: String, text: String)
 
-    /// The element of the outcome.
-    fileprivate enum Element: String {
-      case passed, skipped, failure, error
-    }
-
-    fileprivate var element: Element {
-      switch self {
-      case .passed: .passed
-      case .skipped: .skipped
-      case .failure: .failure
-      case .error: .error
-      }
+    /// The element of a case that failed.
+    package enum Element: String, Sendable {
+      case failure, error
     }
   }
 
@@ -59,18 +49,18 @@ public struct JUnitReport: Sendable {
 
   /// The text of the file.
   public var text: String {
+    func count(_ wanted: Outcome.Element) -> Int {
+      cases.count { if case .failed(wanted, _, _, _) = $0.outcome { true } else { false } }
+    }
+    let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
     let counts =
       "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
       + "time=\"\(time.inSeconds)\""
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>"]
-      + ["<testsuite name=\"\(xmlText(lines: suite))\" \(counts) skipped=\"\(count(.skipped))\">"]
+      + ["<testsuite name=\"\(xmlText(lines: suite))\" \(counts) skipped=\"\(skipped)\">"]
       + cases.map(element(of:)) + ["</testsuite>", "</testsuites>"]
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  private func count(_ wanted: Outcome.Element) -> Int {
-    cases.count { $0.outcome.element == wanted }
   }
 
   private func element(of testCase: Case) -> String {
@@ -81,8 +71,8 @@ public struct JUnitReport: Sendable {
     switch testCase.outcome {
     case .passed: break
     case .skipped(let message): parts.append("<skipped message=\"\(xmlText(lines: message))\"/>")
-    case .failure(let message, let kind, let text), .error(let message, let kind, let text):
-      let element = testCase.outcome.element.rawValue
+    case .failed(let element, let message, let kind, let text):
+      let element = element.rawValue
       parts.append(
         "<\(element) message=\"\(xmlText(lines: message))\" "
           + "type=\"\(xmlText(lines: kind))\">\(xmlText(lines: text))</\(element)>")
@@ -105,8 +95,8 @@ extension JUnitReport.Case {
       switch result.verdict {
       case .passed: .passed
       case .skipped: .skipped(word)
-      case .failed, .waitRanOut: .failure(reason, kind: word, text: text)
-      case .unreadable, .other: .error(reason, kind: word, text: text)
+      case .failed, .waitRanOut: .failed(.failure, reason, kind: word, text: text)
+      case .unreadable, .other: .failed(.error, reason, kind: word, text: text)
       }
     self.init(
       folder: folder.isEmpty ? "." : String(folder), name: String(path[start...]),
