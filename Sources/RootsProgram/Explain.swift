@@ -42,20 +42,13 @@ struct Explain {
     guard let tape = words.value(of: .after) else {
       return World(try LoadedBlueprint.read(file).map)
     }
-    // A class because the player's closure sets the session that is read afterwards.
-    final class Stage {
-      var session: Session?
-    }
-    let stage = Stage()
-    var player = TapePlayer { size, file in
-      let session = makePlayedSession(of: try LoadedBlueprint.read(file), size: size)
-      stage.session = session
-      return session
-    }
+    var session: Session?
+    var player = TapePlayer { makePlayedSession(of: try LoadedBlueprint.read($1), size: $0) }
+    player.watchSession = { session = $0 }
     player.watchProperties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
-    guard result.isPlayedToEnd, let session = stage.session else { throw .report(result.report) }
+    guard result.isPlayedToEnd, let session else { throw .report(result.report) }
     return session.navigator.world
   }
 }

@@ -28,27 +28,22 @@ package struct WatchedPlay {
   ) {
     self.run = run
     let before = covered ?? CoveredItems(of: run)
-    final class Stage {
-      /// Held until what happened after the last key is covered too.
-      var session: Session?
-      var finder: MoveFinder?
-      var moves: [UInt32?] = []
-    }
-    let stage = Stage()
+    // The session is held until what happened after the last key is covered too.
+    var (session, finder): (Session?, MoveFinder?) = (nil, nil)
+    var moves: [UInt32?] = []
     var player = player
-    player.makeSession = { size, _ in
-      let session = makePlayedSession(of: run.blueprint, size: size)
-      let finder = MoveFinder(session, run, covered: before)
-      finder.onStep = { [weak stage] in stage?.moves.append($0.move(in: run)) }
-      (stage.session, stage.finder) = (session, finder)
-      return session
+    player.makeSession = { size, _ in makePlayedSession(of: run.blueprint, size: size) }
+    player.watchSession = {
+      session = $0
+      finder = MoveFinder($0, run, covered: before)
+      finder?.onStep = { moves.append($0.move(in: run)) }
     }
     player.files = player.files.discardingWrites
     player.watchProperties = { session, _ in ViolationFinder(session, run.blueprint).properties }
     result = player.play(reading, path: path)
-    stage.finder?.follow()
-    moves = stage.moves
-    self.covered = stage.finder?.covered ?? before
+    withExtendedLifetime(session) { finder?.follow() }
+    self.moves = moves
+    self.covered = finder?.covered ?? before
   }
 
   /// The names of the moves, in order, without commands and texts that no sample has.
