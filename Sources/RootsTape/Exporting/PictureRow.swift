@@ -39,16 +39,11 @@ struct PictureRow {
     case color(Color)
   }
 
-  private func ink(_ style: Style) -> Ink {
-    let isReverse = style.attributes.contains(.reverse)
-    let color = isReverse ? style.background : style.foreground
-    return color == .default ? (isReverse ? .background : .foreground) : .color(color)
-  }
-
-  private func ground(_ style: Style) -> Ink {
-    let isReverse = style.attributes.contains(.reverse)
-    let color = isReverse ? style.foreground : style.background
-    return color == .default ? (isReverse ? .foreground : .background) : .color(color)
+  /// The fill of the text of a style, or of the ground behind it.
+  private func ink(_ style: Style, ofGround isGround: Bool = false) -> Ink {
+    let isForeground = style.attributes.contains(.reverse) == isGround
+    let color = isForeground ? style.foreground : style.background
+    return color == .default ? (isForeground ? .foreground : .background) : .color(color)
   }
 
   /// The attributes of an element: its fill, as a class if a theme decides it, and more classes.
@@ -74,9 +69,9 @@ struct PictureRow {
   private mutating func drawGrounds() {
     var column = 0
     while column < cells.count {
-      let ink = ground(style(at: column))
+      let ink = ink(style(at: column), ofGround: true)
       var end = column + 1
-      while end < cells.count, ground(style(at: end)) == ink { end += 1 }
+      while end < cells.count, self.ink(style(at: end), ofGround: true) == ink { end += 1 }
       if ink != .background {
         let (x, width) = (column * PictureCell.width, (end - column) * PictureCell.width)
         let place = x == 0 ? "" : " x=\"\(x)\""
