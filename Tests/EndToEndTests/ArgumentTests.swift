@@ -170,9 +170,9 @@ import Testing
     #expect(
       lines.filter { $0.contains(".tape:") } == [
         "a.tape:1:15: error: there is no file 'shpo.yaml'",
-        "b.tape:2:10: error: there is no screen 'nots'",
+        "b.tape:2:10: error: unknown screen 'nots'",
         "c.tape:1:15: error: the blueprint has errors",
-        "d.tape:1:10: error: there is no screen 'itme'",
+        "d.tape:1:10: error: unknown screen 'itme'",
         "d.tape: note: without a 'Set Blueprint' it is checked against the demo 'Shop'",
       ])
     #expect(said.text.contains("^^^^^^^^^ did you mean 'shop.yaml'?"), "\(said.text)")

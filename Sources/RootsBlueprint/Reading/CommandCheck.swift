@@ -1,5 +1,35 @@
 internal import Roots
 
+extension Blueprint {
+  /// The problems of a command that a tape performs, each with its fix and a range in bytes of its
+  /// text.
+  ///
+  /// - Returns: none for a text that is no command.
+  package func problems(inCommand text: String) -> [(
+    message: String, hint: String?, range: Range<Int>, isError: Bool
+  )] {
+    guard let command = try? Command(parsing: text) else { return [] }
+    var check = CommandCheck(
+      declared: declared, text: text, isOnAccessory: true, standing: .constant, isHasty: false)
+    check.check(command, isInTransaction: false)
+    let links = check.links.compactMap { link, range -> TextProblem? in
+      do throws(Refusal) {
+        _ = try map.links.match(link)
+        return nil
+      } catch {
+        return TextProblem("\(error)", at: range)
+      }
+    }
+    return (check.findings.problems + links).map { problem in
+      let parts = problem.message.split(separator: "; ", maxSplits: 1).map(String.init)
+      let meant = problem.suggestion.map { "did you mean \(cited($0))?" }
+      return (
+        parts[0], meant ?? parts.dropFirst().first, problem.range, problem.severity == .error
+      )
+    }
+  }
+}
+
 /// Checks a command against the declarations.
 struct CommandCheck {
   let declared: Declared
@@ -37,7 +67,8 @@ struct CommandCheck {
     if isInTransaction, arguments.form.traits.contains(.travels) {
       note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
     }
-    if command == .quit {
+    // A person and a tape can end the app.
+    if command == .quit, standing != .constant {
       note("no action ends the app; its user does, with q", "quit")
     }
     for part in arguments.form.parts {

@@ -10,10 +10,12 @@ extension TapeReading {
   ///   - map: the map of the app.
   ///   - properties: returns the reason why a property cannot be expected; nil if it can.
   ///   - names: returns the reason why nothing of a kind can have a name; nil if something can.
+  ///   - commands: returns the problems of a command.
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
   package mutating func check(
     against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
-    names: (String, NamedKind) -> String? = { _, _ in nil }
+    names: (String, NamedKind) -> String? = { _, _ in nil },
+    commands: (String) -> [CommandProblem] = { _ in [] }
   ) {
     var check = TapeAppCheck(map, properties, of: self)
     var allowsRefusals = false
@@ -32,7 +34,7 @@ extension TapeReading {
       // Only what can be refused is looked behind, so that a tape is passed once.
       case _ where command.kindOfRequest == nil || tape.expectsRefusal(after: place): break
       case .act(let act, _): check.check(act, names)
-      case .perform(let text) where !allowsRefusals: check.check(command: text)
+      case .perform(let text) where !allowsRefusals: check.add(commands(text), in: text)
       case .open(let url) where !allowsRefusals: check.check(link: url)
       default: break
       }
@@ -40,6 +42,11 @@ extension TapeReading {
     add(check.problems)
   }
 }
+
+/// A problem of a command, at a range in bytes of its text.
+package typealias CommandProblem = (
+  message: String, hint: String?, range: Range<Int>, isError: Bool
+)
 
 extension TapePosition {
   /// The position of its line.
@@ -55,7 +62,7 @@ extension TapeReading {
   }
 
   /// The bytes of a statement; empty if its line is unknown.
-  private func bytes(of statement: TapePosition) -> [UInt8] {
+  func bytes(of statement: TapePosition) -> [UInt8] {
     guard let line = line(at: statement) else { return [] }
     return Array(line.utf8.dropFirst(statement.column - 1).prefix(statement.length))
   }
@@ -70,7 +77,7 @@ struct TapeAppCheck {
   /// The tape, in whose lines the words of problems are found; nil without a text.
   private let reading: TapeReading?
   private(set) var problems: [TapeDiagnostic] = []
-  /// The nested navigator that the current command addresses.
+  /// The nested navigator that the current path is about.
   private var inside: NavigatorDefinition?
   /// The position of the current statement.
   var position = TapePosition(file: "", line: 1, column: 1, length: 0)
@@ -96,15 +103,13 @@ struct TapeAppCheck {
   }
 
   private var flows: [String] { map.flows.map(\.name.text) }
-  private var facts: [String] { map.facts.map(\.name.text) }
-  private var nested: [String] { map.nested.map(\.name.text) }
 
   private var tabs: [String] {
     if let inside { return inside.tabs.map(\.name.text) }
     return (map.tabs + map.nested.flatMap(\.tabs)).map(\.name.text)
   }
 
-  // MARK: Commands
+  // MARK: Acts and commands
 
   mutating func check(_ act: NamedAct, _ objection: (String, NamedKind) -> String?) {
     switch act {
@@ -116,100 +121,14 @@ struct TapeAppCheck {
     }
   }
 
-  mutating func check(command text: String) {
-    // The syntax of commands is checked when the tape is read.
-    guard let command = try? Command(parsing: text) else { return }
-    check(command)
-  }
-
-  private mutating func check(_ command: Command) {
-    let arguments = command.arguments
-    for part in arguments.form.parts {
-      switch part {
-      case .screen, .goal: check(screen: arguments.name)
-      case .popTarget: if case .screen(let name)? = arguments.popTarget { check(screen: name) }
-      case .visit, .from: if case .screen(let name)? = arguments.visit { check(screen: name) }
-      case .via: for name in arguments.via { check(screen: name) }
-      case .entries:
-        for entry in arguments.entries ?? [] {
-          if case .screen(let name) = entry.visit { check(screen: name) }
-        }
-      case .accessory: check("accessory", arguments.name.text, in: accessories)
-      case .flow: check("flow", arguments.name.text, in: flows)
-      case .intent: check(intent: arguments.intent, of: arguments.name)
-      case .listener:
-        if case .child(let name, _) = arguments.listener { check("flow", name.text, in: flows) }
-      case .tab: if let tab = arguments.tab { check(tab) }
-      case .on, .layerOrEntry, .onLayerOrEntry, .tabOrLayer: check(arguments.layer)
-      case .fact: check("fact", arguments.name.text, in: facts)
-      case .value: check(command, sets: arguments.name)
-      case .link: check(link: arguments.link)
-      case .nested: check("nested navigator", arguments.name.text, in: nested)
-      case .command: check(arguments.commands, inside: arguments.name)
-      case .commands: for command in arguments.commands { check(command) }
-      case .message, .with, .payload, .level, .at, .entry, .count, .host, .once, .inheriting,
-        .root:
-        break
-      }
+  /// Adds the problems of the command of a `Do`.
+  mutating func add(_ found: [CommandProblem], in text: String) {
+    problems += found.map { problem in
+      TapeDiagnostic(
+        problem.isError ? .error : .warning,
+        at: reading?.position(of: problem.range, in: text, of: position) ?? position,
+        problem.message, hint: problem.hint)
     }
-  }
-
-  private mutating func check(_ commands: [Command], inside name: Name) {
-    let outer = inside
-    inside = map.nested.first { $0.name == name }
-    for command in commands { check(command) }
-    inside = outer
-  }
-
-  private mutating func check(screen name: Name) {
-    check("screen", name.text, in: screens + accessories)
-  }
-
-  private mutating func check(intent: Name?, of flow: Name) {
-    guard let intent, let flow = map.flows.first(where: { $0.name == flow }) else { return }
-    check("intent", intent.text, in: flow.intents.keys.map(\.text).sorted())
-  }
-
-  private mutating func check(_ layer: LayerName?) {
-    switch layer {
-    case .tab(let tab): check(tab)
-    case .flow(let flow): check("flow", flow.text, in: flows)
-    case nil, .main, .accessory: break
-    }
-  }
-
-  private mutating func check(_ tab: TabName) {
-    switch tab {
-    case .name(let name): check("tab", name.text, in: tabs)
-    case .number(let number): check(number: number)
-    case .current: break
-    }
-  }
-
-  /// Checks the number of a tab, which is accepted with a remark.
-  private mutating func check(number: Int) {
-    let names = (inside?.tabs ?? map.tabs).map(\.name.text)
-    if names.isEmpty {
-      note(inside.map { "'\($0.name)' has no tabs" } ?? "this app has no tabs", at: "\(number)")
-    } else if number > names.count {
-      note(TabName.absent(number, count: names.count), at: "\(number)")
-    } else {
-      note(TabName.remark(on: number, of: names), at: "\(number)", .warning)
-    }
-  }
-
-  /// Checks the value of a fact with the engine.
-  private mutating func check(_ command: Command, sets fact: Name) {
-    guard facts.contains(fact.text), let refusal = refusal(of: command) else { return }
-    note("\(refusal)", at: fact.text)
-  }
-
-  /// The refusal of a command on the initial state; nil for one that the state holds already.
-  private func refusal(of command: Command) -> Refusal? {
-    var world = world
-    let refusal = step(&world, .command(command, origin: nil)).refusal
-    if case .factUnchanged = refusal { return nil }
-    return refusal
   }
 
   mutating func check(link: String) {
@@ -317,6 +236,18 @@ struct TapeAppCheck {
     inside = outer
   }
 
+  /// Checks the number of a tab, which is accepted with a remark.
+  private mutating func check(number: Int) {
+    let names = (inside?.tabs ?? map.tabs).map(\.name.text)
+    if names.isEmpty {
+      note(inside.map { "'\($0.name)' has no tabs" } ?? "this app has no tabs", at: "\(number)")
+    } else if number > names.count {
+      note(TabName.absent(number, count: names.count), at: "\(number)")
+    } else {
+      note(TabName.remark(on: number, of: names), at: "\(number)", .warning)
+    }
+  }
+
   private mutating func check(tabs names: [String]) {
     for tab in names { check("tab", tab, in: tabs) }
   }
@@ -332,6 +263,14 @@ struct TapeAppCheck {
     guard !refusals.contains(nil) else { return }
     let reason = refusals.first { $0 != .changesNothing } ?? nil
     note(reason.map { "\($0)" } ?? "'\(fact)' is never '\(value)'", at: value)
+  }
+
+  /// The refusal of a command on the initial state; nil for one that the state holds already.
+  private func refusal(of command: Command) -> Refusal? {
+    var world = world
+    let refusal = step(&world, .command(command, origin: nil)).refusal
+    if case .factUnchanged = refusal { return nil }
+    return refusal
   }
 
   // MARK: Problems

@@ -19,7 +19,8 @@ extension TapeReading {
         continue
       }
       guard found.count < TapeParser.limit else { break }
-      let place = position(of: problem, in: text, of: statement.position)
+      let start = text.prefix(problem.column - 1).utf8.count
+      let place = position(of: start..<start + problem.length, in: text, of: statement.position)
       found.append(TapeDiagnostic(.error, at: place, problem.sentence))
     }
     add(found)
@@ -59,22 +60,16 @@ extension TapeReading {
     return files.filter { seen.insert($0).inserted }
   }
 
-  /// The position of the error inside the quotes; the position of the whole command if its line is
-  /// unknown.
-  private func position(
-    of error: LineProblem, in text: String, of statement: TapePosition
-  ) -> TapePosition {
-    guard let line = line(at: statement) else { return statement }
-    let bytes = line.utf8.dropFirst(statement.column - 1).prefix(statement.length)
-    guard bytes.count == statement.length, bytes.count >= text.utf8.count + 3 else {
-      return statement
-    }
+  /// The position of a range in bytes of a text in quotes, the last argument of a statement; the
+  /// position of the whole statement if its line is unknown.
+  func position(of range: Range<Int>, in text: String, of statement: TapePosition) -> TapePosition {
+    let bytes = bytes(of: statement)
+    let length = text.utf8.count
+    guard bytes.count == statement.length, bytes.count >= length + 3 else { return statement }
     let isQuoted = bytes.last.map { "\"'`".utf8.contains($0) } ?? false
-    let end = statement.length - (isQuoted ? 1 : 0)
-    let before = text.prefix(error.column - 1).utf8.count
     var place = statement
-    place.column += end - text.utf8.count + before
-    place.length = min(error.length, max(0, text.utf8.count - before))
+    place.column += statement.length - (isQuoted ? 1 : 0) - length + range.lowerBound
+    place.length = min(range.count, max(0, length - range.lowerBound))
     return place
   }
 }
