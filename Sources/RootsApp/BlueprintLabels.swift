@@ -5,16 +5,34 @@ package import RootsTerminal
 extension Blueprint {
   /// The reason why nothing in the app can have a name, for checks of tapes; nil if something can.
   /// - Complexity: O(controls and fields of the app).
-  package func objection(toNaming text: String, as kind: NamedKind) -> String? {
+  package func objection(toNaming name: ShownName, as kind: NamedKind) -> String? {
+    let (text, words) = (name.text, kind.words)
     let declared = labels(of: kind).map { $0.shownForm(hasMarkup: kind == .row) }
-    if declared.contains(where: { text.isForm(of: $0) }) { return nil }
+    if declared.contains(where: { text.isForm(of: $0) }) {
+      return kind == .row ? objection(toRow: name) : nil
+    }
     if kind == .key, let key = Key(named: text), keysOfScreens.contains(key) { return nil }
-    let words = kind.words
     if declared.isEmpty { return "there are no \(words.several) in this app" }
     if kind == .button { return nil }
     let near = Roots.nearest(text, in: declared)
     return "no \(words.one) is called '\(visible(text))'"
       + (near.map { "; did you mean '\(visible($0))'?" } ?? Self.list(declared))
+  }
+
+  /// The reason why no screen has so many rows with a name; nil if several can be in view.
+  ///
+  /// Navigators side by side, and layers, can show one row more than once.
+  private func objection(toRow name: ShownName) -> String? {
+    let rows = { (place: Name) in
+      contents(of: place).flatMap { parts(of: $0) }.flatMap(\.labelsOfRows)
+        .count { name.text.isForm(of: $0.shownForm(hasMarkup: true)) }
+    }
+    guard map.nested.isEmpty,
+      !map.names.contains(where: { map.screen($0) == nil && rows($0) > 0 }),
+      let most = map.names.map(rows).max(), most < name.number
+    else { return nil }
+    let counted = most == 1 ? "1 row" : "\(most) rows"
+    return "no screen has more than \(counted) called '\(visible(name.text))'"
   }
 
   /// The first of the known names.

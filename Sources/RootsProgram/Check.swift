@@ -101,7 +101,7 @@ private struct CheckedFile {
     let named = TapeFiles.disk.blueprint(of: tape.tape)
     let read = named?.isFound == false ? nil : LoadedBlueprint.reading(named?.path)
     reading.checkVariables(given: nil) { text, kind in
-      read?.blueprint.map { $0.objection(toNaming: text, as: kind) == nil } ?? false
+      read?.blueprint.map { $0.objection(toNaming: ShownName(text), as: kind) == nil } ?? false
     }
     reading.checkCommands(given: nil)
     reading.checkSnapshots()

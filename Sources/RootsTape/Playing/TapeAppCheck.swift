@@ -14,7 +14,7 @@ extension TapeReading {
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
   package mutating func check(
     against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
-    names: (String, NamedKind) -> String? = { _, _ in nil },
+    names: (ShownName, NamedKind) -> String? = { _, _ in nil },
     commands: (String) -> [CommandProblem] = { _ in [] }
   ) {
     var check = TapeAppCheck(map, properties, of: self)
@@ -94,14 +94,8 @@ struct TapeAppCheck {
 
   // MARK: Names of the app
 
-  private var screens: [String] {
-    map.names.filter { map.screen($0) != nil }.map(\.text)
-  }
-
-  private var accessories: [String] {
-    map.names.filter { map.screen($0) == nil }.map(\.text)
-  }
-
+  /// The screens and accessories.
+  private var places: [String] { map.names.map(\.text) }
   private var flows: [String] { map.flows.map(\.name.text) }
 
   private var tabs: [String] {
@@ -111,14 +105,14 @@ struct TapeAppCheck {
 
   // MARK: Acts and commands
 
-  mutating func check(_ act: NamedAct, _ objection: (String, NamedKind) -> String?) {
+  mutating func check(_ act: NamedAct, _ objection: (ShownName, NamedKind) -> String?) {
+    let (name, kind): (ShownName, NamedKind)
     switch act {
-    case .use(let kind, let name):
-      if let reason = objection(name.text, kind) { note(reason, at: name.text) }
-    case .fill(let name, _):
-      if let reason = objection(name.text, .field) { note(reason, at: name.text) }
-    case .back, .undo, .redo, .restart: break
+    case .use(let used, let called): (name, kind) = (called, used)
+    case .fill(let called, _): (name, kind) = (called, .field)
+    case .back, .undo, .redo, .restart: return
     }
+    if let reason = objection(name, kind) { note(reason, at: name.text) }
   }
 
   /// Adds the problems of the command of a `Do`.
@@ -161,7 +155,7 @@ struct TapeAppCheck {
   }
 
   mutating func checkResult(of screen: String) {
-    check("screen, accessory or flow", screen, in: screens + accessories + flows)
+    check("screen, accessory or flow", screen, in: places + flows)
   }
 
   mutating func check(path: String) { _ = checkedForms(path) }
@@ -228,7 +222,7 @@ struct TapeAppCheck {
     case "active" where names.first == "tab": check(tabs: Array(names.dropFirst()))
     case "stack", "flow", "accessory":
       for screen in names where screen != "none" {
-        check("screen", screen, in: screens + accessories + ["host"])
+        check("screen", screen, in: places + ["host"])
       }
     case "fact" where words.count == 2: check(words[1], canBe: value)
     default: break

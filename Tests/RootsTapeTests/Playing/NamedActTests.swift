@@ -160,6 +160,59 @@ import Testing
         "8:8 no tab is called 'Coinss'; did you mean 'Coins'?",
       ])
   }
+
+  @Test(arguments: [
+    (
+      "",
+      [
+        "2:13 no screen has more than 1 row called 'Room 7'",
+        "4:12 no screen has more than 2 rows called 'Bed'",
+      ]
+    ),
+    (
+      "accessories: { menu: { list: [{ label: Room 7, do: pop }] } }",
+      [
+        "4:12 no screen has more than 2 rows called 'Bed'"
+      ]
+    ),
+    ("  beds: { nested: side }\nnested: { side: { start: { screen: more } } }", []),
+  ])
+  func `a number that no row has is found before the play`(
+    declared: String, problems: [String]
+  ) throws {
+    let text = """
+      roots: 1
+      name: Rooms
+      facts: { n: 0..9 }
+      start: { screen: home }
+      screens:
+        home:
+          list:
+            - { label: "Room {n}", do: push more }
+            - { label: Bed, do: set n 1 }
+            - { label: Bed, do: set n 2 }
+        more:
+          list:
+            - { label: "Room {n}", do: pop }
+            - { label: Bed, do: pop }
+      \(declared)
+      """
+    let (app, report) = Blueprint.read(source: Source(name: "rooms.yaml", text: text))
+    let blueprint = try #require(app, "\(report.text)")
+    var reading = Tape.parse(
+      """
+      Choose "Room 7"
+      Choose 2nd "Room 7"
+      Choose 2nd Bed
+      Choose 3rd Bed
+      """, file: "a.tape")
+    reading.check(
+      against: blueprint.map, properties: { _ in nil }, names: blueprint.objection(toNaming:as:))
+    #expect(
+      reading.diagnostics.map {
+        "\($0.position.line):\($0.position.column) \($0.message)"
+      } == problems)
+  }
 }
 
 /// Labels with markup, placeholders and equal names.
@@ -205,15 +258,15 @@ import Testing
     let session = makeSession(app, size: Size(columns: 80, rows: 24))
     let entry = try #require(session.navigator.world.state.visibleContent)
     let content = try #require(app.content(of: entry.screen))
-    var names: [String] = []
+    var names: [ShownName] = []
     for control in content.controls {
       guard case .use(let kind, let name)? = session.act(using: control, part: 0, of: entry.id)
       else { continue }
-      names.append(name.text)
-      #expect(app.objection(toNaming: name.text, as: kind) == nil, "\(name)")
+      names.append(name)
+      #expect(app.objection(toNaming: name, as: kind) == nil, "\(name)")
     }
     #expect(
-      names == [
+      names.map(\.text) == [
         "Bold red one", "…/9 load", "it's \"two\" `x`", "", "0", "**top** …", "overlay ask",
       ])
   }
