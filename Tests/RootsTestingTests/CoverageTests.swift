@@ -44,7 +44,7 @@ import Testing
     _ kind: CoverageKind, _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> [String] {
     try coverage(Self.shop, change).filter { $0.kind == kind }.flatMap(\.rows).map {
-      "\($0.name): \($0.reason ?? $0.verdict.word)"
+      "\($0.name): \($0.reason ?? $0.verdict.rawValue)"
     }
   }
 

@@ -24,13 +24,10 @@ package struct CoverageItem: Hashable, Sendable {
   package var isDeclared = true
   /// The verdict of a search.
   package fileprivate(set) var verdict = CoverageVerdict.undecided
+  /// The reason why it cannot be reached; nil for other items.
+  package fileprivate(set) var reason: String?
   /// Whether a tape has covered it; nil without tapes.
   package fileprivate(set) var isCovered: Bool?
-
-  /// The reason why it cannot be reached; nil for other items.
-  package var reason: String? {
-    if case .unreachable(let reason) = verdict { reason } else { nil }
-  }
 }
 
 extension ExplorationResult {
@@ -43,7 +40,8 @@ extension ExplorationResult {
         // A tape shows that a thing can be reached, also where the search did not come.
         let isCovered = covered?.contains(rows[index])
         rows[index].isCovered = isCovered
-        rows[index].verdict = isCovered == true ? .reached : verdict(on: rows[index])
+        (rows[index].verdict, rows[index].reason) =
+          isCovered == true ? (.reached, nil) : verdict(on: rows[index])
       }
       return Coverage(kind: kind, rows: rows)
     }

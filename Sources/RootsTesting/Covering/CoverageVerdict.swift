@@ -2,32 +2,23 @@ import Roots
 import RootsBlueprint
 
 /// The verdict of a search on a thing that tapes can cover.
-package enum CoverageVerdict: Hashable, Sendable {
+package enum CoverageVerdict: String, Hashable, Sendable {
   case reached
   /// Not found by a search that was not complete.
   case undecided
   /// Not found by a complete search.
-  case unreachable(reason: String)
-
-  /// The word in reports for programs.
-  package var word: String {
-    switch self {
-    case .reached: "reached"
-    case .undecided: "undecided"
-    case .unreachable: "unreachable"
-    }
-  }
+  case unreachable
 }
 
 extension ExplorationResult {
   /// The shortest known way to a thing, as numbers of moves; nil for one that was not reached.
   package func way(to item: CoverageItem) -> [UInt32]? { witnesses[item.item]?.moves }
 
-  /// The verdict on a thing.
-  package func verdict(on item: CoverageItem) -> CoverageVerdict {
-    if way(to: item) != nil { return .reached }
-    if doubt != nil { return .undecided }
-    return .unreachable(reason: reason(for: item) + withValues)
+  /// The verdict on a thing, with the reason why it cannot be reached; nil for other things.
+  func verdict(on item: CoverageItem) -> (verdict: CoverageVerdict, reason: String?) {
+    if way(to: item) != nil { return (.reached, nil) }
+    if doubt != nil { return (.undecided, nil) }
+    return (.unreachable, reason(for: item) + withValues)
   }
 
   /// The reason why items that were not reached are not decided; nil after a complete search.
