@@ -112,7 +112,7 @@ extension ExplorationReport {
   /// The report in a form.
   func text(as form: ReportFiles.Form) -> String {
     switch form {
-    case .json: ExplorationJSON(self).text
+    case .json: json
     case .xml: JUnitReport(of: self).text
     case .html: document.page
     }

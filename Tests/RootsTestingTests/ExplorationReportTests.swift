@@ -124,7 +124,7 @@ import Testing
     #expect(report.document.text.contains("Properties, \(words)\n"))
     let page = report.document.page
     #expect(page.contains("<td>holds \(words)</td>"))
-    let json = ExplorationJSON(report).text
+    let json = report.json
     #expect(
       json.contains("\"verdict\": \"bounded\",\n      \"reservation\": \"\(words)\""), "\(json)")
     #expect(!json.contains("\"proved\", \"reservation\": \""))
@@ -154,7 +154,7 @@ import Testing
       #expect(verdict("undone", report) == .undecided)
       #expect(!report.document.text.contains("never happens"))
       #expect(report.claims.allSatisfy { $0.verdict != .proved || $0.isUsual })
-      #expect(ExplorationJSON(report).text.contains("\"untried\": [\"the row"))
+      #expect(report.json.contains("\"untried\": [\"the row"))
     }
   }
 
@@ -267,7 +267,7 @@ import Testing
 
   @Test func `the JSON has all that the report has, in keys that stay`() throws {
     let report = try report(examples: 1)
-    let json = ExplorationJSON(report).text
+    let json = report.json
     let value = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(

@@ -1,27 +1,23 @@
 import RootsExplorer
 import RootsTape
 
-/// The report of an exploration as JSON, for programs; `roots man exploration` describes the keys.
-package struct ExplorationJSON {
-  private let report: ExplorationReport
-
-  package init(_ report: ExplorationReport) { self.report = report }
-
-  /// The whole text, which ends with a line feed.
-  package var text: String { value.written + "\n" }
+extension ExplorationReport {
+  /// The report as JSON, for programs, which ends with a line feed; `roots man exploration`
+  /// describes the keys.
+  package var json: String { value.written + "\n" }
 
   private var value: JSONValue {
     .object([
-      "version": .int(ExplorationReport.version), "program": .text(report.program),
-      "file": .text(report.file), "path": .text(report.path),
-      "app": .text(report.app), "command": .text(report.command),
-      "verdict": .text(report.verdict), "extent": report.result.json,
-      "faults": .list(report.faults.map(\.json)),
+      "version": .int(ExplorationReport.version), "program": .text(program),
+      "file": .text(file), "path": .text(path),
+      "app": .text(app), "command": .text(command),
+      "verdict": .text(verdict), "extent": result.json,
+      "faults": .list(faults.map(\.json)),
       "examples": .list(
-        report.examples.map { .object(["end": .text($0.end), "way": .way($0.way)]) }),
-      "properties": .list(report.claims.map { $0.json(report.reservation) }),
-      "coverage": .list(report.coverage.map(\.json)), "doubt": .text(report.result.doubt),
-      "tapes": .int(report.tapeCount),
+        examples.map { .object(["end": .text($0.end), "way": .way($0.way)]) }),
+      "properties": .list(claims.map { $0.json(reservation) }),
+      "coverage": .list(coverage.map(\.json)), "doubt": .text(result.doubt),
+      "tapes": .int(tapeCount),
     ])
   }
 }
@@ -86,7 +82,7 @@ extension CoverageItem {
   fileprivate var json: JSONValue {
     .object([
       "name": .text(name), "line": .int(line), "declared": .bool(isDeclared),
-      "reach": .text(verdict.word), "reason": .text(reason),
+      "reach": .text(verdict.rawValue), "reason": .text(reason),
       "covered": isCovered.map { .bool($0) } ?? .null,
     ])
   }
