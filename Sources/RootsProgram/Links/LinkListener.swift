@@ -61,9 +61,9 @@ final class LinkListener {
   }
 
   private static func isStale(_ place: LinkFolder.Place) -> Bool {
-    guard let socket = LinkSocket.make() else { return false }
-    defer { socket.close() }
-    return !socket.connect(to: place.path) && errno == ECONNREFUSED
+    guard let socket = LinkSocket.connected(to: place.path) else { return errno == ECONNREFUSED }
+    socket.close()
+    return false
   }
 
   /// Closes all connections and removes the socket.

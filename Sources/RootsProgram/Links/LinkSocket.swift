@@ -27,9 +27,13 @@ struct LinkSocket {
     return unsafe withAddress(path) { unsafe Glibc.bind(descriptor, $0, $1) } == 0
   }
 
-  /// Connects to a path; returns false if nothing listens there.
-  func connect(to path: String) -> Bool {
-    unsafe withAddress(path) { unsafe Glibc.connect(descriptor, $0, $1) } == 0
+  /// A socket connected to a path; nil, with the reason in `errno`, if nothing listens there.
+  static func connected(to path: String) -> LinkSocket? {
+    guard let socket = make() else { return nil }
+    let result = unsafe socket.withAddress(path) { unsafe connect(socket.descriptor, $0, $1) }
+    if result == 0 { return socket }
+    socket.close()
+    return nil
   }
 
   private func withAddress(

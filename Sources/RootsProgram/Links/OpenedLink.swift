@@ -21,9 +21,8 @@ struct OpenedLink {
     let wanted = words.value(of: .app).map(LinkFolder.name(of:))
     let places = folder.places
     for place in places where wanted == nil || place.name == wanted {
-      guard let socket = LinkSocket.make() else { break }
+      guard let socket = LinkSocket.connected(to: place.path) else { continue }
       defer { socket.close() }
-      guard socket.connect(to: place.path) else { continue }
       return try deliver(to: socket, of: place.name)
     }
     throw .unreadable(missing(among: places))
@@ -31,9 +30,7 @@ struct OpenedLink {
 
   private func missing(among places: [LinkFolder.Place]) -> String {
     let names = places.filter { place in
-      guard let socket = LinkSocket.make() else { return false }
-      defer { socket.close() }
-      return socket.connect(to: place.path)
+      LinkSocket.connected(to: place.path).map { $0.close() } != nil
     }.map(\.name)
     guard let app = words.value(of: .app), !names.isEmpty else {
       return "no app is running; start one with 'roots run'"
