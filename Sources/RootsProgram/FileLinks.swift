@@ -1,4 +1,5 @@
 import Glibc
+import Roots
 import RootsCurses
 import RootsFiles
 
@@ -26,7 +27,8 @@ enum FileLinks {
       return String(line)
     }
     let name = line[..<digits.endIndex]
-    let address = "file://\(host)\(encoded(file))"
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let address = "file://\(host)\(parts.map { Link.encoded(String($0)) }.joined(separator: "/"))"
     return "\u{1B}]8;;\(address)\u{1B}\\\(name)\u{1B}]8;;\u{1B}\\\(line[digits.endIndex...])"
   }
 
@@ -36,16 +38,4 @@ enum FileLinks {
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
-
-  /// The path with all other bytes than letters, digits and `-._~/` percent-encoded (RFC 3986).
-  private static func encoded(_ path: String) -> String {
-    path.utf8.map { byte in
-      let letter = Character(Unicode.Scalar(byte))
-      if letter.isASCII, letter.isLetter || letter.isNumber || "-._~/".contains(letter) {
-        return String(letter)
-      }
-      let code = String(byte, radix: 16, uppercase: true)
-      return "%" + (code.count == 1 ? "0" : "") + code
-    }.joined()
-  }
 }

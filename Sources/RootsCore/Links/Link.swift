@@ -94,7 +94,7 @@ extension Link: CustomStringConvertible {
   /// Returns the text with all bytes percent-encoded but letters, digits and `-._~`.
   ///
   /// Source: RFC 3986, section 2.3.
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       if byte.isUnreserved {
