@@ -33,10 +33,8 @@ enum TapeTheme {
 extension Tape {
   /// The theme in which the app is drawn; nil for the app's own.
   var appTheme: Theme? {
-    commands.reduce(nil) { found, command in
-      guard case .set(.look(.theme, let value)) = command else { return found }
-      return TapeTheme.app(value)
-    }
+    last { if case .look(.theme, let name) = $0 { name } else { nil } }
+      .flatMap { TapeTheme.app($0) }
   }
 }
 

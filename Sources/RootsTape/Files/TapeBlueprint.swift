@@ -55,9 +55,7 @@ extension TapeReading {
 extension Tape {
   /// The path of the blueprint that the tape names; nil without one.
   var blueprint: String? {
-    commands.reduce(nil) { found, command in
-      if case .set(.blueprint(let path)) = command { path } else { found }
-    }
+    last { if case .blueprint(let path) = $0 { path } else { nil } }
   }
 
   /// The blueprint that the tape names, if a different one replaces it.

@@ -172,14 +172,20 @@ public struct TapePlayer {
 }
 
 extension Tape {
+  /// The value of the last setting of a kind; nil without one.
+  /// - Parameter value: returns the value of a setting of the kind, and nil for another one.
+  func last<Value>(_ value: (TapeSetting) -> Value?) -> Value? {
+    for statement in statements.reversed() {
+      if case .set(let setting) = statement.command, let value = value(setting) { return value }
+    }
+    return nil
+  }
+
   /// The size that the tape sets, by default 80 x 24.
   var size: Size {
-    var size = Size(columns: 80, rows: 24)
-    for case .set(let setting) in commands {
-      if case .columns(let columns) = setting { size.columns = columns }
-      if case .rows(let rows) = setting { size.rows = rows }
-    }
-    return size.clamped
+    let columns = last { if case .columns(let count) = $0 { count } else { nil } }
+    let rows = last { if case .rows(let count) = $0 { count } else { nil } }
+    return Size(columns: columns ?? 80, rows: rows ?? 24).clamped
   }
 
   /// The charter of a recorded session, which a person who watches the tape sees.
@@ -192,8 +198,6 @@ extension Tape {
 
   /// The keys of the session's actions that the tape sets; nil for the standard ones.
   fileprivate var keymap: Keymap? {
-    commands.lazy.compactMap { command in
-      if case .set(.keymap(let keymap)) = command { keymap } else { nil }
-    }.last
+    last { if case .keymap(let keymap) = $0 { keymap } else { nil } }
   }
 }
