@@ -5,8 +5,6 @@ package enum FileFault: Error, Hashable, Sendable {
   case folder
   /// A pipe, a socket or a device.
   case special
-  /// A file of another user.
-  case foreign
   case tooLarge
   /// A system call that failed, with its `errno`.
   case system(Int32)
@@ -19,7 +17,6 @@ package enum FileFault: Error, Hashable, Sendable {
     switch self {
     case .folder: EISDIR
     case .special: ENXIO
-    case .foreign: EPERM
     case .tooLarge: EFBIG
     case .system(let number): number
     }

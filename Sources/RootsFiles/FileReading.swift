@@ -48,21 +48,6 @@ package enum FileReading {
     return bytes
   }
 
-  /// Reads the last bytes of a regular file that belongs to a given user.
-  ///
-  /// - Returns: the bytes, and whether the file has more before them.
-  /// - Throws: `FileFault` if the path is not a readable regular file of that user.
-  package static func end(
-    of path: String, ownedBy user: UInt32, atMost limit: Int
-  ) throws(FileFault) -> (bytes: [UInt8], isCut: Bool) {
-    let (file, status) = try open(path)
-    defer { close(file) }
-    guard status.st_uid == user else { throw .foreign }
-    let isCut = status.st_size > limit
-    if isCut, lseek(file, -limit, SEEK_END) < 0 { throw .last }
-    return (try start(ofDescriptor: file, atMost: limit), isCut)
-  }
-
   /// Opens a regular file.
   ///
   /// The flags prevent waiting for the writer of a pipe, and adopting a terminal as the controlling

@@ -10,6 +10,8 @@ struct RunFolder {
   /// The numbers of recordings and of bytes that are kept.
   private static let countLimit = 100
   private static let byteLimit = 64 << 20
+  /// The number of recordings whose commands the prompt recalls.
+  private static let recalledCount = 20
 
   let path: String
 
@@ -33,6 +35,18 @@ struct RunFolder {
   var recordings: [String] {
     let names = ((try? namesInFolder(path)) ?? []).filter { FileKind(of: $0) == .tape }
     return names.sorted(by: >).map { "\(path)/\($0)" }
+  }
+
+  /// The commands of the prompt in the newest recordings, the oldest first.
+  ///
+  /// A recording has them as `Do`, with masks in place of secrets. What cannot be read is left out.
+  var promptLines: [String] {
+    recordings.prefix(Self.recalledCount).reversed().flatMap { path in
+      let commands = (try? Tape.read(path, from: .disk))?.tape.commands ?? []
+      return commands.compactMap { command in
+        if case .perform(let text) = command { text } else { nil }
+      }
+    }
   }
 
   /// Whether the program that writes a recording still runs, by the number in its name.

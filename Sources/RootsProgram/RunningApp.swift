@@ -99,13 +99,11 @@ struct RunningApp: ListedCommand {
     _ blueprint: Blueprint, _ reading: SettingsReading, _ saved: SavedRun?, _ goesOn: Bool,
     _ recorded: RunRecorder?, _ used: UsedControls?
   ) -> Int32 {
-    let history = PromptHistoryFile()
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
     let isDark = Background.isDark(variable: environment("COLORFGBG"))
     defer {
       saved?.close().map(Program.note)
-      history.close().map(Program.note)
       Standard.error.write(reading.complaint)
     }
     do throws(OpeningError) {
@@ -133,7 +131,7 @@ struct RunningApp: ListedCommand {
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }
-      history.attach(to: session)
+      session.earlierPromptLines = { RunFolder()?.promptLines ?? [] }
       recorded?.begin(session)
       return run(session, on: driver)
     } catch {

@@ -3,14 +3,13 @@ import RootsTerminal
 import Testing
 
 @Suite struct SessionObserverTests {
-  @Test func `steps, events and prompt lines reach every observer, in the order of adding`() throws
+  @Test func `steps and events reach every observer, in the order of adding`() throws
   {
     let session = try walk(shop)
     var lines: [String] = []
     for name in ["first", "second"] {
       session.observeSteps { input, _ in lines.append("\(name) \(input)") }
       session.observeEvents { _, moment in lines.append("\(name) \(moment)") }
-      session.observePromptLines { lines.append("\(name) ran \($0)") }
     }
     session.press("2")
     #expect(
@@ -18,11 +17,6 @@ import Testing
         "first before", "second before", "first show me root", "second show me root", "first after",
         "second after",
       ])
-    session.type(":show shelf")
-    lines = []
-    session.press("enter")
-    #expect(
-      lines.filter { $0.contains("ran") } == ["first ran show shelf", "second ran show shelf"])
   }
 
   @Test func `observers of a session survive a change of its navigator`() throws {

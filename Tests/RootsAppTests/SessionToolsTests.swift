@@ -126,26 +126,24 @@ import Testing
     #expect(session.isOver)
   }
 
-  @Test func `prompt lines are reported, and recalled by the next prompt`() throws {
+  @Test func `the prompt recalls its lines, then those of earlier runs, read when it opens`() throws
+  {
     let session = try Explored().session
-    var told: [String] = []
-    session.observePromptLines { told.append($0) }
+    var count = 0
+    session.earlierPromptLines = {
+      count += 1
+      return ["push paper", "show shelf"]
+    }
+    session.press("2")
+    #expect(count == 0)
     session.type(":show till")
     session.press("enter : up")
     #expect(session.glass.contains(":show till"))
-    #expect(told == ["show till"])
-  }
-
-  @Test func `no file keeps the lines of remarks, which may tell what was typed`() throws {
-    let session = try Explored().session
-    session.ownTools = [.expect]
-    var told: [String] = []
-    session.observePromptLines { told.append($0) }
-    for line in ["remark n heron", "expect not /heron/", "show till"] {
-      session.type(":\(line)")
-      session.press("enter")
-    }
-    #expect(told == ["show till"])
+    session.press("up")
+    #expect(session.glass.contains(":show shelf"))
+    session.press("up escape : up up up")
+    #expect(session.glass.contains(":push paper"))
+    #expect(count == 1)
   }
 
   @Test func `the prompt finds places and keys, and asks for the payload that is missing`() throws {

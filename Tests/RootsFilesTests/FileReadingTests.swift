@@ -82,25 +82,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [(3, "cde", true), (5, "abcde", false), (9, "abcde", false)])
-  func `the end of a file has at most the given length`(
-    limit: Int, text: String, isCut: Bool
-  ) throws {
-    let folder = try Folder()
-    let path = try folder.write("a", "abcde")
-    let end = try FileReading.end(of: path, ownedBy: geteuid(), atMost: limit)
-    #expect(end.bytes == Array(text.utf8))
-    #expect(end.isCut == isCut)
-  }
-
-  @Test func `the end of another user's file is refused`() throws {
-    let folder = try Folder()
-    let path = try folder.write("a", "abcde")
-    #expect(throws: FileFault.foreign) {
-      try FileReading.end(of: path, ownedBy: geteuid() + 1, atMost: 9)
-    }
-  }
-
   @Test func `the first byte that is not UTF-8 is found`() {
     #expect(firstInvalidByte(in: []) == nil)
     #expect(firstInvalidByte(in: Array("日本".utf8)) == nil)
@@ -109,10 +90,10 @@ import Testing
   }
 
   @Test func `each fault has the closest description of the system`() {
-    let faults: [FileFault] = [.folder, .special, .foreign, .tooLarge, .system(ENOSPC)]
+    let faults: [FileFault] = [.folder, .special, .tooLarge, .system(ENOSPC)]
     #expect(
       faults.map(\.reason) == [
-        "Is a directory", "No such device or address", "Operation not permitted",
+        "Is a directory", "No such device or address",
         "File too large", "No space left on device",
       ])
   }

@@ -104,7 +104,7 @@ extension TapeFileError {
       case .folder, .special: .notRegular
       case .tooLarge: .tooLarge(limit: TapeFiles.sizeLimit)
       case .system(ENOENT), .system(ENOTDIR): .notFound
-      case .foreign, .system: .unreadable(reason: fault.reason)
+      case .system: .unreadable(reason: fault.reason)
       }
   }
 }

@@ -82,13 +82,14 @@ public final class Session {
 
   /// The words of the prompt that the program around the session performs.
   public var ownTools: [SessionTool] = []
-  /// The lines that the prompt recalls.
-  public var promptHistory = PromptHistory()
+  /// The lines that the prompt recalls; those of earlier runs are read when it opens first.
+  public lazy var promptHistory = PromptHistory(earlierPromptLines())
+  /// Reads the lines of earlier runs, the oldest first.
+  package var earlierPromptLines: () -> [String] = { [] }
   /// The observers of the session.
   let stepObservers = ObserverList<(input: Input, result: StepResult)>()
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
   let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
-  let promptObservers = ObserverList<String>()
   let remarkObservers = ObserverList<MadeRemark>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []

@@ -18,13 +18,6 @@ extension Session {
     eventObservers.add { callback($0.event, $0.moment) }
   }
 
-  /// Calls back for every line that the prompt has run.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package func observePromptLines(_ callback: @escaping (String) -> Void) -> Subscription {
-    promptObservers.add(callback)
-  }
-
   /// Calls back for every remark.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult

@@ -167,17 +167,8 @@ extension Session {
       if let bug = prompt.bug { message = MessageLine(.info, "bug: \(bug.text)") }
     case .run(let text):
       promptHistory = prompt.history
-      if !isRemark(text) { promptObservers.notify(text) }
       run(text, from: prompt)
     }
-  }
-
-  /// Whether a line makes a remark or marks a bug: it may tell what was typed into a form, so that
-  /// no file keeps it.
-  private func isRemark(_ line: String) -> Bool {
-    let word = line.prefix { $0 != " " }
-    return word == SessionAction.remark.rawValue
-      || ownTools.contains { $0.word.word == word && $0.choices != nil }
   }
 
   private func run(_ text: String, from prompt: Prompt) {
