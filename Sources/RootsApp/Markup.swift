@@ -12,9 +12,9 @@ extension Evaluation {
     return markup.styledText
   }
 
-  /// Returns the text for screen readers, with numbers in place of bars and sparklines.
+  /// Returns the text for screen readers, with numbers in place of bars.
   func spoken(_ template: Template) -> String {
-    var markup = Markup(drawsCharts: false)
+    var markup = Markup(drawsBars: false)
     write(template, into: &markup)
     return markup.styledText.text
   }
@@ -37,7 +37,7 @@ extension Template {
   /// - Parameter hasMarkup: whether its markup is applied, as in rows; labels of keys, buttons and
   ///   answers have none.
   func shownForm(hasMarkup: Bool) -> String {
-    var (markup, text) = (Markup(drawsCharts: false), "")
+    var (markup, text) = (Markup(drawsBars: false), "")
     for piece in pieces {
       if case .text(let part) = piece {
         markup.read(part)
@@ -53,8 +53,8 @@ extension Template {
 
 /// A parser of markup, which reads a text in pieces.
 struct Markup {
-  /// Whether `bar` and `spark` are drawn; otherwise their numbers remain.
-  var drawsCharts = true
+  /// Whether `bar` is drawn; otherwise its numbers remain.
+  var drawsBars = true
   private var bytes: [UInt8] = []
   private var spans: [TextSpan] = []
   /// The offset of an opening `**`.
@@ -62,7 +62,7 @@ struct Markup {
   /// The offsets of opening brackets, the innermost last.
   private var brackets: [Int] = []
 
-  init(drawsCharts: Bool = true) { self.drawsCharts = drawsCharts }
+  init(drawsBars: Bool = true) { self.drawsBars = drawsBars }
 
   /// The result; markup that was not closed remains as text.
   var styledText: StyledText { StyledText(String(decoding: bytes, as: UTF8.self), spans: spans) }
@@ -132,9 +132,8 @@ struct Markup {
     let content = String(decoding: bytes[start...], as: UTF8.self)
     switch role {
     case .badge: replace(from: start, by: [(" \(content) ", .badge)])
-    case .bar where drawsCharts: replace(from: start, by: Chart.bar(content) ?? [(content, .bar)])
-    case .spark where drawsCharts:
-      replace(from: start, by: [(Chart.spark(content) ?? content, .spark)])
+    case .bar where drawsBars:
+      replace(from: start, by: DrawnBar.parts(content) ?? [(content, .bar)])
     default: replace(from: start, by: [(content, role)])
     }
   }
@@ -162,14 +161,15 @@ struct Markup {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 }
 
-/// Bars and sparklines in a line of text.
-enum Chart {
+/// Bars in a line of text.
+private enum DrawnBar {
   /// The width of a bar in columns.
   private static let columns = 10
 
-  /// Returns a bar for `7/10` or `70%`; nil for another text.
-  static func bar(_ text: String) -> [(String, TextSpan.Role)]? {
-    let numbers = numbers(text)
+  /// Returns the filled part and the rest of a bar for `7/10` or `70%`; nil for another text.
+  static func parts(_ text: String) -> [(String, TextSpan.Role)]? {
+    let numbers = text.split { " ,/%".contains($0) }.compactMap { Double(String($0)) }
+      .filter { $0.isFinite && abs($0) < 1e15 }
     let total: Double
     if text.contains("%"), numbers.count == 1 {
       total = 100
@@ -184,22 +184,5 @@ enum Chart {
       filled.unicodeScalars.append(part)
     }
     return [(filled, .bar), (String(repeating: "─", count: columns - filled.count), .barRest)]
-  }
-
-  /// Returns a column for each number, from the lowest to the highest one; nil without numbers.
-  static func spark(_ text: String) -> String? {
-    let numbers = numbers(text)
-    guard let least = numbers.min(), let most = numbers.max() else { return nil }
-    var columns = String.UnicodeScalarView()
-    for number in numbers {
-      let share = most > least ? (number - least) / (most - least) : 0.5
-      columns.append(Unicode.Scalar(0x2581 + UInt32((share * 7).rounded())) ?? " ")
-    }
-    return String(columns)
-  }
-
-  private static func numbers(_ text: String) -> [Double] {
-    text.split { " ,/%".contains($0) }.compactMap { Double(String($0)) }
-      .filter { $0.isFinite && abs($0) < 1e15 }
   }
 }

@@ -19,7 +19,7 @@ package enum Vocabulary {
   static let bodies = ["list", "form", "table", "confirm", "progress"]
   /// The styles of markup.
   package static let styles = [
-    "accent", "bad", "badge", "bar", "dim", "good", "spark", "strong",
+    "accent", "bad", "badge", "bar", "dim", "good", "strong",
   ]
   package static let switches = ["on", "off"]
   /// Keys that are mistaken for keys of the file, with the keys whose mappings have them.

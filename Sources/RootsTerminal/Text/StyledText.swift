@@ -3,14 +3,14 @@ package struct TextSpan: Hashable, Sendable {
   /// The meaning of a part; the theme defines its style.
   package enum Role: String, Hashable, Sendable {
     case strong, dim, accent, good, bad, badge
-    /// The filled part of a bar, the rest of it, and a sparkline.
-    case bar, barRest, spark
+    /// The filled part of a bar, and the rest of it.
+    case bar, barRest
     /// The styles of the navigator pane.
     case border, info, refusal
 
     /// The parts that markup names.
     package static let ofMarkup: Set<Role> = [
-      .strong, .dim, .accent, .good, .bad, .badge, .bar, .spark,
+      .strong, .dim, .accent, .good, .bad, .badge, .bar,
     ]
   }
 
@@ -149,7 +149,7 @@ extension Theme {
       case .good: result
       case .bad: problem
       case .badge: currentTab
-      case .bar, .spark: bar
+      case .bar: bar
       case .border: border
       case .info: info
       case .refusal: refusal

@@ -29,11 +29,6 @@ extension Theme {
     ("water", \.water), ("park", \.park), ("rail", \.rail),
   ]
 
-  /// The parts that are secondary or no text, for which a contrast of 3 suffices.
-  package static let quietParts: Set = [
-    "border", "dim", "bar", "backdrop", "water", "park", "rail",
-  ]
-
   /// Returns the theme for a terminal with the given number of colours.
   ///
   /// With fewer than 256 colours, text and background of a theme with RGB colours could become

@@ -16,14 +16,14 @@ import Testing
         == """
         f:5:29: warning: unknown style 'god', so the brackets are shown; did you mean 'good'?
         f:5:49: warning: unknown style 'unheard', so the brackets are shown; known: accent, bad, \
-        badge, bar, dim, good, spark, strong
+        badge, bar, dim, good, strong
         """)
     #expect(
       found("confirm: { text: 'Are [you](baad) sure?', yes: { do: pop } }").contains("'baad'"))
   }
 
   @Test(arguments: [
-    "text: '[1](bad) [2](good) [3](dim) [4](accent) [5](badge) [6/7](bar) [8 9](spark)'",
+    "text: '[1](bad) [2](good) [3](dim) [4](accent) [5](badge) [6/7](bar)'",
     "text: 'f[x](y) and a](badg)'", "text: '[ ](a b) [x]( badg) [y](http://city)'",
     "title: '[x](badg)'", "text: '[$depth new](badge)'",
   ])
