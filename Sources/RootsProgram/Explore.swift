@@ -24,10 +24,6 @@ struct Explore {
     let open = try words.value(
       of: .open, taking: "the number of a fault from 1, or a condition"
     ) { Int($0).map { $0 > 0 } == false ? nil : $0 }
-    let show =
-      try words.value(of: .show, taking: "a number from 1 to 1000") {
-        Int($0).flatMap { (1...1000).contains($0) ? $0 : nil }
-      } ?? 0
     let budget = options.budget
     Interrupt.watch()
     let blueprint = try LoadedBlueprint.read(file)
@@ -38,12 +34,12 @@ struct Explore {
     let folders = [OptionName.faults, .suite].compactMap { words.value(of: $0) }
     for folder in folders { try WitnessFolder.check(folder) }
     var exploration = search.exploration(of: blueprint, without: leftOut, within: budget)
-    exploration.shareOfReport = !folders.isEmpty || show > 0 ? 0.3 : 0.1
+    exploration.shareOfReport = folders.isEmpty ? 0.1 : 0.3
     let result = try SearchOptions.result(of: exploration)
     if let number = open.flatMap({ Int($0) }) { return try openFault(number, result) }
     let rest = SearchOptions.rest(of: budget)
     let report = search.report(
-      result, path: file, examples: show, within: folders.isEmpty ? rest : rest.part(0.5))
+      result, path: file, within: folders.isEmpty ? rest : rest.part(0.5))
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     let code = Self.exitCode(of: report)
@@ -180,11 +176,7 @@ extension Explore: ListedCommand {
         name: .open, value: Option.Value(name: "WHAT"),
         help: "Open the app at a fault, by its number in the report, or where a condition holds, "
           + "with all keys live",
-        excludes: [.suite, .faults, .report, .show]),
-      Option(
-        name: .show, value: Option.Value(name: "N"),
-        help: "Show N ordinary ways through the app in the report, 1 to 1000, the longest first",
-        group: .reports),
+        excludes: [.suite, .faults, .report]),
       ReportFiles.option(
         forms,
         "all results, with pictures in a page, and the verdict on each property as JUnit XML"),

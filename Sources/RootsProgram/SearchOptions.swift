@@ -66,12 +66,12 @@ struct SearchOptions {
   /// The report of a result.
   func report(
     _ result: ExplorationResult, path: String?, coveredBy tapes: (CoveredItems, count: Int)? = nil,
-    examples: Int = 0, within budget: Budget = Budget(time: nil, bytes: .max)
+    within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
     let command = ["roots explore", path.map(shellWord)].compactMap(\.self) + written
     return ExplorationReport(
       result, path: path, program: Program.version, command: command.joined(separator: " "),
-      coveredBy: tapes, examples: examples, within: budget)
+      coveredBy: tapes, within: budget)
   }
 
   /// Reads a size of at least 1 MiB: a whole number with `M` or `G`.

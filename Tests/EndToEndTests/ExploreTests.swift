@@ -225,27 +225,6 @@ import Testing
         """)
   }
 
-  @Test func `ordinary ways are shown, those that show the most first`() {
-    let said = Output(
-      of: """
-        cd $(mktemp -d); \(Self.faulty)
-        "$0" explore till.yaml --show 1 | sed -n '/A way to/,/^$/p'
-        "$0" explore till.yaml | grep -c 'A way to'
-        "$0" explore till.yaml --show 1 --report - 2>/dev/null | grep -c '"end": *"'
-        "$0" explore till.yaml --show 0 2>&1; rm -r *; rmdir $PWD
-        """)
-    #expect(
-      said.text == """
-        A way to: the row "One more" of till
-          way      Choose "One more"  the row "One more" of till
-
-        0
-        1
-        roots: --show takes a number from 1 to 1000, not '0'
-
-        """)
-  }
-
   @Test func `a fault is opened with its sentence, at the size of the terminal`() throws {
     let job = try Job(command: "cd $(mktemp -d); \(Self.faulty)\n:")
     try job.wait(forCode: 0)

@@ -3,8 +3,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct SessionObserverTests {
-  @Test func `steps and events reach every observer, in the order of adding`() throws
-  {
+  @Test func `steps and events reach every observer, in the order of adding`() throws {
     let session = try walk(shop)
     var lines: [String] = []
     for name in ["first", "second"] {

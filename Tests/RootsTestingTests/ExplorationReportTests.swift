@@ -32,15 +32,14 @@ import Testing
     """
 
   private func report(
-    _ text: String = bank, examples: Int = 0,
-    _ change: (inout Exploration) -> Void = { _ in }
+    _ text: String = bank, _ change: (inout Exploration) -> Void = { _ in }
   ) throws -> ExplorationReport {
     let (blueprint, report) = Blueprint.read(
       source: Source(name: "bank.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     change(&exploration)
     return ExplorationReport(
-      try exploration.run(), path: "the bank.yaml", program: "1.2.3", examples: examples)
+      try exploration.run(), path: "the bank.yaml", program: "1.2.3")
   }
 
   private func verdict(
@@ -260,30 +259,28 @@ import Testing
     #expect(faults == ["9 domains", "10 twice"])
   }
 
-  /// The act of the first step of a fault or an example in a JSON report.
+  /// The act of the first step of a fault in a JSON report.
   private func act(of found: [String: Any]) -> String? {
     (found["way"] as? [[String: Any]])?.first?["act"] as? String
   }
 
   @Test func `the JSON has all that the report has, in keys that stay`() throws {
-    let report = try report(examples: 1)
+    let report = try report()
     let json = report.json
     let value = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       value.keys.sorted() == [
-        "app", "command", "coverage", "doubt", "examples", "extent", "faults", "file", "path",
+        "app", "command", "coverage", "doubt", "extent", "faults", "file", "path",
         "program",
         "properties", "tapes", "verdict", "version",
       ])
-    #expect(value["version"] as? Int == 5 && value["program"] as? String == "1.2.3")
+    #expect(value["version"] as? Int == 6 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
     #expect((extent["searches"] as? [[String: Any]])?.count == 4)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
     #expect(act(of: fault) == "Choose \"Account\"")
-    let example = try #require((value["examples"] as? [[String: Any]])?.first)
-    #expect(act(of: example)?.hasPrefix("Choose ") == true)
     let items = (value["coverage"] as? [[String: Any]])?.map { $0["items"] as? [[String: Any]] }
     #expect(items?.map { $0?.count } == report.coverage.map(\.rows.count))
   }

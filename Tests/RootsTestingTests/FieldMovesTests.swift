@@ -71,7 +71,7 @@ import Testing
     var exploration = Exploration(app)
     exploration.limits.stack = 3
     let result = try exploration.run()
-    let ways = Suite(of: result, without: CoveredItems(of: result.run), goesOn: false).ways
+    let ways = Suite(of: result, without: CoveredItems(of: result.run)).ways
     #expect(!ways.isEmpty)
     for way in ways {
       let tape = result.tape(of: way, blueprint: nil)

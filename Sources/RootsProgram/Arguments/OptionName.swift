@@ -10,7 +10,7 @@ enum OptionName: String, CaseIterable {
   case report, check, schema, format
   case app, after, from
   case time = "for"
-  case memory, stack, moves, fact, with, faults, suite, open, show, only
+  case memory, stack, moves, fact, with, faults, suite, open, only
 
   /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }

@@ -18,13 +18,9 @@ package struct Suite {
   /// way passes needs none of its own. A way goes on to items that are near its end while it is
   /// short. The same exploration gives the same suite.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of ways.
-  ///   - goesOn: whether a way goes on behind its item.
-  ///   - isOver: whether no more ways are to be chosen.
+  /// - Parameter isOver: whether no more ways are to be chosen.
   package init(
-    of result: ExplorationResult, without covered: CoveredItems, atMost limit: Int = .max,
-    goesOn: Bool = true,
+    of result: ExplorationResult, without covered: CoveredItems,
     until isOver: () -> Bool = { false }
   ) {
     var covered = covered
@@ -37,7 +33,6 @@ package struct Suite {
     }
     var open = Set(wanted.map(\.item.item))
     for (item, moves) in longestFirst where !covered.contains(item) {
-      if ways.count == limit { return }
       if isOver() {
         isCut = true
         return
@@ -50,7 +45,7 @@ package struct Suite {
       // Two items can have the same way, of which the last move shows only one.
       open.remove(item.item)
       var acts = player.actCount(of: moves)
-      while goesOn, let count = acts, count < Self.actsAtMost {
+      while let count = acts, count < Self.actsAtMost {
         guard let detour = covered.detour(from: state, to: open) else { break }
         acts = player.actCount(of: detour).map { count + $0 }
         guard let acts, acts <= Self.actsAtMost else { break }

@@ -10,7 +10,7 @@ extension ExplorationReport {
     let others = [hint, properties, allProperties, unreached, limits].compactMap(\.self)
     return ReportDocument(
       title: "\(app): \(faultCount)", isFine: faults.isEmpty, lead: verdict,
-      faults.map { section(of: $0) } + examples.map { section(of: $0) } + others + coverageSections
+      faults.map { section(of: $0) } + others + coverageSections
         + [search])
   }
 
@@ -79,11 +79,6 @@ extension ExplorationReport {
   /// The rows of a way, the first one with their heading.
   private func wayTerms(_ way: [[ReportDocument.Phrase]]) -> [[ReportDocument.Phrase]] {
     way.enumerated().map { [$0 == 0 ? "way" : ""] + $1 }
-  }
-
-  /// The part of the report about an ordinary way.
-  private func section(of example: Example) -> ReportDocument.Section {
-    ReportDocument.Section("A way to: \(example.end)", [.terms(wayTerms(rows(example.way)))])
   }
 
   // MARK: Properties

@@ -13,8 +13,6 @@ extension ExplorationReport {
       "app": .text(app), "command": .text(command),
       "verdict": .text(verdict), "extent": result.json,
       "faults": .list(faults.map(\.json)),
-      "examples": .list(
-        examples.map { .object(["end": .text($0.end), "way": .way($0.way)]) }),
       "properties": .list(claims.map { $0.json(reservation) }),
       "coverage": .list(coverage.map(\.json)), "doubt": .text(result.doubt),
       "tapes": .int(tapeCount),

@@ -9,22 +9,19 @@ extension ExplorationReport {
   ///   - program: the version of the program.
   ///   - command: the command that searches again.
   ///   - tapes: what tapes have covered, and their number; nil without tapes.
-  ///   - exampleCount: the largest number of ordinary ways that it shows.
   ///   - budget: the time for pressing the keys of faults; those after its end have no keys.
   package init(
     _ result: ExplorationResult, path: String?, program: String,
     command: String = "roots explore",
-    coveredBy tapes: (covered: CoveredItems, count: Int)? = nil, examples exampleCount: Int = 0,
+    coveredBy tapes: (covered: CoveredItems, count: Int)? = nil,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) {
     let maker = ReportMaker(result: result, budget: budget)
     let found = result.faults
-    let (examples, lacksExamples) = maker.examples(exampleCount)
     self.init(
       path: path, program: program, command: command, result: result,
       faults: found.map { maker.fault($0) }, claims: maker.claims(found),
-      coverage: result.coverage(covered: tapes?.covered), tapeCount: tapes?.count,
-      examples: examples, lacksExamples: lacksExamples)
+      coverage: result.coverage(covered: tapes?.covered), tapeCount: tapes?.count)
   }
 }
 
@@ -80,22 +77,6 @@ private struct ReportMaker {
   private func changes(_ tests: [String], _ way: PerformedMoves?) -> [String] {
     let named = Set(tests.map { "fact \($0)" })
     return tests + (way?.changes ?? []).filter { !named.contains($0) }
-  }
-
-  /// The first ways of a suite that covers what was reached, and whether the time was up before.
-  ///
-  /// A way that the program does not go is left out.
-  func examples(_ count: Int) -> (ways: [ExplorationReport.Example], isCut: Bool) {
-    if count == 0 { return ([], false) }
-    let suite = Suite(
-      of: result, without: CoveredItems(of: result.run), atMost: count, goesOn: false
-    ) { budget.isOver }
-    let ways = suite.ways.compactMap { item, moves -> ExplorationReport.Example? in
-      if budget.isOver { return .init(end: item.name, way: result.run.steps(moves)) }
-      let done = PerformedMoves(moves, of: result.run)
-      return done.disagreement == nil ? .init(end: item.name, way: done.steps) : nil
-    }
-    return (ways, suite.isCut)
   }
 
   // MARK: Properties

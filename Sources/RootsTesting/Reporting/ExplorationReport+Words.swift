@@ -106,7 +106,6 @@ extension ExplorationReport {
       (stopOfWays == .memory, "memory", "was full before all ways back were known"),
       (stopOfWays == .time, "time", "was up before all ways back were known; --for gives more"),
       (lacksActs, "ways", "to some were not walked, because the time was up"),
-      (lacksExamples, "time", "was up before all ways of --show were found; --for gives more"),
       (result.isCancelled, "search", "was stopped before its end"),
     ]
     return cuts.filter(\.isCut).map { ($0.word, $0.text) }

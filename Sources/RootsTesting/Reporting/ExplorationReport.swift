@@ -5,7 +5,7 @@ package import RootsTape
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
   /// The version of the form in which programs read reports.
-  package static let version = 5
+  package static let version = 6
 
   /// The path of the blueprint in commands; nil for the demo.
   package let path: String?
@@ -22,10 +22,6 @@ package struct ExplorationReport: Sendable {
   package let coverage: [Coverage]
   /// The number of tapes of which the coverage tells what they have seen; nil without tapes.
   package let tapeCount: Int?
-  /// Ordinary ways through the app, which together show the most; empty if none were asked for.
-  package let examples: [Example]
-  /// Whether the time was up before all examples were found.
-  let lacksExamples: Bool
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
@@ -34,13 +30,6 @@ package struct ExplorationReport: Sendable {
     package let act: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String
-  }
-
-  /// An ordinary way through the app.
-  package struct Example: Hashable, Sendable {
-    /// What the last move of the way shows: `screen receipt`.
-    package let end: String
-    package let way: [Step]
   }
 
   /// A fault with its shortest known way in words and pictures.
@@ -102,7 +91,7 @@ extension ExplorationReport {
 
   /// Whether keys of some ways were not pressed, because the time was up.
   var lacksActs: Bool {
-    (faults.map(\.way) + examples.map(\.way)).contains { $0?.first?.act.isEmpty == true }
+    faults.contains { $0.way?.first?.act.isEmpty == true }
   }
 
   /// The number of states of the largest search.
