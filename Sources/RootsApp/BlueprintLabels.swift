@@ -24,7 +24,7 @@ extension Blueprint {
   /// Navigators side by side, and layers, can show one row more than once.
   private func objection(toRow name: ShownName) -> String? {
     let rows = { (place: Name) in
-      contents(of: place).flatMap { parts(of: $0) }.flatMap(\.labelsOfRows)
+      contents(of: place).flatMap { parts(of: $0) }.flatMap { $0.list.map(\.label) }
         .count { name.text.isForm(of: $0.shownForm(hasMarkup: true)) }
     }
     guard map.nested.isEmpty,
@@ -46,7 +46,7 @@ extension Blueprint {
   private func labels(of kind: NamedKind) -> [Template] {
     let contents = contentsOfParts
     switch kind {
-    case .row: return contents.flatMap(\.labelsOfRows)
+    case .row: return contents.flatMap { $0.list.map(\.label) }
     case .key:
       return contents.flatMap(\.keys).map(\.label) + keys.map(\.label)
         + BuiltInKeys.labels.map { Template(text: $0) } + labels(of: .button)
@@ -73,13 +73,6 @@ extension Blueprint {
   /// The keys that screens and the app declare.
   private var keysOfScreens: Set<Key> {
     Set((contentsOfParts.flatMap(\.keys) + keys).map(\.key.key))
-  }
-}
-
-extension Content {
-  /// The labels of the rows: of a table, their first cells.
-  fileprivate var labelsOfRows: [Template] {
-    list.map(\.label) + (table?.rows.compactMap(\.cells.first) ?? [])
   }
 }
 

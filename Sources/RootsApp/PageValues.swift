@@ -16,14 +16,6 @@ extension FormField {
   }
 }
 
-extension ListPane.Column {
-  init(_ column: Table.Column, _ evaluation: Evaluation) {
-    self.init(
-      evaluation.spoken(column.title), width: column.width,
-      alignment: column.alignment.flatMap { Alignment(rawValue: $0.rawValue) })
-  }
-}
-
 extension MapPoint {
   init(_ point: Backdrop.Point) { self.init(x: point.x, y: point.y) }
 }

@@ -11,7 +11,7 @@ extension Fuzz {
     """,
     """
     screens:
-      a: { restore: true, table: { columns: { x: X }, rows: [ [1], { cells: [2] } ] }, after: 2s }
+      a: { restore: true, list: [ { label: x, detail: "2", do: pop } ], after: 2s }
       c: { form: { who: { label: Who, length: 1..9 } }, submit: "set n {who}" }
     """,
     """
@@ -42,7 +42,7 @@ extension Fuzz {
           - { label: "[x](badge) {who}", when: n < 3 and not in, do: "push b with {id: {n}}" }
           - { label: Ask, do: overlay ask, then: { completed: "set n {n + 1}" } }
         keys: { l: { label: in, do: [ set in true, push c ] } }
-      b: { restore: true, text: "{payload.id}", table: { columns: { x: X }, rows: [ [1], [2] ] } }
+      b: { restore: true, text: "{payload.id}", list: [ { label: x, do: pop } ] }
       c: { protect: gate, leave: stay, form: { who: { label: Who, required: true } }, submit: pop }
     accessories:
       ask: { layer: 1, confirm: { text: Sure?, yes: { do: finish with 1 } } }

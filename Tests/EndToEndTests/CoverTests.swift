@@ -61,7 +61,7 @@ import Testing
         0
                    declared reachable   covered
         screens           4         4         4
-        actions          13        13        13
+        actions          12        12        12
         outcomes                    4         4
         branches          2         2         2
 
@@ -83,7 +83,7 @@ import Testing
         """)
     #expect(
       said.text == """
-         19 "covered": false
+         18 "covered": false
          4 "covered": true
         "tapes": 1
         <h2>Reachable, not covered (screens)</h2>
@@ -222,7 +222,7 @@ import Testing
     #expect(
       said.text == """
         screens           4         4         2
-        actions          13        13         1
+        actions          12        12         1
         outcomes                    4         1
         branches          2         2         0
 

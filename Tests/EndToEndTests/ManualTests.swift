@@ -108,8 +108,8 @@ import Testing
     let words = Set(page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } })
     #expect(!words.contains("nowhere"))
     let mappings: [BlueprintSchema.Mapping] = [
-      .blueprint, .screen, .accessory, .row, .field, .submit, .key, .then, .after, .table, .column,
-      .tableRow, .confirm, .answer, .progress, .backdrop, .scene, .protection,
+      .blueprint, .screen, .accessory, .row, .field, .submit, .key, .then, .after, .confirm,
+      .answer, .progress, .backdrop, .scene, .protection,
     ]
     let keys = mappings.map { BlueprintSchema.keys(of: $0) }
     for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }

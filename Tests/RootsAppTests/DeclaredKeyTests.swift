@@ -4,8 +4,8 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// Keys that an app declares come before the built-in keys of its lists, tables, forms, questions
-/// and texts.
+/// Keys that an app declares come before the built-in keys of its lists, forms, questions and
+/// texts.
 @Suite struct DeclaredKeyTests {
   private static let letters = [
     "j", "k", "g", "G", "s", "S", "/", "y", "n", "5", "space", "?", "q",
@@ -16,7 +16,6 @@ import Testing
   ]
   private static let widgets = [
     "list: [{ label: one, do: set said 1 }, { label: two, do: set said 1 }]",
-    "table: { columns: { a: A }, rows: [ { cells: [x], do: set said 1 }, { cells: [y] } ] }",
     "form: { who: { label: Who } }\n    submit: set said 1",
     "confirm: { yes: { label: Aye, do: set said 1 }, no: { label: Nay, do: set said 1 } }",
     "text: \"" + (1...40).map { "line \($0)" }.joined(separator: "\\n") + "\"",
@@ -71,7 +70,7 @@ import Testing
   }
 
   @Test func `Enter and the arrows belong to the list in front`() throws {
-    let session = try session("enter", .screen, Self.widgets[4])
+    let session = try session("enter", .screen, Self.widgets[3])
     session.perform(.overlay("rows"))
     session.press("enter")
     #expect(try session.fact("said") == .int(1))

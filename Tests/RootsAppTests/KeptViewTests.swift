@@ -46,7 +46,7 @@ import Testing
     #expect(session.glass.contains("> Cake"))
   }
 
-  @Test func `a reload keeps the selected row of a table`() throws {
+  @Test func `a reload keeps the selected row of the visible screen`() throws {
     let explored = try Explored(
       """
       roots: 1
@@ -55,9 +55,10 @@ import Testing
       screens:
         towns:
           title: Towns
-          table:
-            columns: { town: Town, people: People }
-            rows: [[Ulm, 12], [Aalen, 7], [Bonn, 33]]
+          list:
+            - { label: Ulm, detail: "12", do: pop }
+            - { label: Aalen, detail: "7", do: pop }
+            - { label: Bonn, detail: "33", do: pop }
       """)
     let session = explored.session
     session.press("down")

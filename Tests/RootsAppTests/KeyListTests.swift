@@ -8,13 +8,12 @@ import Testing
 @Suite struct KeyListTests {
   /// The screens on which the list is checked: how to reach them in which app, at which size.
   enum Place: String, CaseIterable {
-    case list, table, text, form, number, toggle, choice, fieldLeft, confirm, scene
+    case list, text, form, number, toggle, choice, fieldLeft, confirm, scene
     case item, nested, modal, navigator, navigatorAlone, navigatorOverForm
 
     var keys: String {
       switch self {
       case .list: "down down"
-      case .table: "t down down"
       case .text: "x pgdn"
       case .form: "f"
       case .number: "f tab 1 2 ctrl+left 3"
@@ -184,7 +183,6 @@ import Testing
           - { label: Zoo, do: push note }
           - { label: More, do: push note }
         keys:
-          t: push things
           x: push long
           f: push fields
           c: push question
@@ -192,12 +190,6 @@ import Testing
           n: push note
           w: push wallet
           o: overlay card
-      things:
-        title: Things
-        table:
-          columns: { name: Name, price: Price }
-          do: push note
-          rows: [[Bread, 4], [Cake, 9], [Apple, 7], [Dates, 1], [Eggs, 3]]
       long:
         title: Long
         text: "\(((1...90).map { "line \($0)" }).joined(separator: "\\n"))"

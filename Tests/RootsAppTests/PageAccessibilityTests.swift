@@ -89,20 +89,6 @@ import Testing
           isSecret: true))
   }
 
-  @Test func `a table's row is its first cell, and the others by their titles`() throws {
-    let tableSession = try session("3")
-    let table = try controller(tableSession)
-    defer { #expect(!tableSession.isOver) }
-    #expect(
-      table.accessibilityText.choices[1]
-        == AccessibilityText.Choice("Mill", detail: "Minutes 100, First tram 05:58"))
-    guard case .request(let request) = table.choose(1) else {
-      Issue.record("nothing is asked for")
-      return
-    }
-    #expect("\(request.command)" == "begin; set place Mill; set walk 100; end")
-  }
-
   @Test func `a question is its text and two choices, a progress its percentage, a map its places`()
     throws
   {

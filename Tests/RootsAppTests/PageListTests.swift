@@ -43,25 +43,20 @@ import Testing
     #expect(session.frame().row(2) == "> one")
   }
 
-  @Test func `a list and a table without rows show the text of the blueprint`() throws {
+  @Test func `a list without rows shows the text of the blueprint`() throws {
     let session = try walk(
       """
       roots: 1
       name: Empty
       facts: { full: false }
-      tabs: { home: { title: Home, root: start }, other: { title: Other, root: trips } }
+      tabs: { home: { title: Home, root: start } }
       screens:
         start:
           empty: "No letters yet. They come at nine, if the tram runs. It is $full."
           list: [{ label: one, when: full, do: pop }]
-        trips:
-          empty: No trips
-          table: { columns: { to: To }, rows: [{ cells: [Mill], when: full }] }
       """)
     #expect(session.frame().row(2) == "  No letters yet. They come at nine, if")
     #expect(session.frame().row(3) == "  the tram runs. It is false.")
-    session.press("2")
-    #expect(session.frame().row(2) == "  No trips")
   }
 
   @Test func `popping back shows the same controller with its selection`() throws {

@@ -85,7 +85,7 @@ import Testing
     #expect(session.stack == ["a", "b", "c"])
   }
 
-  @Test func `a scene has a key besides those of the table in its card`() throws {
+  @Test func `a scene has a key besides those of the list in its card`() throws {
     let session = try walk(
       """
       roots: 1
@@ -95,9 +95,7 @@ import Testing
         sea: { places: { Mill: [0, 0] } }
       screens:
         a:
-          table:
-            columns: { car: Car }
-            rows: [ { cells: [van] }, { cells: [beetle] } ]
+          list: [ { label: van, do: pop }, { label: beetle, do: pop } ]
           keys: { s: { label: snow, do: push b } }
           scene: { backdrop: sea }
         b: { text: Snow }

@@ -16,12 +16,10 @@ import Testing
         list:
           - { label: Bread, do: push shelf }
           - { label: Cake, do: "set count {count + 1}" }
-        keys: { t: { label: table, do: push prices } }
+        keys: { t: { label: prices, do: push prices } }
       shelf: { text: Full }
       prices:
-        table:
-          columns: { thing: Thing }
-          rows: [ { cells: [Bread], do: push shelf }, { cells: [Cake] } ]
+        list: [ { label: Bread, do: push shelf }, { label: Cake, do: pop } ]
     """
 
   private func session(marking used: UsedControls?) throws -> Session {
@@ -34,16 +32,16 @@ import Testing
   @Test func `rows and keys carry a dot until they are used`() throws {
     let session = try session(marking: UsedControls())
     #expect(session.glass.contains(">•Bread") && session.glass.contains(" •Cake"))
-    #expect(session.glass.contains("•t table") && session.glass.contains("•z zero"))
+    #expect(session.glass.contains("•t prices") && session.glass.contains("•z zero"))
     session.press("down enter z")
     #expect(session.glass.contains(" •Bread") && session.glass.contains("> Cake"))
-    #expect(session.glass.contains("•t table") && session.glass.contains("  z zero"))
+    #expect(session.glass.contains("•t prices") && session.glass.contains("  z zero"))
     session.press("t")
-    #expect(session.glass.contains(">•Bread") && session.glass.contains("  Cake"))
+    #expect(session.glass.contains(">•Bread") && session.glass.contains(" •Cake"))
     session.press("enter esc")
     #expect(session.glass.contains("> Bread"))
     session.press("esc")
-    #expect(session.glass.contains("  t table"))
+    #expect(session.glass.contains("  t prices"))
   }
 
   @Test func `another session knows what was used`() throws {

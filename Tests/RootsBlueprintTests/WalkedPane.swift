@@ -30,30 +30,17 @@ struct WalkedPane {
 
   var rows: [Row] { content.list.filter { $0.when?.holds(value) != false } }
 
-  /// A choice: a row of a list or a table, or an answer.
+  /// A choice: a row or an answer.
   struct Choice {
     let label: String
     /// The action; nil goes back.
     let action: Action?
-    var values: [String: Literal] = [:]
   }
 
   var choices: [Choice] {
     let answers = content.confirm.map { [$0.yes, $0.no] } ?? []
-    return rows.map { Choice(label: text($0.label), action: $0.action) } + tableRows
+    return rows.map { Choice(label: text($0.label), action: $0.action) }
       + answers.map { Choice(label: text($0.label), action: $0.action) }
-  }
-
-  private var tableRows: [Choice] {
-    guard let table = content.table else { return [] }
-    return table.rows.filter { $0.when?.holds(value) != false }.compactMap { row in
-      guard let action = row.action ?? table.action else { return nil }
-      let cells = row.cells.map(text)
-      let values = zip(table.columns, cells).map { ($0.name, Literal.string($1)) }
-      return Choice(
-        label: cells.first ?? "", action: action,
-        values: Dictionary(values, uniquingKeysWith: { $1 }))
-    }
   }
 
   /// The keys of the screen, and those of the app that it does not bind itself.

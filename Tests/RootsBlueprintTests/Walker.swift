@@ -68,11 +68,10 @@ struct Walker {
 
   /// Presses Enter on the row with this label.
   mutating func choose(_ label: String, at place: SourceLocation = #_sourceLocation) throws {
-    var pane = try lister()
+    let pane = try lister()
     let choice = pane.choices.first { $0.label == label }
     let found = try #require(choice, "no row '\(label)' at \(self.place)", sourceLocation: place)
     guard let action = found.action else { return try tell("back", at: place) }
-    pane.values = found.values
     try run(action, in: pane, at: place)
   }
 

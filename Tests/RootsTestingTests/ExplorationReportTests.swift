@@ -224,21 +224,17 @@ import Testing
           after:
             time: 9s
             do: pop
-        table:
-          table:
-            columns: { a: A }
-            rows:
-              - [ one ]
-              - { cells: [ two ], do: pop }
+        last:
+          list: [ { label: two, do: pop } ]
       routes:
-        table: push table
+        last: push last
       """
     #expect(
       try report(text).coverage[1].rows.map { "\($0.line ?? 0) \($0.name)" } == [
         "9 the row \"Ask\" of home", "10 the row \"Wait\" of home",
         "15 the answer \"Sure\" of quiz", "16 the answer \"Later\" of quiz",
-        "19 the form \"Send\" of form", "25 the key x of pause", "34 the row \"two\" of table",
-        "5 the key h of the app", "36 the link roots://table",
+        "19 the form \"Send\" of form", "25 the key x of pause", "30 the row \"two\" of last",
+        "5 the key h of the app", "32 the link roots://last",
       ])
   }
 

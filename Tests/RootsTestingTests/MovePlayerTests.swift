@@ -22,23 +22,21 @@ import Testing
     }
   }
 
-  @Test func `a row of a sorted table is chosen where it is shown`() throws {
+  @Test func `a row is chosen by its label`() throws {
     let text = """
       roots: 1
       name: Trams
       start: { screen: trams }
       screens:
         trams:
-          table:
-            columns: { name: Name }
-            do: "push tram with {name: {name}}"
-            rows: [ { cells: [Red] }, { cells: [Blue] }, { cells: [Green] } ]
-        tram: { text: "{name}" }
+          list:
+            - { label: Red, do: push tram }
+            - { label: Blue, do: push tram }
+            - { label: Green, do: push tram }
+        tram: { text: Tram }
       """
     let (app, report) = Blueprint.read(source: Source(name: "trams.yaml", text: text))
     let player = MovePlayer(AppRun(MoveTable(try #require(app, "\(report.text)"))))
-    #expect(try player.press(.character("s")) == nil)
-    // Blue, Green, and Red, which is selected.
     #expect(try player.perform(2) == [.use(.row, ShownName("Green"))])
   }
 

@@ -85,7 +85,7 @@ extension Page {
   /// Makes the body; nil for a page without one.
   func makeBody(_ evaluation: Evaluation) -> (any PageBody)? {
     if !content.form.isEmpty { return FormBody(self, evaluation) }
-    if !content.list.isEmpty || content.table != nil { return RowsBody(self) }
+    if !content.list.isEmpty { return RowsBody(self) }
     if content.confirm != nil { return QuestionBody(self) }
     return content.progress == nil ? nil : ProgressBody(self)
   }

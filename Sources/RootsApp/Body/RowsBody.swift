@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// The rows of a list or a table whose conditions hold.
+/// The rows of a list whose conditions hold.
 struct RowsBody: PageBody {
   var pane = ListPane(rows: [])
   private let page: Page
@@ -19,19 +19,11 @@ struct RowsBody: PageBody {
     if let empty = content.empty { pane.emptyText = evaluation.text(empty) }
     shownRows = evaluation.shownRows(of: content)
     pane.rows.removeAll(keepingCapacity: true)
-    if let table = content.table {
-      pane.columns = table.columns.map { ListPane.Column($0, evaluation) }
-      for row in shownRows {
-        let cells = table.rows[row].cells.map { evaluation.styled($0) }
-        pane.rows.append(ListPane.Row(styledCells: cells))
-      }
-    } else {
-      for row in shownRows.map({ content.list[$0] }) {
-        pane.rows.append(
-          ListPane.Row(
-            evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
-            section: row.section.map { evaluation.text($0) }))
-      }
+    for row in shownRows.map({ content.list[$0] }) {
+      pane.rows.append(
+        ListPane.Row(
+          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
+          section: row.section.map { evaluation.text($0) }))
     }
     selectDeclaredRow()
   }
@@ -71,8 +63,7 @@ struct RowsBody: PageBody {
 
   mutating func mark(where isMarked: (Control) -> Bool) {
     for (place, row) in shownRows.enumerated() {
-      pane.rows[place].isMarked =
-        page.content.action(ofRow: row) != nil && isMarked(.row(row))
+      pane.rows[place].isMarked = isMarked(.row(row))
     }
   }
 
@@ -81,50 +72,30 @@ struct RowsBody: PageBody {
   func leavesToText(_ key: Key) -> Bool { key == Key(.pageUp) || key == Key(.pageDown) }
 
   func keys(in size: Size) -> [HelpLine.Item] {
-    pane.keys(in: size).filter { doesSomething || $0.keys != [Key(.enter)] }
-  }
-
-  private var doesSomething: Bool {
-    guard let table = page.content.table else { return !pane.rows.isEmpty }
-    return table.action != nil || table.rows.contains { $0.action != nil }
+    pane.keys(in: size).filter { !pane.rows.isEmpty || $0.keys != [Key(.enter)] }
   }
 
   var help: [HelpLine.Item] {
-    doesSomething && !pane.rows.isEmpty ? [HelpLine.Item([Key(.enter)], "open")] : []
+    pane.rows.isEmpty ? [] : [HelpLine.Item([Key(.enter)], "open")]
   }
 
   // MARK: Texts
 
-  /// The label of the selected row of a list.
-  var markedPlace: String? {
-    page.content.table == nil ? pane.selectedRow.map { pane.rows[$0].label } : nil
-  }
+  /// The label of the selected row.
+  var markedPlace: String? { pane.selectedRow.map { pane.rows[$0].label } }
 }
 
 extension BlueprintController {
-  /// Chooses a row by its index among the declared ones; a row of a table may have no action.
+  /// Chooses a row by its index among the declared ones.
   func choose(row: Int) -> Handling {
     note(.row(row))
-    guard let action = page.content.action(ofRow: row) else { return .handled }
-    var evaluation = self.evaluation
-    if let table = page.content.table {
-      evaluation.values = evaluation.values.choosing(row: row, of: table)
-    }
-    return evaluation.handling(action)
+    return evaluation.handling(page.content.list[row].action)
   }
 
-  /// The texts of a row for screen readers, with numbers in place of bars and sparklines; in a
-  /// table, the first cell, then the others with the titles of their columns.
+  /// The texts of a row for screen readers, with numbers in place of bars and sparklines.
   func spokenTexts(ofRow row: Int) -> (String, detail: String?) {
     let evaluation = evaluation.values
-    guard let table = page.content.table else {
-      let declared = page.content.list[row]
-      return (evaluation.spoken(declared.label), declared.detail.map { evaluation.spoken($0) })
-    }
-    let cells = zip(table.columns, table.rows[row].cells).map { column, cell in
-      (evaluation.spoken(column.title), evaluation.spoken(cell))
-    }
-    let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
-    return (cells.first?.1 ?? "", rest.isEmpty ? nil : rest.joined(separator: ", "))
+    let declared = page.content.list[row]
+    return (evaluation.spoken(declared.label), declared.detail.map { evaluation.spoken($0) })
   }
 }

@@ -12,16 +12,14 @@ public struct Content: Hashable, Sendable {
   public internal(set) var text: Template?
   /// The rows of a list.
   ///
-  /// A screen has at most one of list, form, table, question and progress bar.
+  /// A screen has at most one of list, form, question and progress bar.
   public internal(set) var list: [Row]
-  /// The text in place of a list or a table without shown rows; nil for the default.
+  /// The text in place of a list without shown rows; nil for the default.
   public internal(set) var empty: Template?
   /// The fields of a form.
   public internal(set) var form: [Field]
   /// The submission of the form.
   public internal(set) var submit: Submit?
-  /// The table.
-  public internal(set) var table: Table?
   /// The answers to a question.
   public internal(set) var confirm: Confirm?
   /// The progress bar.
@@ -53,8 +51,6 @@ extension Content {
       title, text, empty, submit?.label, confirm?.yes.label, confirm?.no.label, progress?.label,
     ]
     templates += list.flatMap { [$0.label, $0.detail, $0.section] } + form.map(\.label)
-    templates += table?.columns.map(\.title) ?? []
-    templates += table?.rows.flatMap(\.cells) ?? []
     templates += keys.map(\.label)
     for view in [backdrop, scene?.view] {
       if case .place(let name)? = view?.centre { templates.append(name) }
@@ -65,8 +61,9 @@ extension Content {
   /// The values in the texts of the screen, and in the conditions of its rows and keys.
   package var references: Set<Reference> {
     var references = Set(templates.flatMap(\.references))
-    let rows = table?.rows.map(\.when) ?? list.map(\.when)
-    for condition in rows + keys.map(\.when) { references.formUnion(condition?.references ?? []) }
+    for condition in list.map(\.when) + keys.map(\.when) {
+      references.formUnion(condition?.references ?? [])
+    }
     return references
   }
 }

@@ -13,7 +13,7 @@ public enum Reference: Hashable, Sendable {
   case message([String])
   /// The data of the flow around the entry, or a part of it.
   case flow([String])
-  /// The value of a form field, or a cell of a table row; only in actions of the form or table.
+  /// The value of a form field; only in the action of the form.
   case field(String)
   /// The entry's position on its stack, from 1.
   case depth

@@ -52,7 +52,7 @@ extension Content {
 
   private mutating func removeBody() {
     (list, empty, form, submit) = ([], nil, [], nil)
-    (table, confirm, progress) = (nil, nil, nil)
+    (confirm, progress) = (nil, nil)
   }
 
   private mutating func removeFrame() {

@@ -9,8 +9,6 @@ extension Content {
       if submit != nil { controls.append(.submit) }
     } else if !list.isEmpty {
       controls += list.indices.map { .row($0) }
-    } else if let table {
-      controls += table.rows.indices.filter { action(ofRow: $0) != nil }.map { .row($0) }
     } else if confirm != nil {
       controls += [.yes, .no]
     } else if progress?.action != nil {
@@ -24,7 +22,7 @@ extension Content {
   /// The action of a control; nil for an answer that goes back.
   package func action(of control: Control) -> Action? {
     switch control {
-    case .row(let row): action(ofRow: row)
+    case .row(let row): list[row].action
     case .key(let key): keys[key].action
     case .submit: submit?.action
     case .yes: confirm?.yes.action
@@ -37,7 +35,7 @@ extension Content {
   /// The line of a control in the file, from 1.
   package func line(of control: Control) -> Int? {
     switch control {
-    case .row(let row): table?.rows[row].line ?? (table == nil ? list[row].line : nil)
+    case .row(let row): list[row].line
     case .key(let key): keys[key].line
     case .submit: submit?.line
     case .yes: confirm?.yes.line
@@ -50,7 +48,7 @@ extension Content {
   /// The condition under which a control is there; nil for one that always is.
   package func condition(of control: Control) -> Condition<Reference>? {
     switch control {
-    case .row(let row): table?.rows[row].when ?? (table == nil ? list[row].when : nil)
+    case .row(let row): list[row].when
     case .key(let key): keys[key].when
     case .submit, .yes, .no, .after, .progress: nil
     }
@@ -59,7 +57,7 @@ extension Content {
   /// The label of a control, with its placeholders; nil for a control without one.
   package func label(of control: Control) -> Template? {
     switch control {
-    case .row(let row): table?.rows[row].cells.first ?? (table == nil ? list[row].label : nil)
+    case .row(let row): list[row].label
     case .key(let key): keys[key].label
     case .submit: submit?.label
     case .yes: confirm?.yes.label
@@ -68,11 +66,10 @@ extension Content {
     }
   }
 
-  /// The keys other than characters that a list, a table, a form or a question takes, by their
-  /// names.
+  /// The keys other than characters that a list, a form or a question takes, by their names.
   package var builtInKeys: [String] {
     if !form.isEmpty { return Self.keysOfForm }
-    if !list.isEmpty || table != nil {
+    if !list.isEmpty {
       return ["enter", "up", "down", "pageup", "pagedown", "home", "end"]
     }
     return confirm == nil ? [] : ["enter", "tab", "backtab", "up", "down", "left", "right"]

@@ -15,7 +15,7 @@ package struct Evaluation {
   package var depth: Int?
   /// The title of the entry's screen, where it is known already; in the title itself it is not.
   package var knownTitle: String?
-  /// The values of the form that is submitted, or of the table row that is chosen.
+  /// The values of the form that is submitted.
   package var fields: [String: Literal] = [:]
   /// The number of keys pressed so far.
   package var keyCount = 0
@@ -76,7 +76,7 @@ package struct Evaluation {
 
   /// Returns the command of an action with its placeholders filled.
   ///
-  /// A form or a table leaves out the facts that have its values already.
+  /// A form leaves out the facts that have its values already.
   /// - Throws: `PlaceholderError` for a reference without a value, or a sum of values that are not
   ///   whole numbers.
   package func command(of action: Action) throws(PlaceholderError) -> Command {
@@ -87,21 +87,9 @@ package struct Evaluation {
 
   // MARK: What can be chosen
 
-  /// The indices of the shown rows of the list or the table, among the declared ones.
+  /// The indices of the shown rows of the list, among the declared ones.
   package func shownRows(of content: Content) -> [Int] {
-    let conditions = content.table?.rows.map(\.when) ?? content.list.map(\.when)
-    return conditions.indices.filter { meet(conditions[$0]) }
-  }
-
-  /// Returns the evaluation of the action of a table's row: its cells are fields.
-  package func choosing(row: Int, of table: Table) -> Evaluation {
-    var chosen = self
-    for (column, template) in zip(table.columns, table.rows[row].cells) {
-      let cell = text(template)
-      let number = Int(cell).flatMap { String($0) == cell ? $0 : nil }
-      chosen.fields[column.name] = number.map { .int($0) } ?? .string(cell)
-    }
-    return chosen
+    content.list.indices.filter { meet(content.list[$0].when) }
   }
 }
 
@@ -110,14 +98,6 @@ extension NavigationState {
   package func depth(ofEntry id: EntryID) -> Int {
     guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return 0 }
     return position + 1
-  }
-}
-
-extension Content {
-  /// The action of a row of the list or the table; nil for a row without one.
-  package func action(ofRow row: Int) -> Action? {
-    guard let table else { return list[row].action }
-    return table.rows[row].action ?? table.action
   }
 }
 

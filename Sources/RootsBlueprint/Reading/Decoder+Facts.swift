@@ -9,7 +9,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// Whether a name is free for facts, fields and columns; reports an error if it is reserved.
+  /// Whether a name is free for facts and fields; reports an error if it is reserved.
   mutating func checkIsFree(_ key: YAMLKey) -> Bool {
     if Vocabulary.builtInNames.contains(key.name) {
       report.error(

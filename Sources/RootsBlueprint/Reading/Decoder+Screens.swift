@@ -96,7 +96,6 @@ extension BlueprintDecoder {
         empty: template(fields["empty"], in: .text),
         form: form,
         submit: submit(fields.pair("submit"), fields: form),
-        table: table(fields["table"]),
         confirm: confirm.answers,
         progress: progress(fields.pair("progress")),
         backdrop: backdrop(fields["backdrop"]),
@@ -111,16 +110,16 @@ extension BlueprintDecoder {
         isEnd: report.bool(fields["end"]) ?? false))
   }
 
-  /// Reports more than one of list, form, table, question and progress bar.
+  /// Reports more than one of list, form, question and progress bar.
   private mutating func checkBodies(_ fields: Fields) {
     let found = fields.pairs.filter { Vocabulary.bodies.contains($0.key.name) }
     for pair in found.dropFirst() {
       report.error(
-        "this screen already has a \(found[0].key.name); it can have only one of list, form, table,"
+        "this screen already has a \(found[0].key.name); it can have only one of list, form,"
           + " confirm and progress", at: pair.key.extent)
     }
-    if let empty = fields.key("empty"), fields["list"] == nil, fields["table"] == nil {
-      report.error("there is no list or table that can be empty; remove it", at: empty.extent)
+    if let empty = fields.key("empty"), fields["list"] == nil {
+      report.error("there is no list that can be empty; remove it", at: empty.extent)
     }
     if let text = fields.key("text"), fields["confirm"]?["text"] != nil {
       report.error("the question already has a text; remove one", at: text.extent)

@@ -44,7 +44,7 @@ struct PathUse {
   let standing: Standing
   let isInCommand: Bool
 
-  /// The fields of the form, or the columns of the table, that the path could also name.
+  /// The fields of the form that the path could also name.
   var fields: [String] {
     if case .fields(let kinds) = standing { kinds.keys.sorted() } else { [] }
   }

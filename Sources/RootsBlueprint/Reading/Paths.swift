@@ -48,7 +48,7 @@ enum Standing: Hashable {
   case title
   case condition
   case command
-  /// The action of a form with these fields, or of a table with these columns.
+  /// The action of a form with these fields.
   case fields([String: ValueKind])
   case reaction
   /// A command that follows the first appearance of a screen.

@@ -8,15 +8,14 @@ package enum Vocabulary {
   ]
   /// The places of a pushed screen beside or over the one below it.
   package static let embeddings = ["card", "pane", "whole"]
-  /// The names with a meaning of their own in placeholders, which facts, fields and columns cannot
-  /// have.
+  /// The names with a meaning of their own in placeholders, which facts and fields cannot have.
   package static let builtInNames = [
     "depth", "overlays", "keys", "title", "tab", "payload", "flow", "result", "message",
   ]
-  /// The words of conditions, which facts, fields and columns cannot be named.
+  /// The words of conditions, which facts and fields cannot be named.
   package static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
   /// The keys of bodies, of which a screen has one at most.
-  static let bodies = ["list", "form", "table", "confirm", "progress"]
+  static let bodies = ["list", "form", "confirm", "progress"]
   /// The styles of markup.
   package static let styles = [
     "accent", "bad", "badge", "bar", "dim", "good", "strong",
@@ -27,6 +26,7 @@ package enum Vocabulary {
     uniqueKeysWithValues: BlueprintSchema.keys(of: .links).map { ($0, "links") })
   /// Keys of earlier versions, with what holds without them.
   static let removed = [
+    "table": "a list has rows with a label and a detail, each with its own action",
     "urgent": "commands run in the order in which they are sent",
     "whilePending": "an equal command joins the one that waits, another one waits behind it",
   ]

@@ -8,7 +8,7 @@ extension ListPane {
   ///   - size: the size of the list's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard let action = RowAction.keys[key], let row = selectedRow else { return .ignored }
-    let visible = visibleRows(size)
+    let visible = size.rows
     let page = max(visible - 1, 1)
     switch action {
     case .up: select(row - 1, visible)
@@ -30,12 +30,12 @@ extension ListPane {
   ///   - size: the size of the list's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard let selected = selectedRow else { return .ignored }
-    let (lines, visible) = (lines, visibleRows(size))
-    let (top, bar) = (size.rows - visible, bar(lines, visible: visible))
+    let (lines, visible) = (lines, size.rows)
+    let bar = bar(lines, visible: visible)
     if let steps = mouse.scrolledLines {
       return scroll(to: bar.first + steps, lines, visible) ? .handled : .ignored
     }
-    let line = mouse.point.row - top
+    let line = mouse.point.row
     guard mouse.isClick, (0..<bar.visible).contains(line),
       let row = lines.row(atLine: bar.first + line)
     else { return .ignored }

@@ -1,14 +1,10 @@
-/// A list of rows; with columns, a table.
+/// A list of rows.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
 public struct ListPane: ScreenPane, Hashable, Sendable {
-  /// A row with a label and an optional detail to the right, or with a cell for each column.
+  /// A row with a label and an optional detail to the right.
   public struct Row: Hashable, Sendable {
-    /// The cells below the columns; missing cells are blank.
-    public var cells: [String] = []
-    /// The styled parts of the cells, as far as they have any.
-    package var cellSpans: [[TextSpan]] = []
-    /// The label of the row, where the list has no columns.
+    /// The label of the row.
     public var label: String
     /// The text at the right, as far as there is room.
     public var detail: String?
@@ -25,18 +21,6 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
       self.detail = detail
     }
 
-    /// Makes a row of a list with columns.
-    public init(cells: [String]) {
-      self.init(cells.first ?? "")
-      self.cells = cells
-    }
-
-    /// Makes a row of a list with columns, of styled texts.
-    package init(styledCells: [StyledText]) {
-      self.init(cells: styledCells.map(\.text))
-      cellSpans = styledCells.map(\.spans)
-    }
-
     /// Makes a row of styled texts.
     package init(_ label: StyledText, detail: StyledText?, section: String?) {
       self.init(label.text, detail: detail?.text)
@@ -46,8 +30,6 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
     }
   }
 
-  /// The columns, from left to right; empty for rows with labels.
-  public var columns: [Column]
   /// The rows, from top to bottom.
   public var rows: [Row]
   /// The text without rows.
@@ -58,8 +40,7 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
   public var offset: Int
 
   /// Creates a list.
-  public init(columns: [Column] = [], rows: [Row], selection: Int = 0, offset: Int = 0) {
-    self.columns = columns
+  public init(rows: [Row], selection: Int = 0, offset: Int = 0) {
     self.rows = rows
     self.selection = selection
     self.offset = offset
@@ -70,21 +51,16 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
 
   /// The columns of the widest row.
   public var preferredColumns: Int {
-    if !columns.isEmpty { return TableShape.wholeWidth(of: self) }
-    return rows.reduce(rows.isEmpty ? 2 + columnWidth(of: emptyText) : 0) { widest, row in
+    rows.reduce(rows.isEmpty ? 2 + columnWidth(of: emptyText) : 0) { widest, row in
       let detail = row.detail.map { columnWidth(of: $0) + 4 } ?? 0
       return max(widest, 2 + columnWidth(of: row.label) + detail)
     }
   }
 
-  /// Returns the number of lines of the rows and their headings, and of the titles of the columns.
+  /// Returns the number of lines of the rows and their headings.
   ///
   /// - Parameter width: the width in which the text without rows is wrapped.
   public func preferredRows(columns width: Int) -> Int {
-    if !columns.isEmpty {
-      let count = max(rows.count, 1)
-      return count + titleRows(Size(columns: width, rows: count + 2))
-    }
     guard rows.isEmpty else { return lines.count }
     return wrap(emptyText, to: width - 2).count
   }
@@ -109,12 +85,6 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
         return line
       })
   }
-
-  /// The number of rows below the titles of the columns.
-  func visibleRows(_ size: Size) -> Int { max(size.rows - titleRows(size), 0) }
-
-  /// The number of rows of the titles of the columns, with a rule below them where there is room.
-  func titleRows(_ size: Size) -> Int { columns.isEmpty ? 0 : size.rows < 5 ? 1 : 2 }
 }
 
 extension Canvas {
@@ -130,18 +100,6 @@ extension ListPane {
   /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     guard !rows.isEmpty else { return canvas.draw(note: emptyText, theme: theme) }
-    let shape = shape(canvas.size)
-    let top = canvas.size.rows - visibleRows(canvas.size)
-    if let shape { drawTitles(on: &canvas, shape: shape, theme: theme) }
-    if top == 2 {
-      canvas.horizontalRule(row: 1, style: theme.border, strokes: theme.strokes)
-    }
-    let below = Rect(
-      column: 0, row: top, columns: canvas.size.columns, rows: canvas.size.rows - top)
-    canvas.sub(below) { drawRows(on: &$0, shape: shape, theme: theme) }
-  }
-
-  private func drawRows(on canvas: inout Canvas, shape: TableShape?, theme: Theme) {
     let lines = lines
     let bar = bar(lines, visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
@@ -151,7 +109,7 @@ extension ListPane {
         continue
       }
       let isSelected = index == selectedRow
-      let width = shape == nil ? self.columns(of: rows[index], in: columns) : columns
+      let width = self.columns(of: rows[index], in: columns)
       let line = Rect(column: 0, row: row, columns: width, rows: 1)
       let rowStyle = isSelected ? theme.selection : .plain
       if isSelected {
@@ -161,14 +119,9 @@ extension ListPane {
       if rows[index].isMarked {
         canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
       }
-      if let shape {
-        drawCells(
-          rows[index], on: &canvas, row: row, shape: shape, style: rowStyle, theme: theme)
-      } else {
-        draw(
-          rows[index], on: &canvas, in: line, style: rowStyle,
-          detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
-      }
+      draw(
+        rows[index], on: &canvas, in: line, style: rowStyle,
+        detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
   }

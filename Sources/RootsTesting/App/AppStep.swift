@@ -143,9 +143,6 @@ package struct AppRun: Sendable {
     guard let action = content.action(of: control) else {
       return send(.back, from: entry.id, &state)
     }
-    if case .row(let row) = control, let table = content.table {
-      evaluation = evaluation.choosing(row: row, of: table)
-    }
     return perform(action, evaluation, &state)
   }
 

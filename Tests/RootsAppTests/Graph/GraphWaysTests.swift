@@ -36,8 +36,6 @@ import Testing
     ("confirm: { text: x, yes: { do: push b } }", "push Bee"),
     ("progress: { time: 3s, do: push b }", "push Bee"),
     ("after: { time: 3s, do: push b }", "push Bee"),
-    ("table: { columns: { c: C }, rows: [[1]], do: push b }", "push Bee"),
-    ("table: { columns: { c: C }, rows: [{ cells: [1], do: push b }] }", "push Bee"),
   ])
   func `every action of a screen is a way`(screen: String, way: String) throws {
     #expect(try lines(screen)[1].hasSuffix("─ " + way))

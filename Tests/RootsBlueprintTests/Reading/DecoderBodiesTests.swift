@@ -9,76 +9,11 @@ import Testing
     return try #require(blueprint?.content(of: "a"))
   }
 
-  @Test func `a table has columns and rows, and an action on a row's cells`() throws {
-    let table = try #require(
-      try content(
-        #"""
-            table:
-              columns: { stop: Stop, n1: { title: "{n}", width: 9, align: right }, note: {} }
-              do: "push b with {stop: {stop}, walk: {n1}}"
-              rows:
-                - [Mill, 12, "{user}"]
-                - { cells: [Harbour], when: flag, do: push b }
-        """#
-      ).table)
-    #expect(table.columns.map(\.name) == ["stop", "n1", "note"])
-    #expect(table.columns.map(\.title.constant) == ["Stop", nil, "note"])
-    #expect(table.columns.map(\.width) == [nil, 9, nil])
-    #expect(table.columns.map(\.alignment) == [nil, .right, nil])
-    #expect(table.rows.map(\.cells.count) == [3, 1])
-    #expect(table.rows.map { $0.when == nil } == [true, false])
-    #expect(table.rows.map { $0.action == nil } == [true, false])
+  @Test func `a table is a removed key`() {
     #expect(
-      try table.action?.command(resolving: { $0 == .field("stop") ? .string("Mill") : .int(4) })
-        .description == "push b with {stop: \"Mill\", walk: 4}")
-  }
-
-  @Test func `tables are checked`() {
-    #expect(
-      errors(
-        tabbed + #"""
-              table:
-                colums: { x: X }
-                columns: { x: X, title: T, 2x: Y, y: { algin: left, width: 0 }, z: { align: middle } }
-                rows:
-                  - [1, 2, 3, 4]
-                  - { cells: [1], doo: pop }
-                  - { do: push nowhere }
-                  - pop
-                do: push c
-          """#)
-          == #"""
-          f:11:7: error: unknown key 'colums'; did you mean 'columns'? It is already declared
-          f:12:24: error: 'title' is a built-in name; choose another one
-          f:12:34: error: '2x' is not a name; start with a letter, go on with letters, digits, - \#
-          and _
-          f:12:46: error: unknown key 'algin'; did you mean 'align'?
-          f:12:66: error: 0 is out of range; write a whole number from 1 to 1000
-          f:12:83: error: unknown alignment 'middle'; known: left, right
-          f:14:11: error: this row has 4 cells for 3 columns; remove some, or add columns
-          f:15:25: error: unknown key 'doo'; did you mean 'do'?
-          f:16:11: error: the row has no 'cells'; add 'cells: …'
-          f:16:22: error: unknown screen 'nowhere'; known: b, a, login
-          f:17:11: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
-          value'
-          f:18:16: error: unknown screen 'c'; known: b, a, login
-          """#)
-  }
-
-  @Test func `a table needs columns and rows`() {
-    #expect(
-      errors(
-        tabbed + #"""
-              table: { columns: {}, rows: 3 }
-          """#)
-          == #"""
-          f:10:23: error: the table has no columns; write '{ stop: Stop }'
-          f:10:33: error: a list of rows is expected, found '3'; write '- [a, b]' for each
-          """#)
-    #expect(
-      errors(tabbed + "    table: {}\n") == """
-        f:10:12: error: the table has no 'columns'; add 'columns: …'
-        f:10:12: error: the table has no 'rows'; add 'rows: …'
+      errors(tabbed + "    table: { columns: { x: X }, rows: [[1]] }\n") == """
+        f:10:5: error: 'table' was removed: a list has rows with a label and a detail, each with \
+        its own action; remove the key
         """)
   }
 

@@ -60,8 +60,8 @@ import Testing
           f:6:16: error: 'one' is already hosted by 'a'; host it in one screen only
           f:7:16: error: unknown nested navigator 'tow'; did you mean 'two'?
           f:9:16: error: a name is expected, found a list; write one like mainMenu
-          f:11:8: error: unknown key 'nested'; known: title, text, list, form, submit, table, \#
-          confirm, progress, …
+          f:11:8: error: unknown key 'nested'; known: title, text, list, form, submit, \#
+          confirm, progress, empty, …
           f:13:3: error: 'one' has neither tabs nor a start; add 'start: { screen: … }'
           f:14:34: error: the tab 'y' has no 'root'; add 'root: …'
           f:14:52: error: the start is one of the tabs; write { tab: … }

@@ -12,9 +12,9 @@ import Testing
           """#)
           == #"""
           f:11:5: error: this screen already has a list; it can have only one of list, form, \#
-          table, confirm and progress
+          confirm and progress
           f:12:5: error: this screen already has a list; it can have only one of list, form, \#
-          table, confirm and progress
+          confirm and progress
           """#)
   }
 
@@ -159,10 +159,10 @@ import Testing
               layer: 0
           """#)
           == #"""
-          f:10:5: error: unknown key 'size'; known: title, text, list, form, submit, table, \#
-          confirm, progress, …
-          f:11:5: error: unknown key 'layer'; known: title, text, list, form, submit, table, \#
-          confirm, progress, …
+          f:10:5: error: unknown key 'size'; known: title, text, list, form, submit, \#
+          confirm, progress, empty, …
+          f:11:5: error: unknown key 'layer'; known: title, text, list, form, submit, \#
+          confirm, progress, empty, …
           """#)
   }
 
@@ -182,8 +182,8 @@ import Testing
           f:3:7: error: unknown place to quit at 'never'; known: root, anywhere
           f:4:1: error: 'back' selects tabs, and there are none; remove it
           f:4:7: error: unknown tab for 'back' 'home'; known: none, start, first, order, history
-          f:6:17: error: unknown key 'modal'; known: title, text, list, form, submit, table, \#
-          confirm, progress, …
+          f:6:17: error: unknown key 'modal'; known: title, text, list, form, submit, \#
+          confirm, progress, empty, …
           f:7:28: error: true or false is expected, found '1'; write one
           """#)
   }

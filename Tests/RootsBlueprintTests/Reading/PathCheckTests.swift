@@ -141,11 +141,4 @@ import Testing
     #expect(warnings(text).contains("write only {user}, without"))
     #expect(warnings(app("keys: { k: 'set user \"{ 1 } {{user}}\"' }")) == "")
   }
-
-  @Test func `a row with too few cells is a warning`() {
-    #expect(
-      warnings(app("table: { columns: { a: A, b: B }, rows: [[1, 2], [1], [1, \"\"]] }")) == """
-        f:6:77: warning: this row has only 1 of 2 cells; write "" for an empty one
-        """)
-  }
 }

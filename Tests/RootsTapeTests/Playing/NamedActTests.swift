@@ -27,9 +27,9 @@ import Testing
         keys: { f: { label: form, do: overlay bar } }
       room:
         title: "Room {n}"
-        table:
-          columns: { name: Name, size: Size }
-          rows: [ { cells: [Attic, 3], do: set n 3 }, { cells: [Bath, 4], do: set n 4 } ]
+        list:
+          - { label: Attic, detail: "3", do: set n 3 }
+          - { label: Bath, detail: "4", do: set n 4 }
         keys: { enter: { label: leave, do: set n 5 } }
       bag: { nested: purse }
       card: { text: Card, keys: { z: { label: next, do: set n 6 } } }

@@ -4,7 +4,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// A shop with a list, a table and a question, for tapes about selected rows.
+/// A shop with two lists and a question, for tapes about selected rows.
 private enum Stall {
   static let blueprint = """
     roots: 1
@@ -20,9 +20,9 @@ private enum Stall {
         keys: { x: { label: leave, do: overlay leaving } }
       prices:
         title: Prices
-        table:
-          columns: { good: Good, price: Price }
-          rows: [{ cells: [Tea, 3] }, { cells: [Salt, 1] }]
+        list:
+          - { label: Tea, detail: "3", do: show goods }
+          - { label: Salt, detail: "1", do: show goods }
     accessories:
       leaving: { title: Leave?, confirm: { text: Really?, yes: { label: Leave, do: finish } } }
     """
