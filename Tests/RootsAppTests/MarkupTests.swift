@@ -87,10 +87,10 @@ import Testing
         home:
           title: Home
           list:
-            - { label: Bo, detail: "[40%](bar) [1 2 4 8](spark)", do: pop }
+            - { label: Bo, detail: "[40%](bar) [1/4](bar)", do: pop }
             - { label: "**Ada** L.", detail: "[{done}/10](bar) [late](bad)", do: pop }
       """)
-    #expect(session.rows == ["Bo: 40% 1 2 4 8", "Ada L.: 7/10 late"])
+    #expect(session.rows == ["Bo: 40% 1/4", "Ada L.: 7/10 late"])
   }
 
   @Test func `text without room is cut with its styles`() throws {

@@ -220,24 +220,6 @@ let house = """
     #expect(session.stack == ["work", "rest"])
   }
 
-  @Test func `a spinner turns with the time and names no percentage`() throws {
-    let session = try walk(
-      """
-      roots: 1
-      name: Wait
-      start: { screen: a }
-      screens:
-        a: { progress: { time: 1s, spinner: true, label: Asking the harbour, do: push b } }
-        b: { text: Here }
-      """)
-    #expect(session.frame().row(1) == "⠋ Asking the harbour")
-    session.scheduler.advance(to: .milliseconds(300))
-    #expect(session.frame().row(1) == "⠸ Asking the harbour")
-    #expect(!session.glass.contains("%"))
-    session.scheduler.advance(to: .seconds(1))
-    #expect(session.stack == ["a", "b"])
-  }
-
   @Test func `a fact's progress is its position in its range`() throws {
     let session = try walk(house)
     session.press("end k g enter")

@@ -31,7 +31,6 @@ struct ProgressBody: PageBody {
     // A frame shows whole steps, so that it does not depend on the moment at which it is drawn.
     let steps = (elapsed / Self.step(of: time)).rounded(.down)
     pane.fraction = elapsed >= time ? 1 : steps * (Self.step(of: time) / time)
-    pane.turn = declared.isSpinner ? Int(elapsed / .milliseconds(100)) : nil
   }
 
   var takesFocus: Bool { false }
@@ -39,8 +38,6 @@ struct ProgressBody: PageBody {
 
   var spokenLines: [String] {
     let label = pane.label.isEmpty ? "" : visible(pane.label) + ": "
-    return [
-      pane.turn == nil ? "\(label)\(pane.spokenPercentage) %" : "\(label)please wait"
-    ]
+    return ["\(label)\(pane.spokenPercentage) %"]
   }
 }

@@ -92,7 +92,7 @@ extension BlueprintController {
     return evaluation.handling(page.content.list[row].action)
   }
 
-  /// The texts of a row for screen readers, with numbers in place of bars and sparklines.
+  /// The texts of a row for screen readers, with numbers in place of bars.
   func spokenTexts(ofRow row: Int) -> (String, detail: String?) {
     let evaluation = evaluation.values
     let declared = page.content.list[row]

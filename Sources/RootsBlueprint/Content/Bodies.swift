@@ -30,8 +30,6 @@ public struct Progress: Hashable, Sendable {
   public let measure: Measure
   /// The label above the bar.
   public let label: Template?
-  /// Whether a time is shown as a turning mark and not as a bar.
-  public let isSpinner: Bool
   /// The action when the time has elapsed.
   public let action: Action?
   /// The line in the file, from 1.

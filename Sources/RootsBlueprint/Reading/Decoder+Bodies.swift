@@ -39,13 +39,9 @@ extension BlueprintDecoder {
     if case .fact? = measure, let key = fields.key("do") {
       report.error("only a progress with a time can have 'do'; remove it", at: key.extent)
     }
-    if case .fact? = measure, let key = fields.key("spinner") {
-      report.error("a spinner shows no number; remove it, or write a 'time'", at: key.extent)
-    }
-    let isSpinner = report.bool(fields["spinner"]) ?? false
     return measure.map {
       Progress(
-        measure: $0, label: label, isSpinner: isSpinner, action: action,
+        measure: $0, label: label, action: action,
         line: line(at: pair.key.extent))
     }
   }

@@ -26,6 +26,7 @@ package enum Vocabulary {
     uniqueKeysWithValues: BlueprintSchema.keys(of: .links).map { ($0, "links") })
   /// Keys of earlier versions, with what holds without them.
   static let removed = [
+    "spinner": "a progress with a time is shown as a bar",
     "table": "a list has rows with a label and a detail, each with its own action",
     "urgent": "commands run in the order in which they are sent",
     "whilePending": "an equal command joins the one that waits, another one waits behind it",

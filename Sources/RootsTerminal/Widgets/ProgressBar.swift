@@ -4,8 +4,6 @@ public struct ProgressBar: ScreenPane, Hashable, Sendable {
   public var fraction: Double
   /// The label above the bar.
   public var label: String
-  /// The turn of a spinner, from 0, which is drawn in place of the bar; nil draws the bar.
-  public var turn: Int?
 
   /// Creates a bar.
   public init(fraction: Double, label: String = "") {
@@ -22,19 +20,12 @@ public struct ProgressBar: ScreenPane, Hashable, Sendable {
   public var preferredColumns: Int { max(30, columnWidth(of: label) + 2) }
 
   /// Returns the number of rows: 2 with a label and a bar.
-  public func preferredRows(columns: Int = 0) -> Int { label.isEmpty || turn != nil ? 1 : 2 }
+  public func preferredRows(columns: Int = 0) -> Int { label.isEmpty ? 1 : 2 }
 
   private var bounded: Double { fraction.isNaN ? 0 : min(max(fraction, 0), 1) }
 
-  /// Draws the label, and below it the bar: `█████▌────  55 %`; or a spinner and the label.
+  /// Draws the label, and below it the bar: `█████▌────  55 %`.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
-    if let turn {
-      let marks = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-      canvas.draw(String(marks[turn % marks.count]), at: .zero, style: theme.bar)
-      let shown = cut(label, to: canvas.size.columns - 2)
-      canvas.draw(shown, at: Point(column: 2, row: 0))
-      return
-    }
     if !label.isEmpty {
       let shown = cut(label, to: canvas.size.columns)
       canvas.draw(shown, at: .zero)

@@ -70,10 +70,6 @@ import Testing
     ),
     ("{ fact: m }", "10:23: error: unknown fact 'm'; known: flag, plan, n, user"),
     ("{ fact: plan }", "10:23: error: 'plan' is not a number; name a fact such as 'done: 0..10'"),
-    (
-      "{ fact: n, spinner: true }",
-      "10:26: error: a spinner shows no number; remove it, or write a 'time'"
-    ),
     ("{ fact: n, do: pop }", "10:26: error: only a progress with a time can have 'do'; remove it"),
   ])
   func `progress is checked`(progress: String, error: String) {
