@@ -134,7 +134,7 @@ import Testing
       count += 1
       return ["push paper", "show shelf"]
     }
-    session.press("2")
+    session.press("down")
     #expect(count == 0)
     session.type(":show till")
     session.press("enter : up")
