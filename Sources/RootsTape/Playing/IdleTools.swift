@@ -15,7 +15,7 @@ extension SessionTool {
   /// `~`.
   package static func path(_ argument: String) -> String {
     var path = argument
-    if path.count > 2, let quote = path.first, "\"'".contains(quote), path.last == quote {
+    if path.count > 1, let quote = path.first, "\"'".contains(quote), path.last == quote {
       path = String(path.dropFirst().dropLast())
     }
     guard path.hasPrefix("~/"), let home = ProgramSearch.environment("HOME") else { return path }

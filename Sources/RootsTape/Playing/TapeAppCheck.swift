@@ -33,7 +33,7 @@ extension TapeReading {
       case .expect(let expectation): check.check(expectation)
       // Only what can be refused is looked behind, so that a tape is passed once.
       case _ where command.kindOfRequest == nil || tape.expectsRefusal(after: place): break
-      case .act(let act, _): check.check(act, names)
+      case .act(let act, _) where !allowsRefusals: check.check(act, names)
       case .perform(let text) where !allowsRefusals: check.add(commands(text), in: text)
       case .open(let url) where !allowsRefusals: check.check(link: url)
       default: break

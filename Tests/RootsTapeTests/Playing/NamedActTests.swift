@@ -147,6 +147,8 @@ import Testing
       Submit
       Choose Bred
       Expect refused /Bred/
+      Set Refusals allow
+      Choose Broth
       """, file: "a.tape")
     reading.check(
       against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:))
