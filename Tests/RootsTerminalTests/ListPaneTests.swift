@@ -174,6 +174,13 @@ import Testing
         """)
   }
 
+  @Test func `a heading that is cut ends before the scroll bar`() {
+    var list = list
+    for row in [0, 1] { list.rows[row].section = "People of the harbour" }
+    let frame = sketch(12, 3) { list.draw(on: &$0) }
+    #expect(frame.row(0) == "  People … ▐")
+  }
+
   @Test func `keys pass headings, and the list scrolls by lines`() {
     var list = list
     for selection in 1...4 {

@@ -105,7 +105,9 @@ extension ListPane {
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
     for row in 0..<max(min(bar.visible, lines.count - bar.first), 0) {
       guard let index = lines.row(atLine: bar.first + row) else {
-        drawHeading(atLine: bar.first + row, of: lines, on: &canvas, row: row, theme: theme)
+        canvas.sub(Rect(column: 0, row: row, columns: columns, rows: 1)) {
+          drawHeading(atLine: bar.first + row, of: lines, on: &$0, theme: theme)
+        }
         continue
       }
       let isSelected = index == selectedRow
@@ -128,13 +130,13 @@ extension ListPane {
 
   /// Draws the heading of the row in the next line; nothing for a blank line.
   private func drawHeading(
-    atLine line: Int, of lines: RowLines, on canvas: inout Canvas, row: Int, theme: Theme
+    atLine line: Int, of lines: RowLines, on canvas: inout Canvas, theme: Theme
   ) {
     guard let next = lines.row(atLine: line + 1),
       let heading = heading(above: next), !heading.isEmpty
     else { return }
     let text = cut(heading, to: canvas.size.columns - 2)
-    canvas.draw(text, at: Point(column: 2, row: row), style: theme.breadcrumb)
+    canvas.draw(text, at: Point(column: 2, row: 0), style: theme.breadcrumb)
   }
 
   /// The columns of a row, which keep its detail near its label; a longer row has more.
