@@ -54,9 +54,6 @@ extension BlueprintController {
     let controls = controls
     guard controls.indices.contains(choice) else { return .ignored }
     body?.select(choice)
-    if case .row = controls[choice], page.content.action(of: controls[choice]) == nil {
-      return .refused("this row does nothing")
-    }
     return use(controls[choice])
   }
 }

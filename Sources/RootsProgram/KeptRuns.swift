@@ -14,7 +14,8 @@ struct KeptRuns {
     }
     let recordings = RunFolder()?.recordings ?? []
     if recordings.isEmpty {
-      Standard.error.write("no runs are kept yet; 'roots run' keeps each one\n")
+      Standard.error.write(
+        "no runs are kept yet; 'roots run' keeps each one without --record and --no-save\n")
       return makesSheet ? Program.ExitCode.unreadable : Program.ExitCode.fine
     }
     if makesSheet { return try writeSheet(of: recordings[0]) }

@@ -74,9 +74,9 @@ import Testing
         roots: 'a.tape' tells of no session; record one with 'roots run', or add a remark such as \
         Mark bug "..."
         2
-        no runs are kept yet; 'roots run' keeps each one
+        no runs are kept yet; 'roots run' keeps each one without --record and --no-save
         0
-        no runs are kept yet; 'roots run' keeps each one
+        no runs are kept yet; 'roots run' keeps each one without --record and --no-save
         none.tape: error: cannot read the tape: there is no such file
         roots: 'sessions' takes nothing more; leave out 'a.tape'
         ## Data files
