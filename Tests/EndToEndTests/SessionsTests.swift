@@ -30,6 +30,23 @@ import Testing
         """)
   }
 
+  @Test func `the prompt recalls the commands of earlier recordings, the newest first`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); export XDG_STATE_HOME=$PWD; mkdir -p roots/runs; cd roots/runs
+        printf 'Do "show products"\\nDo "show account"\\n' >2026-01-02.tape
+        printf 'Do "undo"\\n' >2026-01-01.tape; printf 'Do "' >2026-01-03.tape; cd ../..
+        if ! command -v script >/dev/null; then echo missing; else
+        (sleep 2; printf ':'; sleep 0.3; printf '\\033[A'; sleep 0.3; printf '\\r'; sleep 0.3
+        printf ':'; sleep 0.3; printf '\\033[A\\033[A\\033[A'; sleep 0.3; printf '\\r'; sleep 0.3
+        printf '\\003') | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
+        >/dev/null 2>&1; grep -h '^Do' $(ls roots/runs/*.tape | grep -v 01-0); fi
+        rm -r *; rmdir $PWD
+        """)
+    if said.text == "missing\n" { return }
+    #expect(said.text == "Do \"show account\"\nDo \"undo\"\n")
+  }
+
   @Test func `a run that is killed in a remark keeps what was done, and no keys of the remark`() {
     let said = Output(
       of: """
