@@ -138,13 +138,6 @@ extension TapeExpectation {
   }
 }
 
-extension TapeCommand {
-  /// The expectation of an `Expect`; nil for another command.
-  package var claim: TapeExpectation? {
-    if case .expect(let claim) = self { claim } else { nil }
-  }
-}
-
 extension TapeExpectation: Hashable {
   /// Whether both expect the same of the same claim.
   public static func == (one: TapeExpectation, other: TapeExpectation) -> Bool {

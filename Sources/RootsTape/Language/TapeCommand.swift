@@ -132,53 +132,124 @@ private func copied(_ text: String) -> String {
   return commands.count == 1 ? commands.joined() : quoted(text)
 }
 
-/// The part of the screen that a `Wait` or an `Expect` searches.
-public enum TapeScope: String, Hashable, Sendable, CaseIterable {
-  /// The row with the cursor.
-  case line = "Line"
-  /// All rows.
-  case screen = "Screen"
+/// How a command of a tape is treated, beside what it does.
+struct TapeTraits: OptionSet {
+  let rawValue: Int
+
+  /// VHS does not have its word.
+  static let own = TapeTraits(rawValue: 1 << 0)
+  /// It prepares the play or writes files, and does nothing in the app: stepping does not wait for
+  /// it, and a shorter tape does without it.
+  static let arranges = TapeTraits(rawValue: 1 << 1)
+  /// It belongs at the top of a tape.
+  static let ofTop = TapeTraits(rawValue: 1 << 2)
+  /// It looks at the app and leaves it as it is: a shorter tape does without it.
+  static let checks = TapeTraits(rawValue: 1 << 3)
+  /// It sends the app something that can be refused; an expectation after it is about it.
+  static let acts = TapeTraits(rawValue: 1 << 4)
+  /// It can share its line with others.
+  static let sharesLine = TapeTraits(rawValue: 1 << 5)
+  /// It means cells of the terminal, and so a size.
+  static let ofSize = TapeTraits(rawValue: 1 << 6)
+
+  /// It keeps the frame as it is: other keys before it can give another picture.
+  static let pictures = TapeTraits(rawValue: 1 << 7)
+
+  /// Those of keys.
+  static let key: TapeTraits = [.acts, .sharesLine]
 }
 
-/// A cell of the terminal; the upper left one is 1 1.
-public struct TapeCell: Hashable, Sendable {
-  /// The column, 1 to 1000.
-  public var column: Int
-  /// The row, 1 to 500.
-  public var row: Int
+/// The commands except keys and modifiers.
+enum TapeVerb: String, CaseIterable {
+  case type = "Type"
+  case sleep = "Sleep"
+  case wait = "Wait"
+  case set = "Set"
+  case output = "Output"
+  case screenshot = "Screenshot"
+  case source = "Source"
+  case require = "Require"
+  case environment = "Env"
+  case hide = "Hide"
+  case show = "Show"
+  case copy = "Copy"
+  case paste = "Paste"
+  case resize = "Resize"
+  case move = "Move"
+  case click = "Click"
+  case drag = "Drag"
+  case choose = "Choose"
+  case pressNamed = "Press"
+  case fill = "Fill"
+  case submit = "Submit"
+  case answer = "Answer"
+  case showTab = "Switch"
+  case back = "Back"
+  case undo = "Undo"
+  case redo = "Redo"
+  case restart = "Restart"
+  case perform = "Do"
+  case open = "Open"
+  case expect = "Expect"
+  case snapshot = "Snapshot"
+  case mark = "Mark"
 
-  /// Creates a cell.
-  public init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
+  /// How the command is treated.
+  var traits: TapeTraits {
+    switch self {
+    case .type, .paste: [.acts, .sharesLine]
+    case .sleep, .wait, .copy: .sharesLine
+    case .set, .output, .source, .require, .environment: [.arranges, .ofTop]
+    case .screenshot: [.arranges, .pictures]
+    case .hide, .show: .arranges
+    case .resize, .choose, .pressNamed, .fill, .submit, .answer, .showTab, .back, .undo, .redo,
+      .restart, .perform, .open:
+      [.own, .acts]
+    case .move: [.own, .sharesLine]
+    case .click, .drag: [.own, .acts, .sharesLine, .ofSize]
+    case .expect: [.own, .checks]
+    case .snapshot: [.own, .checks, .ofSize, .pictures]
+    case .mark: [.own, .checks, .sharesLine]
+    }
   }
 }
 
-extension TapeCell: CustomStringConvertible {
-  /// The column and the row, as they are written in a tape.
-  public var description: String { "\(column) \(row)" }
-}
-
-/// A file that a tape writes.
-public struct TapeOutput: Hashable, Sendable {
-  /// The path as written; a folder ends with a slash.
-  public var path: String
-
-  /// Creates an output.
-  public init(path: String) {
-    self.path = path
+extension TapeCommand {
+  /// The word of the command; nil for keys.
+  var verb: TapeVerb? {
+    switch self {
+    case .press, .chord: nil
+    case .type: .type
+    case .sleep: .sleep
+    case .wait: .wait
+    case .set: .set
+    case .output: .output
+    case .screenshot: .screenshot
+    case .source: .source
+    case .require: .require
+    case .environment: .environment
+    case .hide: .hide
+    case .show: .show
+    case .copy: .copy
+    case .paste: .paste
+    case .resize: .resize
+    case .move: .move
+    case .click: .click
+    case .drag: .drag
+    case .act(let act, _): TapeVerb(rawValue: act.word)
+    case .perform: .perform
+    case .open: .open
+    case .expect: .expect
+    case .snapshot: .snapshot
+    case .mark: .mark
+    }
   }
 
-  /// The extension of the path: `.txt`, `.cast`, ...; a folder holds images, so `.png`.
-  public var pathExtension: String {
-    let pathExtension = fileExtension(of: path)
-    return pathExtension.isEmpty ? ".png" : pathExtension
-  }
-}
+  /// How the command is treated.
+  var traits: TapeTraits { verb?.traits ?? .key }
 
-/// The extension of a path's last component with its dot, such as `.tape`; empty without one.
-func fileExtension(of path: String) -> String {
-  let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
-  let last = name ?? path[...]
-  return last.lastIndex(of: ".").map { String(last[$0...]) } ?? ""
+  /// The expectation of the command; nil for a command without one.
+  package var claim: TapeExpectation? {
+    if case .expect(let claim) = self { claim } else { nil }
+  }
 }

@@ -28,9 +28,9 @@ extension TapeReading {
       // Unknown names are reported by `checkVariables`.
       guard let command = try? variables.filled(statement.command) else { continue }
       variables.declare(command)
+      if let expectation = command.claim { check.check(expectation) }
       switch command {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
-      case .expect(let expectation): check.check(expectation)
       // Only what can be refused is looked behind, so that a tape is passed once.
       case _ where command.kindOfRequest == nil || tape.expectsRefusal(after: place): break
       case .act(let act, _) where !allowsRefusals: check.check(act, names)

@@ -173,11 +173,12 @@ package struct TapeShortening {
   private static func steps(of commands: [TapeCommand]) -> [Step] {
     var steps: [Step] = []
     for command in commands {
+      if let claim = command.claim, claim.isOfRefusal, !claim.isSoft, !steps.isEmpty {
+        steps[steps.count - 1].refusals.append(command)
+      }
       switch command {
       case .press(_, let times, _) where times.value > longestRun:
         steps.append(Step(command: command))
-      case .expect(let claim) where claim.isOfRefusal && !claim.isSoft:
-        if !steps.isEmpty { steps[steps.count - 1].refusals.append(command) }
       case .set(.session), .set(.part): break
       case .set: steps.append(Step(command: command))
       default:

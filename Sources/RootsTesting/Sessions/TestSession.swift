@@ -85,13 +85,14 @@ package struct TestSession {
       guard case .mark(let mark) = statements[index].command else { return nil }
       let position = statements[index].position
       let behind = statements[(index + 1)...].prefix { $0.command.claim != nil }
+        .compactMap(\.command.claim)
       // Behind the soft ones of a bug come those of the end of a run.
-      let soft = behind.prefix { $0.command.claim?.isSoft == true }
-      let claims = soft.isEmpty ? behind : soft
+      let soft = behind.prefix(while: \.isSoft)
+      let claims = soft.isEmpty ? behind[...] : soft
       return Mark(
         remark: mark.remark, time: mark.time?.duration,
         line: position.file == path ? position.line : nil,
-        claims: claims.map(\.command.claimText))
+        claims: claims.map { "\(TapeCommand.expect($0.softened(false)))" })
     }
   }
 
@@ -102,13 +103,6 @@ package struct TestSession {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let rest = two(seconds % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(rest)" : "\(minutes):\(rest)"
-  }
-}
-
-extension TapeCommand {
-  /// An expectation as written.
-  fileprivate var claimText: String {
-    claim.map { "\(TapeCommand.expect($0.softened(false)))" } ?? "\(self)"
   }
 }
 
