@@ -17,7 +17,7 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var payload: Payload?
 
   // The view state.
-  var text = TextPane(text: "")
+  var text: PageText
   /// The body below the text; nil for a page without one.
   var body: (any PageBody)?
 
@@ -26,8 +26,6 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var camera = MapCamera()
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
-  /// The lines of the text in the last width; nil after a change.
-  private var wrapped: (columns: Int, lines: [StyledText])?
 
   /// Creates the controller of a page.
   init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint, part: Int = 0) {
@@ -36,6 +34,7 @@ final class BlueprintController: ScreenController, Responder {
     self.part = part
     entry = context.id
     payload = context.payload
+    text = PageText(of: page)
     var evaluation = self.evaluation.values
     title = evaluation.makeTitle()
     body = page.makeBody(evaluation)
@@ -104,13 +103,7 @@ final class BlueprintController: ScreenController, Responder {
     cacheKey = now
     var evaluation = self.evaluation.values
     title = evaluation.makeTitle()
-    if let template = page.content.text {
-      let styled = evaluation.styled(template)
-      if styled.text != text.text || styled.spans != text.spans {
-        (text.text, text.spans) = (styled.text, styled.spans)
-        wrapped = nil
-      }
-    }
+    text.refresh(evaluation)
     body?.refresh(evaluation)
     if page.view != nil { refreshCamera(evaluation) }
   }
@@ -133,15 +126,6 @@ final class BlueprintController: ScreenController, Responder {
     let isBodyMoved = body?.scrollToTop() == true
     defer { text.offset = 0 }
     return isBodyMoved || text.offset > 0
-  }
-
-  /// The lines of the text on a screen of a width.
-  func lines(columns: Int) -> [StyledText] {
-    let columns = min(columns, PageLayout.widestText)
-    if let wrapped, wrapped.columns == columns { return wrapped.lines }
-    let lines = StyledText(text.text, spans: text.spans).wrapped(to: columns)
-    wrapped = (columns, lines)
-    return lines
   }
 }
 

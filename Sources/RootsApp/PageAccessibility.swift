@@ -43,8 +43,7 @@ extension BlueprintController {
   }
 
   private var spokenLines: [String] {
-    let spoken = page.content.text.map { evaluation.values.spoken($0) } ?? ""
-    var lines = spoken.split(separator: "\n").map { visible(String($0)) }
+    var lines = text.spokenLines(evaluation.values)
     if let map = page.map { lines.append(map.spokenPlaces(marked: marked)) }
     return lines + (body?.spokenLines ?? [])
   }

@@ -11,28 +11,21 @@ extension BlueprintController {
       }
     }
     let layout = layout(canvas.size)
-    if let place = layout.text { canvas.sub(place) { drawText(on: &$0, layout, theme) } }
+    if let place = layout.text { canvas.sub(place) { text.draw(on: &$0, layout, theme) } }
     if let place = layout.below { canvas.sub(place) { body?.pane.draw(on: &$0, theme: theme) } }
-  }
-
-  private func drawText(on canvas: inout Canvas, _ layout: PageLayout, _ theme: Theme) {
-    let lines = lines(columns: canvas.size.columns)
-    if layout.cuts(lines: lines.count) {
-      text.draw(on: &canvas, theme: theme)
-    } else {
-      for (row, line) in lines.enumerated() {
-        canvas.draw(line, at: Point(column: 0, row: row), theme: theme)
-      }
-    }
   }
 
   /// The highlighted place of the map: its centre, or the place named like the selected row.
   var marked: String? { centre ?? body?.markedPlace }
 
   /// The number of rows that the whole page needs.
-  func preferredRows(columns: Int) -> Int? {
+  func preferredRows(columns: Int) -> Int? { neededRows(columns: columns) }
+
+  func rowsBesideNested(columns: Int) -> Int { neededRows(columns: columns) }
+
+  private func neededRows(columns: Int) -> Int {
     refresh()
-    let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
+    let lines = text.rows(columns: columns)
     guard let body else { return lines }
     return lines + (lines > 0 ? 1 : 0) + body.pane.preferredRows(columns: columns)
   }
@@ -49,15 +42,8 @@ extension BlueprintController {
     var size = size
     if page.map != nil, let place = MapPosition(size) { size.columns = place.columnsBeside }
     return PageLayout(
-      size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
+      size: size, lines: text.rows(columns: size.columns),
       rows: body?.pane.preferredRows(columns: size.columns))
-  }
-
-  func rowsBesideNested(columns: Int) -> Int {
-    refresh()
-    let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
-    guard let rows = body?.pane.preferredRows(columns: columns) else { return lines }
-    return lines == 0 ? rows : lines + 1 + rows
   }
 }
 

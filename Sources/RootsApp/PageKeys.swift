@@ -13,9 +13,7 @@ extension BlueprintController {
     }
     if let index = page.content.keys.live(key, evaluation.values) { return use(.key(index)) }
     if isAppKey(key) { return .ignored }
-    if let place = layout.text, leavesToText(key), text.handle(key, size: place.size) == .handled {
-      return .handled
-    }
+    if let place = layout.text, leavesToText(key), text.handle(key, in: place) { return .handled }
     return handleInBody(key, layout)
   }
 
@@ -72,7 +70,7 @@ extension BlueprintController {
       return handling(body?.handle(inner, size: place.size))
     }
     guard let place = layout.text, place.contains(mouse.point) else { return .ignored }
-    return text.handle(mouse, size: place.size) == .handled ? .handled : .ignored
+    return text.handle(mouse, in: place) ? .handled : .ignored
   }
 
   /// Whether the app declares a key, which comes before the built-in keys of the content and, if it
@@ -89,7 +87,7 @@ extension BlueprintController {
     let layout = layout(size)
     let textKeys =
       layout.text.map { place in
-        text.keys(in: place.size).without { hasFocusedField || !leavesToText($0) }
+        text.keys(in: place).without { hasFocusedField || !leavesToText($0) }
       } ?? []
     let bodyKeys = layout.below.flatMap { body?.keys(in: $0.size) } ?? []
     let own = bodyKeys.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys

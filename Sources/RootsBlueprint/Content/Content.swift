@@ -68,6 +68,46 @@ extension Content {
   }
 }
 
+// MARK: - The parts of a scene
+
+extension Content {
+  /// The scene's own upper part: its text, or else its title.
+  package var upperPart: Content {
+    var part = self
+    part.text = text ?? title
+    part.removeBody()
+    part.removeFrame()
+    return part
+  }
+
+  /// The scene's own card: everything except its text.
+  package var lowerPart: Content {
+    var part = self
+    part.text = nil
+    part.removeFrame()
+    return part
+  }
+
+  /// The scene without its parts: its title, its keys and its timed action.
+  package var withoutParts: Content {
+    guard scene != nil else { return self }
+    var frame = self
+    frame.text = nil
+    frame.removeBody()
+    return frame
+  }
+
+  private mutating func removeBody() {
+    (list, empty, form, submit) = ([], nil, [], nil)
+    (confirm, progress) = (nil, nil)
+  }
+
+  private mutating func removeFrame() {
+    (scene, transition, embedding, size) = (nil, nil, nil, nil)
+    (keys, after, isModal, isEnd) = ([], nil, nil, false)
+  }
+}
+
 /// A row of a list; Enter runs its action.
 public struct Row: Hashable, Sendable {
   /// The label.
