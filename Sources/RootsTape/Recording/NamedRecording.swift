@@ -80,8 +80,8 @@ private struct NamedMoment {
   var hasTool = false
   /// Whether time matters before it, because a timer runs.
   var hasTimer = false
-  /// Whether an act before it has warned of a form that would be lost.
-  var warns = false
+  /// The warning of a form that would be lost, if there is one before it.
+  var warning: Warning?
   var parts: World?
   /// What refused the statement, in the words of the engine or of a form.
   var refusal: TapeExpectation?
@@ -89,6 +89,14 @@ private struct NamedMoment {
   var isOfProgram = false
   /// The names of the acts in it; nil for one without a name.
   var acts: [NamedAct?] = []
+
+  /// What has warned.
+  enum Warning {
+    /// An act, which has a name.
+    case act
+    /// The Escape that left a field, which no act is: by its name, a Back warns.
+    case escape
+  }
 }
 
 /// Follows the play of a recording.
@@ -116,8 +124,14 @@ private final class NameWatch {
     moments.append(
       NamedMoment(
         fields: session.filledFields, hasTool: session.hasTool,
-        hasTimer: session.scheduler.nextDue != nil, warns: session.warnsOfLoss,
+        hasTimer: session.scheduler.nextDue != nil, warning: warning(session),
         parts: session.navigator.world.comparable, isOfProgram: isOfProgram(session)))
+  }
+
+  /// A warning stays until the next act.
+  private func warning(_ session: Session) -> NamedMoment.Warning? {
+    guard session.warnsOfLoss, let last = moments.last else { return nil }
+    return last.acts.isEmpty ? last.warning ?? .escape : .act
   }
 
   /// Whether the next statement is a key of the program that no screen and no field takes.
@@ -156,6 +170,8 @@ private struct NameRewriter {
   private var lines: [Recording.Line] = []
   /// The lines that only changed what is selected, scrolled or typed.
   private var pending: [Recording.Line] = []
+  /// Whether a Back is written for the Escape that has warned.
+  private var hasWarned = false
   /// The texts of the fields as the named lines leave them.
   private var texts: [FilledField.Place: String] = [:]
   /// The time of keys that are left out, less that of the acts in their place, while a timer ran.
@@ -171,6 +187,7 @@ private struct NameRewriter {
     defer { place += 1 }
     let (moment, after) = (moments[place], moments[place + 1])
     remember(moment.fields)
+    if moment.warning == nil { hasWarned = false }
     if case .sleep(let time) = command { return sleep(time) }
     guard command.isInput || command.traits.contains(.pictures) else {
       return keep(line, command, moment, after)
@@ -180,8 +197,7 @@ private struct NameRewriter {
     if !hasTool, moment.acts.count == 1, let act = moment.acts[0] {
       fill(moment)
       passTime()
-      // Escape has left a field and warned; by its name, the first Back warns.
-      if act == .back, moment.warns { append(act, moment) }
+      if act == .back { warn(moment) }
       append(act, after)
       if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
       pending = []
@@ -209,11 +225,19 @@ private struct NameRewriter {
   ) {
     let isOfSecret = pending.last == .secrecy
     fill(moment)
+    warn(moment)
     if isOfSecret, case .act = command { append(.secrecy) }
     append(line)
     guard command.traits.contains(.acts) else { return }
     pending = []
     for field in after.fields { texts[field.place] = field.text }
+  }
+
+  /// Writes the Back that warns in place of an Escape, once.
+  private mutating func warn(_ moment: NamedMoment) {
+    guard moment.warning == .escape, !hasWarned else { return }
+    append(.back, moment)
+    hasWarned = true
   }
 
   /// Ends with what was typed last.

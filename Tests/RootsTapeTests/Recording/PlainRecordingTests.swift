@@ -95,4 +95,27 @@ import Testing
     }
     #expect(kept?.reason == "with names a screenshot shows something else")
   }
+
+  @Test(arguments: [
+    // The key leaves the field and warns, another screen comes between, and the warning is new.
+    (
+      "Enter Type x Escape\nDo \"push room\"\nEscape Escape Escape\nExpect state depth 1",
+      ["Fill name \"x\"", "Back", "Do \"push room\"", "Back", "Back", "Back"]
+    ),
+    // What is expected of the warning is expected of the Back that warns.
+    (
+      "Enter Type x Escape\nExpect /unsaved/\nEscape\nExpect state depth 1",
+      ["Fill name \"x\"", "Back", "Back"]
+    ),
+    // A key between two warnings.
+    (
+      "Enter Type x Escape Tab Type y Escape Escape\nExpect state depth 1",
+      ["Fill name \"xy\"", "Back", "Back"]
+    ),
+  ])
+  func `names have as many a Back as there are warnings`(tape: String, acts: [String]) throws {
+    let text = try named(tape + "\n")
+    let lines = text.split(separator: "\n").map { String($0) }.filter { !$0.hasPrefix("Expect") }
+    #expect(lines == ["Choose \"Form\""] + acts, "\(text)")
+  }
 }
