@@ -22,11 +22,11 @@ final class SavedRun {
   /// Whether a signal, or the loss of the terminal, has ended the session.
   private var isInterrupted = false
 
-  /// Opens the saved session of a blueprint; does nothing if no screen can be restored.
+  /// Opens the saved session of a blueprint; does nothing if a restart keeps nothing of it.
   init(of blueprint: Blueprint, _ file: String?) {
     let rules = RestorationRules(of: blueprint.map)
     // While standard output is closed, the database would get its file descriptor.
-    guard rules.restoreAnything(of: blueprint.map), fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
+    guard rules.keepAnything(of: blueprint.map), fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
       (saver, remark) = (nil, nil)
       return
     }
@@ -118,7 +118,8 @@ final class SavedRun {
   /// Restores the last run, before the session begins.
   func restore(to navigator: Navigator) {
     guard let saver else {
-      remark = remark ?? "nothing to restore: no screen of this app has 'restore: true'"
+      remark =
+        remark ?? "nothing to restore: no fact, and no screen of this app has 'restore: true'"
       return
     }
     guard let left = saver.store.left else {

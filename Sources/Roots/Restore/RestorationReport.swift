@@ -24,7 +24,13 @@ extension RestorationReport: CustomStringConvertible {
     title: (DroppedPart.Subject) -> String,
     reason: (DroppedPart) -> String = { "\($0.reason)" }
   ) -> String {
-    var parts = [entryCount == 1 ? "1 screen restored" : "\(entryCount) screens restored"]
+    var parts =
+      switch entryCount {
+      // There are facts and the first screens, which come with the app.
+      case 0: dropped.isEmpty && waitingCount == 0 ? ["the last run is restored"] : []
+      case 1: ["1 screen restored"]
+      default: ["\(entryCount) screens restored"]
+      }
     if waitingCount > 0 { parts.append("\(waitingCount) waiting for an answer") }
     if let first = dropped.first {
       let others = dropped.count > 1 ? ", and \(dropped.count - 1) more" : ""

@@ -18,6 +18,11 @@ public struct RestorationRules {
     map.names.contains { restoration(of: $0, in: map) != .never }
   }
 
+  /// Whether a restart keeps anything of a map: a restorable screen or accessory, or a saved fact.
+  package func keepAnything(of map: NavigationMap) -> Bool {
+    restoreAnything(of: map) || map.facts.contains(where: \.isSaved)
+  }
+
   /// Returns the restoration identifier of an entry; nil when it is not restorable.
   func identifier(of entry: Entry) -> String? {
     restoration(entry.screen, Int(entry.variant)).identifier(of: entry.screen)
