@@ -83,6 +83,18 @@ private struct LineProblem {
 
   /// - Returns: nil for a valid line.
   init?(of line: String) {
+    guard let problem = LineProblem(reading: line) else { return nil }
+    let word = line.prefix { $0 != " " }
+    let verb = TapeVerb.allCases.first { $0.rawValue.lowercased() == word }
+    guard let verb, !Command.words.contains(String(word)) else {
+      self = problem
+      return
+    }
+    (sentence, column, length) =
+      ("'Do' does not take '\(word)'; write the statement '\(verb.rawValue)'", 1, word.count)
+  }
+
+  private init?(reading line: String) {
     let (words, word) = (PromptWord.ofSession, line.prefix { $0 != " " })
     if words.contains(where: { $0.word == word }) {
       do throws(PromptProblem) {

@@ -88,6 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("Do 'rewind x'", "1:12 \"x\" is not a whole number from 1"),
+    ("Do 'press b'", "1:5 'Do' does not take 'press'; write the statement 'Press'"),
     ("Do 'rewind 2'", ""), ("Do 'theme dark'", ""), ("Do 'branch old'", ""),
   ])
   func `Do takes the words of the prompt`(line: String, complaint: String) {
