@@ -49,6 +49,11 @@ extension Template {
     }
     return visible(hasMarkup ? markup.styledText.text : text)
   }
+
+  /// The shown form of a text with placeholders; nil without placeholders.
+  func formOfPlaceholders(hasMarkup: Bool = false) -> String? {
+    constant == nil ? shownForm(hasMarkup: hasMarkup) : nil
+  }
 }
 
 /// A parser of markup, which reads a text in pieces.

@@ -8,7 +8,11 @@ extension BlueprintController {
     var accessibilityText = AccessibilityText(lines: spokenLines)
     accessibilityText.choices = controls.map { choice($0) }
     accessibilityText.selection = body?.selection
-    accessibilityText.fields = form?.fields.map { AccessibilityText.Field($0) } ?? []
+    accessibilityText.fields = zip(form?.fields ?? [], page.content.form).map { shown, declared in
+      var field = AccessibilityText.Field(shown)
+      field.form = declared.label.formOfPlaceholders()
+      return field
+    }
     accessibilityText.focusedField = form?.isFocused == true ? form?.current : nil
     return accessibilityText
   }
@@ -22,21 +26,23 @@ extension BlueprintController {
 
   private func choice(_ control: Control) -> AccessibilityText.Choice {
     let template = page.content.label(of: control)
-    func name(hasMarkup: Bool = false) -> String? {
-      template.flatMap { $0.constant == nil ? $0.shownForm(hasMarkup: hasMarkup) : nil }
-    }
     if case .row(let row) = control {
       let (text, detail) = spokenTexts(ofRow: row)
       return AccessibilityText.Choice(
-        visible(text), detail: detail.map { visible($0) }, name: name(hasMarkup: true))
+        visible(text), detail: detail.map { visible($0) },
+        name: template?.formOfPlaceholders(hasMarkup: true))
     }
     let label = visible(template.map { evaluation.values.text($0) } ?? "done")
+    let form = template?.formOfPlaceholders()
     switch control {
     case .key(let index):
       return AccessibilityText.Choice(
-        label, kind: .key, name: name(), key: page.content.keys[index].key.key)
-    case .yes: return AccessibilityText.Choice(label, kind: .answer, name: "yes")
-    case .no: return AccessibilityText.Choice(label, kind: .answer, name: "no")
+        label, kind: .key, name: form, key: page.content.keys[index].key.key)
+    case .yes, .no:
+      var answer = AccessibilityText.Choice(
+        label, kind: .answer, name: control == .yes ? "yes" : "no")
+      answer.form = form
+      return answer
     case .row, .submit, .after, .progress:
       return AccessibilityText.Choice(label, kind: .button)
     }

@@ -120,11 +120,11 @@ import Testing
 
   @Test func `facts are restored in an app whose screens are not`() throws {
     let app =
-      "roots: 1\\nname: Light\\nfacts: { on: false, count: { number: 0..9, saved: false } }\\n"
-      + "start: { screen: room }\\nscreens: { room: { text: \"{on} {count}\" } }\\n"
+      "roots: 1\\nname: Light\\nfacts: { lit: false, count: { number: 0..9, saved: false } }\\n"
+      + "start: { screen: room }\\nscreens: { room: { text: \"{lit} {count}\" } }\\n"
     let said = Output(
       of: "printf '\(app)' > light.yaml; "
-        + "printf 'x\\n:set on true\\n:set count 3\\nquit\\n' | \"$0\" run --plain light.yaml "
+        + "printf 'x\\n:set lit true\\n:set count 3\\nquit\\n' | \"$0\" run --plain light.yaml "
         + ">/dev/null; printf 'quit\\n' | \"$0\" run --plain --restore light.yaml")
     #expect(said.text.contains("the last run is restored"), "\(said.text)")
     #expect(said.text.contains("true 0"), "\(said.text)")

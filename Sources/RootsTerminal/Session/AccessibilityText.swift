@@ -14,6 +14,8 @@ public struct AccessibilityText: Hashable, Sendable {
     public var detail: String?
     /// The name by which tapes call it, which stays when the label changes; nil for the label.
     public var name: String?
+    /// The label with an ellipsis for each placeholder, which is a name too; nil without one.
+    package var form: String?
     /// The key that does the same; nil without one.
     public var key: Key?
 
@@ -42,6 +44,8 @@ public struct AccessibilityText: Hashable, Sendable {
     public var problem: String?
     /// The name by which tapes call it; nil for the label.
     public var name: String?
+    /// The label with an ellipsis for each placeholder, which is a name too; nil without one.
+    package var form: String?
     /// Whether its text is never shown or recorded.
     public var isSecret: Bool
     /// The format that its text must have; nil for any.

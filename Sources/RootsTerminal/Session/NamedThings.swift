@@ -7,6 +7,8 @@ struct NamedThing {
   let label: String
   /// The name that stays when the label changes; nil without one.
   let name: String?
+  /// The label with an ellipsis for each placeholder, which is a name too; nil without one.
+  var form: String?
   let use: Use
   /// The keys that do the same, whose names are names of it too.
   var keys: [Key] = []
@@ -37,7 +39,7 @@ struct NamedThing {
     for (place, thing) in all.enumerated() {
       if (thing.kind == .tab ? thing.label : thing.name) == text {
         first.append(place)
-      } else if thing.label == text || thing.name == text
+      } else if thing.label == text || thing.name == text || thing.form == text
         || key.map(thing.keys.contains) == true
       {
         others.append(place)
@@ -95,7 +97,7 @@ extension Session {
     let choices = pane.controller?.accessibilityText.choices ?? []
     return choices.enumerated().filter { $0.element.kind == kind }.map { index, choice in
       NamedThing(
-        kind: kind, label: choice.label, name: choice.name,
+        kind: kind, label: choice.label, name: choice.name, form: choice.form,
         use: .choice(pane.entry.id, index))
     }
   }
@@ -104,7 +106,7 @@ extension Session {
     let fields = pane.controller?.accessibilityText.fields ?? []
     return fields.enumerated().map { index, field in
       NamedThing(
-        kind: .field, label: field.label, name: field.name,
+        kind: .field, label: field.label, name: field.name, form: field.form,
         use: .field(pane.entry.id, index), field: field)
     }
   }

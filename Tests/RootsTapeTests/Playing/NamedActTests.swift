@@ -23,7 +23,7 @@ import Testing
           f: { label: form, do: overlay form }
           q: { label: query, do: push query }
       query:
-        confirm: { text: Sure?, yes: { label: Yes, do: pop }, no: { label: No, do: set n 9 } }
+        confirm: { text: Sure?, yes: { label: Yes, do: pop }, no: { label: "No to {n}", do: set n 9 } }
         keys: { f: { label: form, do: overlay bar } }
       room:
         title: "Room {n}"
@@ -38,7 +38,7 @@ import Testing
       purse: { tabs: { card: { title: Home, root: card }, coin: { title: Coins, root: coin } } }
     accessories:
       ask: { confirm: { text: Sure?, yes: { label: Go on, do: set yes true }, no: { label: Stay } } }
-      bar: { policy: stays, form: { word: { label: Word } }, submit: pop }
+      bar: { policy: stays, form: { word: { label: "Word {n}" } }, submit: pop }
       form:
         form:
           name: { label: Your name, required: true }
@@ -70,6 +70,8 @@ import Testing
     "Press ask | Answer yes | Expect state 'fact yes' true",
     "Press b | Answer 'Go on' | Expect state 'fact yes' true",
     "Press ask | Answer no | Expect state 'accessory 0' none",
+    "Press q | Answer 'No to …' | Expect state 'fact n' 9",
+    "Press q | Press form | Fill 'Word …' Ada | Submit | Expect state 'accessory 0' none",
     "Press ask | Back | Expect state 'accessory 0' none",
     """
     Press form | Fill name Ada | Fill Age 7 | Fill news yes | Fill plan year | Fill PIN '12' | \
@@ -157,7 +159,7 @@ import Testing
         "2:9 no row is called 'Rom 7'; did you mean 'Room …'?",
         "3:8 no key is called 'aks'; did you mean 'ask'?",
         "5:6 no field is called 'nme'; did you mean 'name'?",
-        "6:9 no answer is called 'Go'; known: Yes, No, Go on, Stay, yes, no",
+        "6:9 no answer is called 'Go'; known: Yes, No to …, Go on, Stay, yes, no",
         "7:8 no tab is called 'Coin'; did you mean 'coin'?",
         "8:8 no tab is called 'Coinss'; did you mean 'Coins'?",
       ])
