@@ -56,6 +56,28 @@ import Testing
 
     """
 
+  /// An app with an accessory that has two definitions, over a screen that asks for a log-in.
+  private static let sharing = """
+    roots: 1
+    name: Sharing
+    facts: { in: { flag: false, saved: false } }
+    start: { screen: home }
+    protections:
+      member: { passes: in, ask: overlay login }
+    screens:
+      home: { restore: true, list: [ { label: Secret, do: push secret } ] }
+      secret:
+        list: [ { label: Share, do: overlay share } ]
+        protect: member
+        restore: { as: secret, protect: member }
+    accessories:
+      login: { layer: 5, list: [ { label: In, do: [ set in true, finish ] } ] }
+      share:
+        - { under: home, policy: stays, restore: true, text: shared home }
+        - { policy: cleared, restore: true, text: shared other }
+
+    """
+
   private func blueprint(_ text: String) throws -> Blueprint {
     let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
     return try #require(blueprint, "\(report.text)")
@@ -147,6 +169,15 @@ import Testing
     #expect(report.claims.first { $0.name == "restart" }?.verdict != .broken)
     let played = try play(
       "Enter | Enter | Alt+r | \(leaving) | Expect property restart", on: Self.asking)
+    #expect(played.isPassed, "\(played.report)")
+  }
+
+  @Test func `an accessory with several definitions waits for the screen below it`() throws {
+    let played = try play(
+      """
+      Choose Secret | Choose In | Choose Share | Expect /shared other/ | Restart | \
+      Expect not /shared/ | Choose In | Expect state stack 'home secret' | Expect /shared other/
+      """, on: Self.sharing)
     #expect(played.isPassed, "\(played.report)")
   }
 }

@@ -74,7 +74,8 @@ extension RestorationPlan {
   /// none would.
   private func run(clearing layer: SavedLayer) -> Int? {
     guard layer.place.isAccessory, let opener = layer.entries.first,
-      map.accessories(opener.screen).first?.policy.rules.isCleared == true
+      // Which of its definitions applies is known when it is placed.
+      map.accessories(opener.screen).contains(where: { $0.policy.rules.isCleared })
     else { return nil }
     return world.restorations.firstIndex { run in
       if run.items.contains(where: { navigatesToAsk($0) }) { return true }
