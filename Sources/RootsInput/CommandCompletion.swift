@@ -166,9 +166,11 @@ struct CommandVocabulary {
 
   private var accessories: [Candidate] {
     map.names.filter { begins($0.text) }.compactMap { name in
-      guard let accessory = map.accessories(name).first else { return nil }
+      let levels = Set(map.accessories(name).map(\.level)).sorted().map { "\($0)" }
+      guard !levels.isEmpty else { return nil }
       return Candidate(
-        word: name.text, detail: "accessory layer \(accessory.level)", kind: .accessory)
+        word: name.text, detail: "accessory layer " + levels.joined(separator: " or "),
+        kind: .accessory)
     }
   }
 

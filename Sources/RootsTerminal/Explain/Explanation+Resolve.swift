@@ -49,8 +49,11 @@ extension Explanation.Asked {
         if case .entry? = arguments.popTarget { continue }
         return "\(command), on the active layer, as it names none"
       case .at where arguments.level == nil:
-        guard let accessory = world.map.accessories(arguments.name).first else { continue }
-        return "\(command), on accessory layer \(accessory.level), as declared"
+        let accessories = world.map.accessories(arguments.name)
+        guard let used = try? world.variant(of: arguments.name, accessories, within: nil),
+          accessories.indices.contains(used)
+        else { continue }
+        return "\(command), on accessory layer \(accessories[used].level), as declared"
       case .level where arguments.level == nil:
         return "\(command), the topmost accessory layer, as it names none"
       default: continue

@@ -132,4 +132,17 @@ import Testing
                    may account be opened (signedIn)? It is asked by 'overlay login'.
         """), "\(lines)")
   }
+
+  @Test func `an accessory with several definitions is explained by the one that applies`() throws {
+    let (home, far, share) = (Name("home"), Name("far"), Name("share"))
+    var world = World(
+      try NavigationMap(
+        start: .screen(home), screens: [ScreenDefinition(home), ScreenDefinition(far)],
+        accessories: [
+          AccessoryDefinition(share, level: 1, under: [home]), AccessoryDefinition(share, level: 4),
+        ]))
+    #expect(try lines("overlay share", in: world).contains("on accessory layer 1, as declared"))
+    _ = step(&world, .command(.push(far), origin: nil))
+    #expect(try lines("overlay share", in: world).contains("on accessory layer 4, as declared"))
+  }
 }
