@@ -5,7 +5,7 @@ public struct TapeExpectation: Sendable {
   /// Whether a failure is reported at once with later ones, as of `Expect+Soft`; the tape
   /// continues, and fails at its end.
   package var isSoft = false
-  /// Whether the opposite is expected, as of `Expect not`; names and paths must still exist.
+  /// Whether the opposite is expected; names and paths must still exist.
   package var isNegated = false
   /// The claim that is expected to hold, or not to hold.
   var claim: any TapeClaim

@@ -248,8 +248,32 @@ extension TapeCommand {
   /// How the command is treated.
   var traits: TapeTraits { verb?.traits ?? .key }
 
-  /// The expectation of the command; nil for a command without one.
+  /// The expectation of the command; nil for a command without one, which has none to change.
   package var claim: TapeExpectation? {
-    if case .expect(let claim) = self { claim } else { nil }
+    get { if case .expect(let claim) = self { claim } else { nil } }
+    set { if let newValue, case .expect = self { self = .expect(newValue) } }
+  }
+
+  /// The command with values in place of the names of variables.
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> TapeCommand {
+    switch self {
+    case .type(let text, let every): return .type(try variables.filled(text), every: every)
+    case .copy(let text): return .copy(try variables.filled(text))
+    case .act(let act, let every): return .act(try act.filled(by: variables), every: every)
+    case .perform(let text): return .perform(command: try variables.filled(text))
+    case .open(let url): return .open(url: try variables.filled(url))
+    case .snapshot(let name): return .snapshot(name: try variables.filled(name))
+    case .output(let output): return .output(TapeOutput(path: try variables.filled(output.path)))
+    case .screenshot(let path): return .screenshot(path: try variables.filled(path))
+    case .wait(let scope, let timeout, let pattern?):
+      return .wait(scope, timeout: timeout, pattern: try variables.filled(pattern))
+    case .set(let setting): return .set(try setting.filled(by: variables))
+    case .expect(var expectation):
+      expectation.claim = try expectation.claim.filled(by: variables)
+      return .expect(expectation)
+    case .press, .chord, .sleep, .wait, .source, .require, .environment, .hide, .show, .paste,
+      .resize, .move, .click, .drag, .mark:
+      return self
+    }
   }
 }

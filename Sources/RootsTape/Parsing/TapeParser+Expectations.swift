@@ -1,33 +1,37 @@
 import Roots
 
-/// The parsing of `Expect`.
+/// The parsing of expectations.
 extension TapeParser {
+  /// Reads what follows `Expect`.
   mutating func expectation() -> TapeExpectation? {
+    let word = shown(last)
     var isSoft = false
     var scope: TapeScope?
     while takes("+") {
-      let word = literal(next)
-      if next.isText, word == "Soft", !isSoft {
+      let option = literal(next)
+      if next.isText, option == "Soft", !isSoft {
         isSoft = true
-      } else if next.isText, scope == nil, let named = TapeScope(rawValue: word) {
+      } else if next.isText, scope == nil, let named = TapeScope(rawValue: option) {
         scope = named
       } else {
         let known = TapeScope.allCases.map(\.rawValue) + ["Soft"]
-        return refuse("Expect+ needs Line, Screen or Soft", near: nearest(word, in: known))
+        return refuse("\(word)+ needs Line, Screen or Soft", near: nearest(option, in: known))
       }
       take()
     }
     let isNot = next.kind == .word && literal(next) == "not"
     if isNot { take() }
-    guard let claim = claim(in: scope) else { return nil }
+    guard let claim = claim(in: scope, of: word) else { return nil }
     var expectation = TapeExpectation(claim)
     expectation.isSoft = isSoft
     expectation.isNegated = isNot
     return expectation
   }
 
-  /// - Parameter scope: the scope of the pattern that must follow; nil for any claim.
-  private mutating func claim(in scope: TapeScope?) -> (any TapeClaim)? {
+  /// - Parameters:
+  ///   - scope: the scope of the pattern that must follow; nil for any claim.
+  ///   - word: the word of the statement.
+  private mutating func claim(in scope: TapeScope?, of word: String) -> (any TapeClaim)? {
     if next.isPattern {
       return GlassClaim.read(by: &self).map { claim in
         GlassClaim(scope: scope ?? claim.scope, pattern: claim.pattern)
@@ -35,19 +39,19 @@ extension TapeParser {
     }
     let form = TapeExpectation.forms.first { $0.word == literal(next) }
     guard scope == nil, next.kind == .word, let form else {
-      return missingClaim(isScoped: scope != nil)
+      return missingClaim(of: word, isScoped: scope != nil)
     }
     take()
     return form.read(by: &self)
   }
 
-  private mutating func missingClaim(isScoped: Bool) -> (any TapeClaim)? {
+  private mutating func missingClaim(of word: String, isScoped: Bool) -> (any TapeClaim)? {
     let words = TapeExpectation.forms.map { $0.word }
     let known = words.joined(separator: ", ")
     let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
     let hint = Self.remedies[literal(next)]
     let near = hint == nil && !isScoped ? nearest(literal(next), in: words + ["not"]) : nil
-    return refuse("Expect needs \(forms)", near: near, hint: hint)
+    return refuse("\(word) needs \(forms)", near: near, hint: hint)
   }
 
   /// What to write in place of a sign or of a form of earlier versions.

@@ -49,39 +49,7 @@ package struct TapeVariables {
   package func filled(_ command: TapeCommand) throws(TapeVariableError) -> TapeCommand {
     // A value from outside may be for a command that no tape for a shell has.
     guard isInUse || given == nil && command.traits.contains(.own) else { return command }
-    switch command {
-    case .type(let text, let every): return .type(try filled(text), every: every)
-    case .copy(let text): return .copy(try filled(text))
-    case .act(let act, let every): return .act(try filled(act), every: every)
-    case .perform(let text): return .perform(command: try filled(text))
-    case .open(let url): return .open(url: try filled(url))
-    case .snapshot(let name): return .snapshot(name: try filled(name))
-    case .output(let output): return .output(TapeOutput(path: try filled(output.path)))
-    case .screenshot(let path): return .screenshot(path: try filled(path))
-    case .wait(let scope, let timeout, let pattern?):
-      return .wait(scope, timeout: timeout, pattern: try filled(pattern))
-    case .set(.variable(let name, let value)):
-      return .set(.variable(name: name, value: try filled(value)))
-    case .set(.waitPattern(let pattern)): return .set(.waitPattern(try filled(pattern)))
-    case .expect(var expectation):
-      expectation.claim = try expectation.claim.filled(by: self)
-      return .expect(expectation)
-    case .press, .chord, .sleep, .wait, .set, .source, .require, .environment, .hide, .show, .paste,
-      .resize, .move, .click, .drag, .mark:
-      return command
-    }
-  }
-
-  private func filled(_ act: NamedAct) throws(TapeVariableError) -> NamedAct {
-    switch act {
-    case .use(let kind, let name): .use(kind, try filled(name))
-    case .fill(let name, let text): .fill(try filled(name), with: try filled(text))
-    case .back, .undo, .redo, .restart: act
-    }
-  }
-
-  private func filled(_ name: ShownName) throws(TapeVariableError) -> ShownName {
-    ShownName(try filled(name.text), number: name.number)
+    return try command.filled(by: self)
   }
 
   func filled(_ wording: TapeWording) throws(TapeVariableError) -> TapeWording {
@@ -162,6 +130,31 @@ package struct TapeVariables {
   package static func isName(_ text: some StringProtocol) -> Bool {
     let isPlain = text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
     return isPlain && text.utf8.first.map { !isDigit($0) } == true
+  }
+}
+
+extension NamedAct {
+  /// The act with values in place of the names of variables.
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> NamedAct {
+    func filled(_ name: ShownName) throws(TapeVariableError) -> ShownName {
+      ShownName(try variables.filled(name.text), number: name.number)
+    }
+    return switch self {
+    case .use(let kind, let name): .use(kind, try filled(name))
+    case .fill(let name, let text): .fill(try filled(name), with: try variables.filled(text))
+    case .back, .undo, .redo, .restart: self
+    }
+  }
+}
+
+extension TapeSetting {
+  /// The setting with values in place of the names of variables.
+  func filled(by variables: TapeVariables) throws(TapeVariableError) -> TapeSetting {
+    switch self {
+    case .variable(let name, let value): .variable(name: name, value: try variables.filled(value))
+    case .waitPattern(let pattern): .waitPattern(try variables.filled(pattern))
+    default: self
+    }
   }
 }
 

@@ -84,15 +84,18 @@ package struct TestSession {
     statements.indices.compactMap { index in
       guard case .mark(let mark) = statements[index].command else { return nil }
       let position = statements[index].position
-      let behind = statements[(index + 1)...].prefix { $0.command.claim != nil }
-        .compactMap(\.command.claim)
+      let behind = statements[(index + 1)...].map(\.command).prefix { $0.claim != nil }
       // Behind the soft ones of a bug come those of the end of a run.
-      let soft = behind.prefix(while: \.isSoft)
-      let claims = soft.isEmpty ? behind[...] : soft
+      let soft = behind.prefix { $0.claim?.isSoft == true }
+      let claims = soft.isEmpty ? behind : soft
       return Mark(
         remark: mark.remark, time: mark.time?.duration,
         line: position.file == path ? position.line : nil,
-        claims: claims.map { "\(TapeCommand.expect($0.softened(false)))" })
+        claims: claims.map { command in
+          var command = command
+          command.claim?.isSoft = false
+          return "\(command)"
+        })
     }
   }
 
