@@ -118,11 +118,15 @@ struct Markup {
     }
   }
 
+  private static let longestStyle =
+    TextSpan.Role.ofMarkup.map(\.rawValue.utf8.count).max() ?? 0
+
   /// Reads `STYLE)` after a bracket.
   ///
   /// - Returns: the length; nil for an unknown style, or if no bracket is open.
   private mutating func readStyle(_ rest: ArraySlice<UInt8>) -> Int? {
-    guard let start = brackets.last, let end = rest.prefix(8).firstIndex(of: UInt8(ascii: ")")),
+    guard let start = brackets.last,
+      let end = rest.prefix(Self.longestStyle + 1).firstIndex(of: UInt8(ascii: ")")),
       let role = TextSpan.Role(
         rawValue: String(decoding: rest[rest.startIndex..<end], as: UTF8.self)),
       TextSpan.Role.ofMarkup.contains(role)

@@ -11,6 +11,12 @@ import Testing
     #expect(Set(Theme.names.compactMap(Theme.named)).count == Theme.names.count)
   }
 
+  @Test func `every style of a theme is one of its parts`() {
+    let styles = Mirror(reflecting: Theme.plain).children.filter { $0.value is Style }
+    #expect(Theme.parts.count == styles.count)
+    #expect(Set(Theme.parts.map { $0.style as AnyKeyPath }).count == styles.count)
+  }
+
   /// The parts that are secondary or no text, for which a contrast of 3 suffices.
   private static let quietParts: Set = [
     "border", "dim", "bar", "backdrop", "water", "park", "rail",

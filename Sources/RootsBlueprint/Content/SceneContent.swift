@@ -4,7 +4,7 @@ public import Roots
 public struct SceneContent: Hashable, Sendable {
   /// The content of a part.
   public enum Part: Hashable, Sendable {
-    /// The screen's own content: the text in the upper part, everything else in the card.
+    /// The screen's own content, as `Content` divides it.
     case own
     /// The content of another screen.
     case screen(Name)

@@ -50,18 +50,6 @@ extension BlueprintDecoder {
     return .screen(name)
   }
 
-  /// Reports own content in a part that shows another screen.
-  private mutating func checkOwnParts(_ fields: Fields, _ parts: Fields) {
-    for pair in fields.pairs {
-      let key = pair.key.name
-      let part = key == "text" ? "top" : Vocabulary.bodies.contains(key) ? "bottom" : nil
-      guard let part, let screen = parts[part]?.scalar else { continue }
-      report.error(
-        "the screen '\(visible(screen))' is shown in place of this; move it there",
-        at: pair.key.extent)
-    }
-  }
-
   /// Reports parts that are scenes themselves, which could nest without end.
   mutating func checkSceneParts() {
     let scenes = Set(contents.all.filter { $0.scene != nil }.map(\.screen))

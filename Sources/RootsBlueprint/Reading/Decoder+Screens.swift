@@ -126,6 +126,18 @@ extension BlueprintDecoder {
     }
   }
 
+  /// Reports own content in a part that shows another screen.
+  mutating func checkOwnParts(_ fields: Fields, _ parts: Fields) {
+    for pair in fields.pairs {
+      let key = pair.key.name
+      let part = key == "text" ? "top" : Vocabulary.bodies.contains(key) ? "bottom" : nil
+      guard let part, let screen = parts[part]?.scalar else { continue }
+      report.error(
+        "the screen '\(visible(screen))' is shown in place of this; move it there",
+        at: pair.key.extent)
+    }
+  }
+
   private mutating func rows(_ node: YAMLNode?) -> [Row] {
     guard let node else { return [] }
     guard case .sequence(let items) = node.content else {

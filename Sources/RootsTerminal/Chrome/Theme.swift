@@ -32,6 +32,19 @@ public struct Theme: Hashable, Sendable {
   /// The characters of borders and lines.
   public var strokes: Strokes
 
+  /// A style of a theme, with its name.
+  package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
+
+  /// Every style of a theme.
+  package static let parts: [Part] = [
+    ("ground", \.base), ("tabBar", \.tabBar), ("currentTab", \.currentTab),
+    ("breadcrumb", \.breadcrumb), ("selection", \.selection), ("border", \.border),
+    ("title", \.title), ("help", \.help), ("key", \.key), ("info", \.info),
+    ("refusal", \.refusal), ("result", \.result), ("dim", \.dim), ("accent", \.accent),
+    ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
+    ("water", \.water), ("park", \.park), ("rail", \.rail),
+  ]
+
   /// A colour on the selected row; the style of the row if that swaps the colours.
   private func onSelection(_ color: Color) -> Style {
     selection.background == .default

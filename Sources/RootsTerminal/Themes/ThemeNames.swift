@@ -16,19 +16,6 @@ extension Theme {
   /// The theme of a name; nil if there is none.
   public static func named(_ name: String) -> Theme? { all.first { $0.name == name }?.theme }
 
-  /// A style of a theme, with its name.
-  package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
-
-  /// Every style of a theme.
-  package static let parts: [Part] = [
-    ("ground", \.base), ("tabBar", \.tabBar), ("currentTab", \.currentTab),
-    ("breadcrumb", \.breadcrumb), ("selection", \.selection), ("border", \.border),
-    ("title", \.title), ("help", \.help), ("key", \.key), ("info", \.info),
-    ("refusal", \.refusal), ("result", \.result), ("dim", \.dim), ("accent", \.accent),
-    ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
-    ("water", \.water), ("park", \.park), ("rail", \.rail),
-  ]
-
   /// Returns the theme for a terminal with the given number of colours.
   ///
   /// With fewer than 256 colours, text and background of a theme with RGB colours could become
