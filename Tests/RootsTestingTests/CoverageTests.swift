@@ -1,4 +1,7 @@
+import RootsApp
 import RootsBlueprint
+import RootsTape
+import RootsTerminal
 import RootsTesting
 import Testing
 
@@ -94,5 +97,53 @@ import Testing
   @Test func `a search without links does not decide what links could reach`() throws {
     let names = try names(.actions) { $0.extras = [] }
     #expect(names.contains("the row \"Secret\" of home: undecided"), "\(names)")
+  }
+
+  private static func library(_ limit: Int) -> String {
+    """
+    roots: 1
+    name: Library
+    facts: { n: 0..5 }
+    start: { screen: home }
+    screens:
+      home:
+        list:
+          - { label: More, when: n < \(limit), do: set n $(n + 1) }
+          - { label: Less, when: n > 0, do: set n $(n - 1) }
+      book: { title: Book $id }
+    routes: { "roots://book/{id: int}": 'push book with {id: $id} once' }
+    """
+  }
+
+  @Test(arguments: [
+    ("roots://book/7", true), ("roots://book/2", true), ("roots://book/-1", true),
+    ("roots://books", false),
+  ])
+  func `a route is covered by any of its links`(link: String, isCovered: Bool) throws {
+    let app = try #require(
+      Blueprint.read(source: Source(name: "a.yaml", text: Self.library(3))).0)
+    let tape = "Open \"\(link)\"\nExpect refused /./\n"
+    let reading = Tape.parse(isCovered ? String(tape.prefix { $0 != "\n" }) : tape, file: "a.tape")
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let play = WatchedPlay(reading, path: "a.tape", on: app, by: player)
+    #expect(play.result.isPassed, "\(play.result.report)")
+    var exploration = Exploration(app)
+    exploration.extras = [.links]
+    let rows = try exploration.run().coverage(covered: play.covered).flatMap(\.rows)
+    let links = rows.filter { $0.name.hasPrefix("the link") }
+    #expect(links.map(\.name) == ["the link roots://book/{id: int}"])
+    #expect(links.map(\.isCovered) == [isCovered] && links.map(\.verdict) == [.reached])
+  }
+
+  @Test func `a route whose tried links differ is not lost`() throws {
+    let reports = try [3, 2].map { limit in
+      let app = try #require(
+        Blueprint.read(source: Source(name: "a.yaml", text: Self.library(limit))).0)
+      var exploration = Exploration(app)
+      exploration.extras = [.links]
+      return ExplorationReport(try exploration.run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1])
+    #expect(difference.isHarmless && difference.gone.isEmpty && difference.added.isEmpty)
   }
 }

@@ -36,9 +36,15 @@ func isNumber(_ text: String) -> Bool {
   return token.kind == .number && token.bytes == 0..<text.utf8.count
 }
 
-/// Whether a text is one pair of braces with its content.
+/// Whether a text is one pair of braces with its content, as a payload or a theme has it.
 func isInBraces(_ text: String) -> Bool {
-  text.hasPrefix("{") && text.firstIndex(of: "}") == text.indices.last
+  // Only a theme spans lines, and it ends at the first brace.
+  if text.contains(where: \.isNewline) {
+    return text.hasPrefix("{") && text.firstIndex(of: "}") == text.indices.last
+  }
+  var lexer = TapeLexer(text)
+  let token = lexer.next()
+  return token.kind == .braces && token.bytes == 0..<text.utf8.count
 }
 
 /// The commands on one line that type a text; `word` is `Type` with its options.

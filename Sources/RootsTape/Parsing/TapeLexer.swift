@@ -121,13 +121,29 @@ struct TapeLexer {
   private mutating func closingBrace(spansLines: Bool) -> Int? {
     guard !bracesAreOver else { return nil }
     let rest = bytes[offset...]
-    guard spansLines else {
-      let end = rest.firstIndex { $0 == UInt8(ascii: "}") || isLineEnd($0) }
-      return end.flatMap { bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
-    }
+    guard spansLines else { return endOfPayload(rest.prefix { !isLineEnd($0) }) }
     let end = rest.firstIndex(of: UInt8(ascii: "}"))
     bracesAreOver = end == nil
     return end
+  }
+
+  /// The place of the brace that ends a payload, beyond braces in its texts and payloads in it; the
+  /// first closing one if there is no such brace, as in VHS.
+  private func endOfPayload(_ line: ArraySlice<UInt8>) -> Int? {
+    var (depth, isInText, isEscaped) = (0, false, false)
+    for index in line.indices {
+      let byte = line[index]
+      defer { isEscaped = isInText && byte == UInt8(ascii: "\\") && !isEscaped }
+      switch byte {
+      case UInt8(ascii: "\"") where !isEscaped: isInText.toggle()
+      case UInt8(ascii: "{") where !isInText: depth += 1
+      case UInt8(ascii: "}") where !isInText:
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
+    }
+    return line.firstIndex(of: UInt8(ascii: "}"))
   }
 
   private mutating func scanNumber() -> TapeToken.Kind {

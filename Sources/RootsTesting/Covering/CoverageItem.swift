@@ -53,10 +53,11 @@ extension ExplorationResult {
     switch kind {
     case .screens: return screenItems
     case .actions:
-      return declaredMoves.map { number, move in
+      let moves = declaredMoves.filter { run.route(of: $0.move.act) == nil }
+      return moves.map { number, move in
         CoverageItem(
           kind: kind, item: .done(number), name: run.name(of: move), line: run.line(of: move.act))
-      }
+      } + routeItems
     case .outcomes: return outcomeItems(Set(witnesses.keys).union(covered?.items ?? []))
     case .branches: return branchItems
     }
@@ -92,6 +93,16 @@ extension ExplorationResult {
         return CoverageItem(
           kind: .screens, item: item, name: name.text + place, line: content.line)
       }
+    }
+  }
+
+  /// The routes: which of its links was opened does not matter.
+  private var routeItems: [CoverageItem] {
+    blueprint.map.links.routes.enumerated().map { index, route in
+      let act = moves.lazy.map(\.act).first { run.route(of: $0) == index }
+      return CoverageItem(
+        kind: .actions, item: .route(index), name: "the link \(route.text)",
+        line: act.flatMap { run.line(of: $0) })
     }
   }
 

@@ -51,6 +51,9 @@ package struct CoveredItems {
     return (items, after)
   }
 
+  /// Adds a thing that was done.
+  mutating func add(_ item: Item) { items.insert(item) }
+
   /// Adds what a change does that is known by its events, and what it leads to.
   /// - Parameter move: the move of a form whose values are those of no sample; nil for a command.
   /// - Returns: what was added.

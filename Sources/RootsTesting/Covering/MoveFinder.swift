@@ -88,6 +88,8 @@ package final class MoveFinder {
         travel(to: world)
       } else {
         addUnknown(world, numbers.first)
+        let route = acts.lazy.compactMap { self.run.route(of: $0) }.first
+        if numbers.isEmpty, let route, refusals.isEmpty { covered.add(.route(route)) }
       }
     } else if let refused = numbers.first(where: isRefused) {
       add(refused, after: event)

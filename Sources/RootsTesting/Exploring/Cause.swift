@@ -12,14 +12,15 @@ extension AppRun {
 
   /// The first link of a route, and every other act itself.
   func declaration(of act: Act) -> Act {
-    guard case .link(let link) = act, let route = route(of: link) else { return act }
-    return table.moves.first { other in
-      if case .link(let text) = other.act { self.route(of: text) == route } else { false }
-    }?.act ?? act
+    guard let route = route(of: act) else { return act }
+    return table.moves.first { self.route(of: $0.act) == route }?.act ?? act
   }
 
-  /// The index of the route of a link; nil without one.
-  private func route(of link: String) -> Int? { try? blueprint.map.links.match(link).index }
+  /// The index of the route of a link; nil for another act, and for a link without one.
+  func route(of act: Act) -> Int? {
+    guard case .link(let link) = act else { return nil }
+    return try? blueprint.map.links.match(link).index
+  }
 
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.
   private func timer(in state: AppState) -> Act? {

@@ -10,6 +10,8 @@ package enum Item: Hashable, Sendable {
   case part(Name)
   /// A move changes something.
   case done(UInt32)
+  /// A link of a route, by its index, changes something.
+  case route(Int)
   /// A move is refused.
   case refused(UInt32, RefusalKind)
   /// A move leads beyond a limit.

@@ -123,6 +123,7 @@ final class ItemFinder: Sendable {
     }
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
+    if let route = run.route(of: run.table[move].act) { add(.route(route), &found) }
     find(in: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
     let act = run.table[move].act
