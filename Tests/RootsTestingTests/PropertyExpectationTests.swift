@@ -328,4 +328,26 @@ import Testing
       """
     #expect(try play("Type 'aa' | \(keys) | Expect property kept", on: app).report == "")
   }
+
+  @Test(arguments: ["", "Back | Undo | "])
+  func `screens that a protection revokes are not lost, also after an undo`(undo: String) throws {
+    let app = """
+      roots: 1
+      name: K
+      facts: { member: false }
+      tabs: { a: { title: A, root: home }, b: { title: B, root: other, when: member } }
+      protections: { members: { passes: member, ask: overlay login } }
+      screens:
+        home: { list: [{ label: Secret, do: push secret }] }
+        other: { list: [{ label: Out, do: set member false }] }
+        secret: { protect: members }
+      accessories:
+        login: { form: { x: { label: X } }, submit: [set member true, finish] }
+
+      """
+    let result = try play(
+      "Choose Secret | Submit | \(undo)Expect state 'stack tab a' 'home secret' | Switch B | "
+        + "Choose Out | Expect state stack home | Expect property tabs", on: app)
+    #expect(result.isPassed, "\(result.report)")
+  }
 }

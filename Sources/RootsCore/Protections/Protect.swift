@@ -195,6 +195,11 @@ extension World {
     return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
+  /// Whether a protection of an entry has a condition that does not hold now.
+  package func forbids(_ entry: Entry) -> Bool {
+    protections(of: entry).contains { map.condition(of: $0).map { !holds($0) } ?? false }
+  }
+
   /// Whether an entry passes a protection without a new verdict: the condition of the protection
   /// holds, or, without a condition, a verdict let the entry in.
   func isPassed(_ protection: Name, by id: EntryID) -> Bool {

@@ -271,10 +271,13 @@ final class ItemFinder: Sendable {
     // A visit is the same when the one that opened it has gone, or when its payload was updated.
     let keptCount = zip(old, new).prefix { $0.id == $1.id && $0.screen == $1.screen }.count
     guard old.count > 1, keptCount < old.count else { return false }
-    let lost = old[old.index(old.startIndex, offsetBy: keptCount)].id
-    return !state.events.contains { event in
-      if case .settled(let entry, .dismissed(.revoked)) = event { entry.id == lost } else { false }
+    let lost = old[old.index(old.startIndex, offsetBy: keptCount)]
+    let isRevoked = state.events.contains { event in
+      guard case .settled(let entry, .dismissed(.revoked)) = event else { return false }
+      return entry.id == lost.id
     }
+    // The result of a visit that undo has brought back was settled before.
+    return !isRevoked && !state.world.forbids(lost)
   }
 
   /// Whether a link has led to a screen from which Escape leads nowhere, although it is none of the
