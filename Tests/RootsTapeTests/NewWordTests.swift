@@ -125,6 +125,7 @@ func complaints(_ text: String) -> [String] {
     let text = """
       Expect result login completed
       Expect result "login" completed {id: 1}
+      Expect result login completed {a: "}", b: {c: 1}} Snapshot end
       Expect result login dismissed popped Snapshot end
       Expect result login dismissed Snapshot "end"
       """
@@ -132,6 +133,8 @@ func complaints(_ text: String) -> [String] {
       commands(text) == [
         .expect(.result(screen: "login", .completed(payload: nil))),
         .expect(.result(screen: "login", .completed(payload: "{id: 1}"))),
+        .expect(.result(screen: "login", .completed(payload: "{a: \"}\", b: {c: 1}}"))),
+        .snapshot(name: "end"),
         .expect(.result(screen: "login", .dismissed(reason: "popped"))),
         .snapshot(name: "end"),
         .expect(.result(screen: "login", .dismissed(reason: nil))),

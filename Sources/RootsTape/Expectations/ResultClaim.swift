@@ -16,9 +16,19 @@ struct ResultClaim: TapeClaim {
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> ResultClaim {
     var claim = ResultClaim(screen: try variables.filled(screen), outcome: outcome)
     if case .completed(let payload?) = outcome {
-      claim.outcome = .completed(payload: try variables.filled(payload))
+      claim.outcome = .completed(payload: try filled(payload, by: variables))
     }
     return claim
+  }
+
+  /// A payload with values in place of names, in its texts as texts of commands.
+  private func filled(
+    _ payload: String, by variables: TapeVariables
+  ) throws(TapeVariableError) -> String {
+    guard isInBraces(payload) else { return try variables.filled(payload) }
+    return try variables.filled(payload) { value in
+      String(Roots.quoted(value).dropFirst().dropLast())
+    }
   }
 
   func check(names: inout TapeAppCheck) {

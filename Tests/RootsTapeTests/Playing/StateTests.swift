@@ -51,6 +51,8 @@ import Testing
   @Test(arguments: [
     ("Type lAda | Enter", "login completed"),
     ("Type lAda | Enter", "login completed {user: \"Ada\"}"),
+    ("Set Var who Ada | Type lAda | Enter", "login completed {user: \"${who}\"}"),
+    ("Set Var who 'A\"b' | Type 'lA\"b' | Enter", "login completed {user: \"${who}\"}"),
     ("Type l | Escape", "login dismissed"), ("Type l | Escape", "login dismissed popped"),
     ("Type l | Do 'show map'", "login dismissed cleared"),
     ("Enter Do 'pop with 7'", "post completed 7"), ("Enter Do 'pop with 7'", "post completed"),
