@@ -103,24 +103,38 @@ struct CommandVocabulary {
     switch wanted {
     case .command: commands { _ in true }
     case .innermostCommand: commands { !$0.holdsCommands }
-    case .screen: screens
-    case .accessory: accessories
-    case .popTarget: popTargets
-    case .visit: visits
-    case .tab: tabs
-    case .fact: facts
-    case .flow: flows
-    case .nested: nested
-    case .intent(let flow): intents(of: flow)
     case .keyword("flow") where map.flows.isEmpty: []
     case .keyword(let word): keyword(word)
-    case .layer: layers
-    case .level: levels
-    case .shownLevel: shownLevels
-    case .entry: entries { _, _ in true }
+    case .argument(let part, let name): candidates(for: part, of: name)
+    case .tabName: tabs
     case .owner: entries { layer, _ in layer.isContent }
-    case .host(let name): entries { state.navigator(in: $1.id)?.text == name }
-    case .value(let fact): values(of: fact)
+    }
+  }
+
+  /// - Parameter name: the name in the command before the argument.
+  private func candidates(for part: CommandPart, of name: String) -> [Candidate] {
+    switch part {
+    case .screen, .goal, .via: screens
+    case .accessory: accessories
+    case .flow: flows
+    case .fact: facts
+    case .nested: nested
+    case .popTarget: popTargets
+    case .tab: tabs + keyword("tab")
+    case .tabOrLayer: tabs + layers
+    case .entries: screens + allEntries
+    case .listener: flows + keyword("all") + keyword("parent")
+    case .value: values(of: name)
+    case .commands: keyword(";")
+    case .on: layers
+    case .layerOrEntry, .onLayerOrEntry: layers + allEntries
+    case .level: shownLevels
+    case .at: levels
+    case .entry: allEntries
+    case .host: entries { state.navigator(in: $1.id)?.text == name }
+    case .intent: intents(of: name)
+    case .from, .visit: openScreens + allEntries
+    case .message, .link, .count, .with, .payload, .command, .once, .inheriting, .root: []
     }
   }
 
@@ -235,6 +249,8 @@ struct CommandVocabulary {
 
   // MARK: Entries
 
+  private var allEntries: [Candidate] { entries { _, _ in true } }
+
   private func entries(_ isMeant: (Layer, Entry) -> Bool) -> [Candidate] {
     openEntries.filter { begins("\($0.entry.id)") && isMeant($0.layer, $0.entry) }.map {
       Candidate(
@@ -261,10 +277,8 @@ struct CommandVocabulary {
   /// would be pushed.
   private var popTargets: [Candidate] {
     let root = matching(["root"], .keyword) { _ in "the bottom" }
-    return screensBelow + root + entries { _, _ in true } + screens
+    return screensBelow + root + allEntries + screens
   }
-
-  private var visits: [Candidate] { openScreens + entries { _, _ in true } }
 
   /// The screens of all open entries, the nearest first.
   private var openScreens: [Candidate] {

@@ -122,7 +122,7 @@ struct CommandParser {
           if part.isOptional { continue }
           throw scanner.error(.missing("'\(word)' and a payload", found: scanner.foundText()))
         }
-        try reach(part.wanted(by: arguments) ?? [])
+        try reach([part.wanted(by: arguments)])
       }
       following = wanted(form.parts[(index + 1)...], arguments)
       try parse(part, &arguments)
@@ -154,7 +154,7 @@ struct CommandParser {
         throw scanner.error(.twice(word), from: start)
       }
       left.remove(at: index)
-      if let wanted = clause.wanted(by: arguments) { try reach(wanted) }
+      if clause.hasValue { try reach([clause.wanted(by: arguments)]) }
       following = wanted(left[...], arguments)
       try parse(clause, &arguments)
     }
@@ -167,7 +167,7 @@ struct CommandParser {
     guard isUnfinished else { return [] }
     var wanted: [WantedWord] = []
     for part in parts {
-      wanted += part.word.map { [.keyword($0)] } ?? part.wanted(by: arguments) ?? []
+      wanted.append(part.word.map { .keyword($0) } ?? part.wanted(by: arguments))
       if !part.isOptional { return wanted }
     }
     return wanted + tail
@@ -251,7 +251,7 @@ extension CommandParser {
   private mutating func parseScreens() throws(CommandSyntaxError) -> [Name] {
     var screens: [Name] = []
     repeat {
-      try reach([.screen])
+      try reach([.argument(.screen)])
       screens.append(try parseName("a screen"))
     } while scanner.take(",")
     return screens
@@ -260,7 +260,7 @@ extension CommandParser {
   private mutating func parseEntries() throws(CommandSyntaxError) -> [ResetEntry] {
     var entries: [ResetEntry] = []
     repeat {
-      try reach([.screen, .entry])
+      try reach([.argument(.entries)])
       let visit = try parseVisit()
       scanner.skipBlanks()
       try reach([.keyword("with")] + tail)
@@ -350,7 +350,7 @@ extension CommandParser {
     if scanner.take(word: "main") { return .main }
     if scanner.take(word: "tab") {
       // Another word would be the name of a tab.
-      try reach([.tab] + following.filter(\.isReserved))
+      try reach([.tabName] + following.filter(\.isReserved))
       if let number = try scanner.takeNumber() { return .tab(.number(number)) }
       guard let word = scanner.peekWord(), !Name.reservedWords.contains(word) else {
         return .tab(.current)
@@ -358,11 +358,11 @@ extension CommandParser {
       return .tab(.name(try parseName("a tab's name")))
     }
     if scanner.take(word: "flow") {
-      try reach([.flow])
+      try reach([.argument(.flow)])
       return .flow(try parseName("a flow"))
     }
     guard scanner.take(word: "accessory") else { return nil }
-    try reach([.level])
+    try reach([.argument(.at)])
     let level = try parseLevel()
     try reach([.keyword("of")] + following)
     guard scanner.take(word: "of") else { return .accessory(level) }

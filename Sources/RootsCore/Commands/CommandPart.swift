@@ -73,6 +73,9 @@ package enum CommandPart: Hashable, Sendable {
   /// The text between the argument and the one before it.
   var separator: String { self == .commands ? "" : " " }
 
+  /// Whether the argument is more than its word.
+  var hasValue: Bool { placeholder != nil }
+
   /// The syntax of the argument, in brackets if it can be left out.
   var grammar: String {
     let form = [word, placeholder].compactMap { $0 }.joined(separator: " ")
@@ -137,34 +140,6 @@ package enum CommandPart: Hashable, Sendable {
     case .once: arguments.once ? "" : nil
     case .inheriting: arguments.inheriting ? "" : nil
     case .root: arguments.root ? "" : nil
-    }
-  }
-
-  /// The expected first words of the argument; nil if the parser decides.
-  func wanted(by arguments: CommandArguments) -> [WantedWord]? {
-    switch self {
-    case .screen, .goal, .via: [.screen]
-    case .accessory: [.accessory]
-    case .flow: [.flow]
-    case .fact: [.fact]
-    case .nested: [.nested]
-    case .popTarget: [.popTarget]
-    case .tab: [.tab, .keyword("tab")]
-    case .tabOrLayer: [.tab, .layer]
-    case .entries: [.screen, .entry]
-    case .listener: [.flow, .keyword("all"), .keyword("parent")]
-    case .value: [.value(of: arguments.name.text)]
-    case .commands: [.keyword(";")]
-    case .on: [.layer]
-    case .layerOrEntry, .onLayerOrEntry: [.layer, .entry]
-    case .level: [.shownLevel]
-    case .at: [.level]
-    case .entry: [.entry]
-    case .host: [.host(of: arguments.name.text)]
-    case .intent: [.intent(of: arguments.name.text)]
-    case .from, .visit: [.visit]
-    case .message, .link, .count, .with, .payload: []
-    case .command, .once, .inheriting, .root: nil
     }
   }
 }

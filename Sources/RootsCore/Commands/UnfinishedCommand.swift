@@ -21,25 +21,19 @@ package struct UnfinishedCommand {
   }
 }
 
-/// An expected argument at a position in a command.
+/// An expected word at a position in a command.
 package enum WantedWord: Hashable {
   /// A command's first word; in the innermost possible transaction, of a command without inner
   /// ones.
   case command, innermostCommand
-  case screen, accessory, popTarget, visit, tab, fact, flow, nested
-  /// An intent of a flow.
-  case intent(of: String)
   /// A word of the language, or `;`.
   case keyword(String)
-  /// The first word of a layer.
-  case layer
-  /// The number of an accessory layer, among all ten or among the visible ones.
-  case level, shownLevel
-  /// An entry, or an entry that can own an accessory layer.
-  case entry, owner
-  /// An entry that hosts a nested navigator.
-  case host(of: String)
-  case value(of: String)
+  /// The first word of an argument, and the name in the command before it.
+  case argument(CommandPart, of: String = "")
+  /// The name or number of a tab.
+  case tabName
+  /// An entry that can own an accessory layer.
+  case owner
 
   /// Whether the word cannot be a name.
   var isReserved: Bool {
@@ -48,5 +42,12 @@ package enum WantedWord: Hashable {
     } else {
       true
     }
+  }
+}
+
+extension CommandPart {
+  /// The expected first word of the argument.
+  func wanted(by arguments: CommandArguments) -> WantedWord {
+    .argument(self, of: arguments.name.text)
   }
 }
