@@ -25,11 +25,13 @@ package struct Reads: Sendable {
 
   /// The parts, each once.
   package private(set) var parts: [Part] = []
-  /// A bit for each of the first 64 facts, and for each mark of a stack, its top and its height.
+  /// A bit for each of the first 64 facts.
   private var facts: UInt64 = 0
-  private var stacks: UInt32 = 0
-  private var tops: UInt32 = 0
-  private var heights: UInt32 = 0
+  /// A bit for each mark of a stack: 16 bits for the heights, then for the tops and the stacks.
+  private var stacks: UInt64 = 0
+
+  /// How much of a stack is read; each extent includes those before it.
+  enum Extent: UInt64 { case height, top, stack }
 
   package init() {}
 
@@ -66,9 +68,7 @@ package struct Reads: Sendable {
 
   static func note(fact index: Int) { change { $0.add(fact: index) } }
   static func note(facts: Range<Int>) { change { for index in facts { $0.add(fact: index) } } }
-  static func note(stack mark: UInt8) { change { $0.add(stack: mark) } }
-  static func note(top mark: UInt8) { change { $0.add(top: mark) } }
-  static func note(height mark: UInt8) { change { $0.add(height: mark) } }
+  static func note(_ extent: Extent, of mark: UInt8) { change { $0.add(extent, of: mark) } }
 
   private mutating func add(fact index: Int) {
     if index < 64 {
@@ -81,25 +81,17 @@ package struct Reads: Sendable {
     parts.append(.fact(index))
   }
 
-  private mutating func add(stack mark: UInt8) {
-    let bit: UInt32 = 1 << UInt32(mark)
-    if stacks & bit != 0 { return }
-    stacks |= bit
-    parts.append(.stack(Layer(mark: mark)))
-  }
-
-  private mutating func add(top mark: UInt8) {
-    let bit: UInt32 = 1 << UInt32(mark)
-    if (stacks | tops) & bit != 0 { return }
-    tops |= bit
-    parts.append(.top(Layer(mark: mark)))
-  }
-
-  private mutating func add(height mark: UInt8) {
-    let bit: UInt32 = 1 << UInt32(mark)
-    if (stacks | tops | heights) & bit != 0 { return }
-    heights |= bit
-    parts.append(.height(Layer(mark: mark)))
+  private mutating func add(_ extent: Extent, of mark: UInt8) {
+    let (bit, shift): (UInt64, UInt64) = (1 << UInt64(mark), 16 * extent.rawValue)
+    // The same extent of the stack, or one that includes it.
+    if stacks >> shift & (bit | bit << 16 | bit << 32) != 0 { return }
+    stacks |= bit << shift
+    let layer = Layer(mark: mark)
+    switch extent {
+    case .height: parts.append(.height(layer))
+    case .top: parts.append(.top(layer))
+    case .stack: parts.append(.stack(layer))
+    }
   }
 }
 

@@ -106,13 +106,13 @@ public struct Stack: Sendable {
 
   /// Notes a read of all entries: of the top entry, which tells their number, and of the others.
   private func noteAll() {
-    Reads.note(top: mark)
-    if depth > 1 { Reads.note(stack: mark) }
+    Reads.note(.top, of: mark)
+    if depth > 1 { Reads.note(.stack, of: mark) }
   }
 
   /// Notes a read of the number of entries, which tells the id of the top entry in a placed world.
   private func noteHeight() {
-    if mark != 0 { Reads.note(height: mark) }
+    if mark != 0 { Reads.note(.height, of: mark) }
   }
 
   /// Whether its reads are noted.
@@ -161,7 +161,7 @@ extension Stack {
 
   /// The top entry; nil when the stack is empty.
   public var top: Entry? {
-    if mark != 0 { Reads.note(top: mark) }
+    if mark != 0 { Reads.note(.top, of: mark) }
     return head?.entry
   }
   /// Returns the entry below a number of entries; nil when there is none.
