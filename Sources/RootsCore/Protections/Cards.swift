@@ -18,6 +18,20 @@ extension NavigationState {
     }
     return state
   }
+
+  /// The stacks with the cards of others, which have no layers besides but those of cards.
+  /// - Complexity: O(entries on layers of cards).
+  func with(_ cards: Set<EntryID>, of others: NavigationState) -> NavigationState {
+    if cards.isEmpty { return self }
+    var state = self
+    for navigator in others.nested where cards.contains(navigator.host) { state.insert(navigator) }
+    for layer in others.layers where layer.host.map({ cards.contains($0) }) != true {
+      for entry in others[layer].entries where cards.contains(entry.id) {
+        state.push(entry, on: layer)
+      }
+    }
+    return state
+  }
 }
 
 extension World {

@@ -194,13 +194,10 @@ extension NavigationState {
     return isFound ? body(&nested[index].state) : nil
   }
 
-  /// Begins a nested navigator in an entry, with empty stacks.
-  mutating func beginNested(_ name: Name, number: Int, in host: EntryID, tabs: Int) {
-    let (index, isFound) = place(ofNestedIn: host)
-    if isFound { return }
-    var navigator = NestedState(name: name, number: number, host: host)
-    navigator.state.tabs = TabStacks(count: tabs)
-    nested.insert(navigator, at: index)
+  /// Adds a nested navigator in an entry that hosts none.
+  mutating func insert(_ navigator: NestedState) {
+    let (index, isFound) = place(ofNestedIn: navigator.host)
+    if !isFound { nested.insert(navigator, at: index) }
   }
 
   /// Ends the nested navigator in an entry and returns it; nil when the entry hosts none.
@@ -212,7 +209,6 @@ extension NavigationState {
 
   /// Moves the nested navigator in an entry to another entry that takes its place.
   mutating func moveNested(from host: EntryID, to other: EntryID) {
-    guard let navigator = removeNested(in: host) else { return }
-    nested.insert(navigator.hosted(by: other), at: place(ofNestedIn: other).index)
+    removeNested(in: host).map { insert($0.hosted(by: other)) }
   }
 }

@@ -218,17 +218,6 @@ extension Stack {
     return node(at: position)?.entry.id == id
   }
 
-  /// Returns the entries from a position up, bottom first.
-  /// - Complexity: O(returned entries).
-  func entries(from position: Int) -> [Entry] {
-    var found: [Entry] = []
-    for (place, entry) in descending {
-      if place < position { break }
-      found.append(entry)
-    }
-    return found.reversed()
-  }
-
   /// Returns the number of entries, from the bottom, that both stacks share as the same nodes.
   /// - Complexity: O(log count).
   package func sharedCount(with other: Stack) -> Int {

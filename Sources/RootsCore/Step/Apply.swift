@@ -198,8 +198,9 @@ extension World {
 
   /// Begins a nested navigator in an entry, with empty stacks.
   mutating func beginNavigator(_ number: Int, in host: EntryID, _ step: StepResult) {
-    let definition = map.nested[number]
-    state.beginNested(definition.name, number: number, in: host, tabs: definition.tabs.count)
+    var navigator = NestedState(name: map.nested[number].name, number: number, host: host)
+    navigator.state.tabs = TabStacks(count: map.nested[number].tabs.count)
+    state.insert(navigator)
     step.editCount += 1
   }
 

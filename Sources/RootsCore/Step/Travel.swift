@@ -62,8 +62,9 @@ extension World {
     let goal = history.stacks(after: travel, from: state.without(cards))
     var heirs: [EntryID: EntryID] = [:]
     for case .inherited(let entry, let heir) in notes { heirs[entry] = heir }
-    let hosts = state.nested.map(\.host)
-    let gone = entries(notIn: goal).sorted(by: >)
+    var lost = Difference()
+    state.compare(to: goal, &lost)
+    let gone = lost.added.map(\.id).filter { !cards.contains($0) }.reversed()
     // An entry that passes its result on does not end with its owner or its host.
     for id in gone where !settled.contains(id) {
       guard let heir = heir(of: id, in: goal, heirs) else { continue }
@@ -71,8 +72,8 @@ extension World {
       take(back: id, .inherited(by: heir), step)
     }
     for id in gone { take(back: id, .dismissed(.undone), step) }
-    restore(goal, within: nil, step)
-    for host in hosts where goal.nested(in: host) != nil { restore(goal, within: host, step) }
+    state = goal.with(cards, of: state)
+    step.editCount += 1
   }
 
   /// Removes an entry with what belongs to it, unless it is gone with what it belonged to.
@@ -92,46 +93,5 @@ extension World {
     var heir = heirs[id]
     while let next = heir, goal.layer(of: next) == nil { heir = heirs[next] }
     return heir
-  }
-
-  /// The entries that are not in other stacks, without cards.
-  private func entries(notIn goal: NavigationState) -> [EntryID] {
-    var gone: [EntryID] = []
-    for layer in state.layers {
-      let (stack, other) = (state[layer], goal[layer])
-      for entry in stack.entries(from: stack.sharedCount(with: other))
-      where !cards.contains(entry.id) && other.position(of: entry.id) == nil {
-        gone.append(entry.id)
-      }
-    }
-    return gone
-  }
-
-  /// Adds and updates the entries of a navigator, those that are hosts with all that is in them.
-  private mutating func restore(_ goal: NavigationState, within host: EntryID?, _ step: StepResult)
-  {
-    let stacks = goal.stacks(within: host)
-    for inner in stacks.layers where inner.host == nil {
-      let layer = goal.layer(inner.slot, within: host)
-      let shared = state[layer].sharedCount(with: stacks[inner])
-      for (above, entry) in stacks[inner].entries(from: shared).enumerated() {
-        if let now = state[layer].position(of: entry.id).map({ state[layer][$0] }) {
-          if now.payload != entry.payload {
-            put(entry.payload, into: now, on: layer, step)
-          }
-          continue
-        }
-        let under = state.depth(of: layer) - shared - above
-        add(entry, on: layer, under: under, step)
-        guard let navigator = goal.nested(in: entry.id) else { continue }
-        beginNavigator(navigator.number, in: entry.id, step)
-        restore(goal, within: entry.id, step)
-      }
-    }
-    let now = state.stacks(within: host)
-    if now.selectedTab != stacks.selectedTab || now.shownTabs != stacks.shownTabs {
-      select(
-        goal.layer(.tab(stacks.selectedTab), within: host), after: stacks.shownTabs, step)
-    }
   }
 }
