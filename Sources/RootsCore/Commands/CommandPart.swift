@@ -38,77 +38,59 @@ package enum CommandPart: Hashable, Sendable {
   // Clauses: optional arguments after the others, in any order.
   case on, onLayerOrEntry, at, with, once, inheriting, root
 
+  private enum Position { case required, optional, clause }
+
+  /// The position of the argument, the word before it, and the argument itself in the grammar.
+  private var row: (position: Position, word: String?, syntax: String?) {
+    switch self {
+    case .screen, .goal: (.required, nil, "SCREEN")
+    case .accessory: (.required, nil, "ACCESSORY")
+    case .flow: (.required, nil, "FLOW")
+    case .fact: (.required, nil, "FACT")
+    case .nested: (.required, nil, "NAME")
+    case .popTarget: (.required, nil, "SCREEN|#ID|root")
+    case .tab: (.required, nil, "TAB|N")
+    case .tabOrLayer: (.required, nil, "TAB|N|LAYER")
+    case .listener: (.required, nil, "CHILD|all|parent")
+    case .message: (.required, nil, "MESSAGE")
+    case .link: (.required, nil, "URL")
+    case .value: (.required, nil, "VALUE")
+    case .payload: (.required, "with", "PAYLOAD")
+    case .command: (.required, nil, "COMMAND")
+    case .commands: (.required, nil, "; COMMAND; ...; end")
+    case .layerOrEntry: (.optional, nil, "LAYER|#ID")
+    case .level, .count: (.optional, nil, "N")
+    case .entry: (.optional, nil, "#ID")
+    case .visit: (.optional, nil, "SCREEN|#ID")
+    case .intent: (.optional, "at", "INTENT")
+    case .from: (.optional, "from", "SCREEN|#ID")
+    case .via: (.optional, "via", "A, B")
+    case .host: (.optional, "of", "#ID")
+    case .entries: (.optional, "to", "SCREEN|#ID [with PAYLOAD], ...")
+    case .on: (.clause, "on", "LAYER")
+    case .onLayerOrEntry: (.clause, "on", "LAYER|#ID")
+    case .at: (.clause, "at", "N")
+    case .with: (.clause, "with", "PAYLOAD")
+    case .once: (.clause, "once", nil)
+    case .inheriting: (.clause, "inheriting", nil)
+    case .root: (.clause, "root", nil)
+    }
+  }
+
   /// The word before the argument.
-  var word: String? {
-    switch self {
-    case .intent, .at: "at"
-    case .from: "from"
-    case .via: "via"
-    case .host: "of"
-    case .entries: "to"
-    case .on, .onLayerOrEntry: "on"
-    case .with, .payload: "with"
-    case .once: "once"
-    case .inheriting: "inheriting"
-    case .root: "root"
-    default: nil
-    }
-  }
-
-  var isClause: Bool {
-    switch self {
-    case .on, .onLayerOrEntry, .at, .with, .once, .inheriting, .root: true
-    default: false
-    }
-  }
-
-  var isOptional: Bool {
-    switch self {
-    case .layerOrEntry, .level, .entry, .visit, .count: true
-    case .payload: false
-    default: word != nil
-    }
-  }
+  var word: String? { row.word }
+  var isClause: Bool { row.position == .clause }
+  var isOptional: Bool { row.position != .required }
+  /// Whether the argument is more than its word.
+  var hasValue: Bool { row.syntax != nil }
 
   /// The text between the argument and the one before it.
   var separator: String { self == .commands ? "" : " " }
 
-  /// Whether the argument is more than its word.
-  var hasValue: Bool { placeholder != nil }
-
   /// The syntax of the argument, in brackets if it can be left out.
   var grammar: String {
-    let form = [word, placeholder].compactMap { $0 }.joined(separator: " ")
+    let form = [row.word, row.syntax].compactMap { $0 }.joined(separator: " ")
     return isOptional ? "[\(form)]" : form
-  }
-
-  private var placeholder: String? {
-    switch self {
-    case .screen, .goal: "SCREEN"
-    case .accessory: "ACCESSORY"
-    case .flow: "FLOW"
-    case .fact: "FACT"
-    case .nested: "NAME"
-    case .popTarget: "SCREEN|#ID|root"
-    case .tab: "TAB|N"
-    case .tabOrLayer: "TAB|N|LAYER"
-    case .entries: "SCREEN|#ID [with PAYLOAD], ..."
-    case .listener: "CHILD|all|parent"
-    case .message: "MESSAGE"
-    case .link: "URL"
-    case .value: "VALUE"
-    case .command: "COMMAND"
-    case .commands: "; COMMAND; ...; end"
-    case .on: "LAYER"
-    case .layerOrEntry, .onLayerOrEntry: "LAYER|#ID"
-    case .level, .count, .at: "N"
-    case .entry, .host: "#ID"
-    case .intent: "INTENT"
-    case .from, .visit: "SCREEN|#ID"
-    case .via: "A, B"
-    case .with, .payload: "PAYLOAD"
-    case .once, .inheriting, .root: nil
-    }
   }
 
   /// The printed argument after its word; nil if it is omitted.
