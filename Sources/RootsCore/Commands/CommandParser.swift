@@ -370,6 +370,17 @@ extension CommandParser {
     return .accessory(level, of: try parseEntry())
   }
 
+  /// Parses a layer of the app or of a nested navigator: `tab cards in purse of #7`; nil for a
+  /// layer that has no name of its own.
+  mutating func parsePlace() throws(CommandSyntaxError) -> SavedPlace? {
+    guard let place = SavedPlace(try parseLayerIfThere()) else { return nil }
+    scanner.skipBlanks()
+    guard scanner.take(word: "in") else { return place }
+    let navigator = try parseName("a nested navigator")
+    let host = scanner.take(word: "of") ? try parseEntry() : nil
+    return .nested(place, in: navigator, of: host)
+  }
+
   private mutating func parseEntry() throws(CommandSyntaxError) -> EntryID {
     try required(try scanner.takeEntryID(), "an entry such as #7")
   }

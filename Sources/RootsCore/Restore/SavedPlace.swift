@@ -144,36 +144,20 @@ extension SavedPlace: CustomStringConvertible {
 
   /// Parses a description; nil for a text that is not one.
   public init?(parsing text: String) {
-    var words = text.split(separator: " ")[...]
-    switch words.popFirst() {
-    case "main": self = .main
-    case "tab":
-      guard let name = Self.takeName(&words) else { return nil }
-      self = .tab(name)
-    case "accessory":
-      guard let level = words.popFirst().flatMap({ Int($0) }), (0..<Layer.limit).contains(level)
-      else { return nil }
-      self = .accessory(level, of: Self.takeEntry(&words))
-    default: return nil
-    }
-    if words.popFirst() == "in" {
-      guard let name = Self.takeName(&words) else { return nil }
-      self = .nested(self, in: name, of: Self.takeEntry(&words))
-    }
+    var parser = CommandParser(text)
     // Words that are left, and other spaces and numbers, are in no description.
-    guard description == text else { return nil }
+    guard let place = try? parser.parsePlace(), place.description == text else { return nil }
+    self = place
   }
 
-  private static func takeName(_ words: inout ArraySlice<Substring>) -> Name? {
-    words.popFirst().flatMap { try? Name(outside: String($0)) }
-  }
-
-  /// Takes an entry such as `of #7`; nil when there is none.
-  private static func takeEntry(_ words: inout ArraySlice<Substring>) -> EntryID? {
-    guard words.first == "of", let number = words.dropFirst().first?.dropFirst(),
-      let id = UInt32(number), id > 0
-    else { return nil }
-    words.removeFirst(2)
-    return EntryID(id)
+  /// Creates the place of a layer by its name; nil for a layer that has no name of its own.
+  init?(_ name: LayerName?) {
+    switch name {
+    case .main: self = .main
+    case .tab(.name(let tab)): self = .tab(tab)
+    case .accessory(let level, let owner) where (0..<Layer.limit).contains(level):
+      self = .accessory(level, of: owner)
+    case .accessory, .tab, .flow, nil: return nil
+    }
   }
 }
