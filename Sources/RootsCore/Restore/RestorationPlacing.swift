@@ -191,7 +191,9 @@ extension RestorationPlan {
       let stacks = world.state.stacks(within: host)
       guard tabs.allSatisfy({ stacks.tabs.indices.contains($0) }) else { continue }
       let selected = stacks.selectedTab
-      let others = ShownTabs(tabs.filter { $0 != selected })
+      let others = tabs.filter { $0 != selected }.reduce(into: []) { shown, tab in
+        shown = [tab] + shown.filter { $0 != tab }
+      }
       world.state.selectTab(selected, after: others, within: host)
     }
   }

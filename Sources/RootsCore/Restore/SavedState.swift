@@ -144,9 +144,9 @@ extension World {
 
   /// The tabs that were shown before the selected ones, the oldest first.
   package var shownTabs: [SavedPlace] {
-    let own = state.shownTabs.latestFirst.map { Layer.tab($0) }
+    let own = state.shownBefore.map { Layer.tab($0) }
     let nested = state.nested.flatMap { navigator in
-      navigator.state.shownTabs.latestFirst.map { navigator.layer(.tab($0)) }
+      navigator.state.shownBefore.map { navigator.layer(.tab($0)) }
     }
     return (own + nested).reversed().map { SavedPlace($0, in: map) }
   }

@@ -2,78 +2,48 @@
 ///
 /// The visible entries are derived from the stacks and never stored.
 public struct NavigationState: Hashable, Sendable {
-  /// The stacks, which all copies share until one of them is changed.
-  private var places = Places.none
+  private var shared = SharedPlaces.none
 
   /// Creates stacks without entries.
   package init() {}
 
+  /// The stacks; a change copies them before, if there are other copies.
+  var places: Places {
+    _read { yield shared.places }
+    _modify {
+      if !isKnownUniquelyReferenced(&shared) { shared = SharedPlaces(shared.places) }
+      yield &shared.places
+    }
+  }
   /// The main stack; its bottom entry is the root: the tab host, or the screen of a `go`.
   public internal(set) var main: Stack {
-    _read { yield places.main }
-    _modify {
-      beUnique()
-      yield &places.main
-    }
+    _read { yield shared.places.main }
+    _modify { yield &places.main }
   }
   /// The stacks of the tabs, by index; empty in an app without tabs.
   ///
   /// The stack of a tab whose condition does not hold is empty.
   public internal(set) var tabs: TabStacks {
-    _read { yield places.tabs }
-    _modify {
-      beUnique()
-      yield &places.tabs
-    }
+    _read { yield shared.places.tabs }
+    _modify { yield &places.tabs }
   }
   /// The index of the selected tab; 0 in an app without tabs.
   public internal(set) var selectedTab: Int {
-    get { Int(places.selectedTab) }
-    set {
-      beUnique()
-      places.selectedTab = UInt8(newValue)
-    }
+    get { shared.places.selectedTab }
+    set { places.selectedTab = newValue }
   }
-  /// The tabs that were shown before the selected one, if `back` follows them.
-  var shownTabs: ShownTabs {
-    get { places.shownTabs }
-    set {
-      beUnique()
-      places.shownTabs = newValue
-    }
-  }
+  /// The indices of the tabs that were shown before the selected one, latest first and each once,
+  /// if `back` follows them.
+  package var shownBefore: [Int] { shared.places.shownBefore }
   /// The accessory layers without an owner, by number from 0; the last one is never empty.
-  package internal(set) var freeAccessories: [Stack] {
-    _read { yield places.freeAccessories }
-    _modify {
-      beUnique()
-      yield &places.freeAccessories
-    }
-  }
+  package var freeAccessories: [Stack] { _read { yield shared.places.freeAccessories } }
   /// The accessory layers with an owner; none of them is empty.
-  var ownedAccessories: [Layer: Stack] {
-    _read { yield places.ownedAccessories }
-    _modify {
-      beUnique()
-      yield &places.ownedAccessories
-    }
-  }
+  var ownedAccessories: [Layer: Stack] { _read { yield shared.places.ownedAccessories } }
   /// The live nested navigators, by their hosts from the oldest.
-  var nested: [NestedState] {
-    _read { yield places.nested }
-    _modify {
-      beUnique()
-      yield &places.nested
-    }
-  }
+  var nested: [NestedState] { _read { yield shared.places.nested } }
 
   /// Whether both are the same stacks and not only equal ones.
-  func isIdentical(to other: NavigationState) -> Bool { places === other.places }
-
-  /// Copies the stacks before a change, if there are other copies.
-  private mutating func beUnique() {
-    if !isKnownUniquelyReferenced(&places) { places = Places(copying: places) }
-  }
+  func isIdentical(to other: NavigationState) -> Bool { shared === other.shared }
 
   /// The stack of a layer; empty when there is none.
   public subscript(layer: Layer) -> Stack {
@@ -91,68 +61,42 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
-  /// Returns the top entry of a layer; nil when the layer is empty.
-  func top(of layer: Layer) -> Entry? {
+  /// Returns a part of the stack of a layer, which is not copied if it is main or that of a tab.
+  @inline(__always)
+  func read<Part>(_ layer: Layer, _ part: (borrowing Stack) -> Part) -> Part {
     if layer.hostID == .none {
       switch layer.slot {
-      case .main: return main.top
-      case .tab(let index): return tabs.indices.contains(index) ? tabs[index].top : nil
+      case .main: return part(shared.places.main)
+      case .tab(let index): return shared.places.tabs.read(index, part)
       case .accessory: break
       }
     }
-    return self[layer].top
+    return part(self[layer])
   }
+
+  /// Returns the top entry of a layer; nil when the layer is empty.
+  func top(of layer: Layer) -> Entry? { read(layer) { $0.top } }
 
   /// Returns the id of the entry below a number of entries of a layer; `none` when there is none.
   func id(of layer: Layer, under above: Int) -> EntryID {
-    if above == 0 { return topID(of: layer) }
-    return self[layer].entry(below: above)?.id ?? .none
+    above == 0 ? topID(of: layer) : self[layer].entry(below: above)?.id ?? .none
   }
 
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
-  package func topID(of layer: Layer) -> EntryID {
-    if layer.hostID == .none {
-      switch layer.slot {
-      case .main: return main.topID
-      case .tab(let index): return places.topID(ofTab: index)
-      case .accessory: break
-      }
-    }
-    return self[layer].topID
-  }
+  package func topID(of layer: Layer) -> EntryID { read(layer) { $0.topID } }
 
   /// Returns the number of entries on a layer.
-  package func depth(of layer: Layer) -> Int {
-    if layer.hostID == .none {
-      switch layer.slot {
-      case .main: return main.count
-      case .tab(let index): return tabs.indices.contains(index) ? tabs[index].count : 0
-      case .accessory: break
-      }
-    }
-    return self[layer].count
-  }
+  package func depth(of layer: Layer) -> Int { read(layer) { $0.count } }
 }
 
 extension NavigationState {
   /// Compares the stacks, those that are the same only by identity.
   public static func == (a: NavigationState, b: NavigationState) -> Bool {
-    if a.isIdentical(to: b) { return true }
-    return a.selectedTab == b.selectedTab && a.main == b.main && a.tabs == b.tabs
-      && a.shownTabs == b.shownTabs && a.freeAccessories == b.freeAccessories
-      && a.ownedAccessories == b.ownedAccessories && a.nested == b.nested
+    a.isIdentical(to: b) || a.places == b.places
   }
 
   /// Hashes the stacks.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(main)
-    hasher.combine(tabs)
-    hasher.combine(selectedTab)
-    hasher.combine(shownTabs)
-    hasher.combine(freeAccessories)
-    hasher.combine(ownedAccessories)
-    hasher.combine(nested)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(places) }
 }
 
 extension NavigationState: CustomStringConvertible {
@@ -175,7 +119,7 @@ extension NavigationState {
   /// The visible content layer: main when it has entries above the host, else the selected tab.
   public var activeLayer: Layer {
     // One access, because most steps ask several times.
-    places.main.isHostAlone ? .tab(selectedTab) : .main
+    shared.places.main.isHostAlone ? .tab(selectedTab) : .main
   }
 
   /// The visible content entry.
@@ -211,9 +155,6 @@ extension NavigationState {
     }
     return nil
   }
-
-  /// The indices of the tabs that were shown before the selected one, latest first.
-  package var shownBefore: [Int] { shownTabs.latestFirst }
 
   /// The indices of the tabs that are present, in order.
   public var presentTabs: [Int] { tabs.indices.filter { !tabs[$0].isEmpty } }
@@ -344,7 +285,7 @@ extension NavigationState {
 
   /// Changes the stack of a layer; nil when no navigator has such a layer.
   @discardableResult
-  private mutating func change<Result>(
+  mutating func change<Result>(
     _ layer: Layer, _ body: (inout Stack) -> Result
   ) -> Result? {
     if let host = layer.host {
@@ -354,12 +295,12 @@ extension NavigationState {
     case .main: return body(&main)
     case .tab(let index): return index < tabs.count ? body(&tabs[index]) : nil
     case .accessory(let level, nil):
-      while freeAccessories.count <= level { freeAccessories.append(Stack()) }
-      defer { while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() } }
-      return body(&freeAccessories[level])
+      while freeAccessories.count <= level { places.freeAccessories.append(Stack()) }
+      defer { while freeAccessories.last?.isEmpty == true { places.freeAccessories.removeLast() } }
+      return body(&places.freeAccessories[level])
     case .accessory:
-      defer { if ownedAccessories[layer]?.isEmpty == true { ownedAccessories[layer] = nil } }
-      return body(&ownedAccessories[layer, default: Stack()])
+      defer { if ownedAccessories[layer]?.isEmpty == true { places.ownedAccessories[layer] = nil } }
+      return body(&places.ownedAccessories[layer, default: Stack()])
     }
   }
 }

@@ -18,6 +18,9 @@ struct NestedState: Hashable, Sendable {
   /// Returns the layer in a slot.
   func layer(_ slot: Layer.Slot) -> Layer { Layer(slot, of: name, number: number, in: host) }
 
+  /// The visible content layer.
+  var activeLayer: Layer { layer(state.activeLayer.slot) }
+
   /// The layer that receives the keys, without the navigators inside it.
   var focusedLayer: Layer { layer((state.activeAccessory ?? state.activeLayer).slot) }
 }
@@ -121,7 +124,7 @@ extension NavigationState {
   public var activeLayers: [Layer] {
     var layers = [activeLayer]
     while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
-      layers.append(inner.layer(inner.state.activeLayer.slot))
+      layers.append(inner.activeLayer)
     }
     return layers
   }
@@ -180,10 +183,10 @@ extension NavigationState {
   }
 
   /// Selects a tab of the nested navigator in an entry, or of the app for nil.
-  mutating func selectTab(_ index: Int, after shown: ShownTabs = ShownTabs(), within host: EntryID?)
-  {
-    guard let host else { return (selectedTab, shownTabs) = (index, shown) }
-    change(host) { ($0.selectedTab, $0.shownTabs) = (index, shown) }
+  mutating func selectTab(_ index: Int, after shown: [Int] = [], within host: EntryID?) {
+    if let host { return change(host) { $0.selectTab(index, after: shown, within: nil) } ?? () }
+    selectedTab = index
+    places.shownBefore = shown
   }
 
   /// Changes the stacks of the nested navigator in an entry; nil when the entry hosts none.
@@ -191,20 +194,20 @@ extension NavigationState {
     _ host: EntryID, _ body: (inout NavigationState) -> Result
   ) -> Result? {
     let (index, isFound) = place(ofNestedIn: host)
-    return isFound ? body(&nested[index].state) : nil
+    return isFound ? body(&places.nested[index].state) : nil
   }
 
   /// Adds a nested navigator in an entry that hosts none.
   mutating func insert(_ navigator: NestedState) {
     let (index, isFound) = place(ofNestedIn: navigator.host)
-    if !isFound { nested.insert(navigator, at: index) }
+    if !isFound { places.nested.insert(navigator, at: index) }
   }
 
   /// Ends the nested navigator in an entry and returns it; nil when the entry hosts none.
   @discardableResult
   mutating func removeNested(in host: EntryID) -> NestedState? {
     let (index, isFound) = place(ofNestedIn: host)
-    return isFound ? nested.remove(at: index) : nil
+    return isFound ? places.nested.remove(at: index) : nil
   }
 
   /// Moves the nested navigator in an entry to another entry that takes its place.

@@ -1,38 +1,27 @@
 /// The stacks of a `NavigationState`.
+struct Places: Hashable, Sendable {
+  var selectedTab = 0
+  var main = Stack()
+  var tabs = TabStacks()
+  var shownBefore: [Int] = []
+  var freeAccessories: [Stack] = []
+  var ownedAccessories: [Layer: Stack] = [:]
+  var nested: [NestedState] = []
+}
+
+/// Stacks that several copies of a `NavigationState` share.
 ///
 /// A class, so that a copy is one reference: a step keeps the stacks with which it began, the
 /// history those before each commit, and what did not change is known by identity. A step that
 /// changes them copies them once.
-final class Places: @unchecked Sendable {
+final class SharedPlaces: @unchecked Sendable {
   @safe @exclusivity(unchecked)
-  var main = Stack()
-  @safe @exclusivity(unchecked)
-  var tabs = TabStacks()
-  @safe @exclusivity(unchecked)
-  var freeAccessories: [Stack] = []
-  @safe @exclusivity(unchecked)
-  var ownedAccessories: [Layer: Stack] = [:]
-  @safe @exclusivity(unchecked)
-  var nested: [NestedState] = []
-  @safe @exclusivity(unchecked)
-  var shownTabs = ShownTabs()
-  @safe @exclusivity(unchecked)
-  var selectedTab: UInt8 = 0
+  var places: Places
 
   /// No stacks; never changed, because it always has two owners.
-  static let none = Places()
+  static let none = SharedPlaces(Places())
 
-  private init() {}
-
-  /// The id of the top entry of a tab; `none` when there is no such tab or entry.
-  func topID(ofTab index: Int) -> EntryID { tabs.topID(of: index) }
-
-  init(copying other: Places) {
-    (main, tabs, selectedTab, shownTabs) =
-      (other.main, other.tabs, other.selectedTab, other.shownTabs)
-    (freeAccessories, ownedAccessories, nested) =
-      (other.freeAccessories, other.ownedAccessories, other.nested)
-  }
+  init(_ places: Places) { self.places = places }
 }
 
 /// The stacks of tabs, by the index of the tab.
@@ -69,10 +58,11 @@ public struct TabStacks: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The id of the top entry of a tab; `none` when there is no such tab or entry.
-  func topID(of index: Int) -> EntryID {
-    if index == latestIndex { return latest.topID }
-    return others.indices.contains(index) ? others[index].topID : .none
+  /// Returns a part of the stack of a tab, or of an empty one when there is no such tab.
+  @inline(__always)
+  func read<Part>(_ index: Int, _ part: (borrowing Stack) -> Part) -> Part {
+    if index == latestIndex { return part(latest) }
+    return part(others.indices.contains(index) ? others[index] : Stack())
   }
 
   /// Keeps the stack of another tab apart.

@@ -191,7 +191,7 @@ extension World {
   }
 
   /// Selects a tab, after others that were shown.
-  mutating func select(_ tab: Layer, after shown: ShownTabs, _ step: StepResult) {
+  mutating func select(_ tab: Layer, after shown: [Int], _ step: StepResult) {
     state.selectTab(tab.tabIndex, after: shown, within: tab.host)
     step.editCount += 1
   }

@@ -59,7 +59,7 @@ extension World {
     case .none: return []
     case .first: return Array(state.stacks(within: host).presentTabs.prefix(1))
     case .order: return (0..<index).reversed()
-    case .history: return state.stacks(within: host).shownTabs.latestFirst
+    case .history: return state.stacks(within: host).shownBefore
     case .start: return if case .tab(let start) = navigator.start { [start] } else { [] }
     }
   }
@@ -67,11 +67,12 @@ extension World {
   /// Selects a tab, unless it is selected; the tabs shown before are kept if `back` follows them.
   mutating func select(_ tab: Layer, isReturning: Bool = false, _ step: StepResult) {
     let stacks = state.stacks(within: tab.host)
-    let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownTabs)
+    let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownBefore)
     if index == previous { return }
     var shown = old
     if definition(within: tab.host).back == .history {
-      shown = isReturning ? old.returning(to: index) : old.leaving(previous, for: index)
+      shown = old.filter { $0 != index && (isReturning || $0 != previous) }
+      if !isReturning { shown.insert(previous, at: 0) }
     }
     select(tab, after: shown, step)
   }

@@ -142,7 +142,7 @@ extension World {
       try begin(in: root, step)
     }
     if case .tab(let index) = map.nested[number].start, index != 0 {
-      select(state.layer(.tab(index), within: host.id), after: ShownTabs(), step)
+      select(state.layer(.tab(index), within: host.id), after: [], step)
     }
   }
 

@@ -120,8 +120,8 @@ extension World {
       select(layer, isReturning: true, step)
     }
     let now = state.stacks(within: host)
-    let shown = now.shownTabs.without(gone)
-    if shown == now.shownTabs { return }
+    let shown = now.shownBefore.filter { !gone.contains($0) }
+    if shown == now.shownBefore { return }
     let layer = state.layer(.tab(now.selectedTab), within: host)
     select(layer, after: shown, step)
   }

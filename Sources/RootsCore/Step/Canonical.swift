@@ -147,17 +147,17 @@ extension NavigationState {
     var state = self
     state.main = main.renumbered(ids)
     state.tabs = TabStacks(tabs.map { $0.renumbered(ids) })
-    state.freeAccessories = freeAccessories.map { $0.renumbered(ids) }
-    state.ownedAccessories = [:]
+    state.places.freeAccessories = freeAccessories.map { $0.renumbered(ids) }
+    state.places.ownedAccessories = [:]
     for (layer, stack) in ownedAccessories {
-      state.ownedAccessories[ids[layer]] = stack.renumbered(ids)
+      state.places.ownedAccessories[ids[layer]] = stack.renumbered(ids)
     }
-    state.nested = nested.map { navigator in
+    state.places.nested = nested.map { navigator in
       var renumbered = navigator.hosted(by: ids[navigator.host])
       renumbered.state = navigator.state.renumbered(ids)
       return renumbered
     }
-    state.nested.sort { $0.host < $1.host }
+    state.places.nested.sort { $0.host < $1.host }
     return state
   }
 }

@@ -181,7 +181,7 @@ extension NavigationState {
     {
       found.stacks = .others
     }
-    if selectedTab != old.selectedTab || shownTabs != old.shownTabs {
+    if selectedTab != old.selectedTab || shownBefore != old.shownBefore {
       found.stacks = .others
       let tab = navigator?.layer(.tab(selectedTab)) ?? .tab(selectedTab)
       found.others.append(.selected(tab, previous: old.selectedTab))

@@ -85,7 +85,7 @@ extension World {
     }
     for (level, stack) in before.freeAccessories.enumerated()
     where !before.isPlaced(stack, first + level) {
-      state.freeAccessories[level] = before.placed(stack, first + level, changed)
+      state.places.freeAccessories[level] = before.placed(stack, first + level, changed)
     }
     for index in timers.indices {
       let id = timers[index].entry

@@ -15,7 +15,7 @@ extension World {
     self.facts = facts
     state.main = content[0]
     state.tabs = TabStacks(content.dropFirst())
-    state.freeAccessories = accessories
+    state.places.freeAccessories = accessories
     state.selectedTab = selectedTab
   }
 
@@ -26,9 +26,9 @@ extension World {
     var others = self
     others.facts = Facts(values: [])
     others.state = NavigationState()
-    others.state.shownTabs = state.shownTabs
-    others.state.ownedAccessories = state.ownedAccessories
-    others.state.nested = state.nested
+    others.state.places.shownBefore = state.shownBefore
+    others.state.places.ownedAccessories = state.ownedAccessories
+    others.state.places.nested = state.nested
     others.history = History(limit: 0)
     others.newestID = EntryID.newestPlace
     return others
@@ -36,7 +36,7 @@ extension World {
 
   /// Whether a world has parts besides its plain stacks, facts and timers.
   var hasOthersThanTimers: Bool {
-    state.shownTabs.bits != 0 || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
+    !state.shownBefore.isEmpty || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
       || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
       || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !restorations.isEmpty
       || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
