@@ -72,10 +72,10 @@ public struct TabStacks: RandomAccessCollection, Sendable {
     latestIndex = index
   }
 
-  /// Whether the stacks of all tabs but one are the same as in older ones, and not only equal.
-  /// - Returns: the index of that tab; nil when it has to be searched for.
-  func onlyChange(since old: TabStacks) -> Int? {
-    latestIndex == old.latestIndex && others.isSame(as: old.others) ? latestIndex : nil
+  /// Returns the indices of tabs whose stacks can differ from older ones: of one tab, or of all.
+  func indices(changedSince old: TabStacks) -> Range<Int> {
+    latestIndex == old.latestIndex && others.isSame(as: old.others)
+      ? latestIndex..<Swift.min(latestIndex + 1, count) : indices
   }
 }
 

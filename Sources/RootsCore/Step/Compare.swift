@@ -45,17 +45,6 @@ struct Difference: Sendable {
   var added: ContiguousArray<AddedEntry> = []
   /// New payloads, selected tabs, navigators that began or ended, and facts.
   var others: ContiguousArray<Change> = []
-  /// Which stacks are not the same.
-  var stacks = Stacks.none
-
-  /// Which stacks of two states are not the same.
-  enum Stacks {
-    case none
-    /// Only main, number 0, or a tab, by its index plus 1.
-    case content(number: Int)
-    /// Several, or others.
-    case others
-  }
 
   var isEmpty: Bool { added.isEmpty && others.isEmpty }
 
@@ -64,23 +53,6 @@ struct Difference: Sendable {
     var changes = ContiguousArray(added.lazy.map(\.change)) + others
     if !others.isEmpty { changes.sort { $0.order < $1.order } }
     return changes
-  }
-}
-
-extension Difference {
-  /// Notes that a stack of the app, or of a nested navigator, is not the same.
-  fileprivate mutating func note(_ layer: Layer) {
-    guard layer.hostID == .none, case .none = stacks else { return stacks = .others }
-    switch layer.slot {
-    case .main: stacks = .content(number: 0)
-    case .tab(let index): stacks = .content(number: index + 1)
-    case .accessory: stacks = .others
-    }
-  }
-
-  /// Notes that a nested navigator has ended.
-  fileprivate mutating func noteEnd(of navigator: NestedState) {
-    others.append(.hosted(navigator.name, by: nil, previous: navigator.host))
   }
 }
 
@@ -100,7 +72,6 @@ extension World {
   func compare(_ step: StepResult) {
     guard let start = step.start else { return }
     if !step.difference.isEmpty { step.difference = Difference() }
-    step.difference.stacks = .none
     state.compare(to: start.state, &step.difference)
     for (index, old) in facts.changes(since: start.facts) {
       step.difference.others.append(.fact(map.facts[index].name, old: old, new: facts[index]))
@@ -127,24 +98,17 @@ extension NavigationState {
     if found.others.count > 1 { found.others.sort { $0.order < $1.order } }
   }
 
-  /// - Complexity: O(nested navigators).
+  /// - Complexity: O(nested navigators * log(nested navigators)).
   private func compareNested(to old: NavigationState, _ found: inout Difference) {
-    found.stacks = .others
-    var rest = old.nested[...]
     for now in nested {
-      while let before = rest.first, before.host < now.host {
-        found.noteEnd(of: rest.removeFirst())
-      }
-      guard let before = rest.first, before.host == now.host else {
-        found.others.append(.hosted(now.name, by: now.host, previous: nil))
-        now.state.compareStacks(to: NavigationState(), in: now, &found)
-        continue
-      }
-      rest.removeFirst()
-      if now.state.isIdentical(to: before.state) { continue }
-      now.state.compareStacks(to: before.state, in: now, &found)
+      let before = old.nested(in: now.host)?.state
+      if before == nil { found.others.append(.hosted(now.name, by: now.host, previous: nil)) }
+      if let before, now.state.isIdentical(to: before) { continue }
+      now.state.compareStacks(to: before ?? NavigationState(), in: now, &found)
     }
-    for before in rest { found.noteEnd(of: before) }
+    for before in old.nested where nested(in: before.host) == nil {
+      found.others.append(.hosted(before.name, by: nil, previous: before.host))
+    }
   }
 
   /// Compares the stacks of the app, or of a navigator.
@@ -154,7 +118,6 @@ extension NavigationState {
     func compare(_ stack: Stack, _ before: Stack, _ slot: Layer.Slot) {
       if stack.isIdentical(to: before) { return }
       let layer = navigator?.layer(slot) ?? Layer(slot)
-      found.note(layer)
       stack.forEachChange(since: before) { entry, above, older in
         if let older {
           found.others.append(.updated(entry, layer, previous: older.payload))
@@ -165,24 +128,14 @@ extension NavigationState {
       }
     }
     compare(main, old.main, .main)
-    if let index = tabs.onlyChange(since: old.tabs) {
-      if index < tabs.count { compare(tabs[index], old.tabs[index], .tab(index)) }
-    } else {
-      for index in tabs.indices {
-        compare(tabs[index], index < old.tabs.count ? old.tabs[index] : Stack(), .tab(index))
-      }
+    for index in tabs.indices(changedSince: old.tabs) {
+      compare(tabs[index], index < old.tabs.count ? old.tabs[index] : Stack(), .tab(index))
     }
     for level in freeAccessories.indices {
       compare(freeAccessories[level], old[.accessory(level)], .accessory(level))
     }
     for (layer, stack) in ownedAccessories { compare(stack, old[layer], layer.slot) }
-    if !freeAccessories.isSame(as: old.freeAccessories)
-      || !ownedAccessories.isEmpty || !old.ownedAccessories.isEmpty
-    {
-      found.stacks = .others
-    }
     if selectedTab != old.selectedTab || shownBefore != old.shownBefore {
-      found.stacks = .others
       let tab = navigator?.layer(.tab(selectedTab)) ?? .tab(selectedTab)
       found.others.append(.selected(tab, previous: old.selectedTab))
     }

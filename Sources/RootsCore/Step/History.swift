@@ -193,13 +193,20 @@ enum KeptStacks: Hashable, Sendable {
 
 extension NavigationState {
   /// Returns what to keep of the stacks before a commit.
-  fileprivate func kept(changing stacks: Difference.Stacks) -> KeptStacks {
-    switch stacks {
-    case .content(0): .one(main, number: 0)
-    case .content(let number) where number <= tabs.count:
-      .one(tabs[number - 1], number: UInt8(number))
-    case .none, .content, .others: .all(self)
+  /// - Parameter now: the stacks after it.
+  fileprivate func kept(before now: borrowing NavigationState) -> KeptStacks {
+    guard selectedTab == now.selectedTab, shownBefore == now.shownBefore,
+      ownedAccessories.isEmpty, now.ownedAccessories.isEmpty,
+      freeAccessories.isSame(as: now.freeAccessories), nested.isSame(as: now.nested)
+    else { return .all(self) }
+    var only = main.isIdentical(to: now.main) ? nil : 0
+    for index in tabs.indices(changedSince: now.tabs)
+    where !tabs[index].isIdentical(to: now.tabs[index]) {
+      if only != nil { return .all(self) }
+      only = index + 1
     }
+    guard let only else { return .all(self) }
+    return .one(only == 0 ? main : tabs[only - 1], number: UInt8(only))
   }
 
   /// Replaces the stack of main, number 0, or of a tab, and returns the former one.
@@ -313,14 +320,13 @@ extension World {
   mutating func remember(_ step: StepResult) -> Bool {
     guard history.limit > 0 else { return false }
     guard let start = step.parts?.travelled ?? step.start.take() else { return false }
-    var commit: KeptCommit
+    var commit = KeptCommit(
+      cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(cards)))
     if step.isRestoring {
       var difference = Difference()
       state.compare(to: start.state, &difference)
-      commit = KeptCommit(kept(start.state, difference.stacks))
       add(difference, to: &commit, step)
     } else {
-      commit = KeptCommit(kept(start.state, step.difference.stacks))
       add(step.difference, to: &commit, step)
     }
     // By index, because copying these values takes longer than counting them.
@@ -331,13 +337,6 @@ extension World {
     if commit.changeCount == 0 { return false }
     history.append(commit)
     return true
-  }
-
-  /// Returns what to keep of the stacks before a commit.
-  private func kept(
-    _ old: borrowing NavigationState, _ changed: Difference.Stacks
-  ) -> KeptStacks {
-    cards.isEmpty ? old.kept(changing: changed) : .all(old.without(cards))
   }
 
   private func add(
