@@ -27,7 +27,8 @@ package struct Reads: Sendable {
   package private(set) var parts: [Part] = []
   /// A bit for each of the first 64 facts.
   private var facts: UInt64 = 0
-  /// A bit for each mark of a stack: 16 bits for the heights, then for the tops and the stacks.
+  /// A bit for each mark of a stack, the fixed number of its layer plus 1: 16 bits for the heights,
+  /// then for the tops and the stacks.
   private var stacks: UInt64 = 0
 
   /// How much of a stack is read; each extent includes those before it.
@@ -86,7 +87,7 @@ package struct Reads: Sendable {
     // The same extent of the stack, or one that includes it.
     if stacks >> shift & (bit | bit << 16 | bit << 32) != 0 { return }
     stacks |= bit << shift
-    let layer = Layer(mark: mark)
+    let layer = Layer(fixedNumber: Int(mark) - 1)
     switch extent {
     case .height: parts.append(.height(layer))
     case .top: parts.append(.top(layer))
@@ -105,40 +106,19 @@ extension World {
   package mutating func watchReads(of layers: some Sequence<Layer>) {
     facts.isWatched = true
     for layer in layers {
+      let mark = UInt8(1 + (layer.fixedNumber ?? 0))
       switch layer.slot {
-      case .main: state.main.watch(layer.mark)
-      case .tab(let index): state.tabs[index].watch(layer.mark)
+      case .main: state.main.watch(mark)
+      case .tab(let index): state.tabs[index].watch(mark)
       case .accessory: break
       }
     }
   }
 }
 
-extension Layer {
-  /// The mark of main or of a tab, from 1.
-  fileprivate var mark: UInt8 {
-    switch slot {
-    case .main: UInt8(Layer.limit + 1)
-    case .tab(let index): UInt8(index + 1)
-    case .accessory: 0
-    }
-  }
-
-  init(mark: UInt8) {
-    self = Int(mark) > Layer.limit ? .main : .tab(Int(mark) - 1)
-  }
-}
-
 extension NavigationState {
   /// Whether the stack of a layer is watched and was not changed since.
-  package func isWatched(_ layer: Layer) -> Bool {
-    if layer.hostID != .none { return false }
-    return switch layer.slot {
-    case .main: main.isWatched
-    case .tab(let index): tabs[index].isWatched
-    case .accessory: false
-    }
-  }
+  package func isWatched(_ layer: Layer) -> Bool { read(layer) { $0.isWatched } }
 
   /// Ends the watch of stacks with openers that are on other stacks and no longer at their places.
   mutating func unwatchOrphans() {

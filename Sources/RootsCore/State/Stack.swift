@@ -9,7 +9,7 @@ public struct Stack: Sendable {
   }
   /// What most steps ask, beside the node: to read a node, it must be retained.
   private var facts = Facts(of: nil)
-  /// The bit with which its reads are noted; 0 when they are not.
+  /// The fixed number of its layer plus 1 while its reads are noted; 0 when they are not.
   private var mark: UInt8 = 0
 
   package init() {}
@@ -205,7 +205,8 @@ extension Stack {
 
   /// The position of an entry, whose id tells its place on a watched stack.
   private func watchedPosition(of id: EntryID) -> Int? {
-    guard let position = id.position(on: Layer(mark: mark)), has(id, at: position) else {
+    guard let position = id.position(on: Layer(fixedNumber: Int(mark) - 1)), has(id, at: position)
+    else {
       return nil
     }
     return position

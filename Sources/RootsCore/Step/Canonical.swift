@@ -140,6 +140,15 @@ extension Layer {
     case .accessory: nil
     }
   }
+
+  /// Creates the layer with a fixed number.
+  init(fixedNumber number: Int) {
+    switch number {
+    case 0: self = .main
+    case 1...Layer.limit: self = .tab(number - 1)
+    default: self = .accessory(number - 1 - Layer.limit)
+    }
+  }
 }
 
 extension NavigationState {

@@ -70,48 +70,38 @@ extension World {
 
   /// Places the entries of a world that has nothing but plain stacks and timers.
   private mutating func placeStacks() {
-    var changed: [(from: EntryID, to: EntryID)] = []
-    note(state.main, 0, &changed)
-    for index in state.tabs.indices { note(state.tabs[index], 1 + index, &changed) }
-    let first = 1 + Layer.limit
-    for level in state.freeAccessories.indices {
-      note(state.freeAccessories[level], first + level, &changed)
-    }
     // All stacks are checked before one of them changes.
-    let before = state
-    if !before.isPlaced(before.main, 0) { state.main = before.placed(before.main, 0, changed) }
-    for (index, stack) in before.tabs.enumerated() where !before.isPlaced(stack, 1 + index) {
-      state.tabs[index] = before.placed(stack, 1 + index, changed)
+    let (before, layers) = (state, state.plainLayers)
+    var changed: [(from: EntryID, to: EntryID)] = []
+    for layer in layers where !before.isWatched(layer) {
+      for (position, entry) in before[layer].descending {
+        let new = EntryID(position, ofStack: layer.fixedNumber ?? 0)
+        if entry.id != new { changed.append((entry.id, new)) }
+      }
     }
-    for (level, stack) in before.freeAccessories.enumerated()
-    where !before.isPlaced(stack, first + level) {
-      state.places.freeAccessories[level] = before.placed(stack, first + level, changed)
+    for layer in layers where !before.isPlaced(layer) {
+      state.change(layer) { $0 = before.placed(layer, changed) }
     }
     for index in timers.indices {
       let id = timers[index].entry
       timers[index].entry = changed.first { $0.from == id }?.to ?? id
     }
   }
-
-  private func note(
-    _ stack: Stack, _ number: Int, _ changed: inout [(from: EntryID, to: EntryID)]
-  ) {
-    if stack.isWatched { return }
-    for (position, entry) in stack.descending {
-      let new = EntryID(position, ofStack: number)
-      if entry.id != new { changed.append((entry.id, new)) }
-    }
-  }
 }
 
 extension NavigationState {
-  /// Whether the entries of a stack have the ids of their places, and openers that are open or
+  /// Main, the tabs, and the accessory layers without an owner.
+  fileprivate var plainLayers: [Layer] {
+    [.main] + tabs.indices.map { .tab($0) } + freeAccessories.indices.map { .accessory($0) }
+  }
+
+  /// Whether the entries of a layer have the ids of their places, and openers that are open or
   /// known to be gone.
-  fileprivate func isPlaced(_ stack: Stack, _ number: Int) -> Bool {
-    if stack.isWatched { return true }
-    for (position, entry) in stack.descending {
+  fileprivate func isPlaced(_ layer: Layer) -> Bool {
+    if isWatched(layer) { return true }
+    for (position, entry) in self[layer].descending {
       let opener = entry.openerOrNone
-      if entry.id != EntryID(position, ofStack: number) { return false }
+      if entry.id != EntryID(position, ofStack: layer.fixedNumber ?? 0) { return false }
       if opener != .none, opener != .gone, !isOpen(opener) { return false }
     }
     return true
@@ -123,36 +113,29 @@ extension NavigationState {
   /// Whether an opener that was open when the stacks were placed still is: a watched stack has all
   /// its entries.
   func isStillOpen(_ id: EntryID) -> Bool {
-    let stacks = [Layer.main] + tabs.indices.map { .tab($0) }
-    return stacks.contains { id.isPlace(on: $0) && isWatched($0) } || layer(ofPlace: id) != nil
+    let home = Layer(fixedNumber: id.place.stack)
+    return id.isPlace(on: home) && isWatched(home) || layer(ofPlace: id) != nil
   }
 
   /// Returns the layer of an entry whose id tells its place; nil for other ones.
   func layer(ofPlace id: EntryID) -> Layer? {
     guard id != .none, id.number < EntryID.newestPlace else { return nil }
     let (stack, position) = id.place
-    switch stack {
-    case 0: return main.has(id, at: position) ? .main : nil
-    case 1...Layer.limit:
-      let index = stack - 1
-      return index < tabs.count && tabs[index].has(id, at: position) ? .tab(index) : nil
-    default:
-      let level = stack - 1 - Layer.limit
-      guard level < freeAccessories.count else { return nil }
-      return freeAccessories[level].has(id, at: position) ? .accessory(level) : nil
-    }
+    let layer = Layer(fixedNumber: stack)
+    return read(layer) { $0.has(id, at: position) } ? layer : nil
   }
 
   /// Returns a stack with the ids of its places.
   fileprivate func placed(
-    _ stack: Stack, _ number: Int, _ changed: [(from: EntryID, to: EntryID)]
+    _ layer: Layer, _ changed: [(from: EntryID, to: EntryID)]
   ) -> Stack {
     Stack(
-      stack.entries.enumerated().lazy.map { position, entry in
+      self[layer].entries.enumerated().lazy.map { position, entry in
         let opener = entry.opener.map { opener in
           changed.first { $0.from == opener }?.to ?? (isOpen(opener) ? opener : .gone)
         }
-        return entry.renumbered(EntryID(position, ofStack: number), opener: opener)
+        return entry.renumbered(
+          EntryID(position, ofStack: layer.fixedNumber ?? 0), opener: opener)
       })
   }
 }
