@@ -59,16 +59,6 @@ extension World {
 // MARK: Addressing
 
 extension World {
-  /// Returns the layer of an unaddressed command inside a navigator.
-  ///
-  /// That is the layer of its origin if it belongs to the navigator, else the active layer.
-  func innerLayer(_ host: EntryID, _ step: StepResult) -> Layer {
-    if let layer = step.near.flatMap({ state.layer(of: $0) }), layer.host == host {
-      return layer
-    }
-    return state.layer(state.stacks(within: host).activeLayer.slot, within: host)
-  }
-
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
   /// Without an accessory layer, these are the accessories around the command's origin.

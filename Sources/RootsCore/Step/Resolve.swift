@@ -2,17 +2,16 @@
 
 extension World {
   /// Returns the layer of a command: the named one, otherwise that of its origin, otherwise the
-  /// active one.
+  /// active one; in an addressed navigator, only its own layers count.
   mutating func resolve(_ name: LayerName?, _ step: StepResult) throws(Refusal) -> Layer {
     let layer: Layer
     if let name {
       layer = try resolve(name, step)
-    } else if let host = step.navigator {
-      layer = try placed(innerLayer(host, step), step)
-    } else if let origin = step.near, let home = state.layer(of: origin) {
+    } else if let home = step.near.flatMap({ state.layer(of: $0) }), isWithinReach(home, step) {
       layer = home
     } else {
-      layer = try placed(state.activeLayer, step)
+      let inner = step.navigator.flatMap { state.nested(in: $0)?.activeLayer }
+      layer = try placed(inner ?? state.activeLayer, step)
     }
     step.parts?.goal = layer
     return layer
