@@ -15,10 +15,8 @@ package struct PendingCommand: Hashable, Sendable {
   var places = ResolvedPlaces.Found()
   /// The payload of the sender when it began to wait, if the commands that follow read it.
   var senderPayload: Payload?
-  /// The requests that were allowed.
-  var allowed: Set<ProtectionRequest> = []
-  /// The entries that must not be revealed, with the reasons: they are removed.
-  var denied: [ProtectionRequest: Refusal.Reason] = [:]
+  /// The requests that were allowed, and those about entries that must not be revealed.
+  var verdicts: [ProtectionRequest: Verdict] = [:]
   /// The commands without a condition that were presented for it, and whose results allowed.
   var presented: Set<Presented> = []
   /// How often it has waited, and how many requests it has opened.
@@ -213,7 +211,7 @@ extension World {
   /// An equal command with the same question joins the other one.
   private func isPresented(over item: PendingCommand, for other: PendingCommand) -> Bool {
     guard case .leave? = item.questions.first?.kind, case .asking(let id) = other.state,
-      let request = requests.first(where: { $0.id == id }), let entry = request.state.entry
+      let request = request(id), let entry = request.state.entry
     else { return false }
     if other.issued.includes(item.issued), item.questions.first == request.request { return false }
     return state.layer(of: entry) == item.key.layer
@@ -291,7 +289,7 @@ extension World {
         $0 == question
           || card != nil && $0.protection == question.protection && self.card(for: $0) == card
       }
-      pending[index].allowed.formUnion(answered)
+      for question in answered { pending[index].verdicts[question] = .allow }
       pending[index].questions.removeAll { answered.contains($0) }
     case .payload(let payload):
       pending[index].issued.command = pending[index].command.carrying(payload)
@@ -301,7 +299,7 @@ extension World {
       guard question.entry != nil, case .enter = question.kind else {
         return giveUp(id, question.refusal(because: reason), step)
       }
-      pending[index].denied[question] = reason ?? ""
+      pending[index].verdicts[question] = .deny(reason)
       pending[index].questions.removeFirst()
     case .present: return
     case nil:
@@ -312,10 +310,14 @@ extension World {
 
   // MARK: The end of waiting
 
+  /// Removes a waiting command and returns it; nil when it no longer waits.
+  private mutating func take(_ id: PendingID) -> PendingCommand? {
+    pending.firstIndex { $0.pendingID == id }.map { pending.remove(at: $0) }
+  }
+
   /// Runs a waiting command again from stage 1.
   mutating func resume(_ id: PendingID, _ step: StepResult) {
-    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
-    let item = pending.remove(at: index)
+    guard let item = take(id) else { return }
     step.begin(item.issued)
     step.ownParts.resumed = item
     step.ownParts.places = ResolvedPlaces(.replaying, item.places)
@@ -329,8 +331,7 @@ extension World {
 
   /// Refuses a waiting command at its turn, as the command of the step.
   mutating func refuseResumed(_ id: PendingID, _ step: StepResult) {
-    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
-    let item = pending.remove(at: index)
+    guard let item = take(id) else { return }
     step.begin(item.issued)
     step.refusal = .loop(item.issued.nextChain)
     failServed(step)
@@ -339,8 +340,7 @@ extension World {
 
   /// Refuses a waiting command; a request for which no other command waits ends.
   mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepResult) {
-    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
-    let item = pending.remove(at: index)
+    guard let item = take(id) else { return }
     step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
     step.ownParts.refused.append((item, refusal))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
@@ -369,7 +369,9 @@ extension World {
   /// about to become verdicts.
   mutating func forgetVerdicts(of protection: Name, _ step: StepResult) {
     for index in pending.indices {
-      pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
+      pending[index].verdicts = pending[index].verdicts.filter {
+        $1 != .allow || $0.protection != protection
+      }
       pending[index].presented = pending[index].presented.filter { $0.protection != protection }
     }
     for request in requests where request.protection == protection && request.state.hasResult {

@@ -111,11 +111,13 @@ extension World {
       return nil
     }
     let request = request(kind, entry, layer, isNew: isNew)
-    if step.resumed?.denied[request] != nil { return request }
+    switch step.resumed?.verdicts[request] {
+    case .deny: return request
     // A condition passes by holding now, never by an earlier verdict.
-    if condition == nil, step.resumed?.allowed.contains(request) == true {
+    case .allow where condition == nil:
       if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
       return nil
+    default: break
     }
     if let serves = step.serves, isAsked(name, by: serves) { throw Refusal.asksItself(name) }
     if condition != nil, map.protection(name)?.ask == nil {
@@ -148,8 +150,7 @@ extension World {
         if case .selected(layer, _) = $0 { true } else { false }
       })
     else { return nil }
-    let reason = step.resumed?.denied[request]
-    return request.refusal(because: reason == "" ? nil : reason)
+    return step.resumed?.verdicts[request]?.denial(of: request) ?? request.refusal(because: nil)
   }
 
   /// The entries that are there and were there before with other payloads: a new payload needs the

@@ -53,7 +53,7 @@ extension World {
   /// result is about to become one.
   package func hasPassed(_ protection: Name) -> Bool {
     passed.values.contains { $0.contains(protection) }
-      || pending.contains { $0.allowed.contains { $0.protection == protection } }
+      || pending.contains { $0.verdicts.contains { $1 == .allow && $0.protection == protection } }
       || requests.contains { $0.protection == protection && $0.state.hasResult }
   }
 
@@ -94,7 +94,7 @@ extension World {
   /// Gives a request that has to present its command its turn, or merges it into the request that
   /// presents the same command.
   private mutating func present(_ id: ProtectionRequestID, _ step: StepResult) {
-    guard let request = requests.first(where: { $0.id == id }),
+    guard let request = request(id),
       case .behind(let card) = request.state
     else { return }
     if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
@@ -121,6 +121,9 @@ extension World {
     remove(request, step)
   }
 
+  /// Returns an open request; nil when it has ended.
+  func request(_ id: ProtectionRequestID) -> OpenRequest? { requests.first { $0.id == id } }
+
   /// The request of a protection whose command has its turn.
   private func presenting(_ protection: Name) -> OpenRequest? {
     requests.first { $0.state.card != nil && $0.protection == protection }
@@ -144,7 +147,7 @@ extension World {
     var seen: Set<ProtectionRequestID> = []
     while let id = open.popLast() {
       if id == target { return true }
-      guard seen.insert(id).inserted, let request = requests.first(where: { $0.id == id }) else {
+      guard seen.insert(id).inserted, let request = request(id) else {
         continue
       }
       for item in pending where item.serves == id {
@@ -241,7 +244,7 @@ extension World {
   mutating func decide(
     _ id: ProtectionRequestID, _ removal: Removal?, _ step: StepResult
   ) {
-    guard let request = requests.first(where: { $0.id == id }),
+    guard let request = request(id),
       case .closed(let card) = request.state
     else { return }
     let condition = request.protection.flatMap { map.protection($0)?.passes }
@@ -307,7 +310,7 @@ extension World {
   /// The entry about whose leaving a waiting command asks; nil for other questions.
   private func leavingEntry(of item: PendingCommand) -> EntryID? {
     guard case .asking(let id) = item.state,
-      let request = requests.first(where: { $0.id == id })?.request, case .leave = request.kind
+      let request = request(id)?.request, case .leave = request.kind
     else { return nil }
     return request.entry
   }
@@ -319,7 +322,7 @@ extension World {
 
   /// Whether a request, or one that its waiting commands serve, asks a protection.
   func isAsked(_ protection: Name, by id: ProtectionRequestID) -> Bool {
-    if requests.first(where: { $0.id == id })?.protection == protection { return true }
+    if request(id)?.protection == protection { return true }
     return pending.contains { item in
       item.state == .asking(id) && item.serves.map { isAsked(protection, by: $0) } == true
     }

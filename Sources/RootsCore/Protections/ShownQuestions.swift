@@ -65,7 +65,7 @@ extension World {
     let asking = item.state == .behind ? pending.filter { $0.key == item.key } : [item]
     for other in asking {
       guard case .asking(let id) = other.state else { continue }
-      if let card = requests.first(where: { $0.id == id })?.state.entry { return card }
+      if let card = request(id)?.state.entry { return card }
     }
     return nil
   }

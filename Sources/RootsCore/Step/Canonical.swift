@@ -240,9 +240,8 @@ extension PendingCommand {
       pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
       questions: questions.map { $0.renumbered(ids) }, state: state,
       key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
-      places: places.renumbered(ids), allowed: Set(allowed.map { $0.renumbered(ids) }),
-      denied: Dictionary(
-        denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
+      places: places.renumbered(ids),
+      verdicts: Dictionary(verdicts.map { ($0.renumbered(ids), $1) }) { first, _ in first },
       presented: Set(
         presented.map { .init(protection: $0.protection, card: $0.card.renumbered(ids)) }),
       round: round, serial: min(serial, 1))

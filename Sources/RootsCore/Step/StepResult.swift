@@ -234,7 +234,7 @@ extension StepResult {
   package var requestToken: UInt32 { issued?.token ?? 0 }
   /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
   package var deniedReveals: [Refusal] {
-    resumed?.denied.map { $0.refusal(because: $1 == "" ? nil : $1) } ?? []
+    resumed?.verdicts.compactMap { $1.denial(of: $0) } ?? []
   }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { parts?.endedVerdicts ?? [:] }
