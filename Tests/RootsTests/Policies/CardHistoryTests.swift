@@ -119,4 +119,28 @@ import Testing
     #expect(bank.screens() == "feed" && bank.screens(.accessory(0)).isEmpty)
     #expect(bank.pending == 0)
   }
+
+  @Test func `undo keeps an open question with the navigator inside it`() throws {
+    let map = try NavigationMap(
+      tabs: [TabDefinition("home", root: "feed"), TabDefinition("me", root: "myself")],
+      screens: [
+        ScreenDefinition("feed"), ScreenDefinition("myself"), ScreenDefinition("wallet"),
+        ScreenDefinition("coin"),
+        ScreenDefinition("vault", rules: VisitRules(protections: ["key"])),
+      ], protections: [ProtectionDefinition("key", ask: .push("wallet"))],
+      nested: [
+        NavigatorDefinition("purse", in: "wallet", tabs: [TabDefinition("coins", root: "coin")])
+      ])
+    var world = World(map)
+    for text in ["push vault", "in purse push feed", "show me", "push coin", "push feed"] {
+      #expect(step(&world, try Command(parsing: text)).refusal == nil)
+    }
+    let question = world.state[.tab(0)]
+    step(&world, .undo(2))
+    #expect(world.state[.tab(0)] == question && question.top?.screen == "wallet")
+    #expect(world.state[.tab(1)].count == 1 && world.pending.count == 1)
+    let purse = try #require(world.state.stacks(of: "purse"))
+    #expect(purse.tabs[0].entries.map(\.screen) == ["coin", "feed"])
+    #expect(world.violations.isEmpty)
+  }
 }
