@@ -118,11 +118,7 @@ extension World {
   private mutating func reveal(_ layer: Layer, _ step: StepResult) throws(Refusal) {
     if let host = layer.host, let outer = uncover(host, step) { try reveal(outer, step) }
     if let owner = layer.owner, let home = uncover(owner, step) { _ = try showTab(of: home, step) }
-    if !layer.isContent {
-      clearAccessories(above: layer, step)
-    } else if try !showTab(of: layer, step) {
-      clearAccessories(within: layer.host, step)
-    }
+    if try !showTab(of: layer, step) { clearAccessories(above: layer, step) }
   }
 
   /// Pops what is above an entry.

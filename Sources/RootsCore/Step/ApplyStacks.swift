@@ -183,7 +183,7 @@ extension World {
     let start = step.editCount
     let tab = state.layer(.tab(index), within: navigator)
     let isVisible = state.isActive(tab)
-    clearAccessories(within: navigator, step)
+    clearAccessories(above: tab, step)
     if root, isVisible { cut(tab, to: 1, .popped, step) }
     let main = state.layer(.main, within: navigator)
     if state.stacks(within: navigator).hasHost {
@@ -203,7 +203,7 @@ extension World {
     within navigator: EntryID?, _ step: StepResult
   ) throws(Refusal) {
     let start = step.editCount
-    clearAccessories(within: navigator, step)
+    clearAccessories(above: state.layer(.main, within: navigator), step)
     if step.editCount == start { throw Refusal.nothingToClear }
   }
 
@@ -363,7 +363,7 @@ extension World {
   mutating func clearAccessories(ifVisible layer: Layer, _ step: StepResult) {
     if layer.hostID == .none, state.freeAccessories.isEmpty { return }
     if layer.slot == .main || state.isActive(layer) {
-      clearAccessories(within: layer.host, step)
+      clearAccessories(above: layer, step)
     }
   }
 
@@ -389,14 +389,6 @@ extension World {
     let kept = keptCount(on: layer, step)
     while state.depth(of: layer) > kept {
       remove(layer, under: kept, .dismissed(.cleared), step)
-    }
-  }
-
-  /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
-  /// to a screen with it.
-  mutating func clearAccessories(within navigator: EntryID?, _ step: StepResult) {
-    for level in state.stacks(within: navigator).freeAccessories.indices.reversed() {
-      clear(state.layer(.accessory(level), within: navigator), step)
     }
   }
 }

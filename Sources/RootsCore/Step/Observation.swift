@@ -1,8 +1,8 @@
 // What is in front of an entry that is visible.
 
 extension World {
-  /// Removes the accessory layers with the policy `cleared` in front of an accessory layer, topmost
-  /// first.
+  /// Removes the accessory layers with the policy `cleared` in front of a layer of the same
+  /// navigator, topmost first.
   mutating func clearAccessories(above layer: Layer, _ step: StepResult) {
     for front in state.freeLayers(above: layer).reversed() { clear(front, step) }
   }
