@@ -126,15 +126,13 @@ package struct RouteTable: Sendable {
   private func filled(
     _ commands: [Command], _ values: [String: Literal]
   ) throws(Refusal) -> [Command] {
-    var result: [Command] = []
-    for command in commands {
-      do throws(PlaceholderError) {
-        result.append(try command.filled { path in values.value(at: path) })
-      } catch {
-        throw Refusal.placeholder(error)
+    do throws(PlaceholderError) {
+      return try commands.map { (command) throws(PlaceholderError) in
+        try command.filled { values.value(at: $0) }
       }
+    } catch {
+      throw Refusal.placeholder(error)
     }
-    return result
   }
 
   // MARK: Misses

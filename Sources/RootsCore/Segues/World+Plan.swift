@@ -19,7 +19,7 @@ extension World {
     to screen: Name, from visit: Visit? = nil, via: [Name] = [], with payload: Payload? = nil
   ) throws(Refusal) -> SeguePlan {
     let goal = try node(screen)
-    let stops = try nodes(via)
+    let stops = try via.map { (screen) throws(Refusal) in try node(screen) }
     var world = self
     var steps: [SeguePlan.Step] = []
     if let visit {
@@ -27,10 +27,7 @@ extension World {
       let anchor = try ground.anchor(of: visit)
       var writing = PlanWriting(SeguePath(anchor: anchor, base: 0, nodes: []), on: ground)
       steps = try writing.steps(with: nil)
-      for step in steps {
-        let state = StepResult()
-        try world.apply(step.command, state)
-      }
+      for step in steps { try world.apply(step.command, StepResult()) }
     }
     let ground = Ground(world)
     let search = WaySearch(map: map, ground: ground)
@@ -53,11 +50,5 @@ extension World {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
     return node
-  }
-
-  private func nodes(_ screens: [Name]) throws(Refusal) -> [Int] {
-    var nodes: [Int] = []
-    for screen in screens { nodes.append(try node(screen)) }
-    return nodes
   }
 }

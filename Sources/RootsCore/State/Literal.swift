@@ -42,9 +42,8 @@ public enum Literal: Hashable, Sendable {
     switch self {
     case .placeholder(let placeholder): return try placeholder.evaluated(value)
     case .array(let items):
-      var result: [Literal] = []
-      for item in items { result.append(try item.filled(value)) }
-      return .array(result)
+      return .array(
+        try items.map { (item) throws(PlaceholderError) in try item.filled(value) })
     case .object(let fields):
       var result: [String: Literal] = [:]
       for (key, field) in fields { result[key] = try field.filled(value) }
