@@ -46,7 +46,7 @@ extension RestorationPlan {
       Entry(
         id: entry.id, screen: now.screen, payload: now.payload,
         opener: policy.isExact ? entry.opener : nil), on: target)
-    world.state.moveNested(from: root, to: entry.id)
+    world.state.removeNested(in: root).map { world.state.insert($0.hosted(by: entry.id)) }
     mark(entry)
   }
 

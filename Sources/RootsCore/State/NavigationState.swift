@@ -47,7 +47,8 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The stack of a layer; empty when there is none.
   public subscript(layer: Layer) -> Stack {
-    layer.host.map { nestedStack(layer.slot, in: $0) } ?? stack(at: layer.slot)
+    layer.hostID == .none
+      ? stack(at: layer.slot) : stacks(within: layer.host).stack(at: layer.slot)
   }
 
   /// Returns the stack in a slot; empty when there is none.
@@ -187,8 +188,8 @@ extension NavigationState {
     if !ownedAccessories.isEmpty {
       layers += ownedAccessories.keys.sorted(by: Layer.ownedOrder)
     }
-    if !nested.isEmpty { layers += nestedLayers }
-    return layers
+    if nested.isEmpty { return layers }
+    return layers + nested.flatMap { inner in inner.state.layers.map { inner.layer($0.slot) } }
   }
 
   /// Returns the nearest entry of a screen: on the visible accessory layers from the top, on main,

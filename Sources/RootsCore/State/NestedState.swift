@@ -169,18 +169,7 @@ extension NavigationState {
     for level in 0..<Layer.limit { stacks.shownAccessory(level).map(visit) }
   }
 
-  /// The layers of the live nested navigators, in the order of their hosts.
-  var nestedLayers: [Layer] {
-    nested.flatMap { navigator in navigator.state.layers.map { navigator.layer($0.slot) } }
-  }
-
   // MARK: Changes
-
-  /// Returns the stack of a layer of a nested navigator; empty when there is none.
-  func nestedStack(_ slot: Layer.Slot, in host: EntryID) -> Stack {
-    let (index, isFound) = place(ofNestedIn: host)
-    return isFound ? nested[index].state.stack(at: slot) : Stack()
-  }
 
   /// Selects a tab of the nested navigator in an entry, or of the app for nil.
   mutating func selectTab(_ index: Int, after shown: [Int] = [], within host: EntryID?) {
@@ -208,10 +197,5 @@ extension NavigationState {
   mutating func removeNested(in host: EntryID) -> NestedState? {
     let (index, isFound) = place(ofNestedIn: host)
     return isFound ? places.nested.remove(at: index) : nil
-  }
-
-  /// Moves the nested navigator in an entry to another entry that takes its place.
-  mutating func moveNested(from host: EntryID, to other: EntryID) {
-    removeNested(in: host).map { insert($0.hosted(by: other)) }
   }
 }
