@@ -39,39 +39,20 @@ public final class NavigationMap: Sendable {
     let variants: [ScreenDefinition]
     /// The definitions of an accessory; empty for a screen.
     let accessories: [AccessoryDefinition]
-    let traits: Traits
 
-    init(_ screen: ScreenDefinition) {
-      (variants, accessories, traits) = ([screen], [], screen.traits)
-    }
+    init(_ screen: ScreenDefinition) { (variants, accessories) = ([screen], []) }
 
     init(_ accessories: [AccessoryDefinition]) {
-      self.accessories = accessories
-      variants = accessories.map(\.screen)
-      traits = variants.reduce(.accessory) { $0.union($1.traits) }
+      (variants, self.accessories) = (accessories.map(\.screen), accessories)
     }
   }
 
-  /// The properties of a place that every step needs, in one byte.
-  package struct Traits: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-    static let accessory = Traits(rawValue: 1)
-    static let typedPayload = Traits(rawValue: 2)
-    static let typedResult = Traits(rawValue: 4)
-    /// The place has a protection or a leave guard: stage 3 opens requests.
-    package static let asks = Traits(rawValue: 8)
-    /// The place has a leave guard.
-    static let guards = Traits(rawValue: 16)
-  }
   /// The declarations of each name, by its position in `names`.
   private let places: [Place]
   /// Whether any screen declares a timer.
   let hasTimers: Bool
   /// Whether any screen declares a progress bar that shows the time.
   package let showsTime: Bool
-  /// The conditions of the protections, which refer to facts by their positions.
-  private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
   let hasTypedResults: Bool
   /// Whether any place is protected or guarded.
@@ -125,9 +106,10 @@ public final class NavigationMap: Sendable {
     self.menu = menu
     let (names, places) = Self.named(screens, accessories)
     (self.names, self.places) = (names, places)
-    hasTypedResults = places.contains { $0.traits.contains(.typedResult) }
-    asks = places.contains { $0.traits.contains(.asks) }
-    let rules = places.flatMap { $0.variants.map(\.rules) }
+    let variants = places.flatMap(\.variants)
+    hasTypedResults = variants.contains { $0.result != nil }
+    let rules = variants.map(\.rules)
+    asks = rules.contains { !$0.protections.isEmpty || !$0.leaveGuards.isEmpty }
     hasIdentities = rules.contains { $0.identity != nil }
     keepsAlive = rules.contains { $0.keepAlive != nil }
     hasTimers = rules.contains { !$0.timers.isEmpty }
@@ -141,7 +123,6 @@ public final class NavigationMap: Sendable {
     let factIndex = Self.index(facts.map(\.name))
     openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
     readsOpeners = openerReading.contains(true)
-    conditions = protections.map { $0.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) } }
     (self.protectionIndex, self.factIndex, placeOfSymbol) = (protectionIndex, factIndex, slots)
     tabIndex = Self.index(tabs.map(\.name))
   }
@@ -184,8 +165,8 @@ public final class NavigationMap: Sendable {
   /// Returns the declarations under a name; nil when there are none.
   func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
 
-  /// Returns the traits of the place with a name; nil when there is none.
-  package func traits(_ name: Name) -> Traits? { position(name).map { places[$0].traits } }
+  /// Whether a name is that of an accessory; nil when it is that of no place.
+  func isAccessory(_ name: Name) -> Bool? { position(name).map { !places[$0].accessories.isEmpty } }
 
   /// Reads a part of a definition without copying the rest; nil when there is no such definition.
   @inline(__always)
@@ -203,6 +184,11 @@ public final class NavigationMap: Sendable {
     read(name, variant) { $0.rules.protections } ?? []
   }
 
+  /// Returns the guards on leaving an entry, in the order in which they are evaluated.
+  func leaveGuards(of entry: Entry) -> [Name] {
+    read(entry.screen, Int(entry.variant)) { $0.rules.leaveGuards } ?? []
+  }
+
   /// Whether the screen of an entry keeps all keys or passes them on; nil if the policy of its
   /// accessory decides.
   func isModal(_ entry: Entry) -> Bool? {
@@ -214,10 +200,9 @@ public final class NavigationMap: Sendable {
     read(entry.screen, Int(entry.variant)) { $0.rules.timers } ?? []
   }
 
-  /// Returns the condition of a protection, by the positions of facts; nil when only a verdict
-  /// decides.
-  func condition(of protection: Name) -> Condition<Int>? {
-    protectionIndex[protection].flatMap { conditions[$0] }
+  /// Returns the condition of a protection; nil when only a verdict decides.
+  func condition(of protection: Name) -> Condition<Name>? {
+    protectionIndex[protection].flatMap { protections[$0].passes }
   }
 
   /// The tabs of the app, by index from 0.
@@ -312,17 +297,6 @@ public final class NavigationMap: Sendable {
 
   /// Returns the declared name that is closest to a name; nil when none is close enough.
   func nearestPlace(_ name: Name) -> String? { nearest(name.text, in: names.map(\.text)) }
-}
-
-extension ScreenDefinition {
-  fileprivate var traits: NavigationMap.Traits {
-    var traits: NavigationMap.Traits = []
-    if payload != nil { traits.insert(.typedPayload) }
-    if result != nil { traits.insert(.typedResult) }
-    if !rules.protections.isEmpty || !rules.leaveGuards.isEmpty { traits.insert(.asks) }
-    if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
-    return traits
-  }
 }
 
 extension NavigationMap: Hashable {

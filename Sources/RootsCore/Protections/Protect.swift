@@ -49,7 +49,9 @@ extension World {
     }
     for added in step.difference.added {
       let names = protections(of: added.entry, step)
-      guard !names.isEmpty, step.brings(added.id), !isHiddenRoot(added, step) else { continue }
+      guard !names.isEmpty, step.brings(added.id),
+        !state.isHiddenRoot(added.id, on: added.layer, step.brings)
+      else { continue }
       for name in names {
         let layer = step.requestedLayer(added.layer)
         _ = try check(.enter(name), name, added.entry, layer, true, &open, step)
@@ -75,8 +77,7 @@ extension World {
   private func checkLeaving(
     _ entry: Entry, _ layer: Layer, _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) {
-    guard map.traits(entry.screen)?.contains(.guards) == true else { return }
-    for name in map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards {
+    for name in map.leaveGuards(of: entry) {
       _ = try check(.leave(name), name, entry, layer, false, &open, step)
     }
   }
@@ -84,15 +85,14 @@ extension World {
   /// Whether a leave guard of an entry would ask or refuse now.
   package func guardsLeaving(_ id: EntryID) -> Bool {
     guard let entry = state.entry(id) else { return false }
-    return map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.contains {
+    return map.leaveGuards(of: entry).contains {
       map.condition(of: $0).map { holds($0) } != true
     }
   }
 
   /// Whether an open entry has a leave guard, so that the end of the app is asked about.
   package var hasLeaveGuards: Bool {
-    map.asks
-      && state.entries.values.contains { map.traits($0.screen)?.contains(.guards) == true }
+    map.asks && state.entries.values.contains { !map.leaveGuards(of: $0).isEmpty }
   }
 
   /// Checks one protection or leave guard of one entry.
@@ -134,10 +134,6 @@ extension World {
     ProtectionRequest(
       kind: kind, entry: isNew ? nil : entry.id, screen: entry.screen, payload: entry.payload,
       layer: layer)
-  }
-
-  private func isHiddenRoot(_ added: AddedEntry, _ step: StepResult) -> Bool {
-    state.isHiddenRoot(added.id, on: added.layer) { step.brings($0) }
   }
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.
@@ -207,9 +203,6 @@ extension World {
     if let condition = map.condition(of: protection) { return holds(condition) }
     return passed[id]?.contains(protection) == true
   }
-
-  /// Whether a condition holds of the facts now.
-  func holds(_ condition: Condition<Int>) -> Bool { condition.holds { facts[$0] } }
 
   /// Whether a condition holds of the facts now.
   package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }

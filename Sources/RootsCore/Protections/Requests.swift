@@ -247,7 +247,7 @@ extension World {
     guard let request = request(id),
       case .closed(let card) = request.state
     else { return }
-    let condition = request.protection.flatMap { map.protection($0)?.passes }
+    let condition = request.protection.flatMap { map.condition(of: $0) }
     let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
     if isAllowed { return take(.allow, to: id, step) }
     var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"

@@ -161,7 +161,7 @@ extension World {
 
   /// Whether an entry, or one that leaves with it, has a leave guard.
   private func isGuarded(_ entry: Entry) -> Bool {
-    if !map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.isEmpty { return true }
+    if !map.leaveGuards(of: entry).isEmpty { return true }
     return state.layers.contains { layer in
       (layer.host == entry.id || layer.owner == entry.id)
         && state[layer].contains { isGuarded($0) }

@@ -100,7 +100,7 @@ extension RestorationRules {
     saved.forEachEntry { entry in
       guard let identifier = entry.identifier, let screen = screens[identifier],
         restoration(of: entry.screen, in: map).identifier(of: entry.screen) != identifier
-          || map.traits(entry.screen) == nil
+          || map.isAccessory(entry.screen) == nil
       else { return }
       entry.screen = screen
     }
@@ -111,7 +111,7 @@ extension RestorationRules {
 extension NavigationMap {
   /// Whether the screen of a saved entry is still declared.
   func declares(_ entry: SavedEntry) -> Bool {
-    entry.screen == .empty || traits(entry.screen) != nil
+    entry.screen == .empty || isAccessory(entry.screen) != nil
   }
 }
 

@@ -8,19 +8,17 @@ extension World {
   package func admit(
     _ screen: Name, _ payload: Payload?, on layer: Layer, awaitsPayload: Bool = false
   ) throws(Refusal) -> Int {
-    guard let traits = map.traits(screen) else {
+    guard let isAccessory = map.isAccessory(screen) else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
     try check(payload)
     var variant = 0
-    if traits.contains(.accessory) {
+    if isAccessory {
       guard !layer.isContent else { throw Refusal.notAScreen(screen) }
       variant = try self.variant(
         of: screen, map.accessories(screen), within: layer.host)
     }
-    if traits.contains(.typedPayload), !awaitsPayload {
-      try check(payload, for: screen, variant)
-    }
+    if !awaitsPayload { try check(payload, for: screen, variant) }
     return variant
   }
 
@@ -28,8 +26,8 @@ extension World {
   ///
   /// - Throws: `Refusal` when a visit would be refused, or when a protection must be asked first.
   func preload(_ screen: Name, _ payload: Payload?, _ step: StepResult) throws(Refusal) {
-    let isAccessory = map.traits(screen)?.contains(.accessory) == true
-    let layer = state.layer(isAccessory ? .accessory(0) : .main, within: step.navigator)
+    let layer = state.layer(
+      map.isAccessory(screen) == true ? .accessory(0) : .main, within: step.navigator)
     let variant = try admit(screen, payload, on: layer)
     for name in map.protections(of: screen, variant: variant) {
       if let condition = map.condition(of: name) {
@@ -58,9 +56,7 @@ extension World {
   ///
   /// - Throws: `Refusal.resultType`.
   func admit(_ result: Payload?, of entry: Entry?) throws(Refusal) {
-    guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
-      let type = map.resultType(of: entry)
-    else { return }
+    guard let result, let entry, let type = map.resultType(of: entry) else { return }
     if let mismatch = type.mismatch(result) {
       throw Refusal.resultType(entry.screen, mismatch)
     }

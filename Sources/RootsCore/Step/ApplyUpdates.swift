@@ -18,9 +18,7 @@ extension World {
   ) throws(Refusal) -> Bool {
     if entry.screen == .host { throw Refusal.noEntry(entry.id) }
     try check(payload)
-    if map.traits(entry.screen)?.contains(.typedPayload) == true {
-      try check(payload, for: entry.screen, Int(entry.variant))
-    }
+    try check(payload, for: entry.screen, Int(entry.variant))
     if payload == entry.payload { return false }
     put(payload, into: entry, on: layer, step)
     return true
