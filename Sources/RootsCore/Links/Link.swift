@@ -97,7 +97,7 @@ extension Link: CustomStringConvertible {
   package static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
-      if byte.isUnreserved {
+      if byte.continuesName || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~") {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let digits = String(byte, radix: 16, uppercase: true)
@@ -105,11 +105,5 @@ extension Link: CustomStringConvertible {
       }
     }
     return result
-  }
-}
-
-extension UInt8 {
-  fileprivate var isUnreserved: Bool {
-    continuesName || self == UInt8(ascii: ".") || self == UInt8(ascii: "~")
   }
 }

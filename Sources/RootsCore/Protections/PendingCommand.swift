@@ -100,9 +100,6 @@ extension World {
     }
   }
 
-  /// Whether a commit can matter to an open request or a waiting command.
-  var mayReconsider: Bool { !pending.isEmpty || !requests.isEmpty }
-
   /// Makes a command wait for the verdicts on requests.
   mutating func park(
     _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: StepResult
@@ -324,11 +321,6 @@ extension World {
     run(item.command, &self, step)
   }
 
-  /// Lets the commands behind a waiting command go on, once it has run or was refused.
-  mutating func releaseBehind(_ step: StepResult) {
-    if let item = step.resumed, step.pending == nil { release(behind: item, step) }
-  }
-
   /// Refuses a waiting command at its turn, as the command of the step.
   mutating func refuseResumed(_ id: PendingID, _ step: StepResult) {
     guard let item = take(id) else { return }
@@ -352,7 +344,7 @@ extension World {
   }
 
   /// Runs the next command with the same key again, once the one before it is done.
-  private mutating func release(behind item: PendingCommand, _ step: StepResult) {
+  mutating func release(behind item: PendingCommand, _ step: StepResult) {
     guard let index = pending.firstIndex(where: { $0.state == .behind && $0.key == item.key })
     else { return }
     pending[index].questions = []

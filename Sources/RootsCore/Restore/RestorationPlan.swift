@@ -45,7 +45,8 @@ package struct RestorationPlan: Sendable {
     place(numbered)
     place(shownTabs: numbered.shownTabs)
     passVisibleRoots()
-    if map.hasTimers { self.world.restartTimers() }
+    self.world.timers = []
+    if map.hasTimers { self.world.followTimers() }
     let names = Dictionary(ids.map { ($0.value, $0.key) }) { first, _ in first }
     dropped = saved.unreadable + dropped.map { part in part.renumbered { names[$0] ?? $0 } }
   }

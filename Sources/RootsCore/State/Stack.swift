@@ -199,17 +199,9 @@ extension Stack {
   /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
   /// - Complexity: O(log count); O(count) after an entry was added below another.
   public func position(of id: EntryID) -> Int? {
-    if isWatched { return watchedPosition(of: id) }
-    return node(of: id).map { Int($0.depth) - 1 }
-  }
-
-  /// The position of an entry, whose id tells its place on a watched stack.
-  private func watchedPosition(of id: EntryID) -> Int? {
-    guard let position = id.position(on: Layer(fixedNumber: Int(mark) - 1)), has(id, at: position)
-    else {
-      return nil
-    }
-    return position
+    if !isWatched { return node(of: id).map { Int($0.depth) - 1 } }
+    let position = id.position(on: Layer(fixedNumber: Int(mark) - 1))
+    return position.flatMap { has(id, at: $0) ? $0 : nil }
   }
 
   /// Whether an entry whose id tells its place on this stack is at the position.

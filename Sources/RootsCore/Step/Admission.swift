@@ -78,17 +78,6 @@ extension World {
     }
     return fitting
   }
-
-  func unknownAccessory(_ name: Name) -> Refusal {
-    map.screen(name) == nil
-      ? .unknownScreen(name, near: map.nearestPlace(name)) : .notAnAccessory(name)
-  }
-
-  mutating func checkAboveRoot(_ layer: Layer) throws(Refusal) {
-    let depth = state.depth(of: layer)
-    if layer.isContent, depth <= 1 { throw Refusal.atRoot(map.place(of: layer)) }
-    if depth == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
-  }
 }
 
 extension [AccessoryDefinition] {

@@ -117,7 +117,7 @@ extension World {
     defer { step.parts?.places.leave() }
     let count = step.editCount
     do throws(Refusal) {
-      try checkNavigator(step)
+      if let host = step.navigator, state.nested(in: host) == nil { throw Refusal.noEntry(host) }
       try apply(command, step)
       return nil
     } catch {

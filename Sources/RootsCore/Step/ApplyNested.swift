@@ -38,14 +38,6 @@ extension World {
     return host
   }
 
-  /// Checks that the addressed navigator is still open.
-  ///
-  /// - Throws: `Refusal.noEntry`.
-  func checkNavigator(_ step: StepResult) throws(Refusal) {
-    guard let host = step.navigator, state.nested(in: host) == nil else { return }
-    throw Refusal.noEntry(host)
-  }
-
   /// Returns the declarations of the nested navigator in an entry, or of the app for nil.
   func definition(within host: EntryID?) -> NavigatorDefinition {
     guard let host else { return map.app }
@@ -156,14 +148,5 @@ extension World {
     }
     cut(navigator.layer(.main), to: 0, reason, step)
     state.removeNested(in: navigator.host)
-  }
-
-  /// Begins the nested navigators in the first entries of a new world.
-  mutating func beginNested() {
-    let step = StepResult()
-    for layer in state.layers {
-      // All ids are free.
-      if let root = state.top(of: layer) { try? begin(in: root, step) }
-    }
   }
 }

@@ -8,7 +8,8 @@ extension World {
     if let entries, entries.isEmpty {
       throw layer.isContent ? Refusal.atRoot(map.place(of: layer)) : Refusal.changesNothing
     }
-    let wanted = entries ?? declaredRoot(of: layer).map { [$0] } ?? []
+    let root = definition(within: layer.host).root(of: layer.slot)
+    let wanted = entries ?? root.map { [ResetEntry(.screen($0.screen), with: $0.payload)] } ?? []
     let present = state[layer].entries
     let kept = kept(of: present, by: wanted)
     for (place, entry) in wanted.enumerated() {
@@ -119,13 +120,6 @@ extension World {
       throw present.contains { $0.id == id } ? Refusal.cannotStay(id) : Refusal.noEntry(id)
     case .screen(let screen):
       if !isDeclared { _ = try admit(screen, entry.payload, on: layer) }
-    }
-  }
-
-  /// Returns the entry with which a layer begins; nil for an accessory layer.
-  private func declaredRoot(of layer: Layer) -> ResetEntry? {
-    definition(within: layer.host).root(of: layer.slot).map {
-      ResetEntry(.screen($0.screen), with: $0.payload)
     }
   }
 }

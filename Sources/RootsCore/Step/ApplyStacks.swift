@@ -24,12 +24,14 @@ extension World {
   ) throws(Refusal) {
     try check(payload)
     guard count > 0 else { throw Refusal.changesNothing }
-    try checkAboveRoot(layer)
+    let depth = state.depth(of: layer)
+    if layer.isContent, depth <= 1 { throw Refusal.atRoot(map.place(of: layer)) }
+    if depth == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
     // A pop that waited removes what it was sent for, also below entries that came meanwhile.
     let top = state.topID(of: layer)
     let wanted = try placed(entry: top, step)
     if wanted != top { return try pop(wanted, count, with: payload, step) }
-    let lowest = max(state.depth(of: layer) - count, layer.isContent ? 1 : 0)
+    let lowest = max(depth - count, layer.isContent ? 1 : 0)
     if map.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
     clearAccessories(ifVisible: layer, step)
     if count > 1 { cut(layer, to: lowest + 1, .popped, step) }
@@ -213,7 +215,10 @@ extension World {
     _ step: StepResult
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
-    guard !variants.isEmpty else { throw unknownAccessory(accessory) }
+    guard !variants.isEmpty else {
+      throw map.screen(accessory) == nil
+        ? .unknownScreen(accessory, near: map.nearestPlace(accessory)) : .notAnAccessory(accessory)
+    }
     let variant = try self.variant(of: accessory, variants, within: navigator)
     let definition = variants[variant]
     let level = level ?? definition.level

@@ -174,8 +174,13 @@ enum KeptStacks: Hashable, Sendable {
   /// Exchanges the kept stacks for those of a state.
   mutating func swap(with state: inout NavigationState) {
     switch self {
-    case .one(let stack, let number):
-      self = .one(state.setContent(stack, number: Int(number)), number: number)
+    case .one(var stack, let number):
+      if number == 0 {
+        Swift.swap(&state.main, &stack)
+      } else {
+        Swift.swap(&state.tabs[Int(number) - 1], &stack)
+      }
+      self = .one(stack, number: number)
     case .all(let old):
       self = .all(state)
       state = old
@@ -207,13 +212,6 @@ extension NavigationState {
     }
     guard let only else { return .all(self) }
     return .one(only == 0 ? main : tabs[only - 1], number: UInt8(only))
-  }
-
-  /// Replaces the stack of main, number 0, or of a tab, and returns the former one.
-  fileprivate mutating func setContent(_ stack: Stack, number: Int) -> Stack {
-    var stack = stack
-    if number == 0 { swap(&main, &stack) } else { swap(&tabs[number - 1], &stack) }
-    return stack
   }
 }
 

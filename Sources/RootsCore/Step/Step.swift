@@ -62,7 +62,7 @@ extension World {
   /// Takes a step that was not refused through stages 4 to 6.
   package mutating func finish(_ step: StepResult) {
     if step.isReady { conclude(&self, step) }
-    if step.isResumed { releaseBehind(step) }
+    if step.pending == nil, let item = step.resumed { release(behind: item, step) }
     followRefusals(step)
     if !unshown.isEmpty { followAppearances(step) }
     if !restorations.isEmpty { followRestorations(step) }
@@ -126,7 +126,7 @@ private func conclude(_ world: inout World, _ step: StepResult) {
   // 6, notify: observers get the changes, which are read off the step.
   step.start = nil
   // A commit may answer waiting requests, or end them.
-  if world.mayReconsider { world.reconsider(step) }
+  if !world.pending.isEmpty || !world.requests.isEmpty { world.reconsider(step) }
   // On deep stacks the check would take longer than all the rest of a debug build.
   assert(
     Reads.unnoted { world.state.entryCount > 256 || world.violations.isEmpty },

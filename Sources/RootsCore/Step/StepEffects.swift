@@ -62,9 +62,6 @@ extension StepResult {
   /// Whether an entry is visible after the changes.
   package func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
-  /// Whether there are net changes.
-  private var hasChanges: Bool { ended.count > passingCount || !difference.isEmpty }
-
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
     let hasOthers = !difference.others.isEmpty
     if hasOthers {
@@ -83,7 +80,7 @@ extension StepResult {
         perform(.navigatorEnded(navigator, in: host))
       }
     }
-    if hasChanges { perform(.committed) }
+    if ended.count > passingCount || !difference.isEmpty { perform(.committed) }
   }
 
   private func forEachBarredRoot(_ perform: (Effect) -> Void) {

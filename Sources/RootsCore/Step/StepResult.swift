@@ -106,11 +106,6 @@ public final class StepResult: @unchecked Sendable {
   var chain: [Command] { parts?.chain ?? [] }
   /// The pending command that runs again; nil in other steps.
   package var resumed: PendingCommand? { parts?.resumed }
-  /// Whether the command was pending and runs again.
-  var isResumed: Bool {
-    guard let parts else { return false }
-    return parts.resumed != nil
-  }
   /// The messages of the step, with the commands that follow them.
   var told: [Following] { parts?.told ?? [] }
   /// The effects of the commands that preload a controller or end the app.

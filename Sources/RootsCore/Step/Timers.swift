@@ -108,12 +108,6 @@ extension World {
     }
   }
 
-  /// Begins all timers anew.
-  mutating func restartTimers() {
-    timers = []
-    followTimers()
-  }
-
   /// The world as if no time had passed, for comparing worlds.
   package var withoutTime: World {
     var world = self

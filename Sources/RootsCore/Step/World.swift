@@ -66,7 +66,12 @@ public struct World: Hashable, Sendable {
     for root in firstEntries(of: map.app) {
       state.push(makeEntry(root.screen, root.payload), on: Layer(root.slot))
     }
-    if !map.nested.isEmpty { beginNested() }
+    if !map.nested.isEmpty {
+      // All ids are free.
+      for root in state.layers.compactMap({ state.top(of: $0) }) {
+        try? begin(in: root, StepResult())
+      }
+    }
     if map.hasTimers { followTimers() }
   }
 
