@@ -94,9 +94,9 @@ public final class EntryContext {
   /// Sets the entry after it was added.
   func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
     self.id = id
-    marks.screen = screen
-    marks.isSettled = isSettled
-    for waiter in parts?.waiters ?? [] { waiter.arrive(id) }
+    self.screen = screen
+    if isSettled { ending = .settled }
+    for waiter in parts?.waiters ?? [] { waiter.entry = id }
   }
 
   /// Returns the context with its navigator, for code outside the engine.
@@ -309,7 +309,7 @@ public final class EntryContext {
     if parts.waiters.isEmpty && others.waiters.isEmpty { return }
     if parts.waiters.isEmpty || others.waiters.isEmpty || others.isWanted { parts.isWanted = true }
     parts.waiters += others.waiters
-    for waiter in others.waiters { waiter.arrive(id) }
+    for waiter in others.waiters { waiter.entry = id }
   }
 
   /// Joins the steps of an equal transaction.

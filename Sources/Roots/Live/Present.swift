@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Navigator {
   /// Sends a request for one entry and waits for its result on the caller's executor.
   ///
@@ -97,53 +95,27 @@ struct Wait {
 
 /// A task that waits for one answer.
 ///
-/// A class because the task, its cancellation and the callbacks of the request share it.
-final class Waiter: Sendable {
+/// A class because the task and the callbacks of the request share it.
+final class Waiter {
   typealias Answer = Result<Outcome<Payload?>, Refusal>
 
-  private enum State {
-    case open
-    case waiting(CheckedContinuation<Answer, Never>)
-    case answered(Answer)
-  }
-
-  private let state = Mutex(State.open)
-  private let arrived = Mutex(EntryID.none)
-
   /// The entry whose result is awaited; `#0` before it comes.
-  var entry: EntryID { arrived.withLock { $0 } }
+  var entry = EntryID.none
+  /// The first answer, which is kept until the task takes it; none if the task is cancelled before.
+  private let answers = AsyncStream.makeStream(
+    of: Answer.self, bufferingPolicy: .bufferingOldest(1))
 
-  func arrive(_ id: EntryID) { arrived.withLock { $0 = id } }
-
-  /// The first answer, once there is one.
   nonisolated(nonsending) var answer: Answer {
     get async {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { wait($0) }
-      } onCancel: {
-        resume(.failure(.waitCancelled))
-      }
+      for await answer in answers.stream { return answer }
+      return .failure(.waitCancelled)
     }
-  }
-
-  private func wait(_ continuation: CheckedContinuation<Answer, Never>) {
-    let known: Answer? = state.withLock { state in
-      if case .answered(let answer) = state { return answer }
-      state = .waiting(continuation)
-      return nil
-    }
-    if let known { continuation.resume(returning: known) }
   }
 
   /// Sets the answer; later ones do nothing.
   func resume(_ answer: Answer) {
-    let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
-      if case .answered = state { return nil }
-      defer { state = .answered(answer) }
-      if case .waiting(let continuation) = state { return continuation }
-      return nil
-    }
-    waiting?.resume(returning: answer)
+    answers.continuation.yield(answer)
+    answers.continuation.finish()
   }
 }
 
