@@ -27,7 +27,7 @@ public final class AppNavigator<A: AppNames>: Navigator {
     declare(&declarations)
     let app = declarations.app
     super.init(
-      try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.screensByKey,
+      try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.visits,
       historyLimit: historyLimit, isRecording: isRecording)
     adopt(app)
     if actor === MainActor.shared { owner = .current }

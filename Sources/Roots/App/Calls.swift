@@ -34,7 +34,7 @@ extension Navigator {
     _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
     _ options: VisitOptions, _ onResult: ((Outcome<Payload?>) -> Void)?
   ) -> Reply {
-    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
+    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
       try request(opening, screen, target, with: payload, options, onResult)
     }
   }
@@ -124,7 +124,7 @@ extension Navigator {
   func replace(
     _ id: EntryID, by screen: StaticString, with payload: Payload?, _ options: VisitOptions
   ) -> Reply {
-    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
+    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
       let request = try request(.inherit, screen, home(of: id), with: payload, options, nil)
       return Request(transaction: [Request(.popTo(.entry(id))), request], from: id)
     }

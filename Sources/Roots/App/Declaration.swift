@@ -10,7 +10,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// Adds protections, and registers them with the navigator.
   @discardableResult
   public func protected(by protections: any Protection...) -> Self {
-    declared.behavior.protections += protections
+    declared.visit.protections += protections
     declared.rules.protections += protections.map(\.name)
     return self
   }
@@ -28,7 +28,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// Each visit has questions of its own: their `entry` and `payload` tell which one it is.
   @discardableResult
   public func guarded(by guards: any Protection...) -> Self {
-    declared.behavior.protections += guards
+    declared.visit.protections += guards
     declared.rules.leaveGuards += guards.map(\.name)
     return self
   }
@@ -43,7 +43,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// Keeps the controller after the end of the visit for a lifetime.
   @discardableResult
   public func keepAlive(_ lifetime: Lifetime) -> Self {
-    declared.behavior.lifetime = lifetime
+    declared.visit.lifetime = lifetime
     return self
   }
 
@@ -52,7 +52,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// - Parameter wrap: returns the other one, which returns the controller as `wrapped`.
   @discardableResult
   public func wrapped(by wrap: @escaping (any Controller) -> any Controller) -> Self {
-    declared.behavior.wrap = wrap
+    declared.visit.wrap = wrap
     return self
   }
 
@@ -73,7 +73,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// shown.
   @discardableResult
   public func prepared() -> Self {
-    declared.behavior.isPrepared = true
+    declared.visit.isPrepared = true
     return self
   }
 
@@ -112,7 +112,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     _ body: @escaping (Input, Outcome<Output>, AppNavigator<A>) -> Void
   ) -> Self {
     let screen = declared.name
-    declared.behavior.onResult = { payload, outcome, navigator in
+    declared.visit.onResult = { payload, outcome, navigator in
       guard let navigator = navigator as? AppNavigator<A> else { return }
       do throws(PayloadTypeMismatch) {
         body(try payload.read(as: Input.self), try outcome.read(as: Output.self), navigator)

@@ -7,9 +7,8 @@ final class DeclaredScreen {
   let once: Bool
   let payload: PayloadType?
   let result: PayloadType?
-  let factory: ControllerFactory
   var rules = VisitRules.none
-  var behavior = VisitBehavior()
+  var visit: VisitBehavior
   private var parents: [Name] = []
   /// The malformed names of its children and parents.
   private(set) var errors: [MapError] = []
@@ -28,7 +27,7 @@ final class DeclaredScreen {
     self.once = once
     payload = PayloadType(typed: input)
     result = PayloadType(typed: output)
-    self.factory = factory
+    visit = VisitBehavior(factory: factory)
   }
 
   func add(child text: String, with payload: Payload? = nil) {
@@ -106,7 +105,7 @@ struct DeclaredApp {
   }
 
   /// The protections given as objects, which need no declaration.
-  private var liveProtections: [any Protection] { screens.flatMap(\.behavior.protections) }
+  private var liveProtections: [any Protection] { screens.flatMap(\.visit.protections) }
 
   /// The map.
   ///
@@ -136,10 +135,10 @@ struct DeclaredApp {
   private func checkLiveFacts(_ errors: inout [MapError]) {
     var check = NameCheck(["fact": Set(facts.map(\.name))])
     for screen in screens {
-      if let fact = screen.behavior.lifetime?.fact {
+      if let fact = screen.visit.lifetime?.fact {
         check.check(facts: [fact], in: "'\(screen.name)'")
       }
-      for protection in screen.behavior.protections {
+      for protection in screen.visit.protections {
         check.check(facts: protection.facts, in: "the protection '\(protection.name)'")
       }
     }
@@ -174,19 +173,19 @@ struct DeclaredApp {
     return tabs.firstIndex { $0.name.text == startTab }.map { .tab($0) }
   }
 
-  /// The declared screens, by the keys of their factories.
-  var screensByKey: [Navigator.FactoryKey: DeclaredScreen] {
-    var screens: [Navigator.FactoryKey: DeclaredScreen] = [:]
+  /// The declared behaviors of visits.
+  var visits: [VisitKey: VisitBehavior] {
+    var visits: [VisitKey: VisitBehavior] = [:]
     var variants: [Name: Int] = [:]
-    for screen in self.screens {
+    for screen in screens {
       var variant = 0
       if case .accessory = screen.kind {
         variant = variants[screen.name, default: 0]
         variants[screen.name] = variant + 1
       }
-      screens[Navigator.FactoryKey(name: screen.name, variant: variant)] = screen
+      visits[VisitKey(screen.name, variant: variant)] = screen.visit
     }
-    return screens
+    return visits
   }
 }
 
@@ -194,7 +193,7 @@ extension Navigator {
   /// Takes what the map does not contain.
   func adopt(_ app: DeclaredApp) {
     for screen in app.screens {
-      for protection in screen.behavior.protections { register(protection) }
+      for protection in screen.visit.protections { register(protection) }
     }
     nestedEnds = app.nestedEnds
     liveFlows = app.flows.live

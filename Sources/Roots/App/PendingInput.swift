@@ -27,7 +27,7 @@ extension Navigator {
     _ onResult: ((Outcome<Payload?>) -> Void)?,
     _ load: @escaping (PendingInput<Input>) throws -> Void
   ) -> Reply {
-    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
+    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
       var request = try request(opening, screen, target, with: nil, options, onResult)
       if !typed.open.isEmpty {
         throw Refusal.notPrepared(
@@ -43,6 +43,6 @@ extension Request {
   /// Makes the command wait for its payload, which a block supplies.
   package mutating func wait(for supply: @escaping (PendingVerdict) throws -> Void) {
     changeOptions { $0.awaitsPayload = true }
-    ownContext().changeVisit { $0.supply = supply }
+    ownParts().visit.supply = supply
   }
 }

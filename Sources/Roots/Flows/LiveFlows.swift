@@ -1,52 +1,27 @@
 // The live side of flows: coordinators and handlers of messages.
 
-/// The live flows and their handlers.
+/// The factories and handlers of an app's flows.
 struct LiveFlows {
   typealias Factory = (RunHandle, Payload?) throws -> any Coordinator
 
-  /// The coordinator of a run, which only this value holds.
-  struct Live {
-    let coordinator: any Coordinator
-    let handle: RunHandle
-  }
-
   /// The factories of coordinators, by the flow's name.
   var factories: [Name: Factory] = [:]
-  /// The coordinators of open runs, by the first entry of the run.
-  var open: [EntryID: Live] = [:]
   /// The app's handlers of messages.
   var handlers: [MessageListener] = []
-  /// The first entries of open runs, by the entries whose place they took.
-  private var heirs: [EntryID: EntryID] = [:]
+  /// The open runs whose first entries were replaced, by those entries.
+  fileprivate var moved: [EntryID: RunHandle] = [:]
 
   /// Whether no flow has a coordinator.
   var isEmpty: Bool { factories.isEmpty }
 
   /// Returns the first entry of a run, whose first entry may have been replaced.
-  func current(_ id: EntryID) -> EntryID {
-    heirs[id] ?? id
-  }
+  func current(_ id: EntryID) -> EntryID { moved[id]?.id ?? id }
+}
 
-  /// Moves a run to the entry that took the place of its first one.
-  mutating func move(_ old: EntryID, to new: EntryID) -> Bool {
-    guard let live = open.removeValue(forKey: old) else { return false }
-    live.handle.id = new
-    open[new] = live
-    for (id, heir) in heirs where heir == old { heirs[id] = new }
-    heirs[old] = new
-    // It may move back to an entry that it left.
-    heirs[new] = nil
-    return true
-  }
-
-  /// Forgets an entry that never became the first one of a run.
-  mutating func forget(_ id: EntryID) { heirs[id] = nil }
-
-  /// Removes the coordinator of a run that has ended.
-  mutating func end(_ id: EntryID) -> (any Coordinator)? {
-    heirs = heirs.filter { current($0.key) != id }
-    return open.removeValue(forKey: id)?.coordinator
-  }
+/// The coordinator of a run, which only the context of the run's first entry holds.
+struct LiveFlow {
+  let coordinator: any Coordinator
+  let handle: RunHandle
 }
 
 /// The flow whose coordinator could not be made, by its first entry.
@@ -113,15 +88,26 @@ extension Navigator {
   /// Makes the coordinator of a flow that begins with a new entry, or moves the coordinator of the
   /// entry that it replaced.
   func enterFlow(_ entry: Entry) throws(FailedFlow) {
-    if let old = predecessor(of: entry.id), liveFlows.move(old, to: entry.id) { return }
-    liveFlows.open[entry.id] = try makeCoordinator(of: entry)
+    if let old = predecessor(of: entry.id), moveFlow(of: old, to: entry.id) { return }
+    if let flow = try makeCoordinator(of: entry) { contexts[entry.id]?.ownParts().flow = flow }
+  }
+
+  /// Moves a run to the entry that took the place of its first one.
+  private func moveFlow(of old: EntryID, to new: EntryID) -> Bool {
+    guard let flow = contexts[old]?.parts?.flow.take() else { return false }
+    flow.handle.id = new
+    contexts[new]?.ownParts().flow = flow
+    liveFlows.moved[old] = flow.handle
+    // It may move back to an entry that it left.
+    liveFlows.moved[new] = nil
+    return true
   }
 
   /// Makes the coordinators of the flows that begin with some entries: of all of them, or of none.
   func makeCoordinators(
     of entries: [Entry]
-  ) throws(FailedFlow) -> [EntryID: LiveFlows.Live] {
-    var made: [EntryID: LiveFlows.Live] = [:]
+  ) throws(FailedFlow) -> [EntryID: LiveFlow] {
+    var made: [EntryID: LiveFlow] = [:]
     if liveFlows.isEmpty { return made }
     isUndecided = true
     defer { isUndecided = false }
@@ -135,13 +121,13 @@ extension Navigator {
   }
 
   /// - Returns: nil for an entry with which no coordinated flow begins.
-  private func makeCoordinator(of entry: Entry) throws(FailedFlow) -> LiveFlows.Live? {
+  private func makeCoordinator(of entry: Entry) throws(FailedFlow) -> LiveFlow? {
     guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.factories[name] else {
       return nil
     }
     let handle = RunHandle(entry.id, link)
     do {
-      return LiveFlows.Live(coordinator: try make(handle, entry.payload), handle: handle)
+      return LiveFlow(coordinator: try make(handle, entry.payload), handle: handle)
     } catch {
       report(.controller(name, error))
       throw FailedFlow(id: entry.id, flow: name, error: error)
@@ -149,12 +135,13 @@ extension Navigator {
   }
 
   /// Undoes `enterFlow` for an entry of a refused step.
-  func leaveFlow(_ id: EntryID) {
-    if let old = predecessor(of: id), liveFlows.move(id, to: old) {
+  func leaveFlow(_ context: EntryContext) {
+    if liveFlows.isEmpty { return }
+    if let old = predecessor(of: context.id), moveFlow(of: context.id, to: old) {
       // Another entry will have the id.
-      return liveFlows.forget(id)
+      return liveFlows.moved[context.id] = nil
     }
-    endFlow(id)
+    endFlow(of: context)
   }
 
   /// The entry that an entry replaced and whose result it inherited.
@@ -164,14 +151,18 @@ extension Navigator {
   }
 
   /// Ends the coordinator of the flow that began with a removed entry.
-  func endFlow(_ id: EntryID) { liveFlows.end(id)?.end() }
+  func endFlow(of context: EntryContext) {
+    guard let flow = context.parts?.flow.take() else { return }
+    liveFlows.moved = liveFlows.moved.filter { $0.value !== flow.handle }
+    flow.coordinator.end()
+  }
 
   /// Starts a flow, or adds it to the open transaction.
   func start<Input: Sendable, Output: Sendable>(
     _ flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
     _ onResult: ((Outcome<Output>) -> Void)?
   ) -> Reply {
-    perform(onRefusal: options.parts?.onRefusal) { () throws(Refusal) in
+    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
       var request = try request(starting: flow, target, with: input, options)
       request.onResult = reading(onResult, of: flow)
       return request
@@ -225,7 +216,7 @@ extension Navigator {
       if world.map.isCoordinated, !isHandled, !isEnd { report(.message("\(telling)")) }
       return
     }
-    guard let live = liveFlows.open[listener] else { return }
+    guard let live = contexts[listener]?.parts?.flow else { return }
     guard let sender = telling.sender else {
       let isTaken = live.handle.handlers.contains { $0.isForParent && $0.hear(text) == .handled }
       if !isTaken, !telling.isForAll { report(.message("\(telling)")) }
@@ -249,11 +240,14 @@ extension Navigator {
 // MARK: Finding coordinators
 
 extension Navigator {
+  /// The coordinator of a run; nil if it has none.
+  func coordinator(of run: FlowRun) -> (any Coordinator)? {
+    contexts[run.id]?.parts?.flow?.coordinator
+  }
+
   /// The newest open coordinator of a class; nil if none is open.
   public func coordinator<Kind: Coordinator>(_ type: Kind.Type) -> Kind? {
-    world.flowRuns.reversed().lazy.compactMap { [liveFlows] in
-      liveFlows.open[$0.id]?.coordinator as? Kind
-    }.first
+    world.flowRuns.reversed().lazy.compactMap { self.coordinator(of: $0) as? Kind }.first
   }
 }
 
@@ -264,7 +258,7 @@ extension EntryContext {
     guard let navigator else { return nil }
     var run = navigator.world.flowRun(enclosing: id)
     while let found = run {
-      if let kind = navigator.liveFlows.open[found.id]?.coordinator as? Kind { return kind }
+      if let kind = navigator.coordinator(of: found) as? Kind { return kind }
       run = navigator.world.parent(of: found)
     }
     return nil

@@ -90,7 +90,7 @@ public struct Run<A: AppNames, Output: Sendable> {
   public func child<Child: Coordinator>(_ type: Child.Type) -> Child? {
     guard let navigator = handle.navigator, let run = handle.run else { return nil }
     let children = navigator.world.children(of: run).reversed()
-    return children.lazy.compactMap { navigator.liveFlows.open[$0.id]?.coordinator as? Child }.first
+    return children.lazy.compactMap { navigator.coordinator(of: $0) as? Child }.first
   }
 
   // MARK: Messages

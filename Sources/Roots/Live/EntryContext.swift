@@ -7,10 +7,10 @@ public final class EntryContext {
   /// The id of the entry; `#0` until the entry is added.
   @safe @exclusivity(unchecked)
   public private(set) var id = EntryID.none
+  /// The screen of the entry.
+  public private(set) var screen: Name = .empty
   @safe @exclusivity(unchecked)
-  private var marks = Marks()
-  @safe @exclusivity(unchecked)
-  var onResult: ((Outcome<Payload?>) -> Void)?
+  private var ending: Ending
   @safe @exclusivity(unchecked)
   private(set) var parts: Parts?
   @safe @exclusivity(unchecked)
@@ -31,15 +31,18 @@ public final class EntryContext {
     init() {}
   }
 
+  /// The result; one value, so that a context fits into 64 bytes with its allocation.
+  private enum Ending {
+    case open(onResult: ((Outcome<Payload?>) -> Void)?)
+    case settled
+  }
+
   /// The properties that few contexts need.
   final class Parts {
     /// The controller after the end of the entry.
     fileprivate(set) weak var seen: (any Controller)?
     @safe @exclusivity(unchecked)
     var owned: (any Controller)?
-    /// The factory of the request; used once.
-    @safe @exclusivity(unchecked)
-    var factory: ControllerFactory?
     /// The controller made before the entry appeared.
     @safe @exclusivity(unchecked)
     var prepared: (any Controller)?
@@ -47,13 +50,13 @@ public final class EntryContext {
     var expected: Payload?
     /// The callback for the result of the entries that this entry replaced.
     var inheritedResult: ((Outcome<Payload?>) -> Void)?
-    var onUpdate: ((Payload) -> Void)?
-    var onRefusal: ((Refusal) -> Void)?
     /// The steps of a transaction that has not been sent.
     var steps: [Request] = []
-    /// The options of the visit.
+    /// What the request, and then the declaration, sets for the visit.
     @safe @exclusivity(unchecked)
-    var visit: VisitBehavior?
+    var visit = VisitBehavior()
+    /// The coordinated flow that begins with the entry.
+    var flow: LiveFlow?
     /// The object through which typed contexts refer to this one; it ends this reference itself.
     fileprivate unowned(unsafe) var handle: ContextHandle?
     /// The entry that asks for the controller of a future entry.
@@ -67,26 +70,25 @@ public final class EntryContext {
     init() {}
   }
 
-  /// The screen of the entry.
-  public var screen: Name { marks.screen }
-
   /// Whether the result has been settled.
-  public private(set) var isSettled: Bool {
-    get { marks.isSettled }
-    set { marks.isSettled = newValue }
+  public var isSettled: Bool { if case .settled = ending { true } else { false } }
+
+  /// Called with the result; nil once it is settled.
+  var onResult: ((Outcome<Payload?>) -> Void)? {
+    get { if case .open(let onResult) = ending { onResult } else { nil } }
+    set { if !isSettled { ending = .open(onResult: newValue) } }
   }
 
   /// Creates a context for an entry that has not been added.
   @usableFromInline
-  init(onResult: ((Outcome<Payload?>) -> Void)? = nil) { self.onResult = onResult }
+  init(onResult: ((Outcome<Payload?>) -> Void)? = nil) { ending = .open(onResult: onResult) }
 
   /// Creates a copy for another sending of the request.
   init(copying other: EntryContext) {
-    onResult = other.onResult
+    ending = .open(onResult: other.onResult)
     guard let others = other.parts else { return }
     let parts = ownParts()
-    (parts.factory, parts.visit) = (others.factory, others.visit)
-    (parts.onUpdate, parts.onRefusal) = (others.onUpdate, others.onRefusal)
+    parts.visit = others.visit
     parts.steps = others.steps.map { $0.copied() }
     (parts.waiters, parts.isWanted) = (others.waiters, others.isWanted)
   }
@@ -164,8 +166,8 @@ public final class EntryContext {
   /// - Returns: whether it was delivered; false after the result was settled.
   @discardableResult
   public func report(_ value: Payload) -> Bool {
-    guard !isSettled, let onUpdate = parts?.onUpdate else { return false }
-    onUpdate(value)
+    guard !isSettled, let onReport = parts?.visit.onReport else { return false }
+    onReport(value)
     return true
   }
 
@@ -175,6 +177,9 @@ public final class EntryContext {
   }
 
   // MARK: For the navigator
+
+  /// Called if the command changed nothing.
+  var onRefusal: ((Refusal) -> Void)? { parts?.visit.onRefusal }
 
   /// Whether the context has no other properties than its result callback.
   var isBare: Bool { parts == nil }
@@ -205,7 +210,7 @@ public final class EntryContext {
 
   /// Sets the screen and payload of a future entry whose controller is made now.
   func expect(_ screen: Name, _ payload: Payload?) {
-    marks.screen = screen
+    self.screen = screen
     ownParts().expected = payload
   }
 
@@ -225,11 +230,8 @@ public final class EntryContext {
   /// Removes everything except the controller, which is kept after the end of the entry.
   func forgetCallbacks() {
     guard let parts else { return }
-    parts.factory = nil
     parts.prepared = nil
-    parts.onUpdate = nil
-    parts.onRefusal = nil
-    parts.visit = nil
+    parts.visit = VisitBehavior()
     parts.waiters = []
   }
 
@@ -238,9 +240,6 @@ public final class EntryContext {
     defer { release() }
     return parts?.owned
   }
-
-  /// The options of the visit.
-  var visit: VisitBehavior? { parts?.visit }
 
   /// The object through which typed contexts refer to this one.
   var handle: ContextHandle {
@@ -284,18 +283,12 @@ public final class EntryContext {
     parts.hasAppeared = false
   }
 
-  /// Changes the options of the visit.
-  func changeVisit(_ change: (inout VisitBehavior) -> Void) {
-    var visit = visit ?? VisitBehavior()
-    change(&visit)
-    ownParts().visit = visit
-  }
-
   /// Adds the callbacks and the visit of a request for the same entry after those of this one.
   func join(_ other: EntryContext) {
     takeCallers(of: other)
     joinSteps(other.steps)
-    if let others = other.visit { changeVisit { $0.join(others) } }
+    guard let onAppear = other.parts?.visit.onAppear else { return }
+    ownParts().visit.onAppear = both(parts?.visit.onAppear, onAppear)
   }
 
   /// Adds the callbacks of a request, and the tasks that wait for it.
@@ -303,8 +296,8 @@ public final class EntryContext {
     onResult = both(onResult, other.onResult)
     guard let others = other.parts else { return becomeWanted() }
     let parts = ownParts()
-    parts.onUpdate = both(parts.onUpdate, others.onUpdate)
-    parts.onRefusal = both(parts.onRefusal, others.onRefusal)
+    parts.visit.onReport = both(parts.visit.onReport, others.visit.onReport)
+    parts.visit.onRefusal = both(parts.visit.onRefusal, others.visit.onRefusal)
     // A task that is cancelled must not take the entry from another sender.
     if parts.waiters.isEmpty && others.waiters.isEmpty { return }
     if parts.waiters.isEmpty || others.waiters.isEmpty || others.isWanted { parts.isWanted = true }
@@ -340,20 +333,20 @@ public final class EntryContext {
   /// Moves the result, with all that wait for it, to the entry that replaced this one or that undo
   /// restored; the callbacks of this entry are called first.
   func moveResult(to heir: EntryContext) {
-    isSettled = true
-    if let result = both(parts?.inheritedResult.take(), onResult.take()) {
+    if let result = both(parts?.inheritedResult.take(), onResult) {
       heir.ownParts().inheritedResult = result
     }
-    if let onUpdate = parts?.onUpdate {
-      heir.ownParts().onUpdate = both(onUpdate, heir.parts?.onUpdate)
+    ending = .settled
+    if let onReport = parts?.visit.onReport {
+      heir.ownParts().visit.onReport = both(onReport, heir.parts?.visit.onReport)
     }
   }
 
   func settle(_ outcome: Outcome<Payload?>) {
-    guard !isSettled else { return }
-    isSettled = true
+    guard case .open(let onResult) = ending else { return }
+    ending = .settled
     parts?.inheritedResult.take()?(outcome)
-    onResult.take()?(outcome)
+    onResult?(outcome)
   }
 }
 

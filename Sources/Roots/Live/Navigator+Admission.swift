@@ -32,7 +32,7 @@ extension Navigator {
     }
     for context in arriving where isReady && needsController(context, result) {
       do {
-        if context.prepared == nil, !hasKept(for: context.linked(to: link)) {
+        if context.prepared == nil, kept(for: context.linked(to: link)) == nil {
           context.prepared = try newController(of: context)
         }
       } catch {
@@ -49,7 +49,8 @@ extension Navigator {
   /// A hidden root is not asked about before it is shown, so that it has no controller before.
   private func needsController(_ context: EntryContext, _ result: StepResult) -> Bool {
     if result.shows(context.id) { return true }
-    guard context.visit?.isPrepared == true, let layer = world.state.layer(of: context.id) else {
+    guard context.parts?.visit.isPrepared == true, let layer = world.state.layer(of: context.id)
+    else {
       return false
     }
     return !layer.isContent || world.state[layer].bottom?.id != context.id
@@ -78,14 +79,14 @@ extension Navigator {
   func keep(_ context: EntryContext, _ id: EntryID, _ screen: Name, isSettled: Bool) {
     if !context.isBare { mayHaveControllers = true }
     context.attach(id, screen, isSettled: isSettled)
-    contexts.insert(context)
+    contexts[id] = context
   }
 
   /// Removes the contexts of the entries of a refused step.
   private func dismissArriving() {
     for context in arriving.reversed() {
-      if !liveFlows.isEmpty { leaveFlow(context.id) }
-      _ = contexts.remove(context.id)
+      leaveFlow(context)
+      contexts[context.id] = nil
       context.detach()
     }
   }

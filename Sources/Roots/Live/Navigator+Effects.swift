@@ -11,7 +11,7 @@ extension Navigator {
     case .entered: break
     case .settled(let entry, let ending):
       settle(entry.id, ending)
-      if !visits.declared.isEmpty { react(to: ending, of: entry) }
+      if hasVisits { react(to: ending, of: entry) }
     case .appeared(let id): appear(id)
     case .disappeared(let id): disappear(id)
     case .ended(let id): end(id)
@@ -31,7 +31,7 @@ extension Navigator {
       reply = .pending(id)
       if let context = direct.take() { contextsByToken[token] = context }
     case .joined(let token, let other): join(token, other)
-    case .skipped(let refusal, let token): asked(by: token, result)?.parts?.onRefusal?(refusal)
+    case .skipped(let refusal, let token): asked(by: token, result)?.onRefusal?(refusal)
     case .served(let id, let token): serve(asked(by: token, result), by: id)
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
@@ -73,29 +73,27 @@ extension Navigator {
   private func serve(_ asked: EntryContext?, by id: EntryID) {
     guard let asked, let open = contexts[id] else { return }
     if open.isSettled {
-      asked.parts?.onRefusal?(.alreadySettled(id))
+      asked.onRefusal?(.alreadySettled(id))
     } else {
       open.takeCallers(of: asked)
     }
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {
-    // The callback cannot remove the context: its commands run after this step.
-    contexts.look(at: id) { context in
-      switch removal {
-      case .completed(let value): context.settle(.completed(value))
-      case .dismissed(let reason): context.settle(.dismissed(reason))
-      case .inherited(let heir): if let heir = contexts[heir] { context.moveResult(to: heir) }
-      }
+    guard let context = contexts[id] else { return }
+    switch removal {
+    case .completed(let value): context.settle(.completed(value))
+    case .dismissed(let reason): context.settle(.dismissed(reason))
+    case .inherited(let heir): if let heir = contexts[heir] { context.moveResult(to: heir) }
     }
   }
 
   /// Calls what the declaration of a screen does with its result.
   private func react(to ending: Removal, of entry: Entry) {
-    let declared = declaredBehavior(of: entry.screen, variant: Int(entry.variant))
+    let onResult = declaredVisit(of: entry.screen, variant: Int(entry.variant))?.onResult
     switch ending {
-    case .completed(let value): declared?.onResult?(entry.payload, .completed(value), self)
-    case .dismissed(let reason): declared?.onResult?(entry.payload, .dismissed(reason), self)
+    case .completed(let value): onResult?(entry.payload, .completed(value), self)
+    case .dismissed(let reason): onResult?(entry.payload, .dismissed(reason), self)
     case .inherited: break
     }
   }
@@ -108,7 +106,7 @@ extension Navigator {
       place(controller, in: context)
       controller.appear()
     }
-    if hasVisits, let parts = context.parts, let onAppear = parts.visit?.onAppear,
+    if hasVisits, let parts = context.parts, let onAppear = parts.visit.onAppear,
       !parts.hasAppeared, let controller = parts.owned
     {
       parts.hasAppeared = true
@@ -132,13 +130,14 @@ extension Navigator {
 
   /// Makes a controller with its dependency; nil without a factory.
   func newController(of context: EntryContext) throws -> (any Controller)? {
-    let entry = factories.isEmpty ? nil : world.state.entry(context.id)
-    let declared =
-      context.parts?.factory ?? factory(of: context.screen, variant: Int(entry?.variant ?? 0))
+    let entry = declaredVisits.isEmpty ? nil : world.state.entry(context.id)
+    let factory =
+      context.parts?.visit.factory
+      ?? declaredVisit(of: context.screen, variant: Int(entry?.variant ?? 0))?.factory
     // Read once, because the factory asks for it.
     context.expect(entry?.payload)
     defer { context.expect(nil) }
-    guard let controller = try declared?(context) else { return nil }
+    guard let controller = try factory?(context) else { return nil }
     try checkFree(controller, for: context)
     return controller
   }
@@ -154,17 +153,11 @@ extension Navigator {
 
   /// Sets the controller of a context, and passes it the values of its protocols.
   func place(_ controller: any Controller, in context: EntryContext) {
-    context.ownParts().owned = controller
+    let parts = context.ownParts()
+    parts.owned = controller
     controllers.insert(controller, of: context.id)
-    context.ownParts().factory = nil
+    parts.visit.factory = nil
     controller.attach(to: context)
-  }
-
-  /// The factory of the controllers of a screen.
-  func factory(of screen: Name, variant: Int) -> ControllerFactory? {
-    if factories.isEmpty { return nil }
-    let factory = factories[FactoryKey(name: screen, variant: variant)]
-    return factory ?? (variant == 0 ? nil : factories[FactoryKey(name: screen, variant: 0)])
   }
 
   func disappear(_ id: EntryID) {
@@ -173,8 +166,8 @@ extension Navigator {
   }
 
   func end(_ id: EntryID) {
-    guard let context = contexts.remove(id) else { return }
-    defer { if !liveFlows.isEmpty { endFlow(id) } }
+    guard let context = contexts.removeValue(forKey: id) else { return }
+    defer { endFlow(of: context) }
     if let controller = context.ownedController,
       !controllers.remove(controller, of: id)
     {

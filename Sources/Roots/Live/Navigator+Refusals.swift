@@ -5,8 +5,8 @@ extension Navigator {
   /// - Returns: whether there was one.
   @discardableResult
   func deliver(_ refusal: Refusal, to context: EntryContext?) -> Bool {
-    var isHandled = context?.parts?.onRefusal != nil
-    context?.parts?.onRefusal?(refusal)
+    var isHandled = context?.onRefusal != nil
+    context?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
       isHandled = isHandled || step.onRefusal != nil
       step.onRefusal?(refusal)
@@ -41,12 +41,12 @@ extension Navigator {
   /// Nothing here may keep the navigator.
   func endEverything() {
     refuse(waiting: world.waitingCommands, with: .navigatorGone, except: [:])
-    let contexts = contexts.all.reversed()
+    let contexts = contexts.values.sorted { $0.id > $1.id }
     for context in contexts { context.settle(.dismissed(.cleared)) }
     for context in contexts {
       context.ownedController?.end()
       context.release()
-      if !liveFlows.isEmpty { endFlow(context.id) }
+      endFlow(of: context)
     }
     for nested in world.map.nested {
       for host in world.state.hosts(of: nested.name) { end(navigator: nested.name, in: host) }

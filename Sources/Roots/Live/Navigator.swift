@@ -16,11 +16,12 @@ public class Navigator {
   let stepObservers = ObserverList<Step?>()
 
   @safe @exclusivity(unchecked)
-  final var contexts = ContextStore()
+  final var contexts: [EntryID: EntryContext] = [:]
   @usableFromInline
   let link = EntryContext.Link()
+  /// The declared behaviors of visits, with the factories of their controllers.
   @safe @exclusivity(unchecked)
-  final var factories: [FactoryKey: ControllerFactory] = [:]
+  final var declaredVisits: [VisitKey: VisitBehavior]
   /// Whether a factory was ever set; without one there are no controllers.
   @safe @exclusivity(unchecked)
   final var mayHaveControllers: Bool
@@ -69,12 +70,12 @@ public class Navigator {
   /// The entries of live controllers.
   @safe @exclusivity(unchecked)
   final var controllers = ControllerTable()
-  /// The state of configured visits.
+  /// The controllers of removed entries, oldest first.
   @safe @exclusivity(unchecked)
-  final var visits = Visits()
+  final var kept: [CachedController] = []
   /// Whether there are configured visits or kept controllers.
   @safe @exclusivity(unchecked)
-  final var hasVisits = false
+  final var hasVisits: Bool
   @safe @exclusivity(unchecked)
   final var contextsByToken: [UInt32: EntryContext] = [:]
   @safe @exclusivity(unchecked)
@@ -124,15 +125,6 @@ public class Navigator {
   @safe @exclusivity(unchecked)
   final var typed = TypedCalls()
 
-  /// A screen, or a variant of an accessory, as one number, which is hashed quickly.
-  struct FactoryKey: Hashable {
-    private let number: UInt64
-
-    init(name: Name, variant: Int) {
-      number = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
-    }
-  }
-
   /// Creates a navigator over a world in its initial state.
   /// - Parameters:
   ///   - map: the declarations.
@@ -145,14 +137,13 @@ public class Navigator {
   }
 
   init(
-    _ map: NavigationMap, declared: [FactoryKey: DeclaredScreen], historyLimit: Int,
+    _ map: NavigationMap, declared: [VisitKey: VisitBehavior], historyLimit: Int,
     isRecording: Bool
   ) {
     world = World(map, historyLimit: historyLimit)
-    factories = declared.mapValues(\.factory)
-    visits.declared = declared.mapValues(\.behavior).filter { !$0.value.isPlain }
-    hasVisits = !visits.declared.isEmpty || map.keepsAlive
-    mayHaveControllers = !factories.isEmpty || hasVisits
+    declaredVisits = declared
+    hasVisits = map.keepsAlive || declared.values.contains { !$0.isPlain }
+    mayHaveControllers = hasVisits || !declared.isEmpty
     if isRecording { journal = Journal(world) }
     link.navigator = self
     for layer in world.state.layers {
@@ -170,7 +161,7 @@ public class Navigator {
   public final func setFactory(
     of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory
   ) {
-    factories[FactoryKey(name: name, variant: variant)] = factory
+    declaredVisits[VisitKey(name, variant: variant), default: VisitBehavior()].factory = factory
     mayHaveControllers = true
   }
 

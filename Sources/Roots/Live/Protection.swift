@@ -192,7 +192,7 @@ extension Navigator {
   /// Calls the block of the visit that supplies its payload.
   private func give(_ verdict: PendingVerdict, _ pendingID: PendingID) {
     let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
-    guard let give = contextsByToken[token]?.visit?.supply else {
+    guard let give = contextsByToken[token]?.parts?.visit.supply else {
       return verdict.deny("no block supplies its data")
     }
     do {

@@ -7,18 +7,13 @@ public struct Request {
   /// It holds the callbacks from the start, so that a push allocates one object for both.
   var context: EntryContext?
 
-  /// Creates a request.
-  public init(_ command: Command, from origin: EntryID? = nil) {
-    issued = IssuedCommand(command, from: origin)
-  }
-
-  /// Creates a request with a callback for its result.
+  /// Creates a request, with a callback for its result.
   public init(
     _ command: Command, from origin: EntryID? = nil,
-    onResult: @escaping (Outcome<Payload?>) -> Void
+    onResult: ((Outcome<Payload?>) -> Void)? = nil
   ) {
     issued = IssuedCommand(command, from: origin)
-    context = EntryContext(onResult: onResult)
+    context = onResult.map { EntryContext(onResult: $0) }
   }
 
   /// Creates a transaction: all or nothing, in one commit; each step keeps its callbacks and
@@ -84,20 +79,20 @@ public struct Request {
 
   /// Called with each intermediate value.
   public var onUpdate: ((Payload) -> Void)? {
-    get { context?.parts?.onUpdate }
-    set { if newValue != nil || context?.parts != nil { ownParts().onUpdate = newValue } }
+    get { context?.parts?.visit.onReport }
+    set { if newValue != nil || context?.parts != nil { ownParts().visit.onReport = newValue } }
   }
 
   /// Called if the command changed nothing.
   public var onRefusal: ((Refusal) -> Void)? {
-    get { context?.parts?.onRefusal }
-    set { if newValue != nil || context?.parts != nil { ownParts().onRefusal = newValue } }
+    get { context?.onRefusal }
+    set { if newValue != nil || context?.parts != nil { ownParts().visit.onRefusal = newValue } }
   }
 
   /// Makes the controller of the entry, in place of the declared factory.
   public var factory: ControllerFactory? {
-    get { context?.parts?.factory }
-    set { if newValue != nil || context?.parts != nil { ownParts().factory = newValue } }
+    get { context?.parts?.visit.factory }
+    set { if newValue != nil || context?.parts != nil { ownParts().visit.factory = newValue } }
   }
 
   /// Changes the options.

@@ -100,7 +100,7 @@ extension Navigator {
     let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
     world = target
     let coming = after.keys.sorted().filter { !stays($0) }
-    let coordinators: [EntryID: LiveFlows.Live]
+    let coordinators: [EntryID: LiveFlow]
     do throws(FailedFlow) {
       coordinators = try makeCoordinators(of: coming.compactMap { after[$0] })
     } catch {
@@ -123,10 +123,10 @@ extension Navigator {
       contexts[id]?.settle(.dismissed(.restoredAway))
       end(id)
     }
-    liveFlows.open.merge(coordinators) { $1 }
     for id in coming {
       guard let entry = after[id] else { continue }
       let context = EntryContext()
+      if let flow = coordinators[id] { context.ownParts().flow = flow }
       keep(context, id, entry.screen, isSettled: world.settled.contains(id))
       if hasVisits { configure(context, id, entry.screen) }
     }

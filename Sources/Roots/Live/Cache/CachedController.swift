@@ -8,18 +8,21 @@ struct CachedController {
   let payload: Payload?
   /// The protections of the visit.
   let protections: [Name]
-  /// The order of insertion.
-  let number: Int
+
+  /// Ends the controller for another reason than its lifetime.
+  fileprivate func finish(in navigator: Navigator) {
+    eviction.close()
+    navigator.end(kept: eviction)
+  }
 }
 
 extension Navigator {
   /// The number of kept controllers of removed entries.
-  public var keptCount: Int { visits.kept.count }
+  public var keptCount: Int { kept.count }
 
   /// Ends the controllers that are kept only while memory suffices, the oldest first.
   public func memoryIsLow() {
-    for kept in visits.kept.values.sorted(by: { $0.number < $1.number })
-    where kept.eviction.endsOnLowMemory { kept.eviction() }
+    for kept in kept where kept.eviction.endsOnLowMemory { kept.eviction() }
   }
 
   /// Keeps the controller of a removed entry if its visit has a lifetime and passed its protections
@@ -27,11 +30,11 @@ extension Navigator {
   /// - Returns: whether it is kept.
   func keep(_ context: EntryContext) -> Bool {
     guard context.ownedController != nil,
-      world.map.keepsAlive || context.visit?.lifetime != nil,
+      world.map.keepsAlive || context.parts?.visit.lifetime != nil,
       let (entry, removal) = removal(of: context.id), removal != .dismissed(.revoked)
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
-    let own = context.visit?.lifetime
+    let own = context.parts?.visit.lifetime
     let protections = protections(of: entry)
     guard let lifetime = own ?? rules.keepAlive?.lifetime,
       protections.allSatisfy({ hadPassed($0, entry.id) })
@@ -49,12 +52,12 @@ extension Navigator {
     _ context: EntryContext, _ key: ControllerCacheKey, _ lifetime: Lifetime, _ own: Lifetime?,
     _ payload: Payload?, _ protections: [Name]
   ) {
-    visits.kept[key]?.eviction.finish(in: self)
-    visits.newestKept += 1
+    kept(key)?.finish(in: self)
     let eviction = Eviction(key, in: self)
-    visits.kept[key] = CachedController(
-      context: context, eviction: eviction, lifetime: own, payload: payload,
-      protections: protections, number: visits.newestKept)
+    kept.append(
+      CachedController(
+        context: context, eviction: eviction, lifetime: own, payload: payload,
+        protections: protections))
     lifetime.begin(eviction)
   }
 
@@ -79,20 +82,21 @@ extension Navigator {
     return world.map.rules(of: entry.screen, variant: Int(entry.variant)).protections + own
   }
 
-  /// Whether there is a kept controller for a visit.
-  func hasKept(for context: EntryContext) -> Bool { hasVisits && keptKey(for: context) != nil }
+  /// The kept controller with a key.
+  func kept(_ key: ControllerCacheKey) -> CachedController? {
+    kept.first { $0.eviction.key == key }
+  }
 
-  /// The key of the kept controller for a visit, or for the same entry before an undo.
+  /// Returns the kept controller for a visit, or for the same entry before an undo.
   ///
   /// A visit without a protection of the former visit must not show its controller.
-  private func keptKey(for context: EntryContext) -> ControllerCacheKey? {
-    if visits.kept.isEmpty { return nil }
-    let own = key(of: context, context.payload)
-    if let kept = visits.kept[own], let entry = context.entry {
+  func kept(for context: EntryContext) -> CachedController? {
+    if kept.isEmpty { return nil }
+    if let kept = kept(key(of: context)), let entry = context.entry {
       let protections = protections(of: entry)
-      if kept.protections.allSatisfy({ protections.contains($0) }) { return own }
+      if kept.protections.allSatisfy({ protections.contains($0) }) { return kept }
     }
-    return visits.kept.first { $0.value.context.id == context.id && context.id != .none }?.key
+    return kept.first { $0.context.id == context.id && context.id != .none }
   }
 
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
@@ -100,11 +104,10 @@ extension Navigator {
   ///
   /// A preloaded controller becomes the prepared one of the visit; the result is nil then too.
   func takeKept(for context: EntryContext) -> (any Controller)? {
-    guard let key = keptKey(for: context), let kept = visits.kept.removeValue(forKey: key) else {
-      return nil
-    }
-    if key != self.key(of: context, context.payload), let lifetime = kept.lifetime {
-      context.changeVisit { $0.lifetime = lifetime }
+    guard let kept = kept(for: context) else { return nil }
+    self.kept.removeAll { $0.eviction === kept.eviction }
+    if kept.eviction.key != key(of: context), let lifetime = kept.lifetime {
+      context.ownParts().visit.lifetime = lifetime
     }
     kept.eviction.close()
     context.takeHandle(of: kept.context)
@@ -121,15 +124,13 @@ extension Navigator {
   /// Keeps a controller until memory is low, and ends the oldest ones above a limit.
   func keep(_ eviction: Eviction, among limit: Int) {
     eviction.endsOnLowMemory = true
-    var kept = (visits.limited[limit] ?? []).filter { $0.isOpen }
-    kept.append(eviction)
-    let surplus = kept.prefix(max(0, kept.count - limit))
-    visits.limited[limit] = Array(kept.dropFirst(surplus.count))
-    for oldest in surplus { oldest() }
+    eviction.limit = limit
+    let limited = kept.map(\.eviction).filter { $0.limit == limit }
+    for oldest in limited.dropLast(limit) { oldest() }
   }
 
-  private func key(of context: EntryContext, _ payload: Payload?) -> ControllerCacheKey {
-    cacheKey(context.screen, id: context.visit?.lifetime?.id, payload)
+  private func key(of context: EntryContext) -> ControllerCacheKey {
+    cacheKey(context.screen, id: context.parts?.visit.lifetime?.id, context.payload)
   }
 
   /// The key of the controllers of visits with an id, or of those that are the same visit.
@@ -140,8 +141,9 @@ extension Navigator {
   // MARK: Removal
 
   /// Ends a kept controller.
-  func end(kept key: ControllerCacheKey) {
-    guard let kept = visits.kept.removeValue(forKey: key) else { return }
+  func end(kept eviction: Eviction) {
+    guard let index = kept.firstIndex(where: { $0.eviction === eviction }) else { return }
+    let kept = kept.remove(at: index)
     (kept.context.ownedController ?? kept.context.prepared)?.end()
     kept.context.release()
   }
@@ -160,16 +162,6 @@ extension Navigator {
 
   /// Ends the kept controllers that match.
   func endKept(where isMeant: (CachedController) -> Bool = { _ in true }) {
-    for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where isMeant(kept) {
-      kept.eviction.finish(in: self)
-    }
-  }
-}
-
-extension Eviction {
-  /// Ends a kept controller for another reason than its lifetime.
-  fileprivate func finish(in navigator: Navigator) {
-    close()
-    navigator.end(kept: key)
+    for kept in kept where isMeant(kept) { kept.finish(in: self) }
   }
 }

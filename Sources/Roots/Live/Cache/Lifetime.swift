@@ -83,6 +83,8 @@ public final class Eviction {
   /// watching.
   public var onEnd: (() -> Void)?
   let key: ControllerCacheKey
+  /// The greatest number of kept controllers with this limit; nil for others.
+  var limit: Int?
   private var state = State.open
 
   private enum State { case open, evicted, over }
@@ -101,7 +103,7 @@ public final class Eviction {
     case .open:
       state = .evicted
       onEnd.take()?()
-      navigator?.end(kept: key)
+      navigator?.end(kept: self)
     case .evicted: navigator?.report(.evictedTwice("\(key)"))
     case .over: break
     }

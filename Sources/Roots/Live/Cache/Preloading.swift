@@ -7,12 +7,13 @@ extension Navigator {
   ///
   /// Does nothing when there is a controller with the payload, open or kept.
   func preload(_ screen: Name, variant: Int, _ payload: Payload?) {
-    let declared = declaredBehavior(of: screen, variant: variant)?.lifetime
+    let declared = declaredVisit(of: screen, variant: variant)?.lifetime
     let key = cacheKey(screen, id: declared?.id, payload)
     let isThere = world.state.entries.values.contains {
       $0.screen == screen && $0.payload == payload && contexts[$0.id]?.ownedController != nil
     }
-    if isThere || visits.kept[key]?.context.payload == payload && visits.kept[key] != nil { return }
+    if isThere { return }
+    if let kept = kept(key), kept.context.payload == payload { return }
     let context = EntryContext()
     context.expect(screen, payload)
     do {
@@ -35,7 +36,7 @@ extension Navigator {
   ) throws -> (any Controller)? {
     context.ownParts().asker = world.state.focusedEntry?.id
     defer { context.ownParts().asker = nil }
-    let controller = try factory(of: context.screen, variant: variant)?(context)
+    let controller = try declaredVisit(of: context.screen, variant: variant)?.factory?(context)
     if let controller { try checkFree(controller, for: context) }
     return controller
   }
@@ -53,7 +54,7 @@ extension EntryContext {
   public func keepAlive(_ lifetime: Lifetime?) -> Bool {
     guard isLive, let navigator else { return false }
     navigator.hasVisits = true
-    changeVisit { $0.lifetime = lifetime }
+    ownParts().visit.lifetime = lifetime
     return true
   }
 }

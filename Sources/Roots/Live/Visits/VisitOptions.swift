@@ -12,24 +12,18 @@ public struct VisitOptions {
     let once: Bool
     let origin: EntryID?
     let request: RequestOptions?
-    let behavior: VisitBehavior
-    let factory: ControllerFactory?
-    let onReport: ((Payload) -> Void)?
-    let onRefusal: ((Refusal) -> Void)?
+    let visit: VisitBehavior
 
-    init(
-      once: Bool, origin: EntryID?, request: RequestOptions?, behavior: VisitBehavior,
-      factory: ControllerFactory?, onReport: ((Payload) -> Void)?, onRefusal: ((Refusal) -> Void)?
-    ) {
+    init(once: Bool, origin: EntryID?, request: RequestOptions?, visit: VisitBehavior) {
       self.once = once
       self.origin = origin
       self.request = request
-      self.behavior = behavior
-      self.factory = factory
-      self.onReport = onReport
-      self.onRefusal = onRefusal
+      self.visit = visit
     }
   }
+
+  /// Called once if the command changed nothing.
+  var onRefusal: ((Refusal) -> Void)? { parts?.visit.onRefusal }
 
   /// The time for each verdict of a protection that sets none: 60 seconds.
   public static let usualDeadline = RequestOptions.usualDeadline
@@ -66,18 +60,24 @@ public struct VisitOptions {
       protections: protections.map(\.name), deadline: deadline)
     parts = Parts(
       once: once, origin: origin, request: request == RequestOptions() ? nil : request,
-      behavior: VisitBehavior(
-        transition: transition, lifetime: lifetime, wrap: wrap, onAppear: onAppear,
-        protections: protections),
-      factory: factory, onReport: onReport, onRefusal: onRefusal)
+      visit: VisitBehavior(
+        factory: factory, onReport: onReport, onRefusal: onRefusal, transition: transition,
+        lifetime: lifetime, wrap: wrap, onAppear: onAppear, protections: protections))
   }
 
   /// A push equal to the top entry in screen and input is refused.
   public static var once: VisitOptions { VisitOptions(once: true) }
 }
 
-/// The part of the options that the live side of an entry needs.
+/// What the live side of an entry needs of the options of its visit, or of the declaration of its
+/// screen.
 struct VisitBehavior {
+  /// Makes the controller; that of a request is used once.
+  var factory: ControllerFactory?
+  /// Called with each value that the screen reports before its result; never declared.
+  var onReport: ((Payload) -> Void)?
+  /// Called if the command changed nothing; never declared.
+  var onRefusal: ((Refusal) -> Void)?
   var transition: VisitTransition?
   var lifetime: Lifetime?
   var wrap: ((any Controller) -> any Controller)?
@@ -91,13 +91,16 @@ struct VisitBehavior {
   /// Called with the payload and the result of each visit; only declared.
   var onResult: ((Payload?, Outcome<Payload?>, Navigator) -> Void)?
 
-  /// Whether nothing is set.
+  /// Whether nothing is set but a factory and callbacks of the sender.
   var isPlain: Bool {
     transition == nil && lifetime == nil && wrap == nil && onAppear == nil
       && protections.isEmpty && supply == nil && onResult == nil && !isPrepared
   }
 
-  /// Returns this behavior over that of the declaration.
+  /// Whether nothing is set.
+  var isEmpty: Bool { isPlain && factory == nil && onReport == nil && onRefusal == nil }
+
+  /// Returns this behavior over that of the declaration, whose factory is left there.
   func over(_ declared: VisitBehavior) -> VisitBehavior {
     var both = self
     both.transition = transition ?? declared.transition
@@ -107,9 +110,6 @@ struct VisitBehavior {
     both.isPrepared = declared.isPrepared
     return both
   }
-
-  /// Adds the callbacks of another request for the same visit.
-  mutating func join(_ other: VisitBehavior) { onAppear = both(onAppear, other.onAppear) }
 }
 
 /// Returns a callback that calls two, in order.
@@ -144,10 +144,7 @@ extension Request {
     if parts.once { command = command.once }
     if let origin = parts.origin { self.origin = origin }
     self.options = parts.request
-    factory = parts.factory
-    onUpdate = parts.onReport
-    onRefusal = parts.onRefusal
-    if !parts.behavior.isPlain { ownParts().visit = parts.behavior }
+    if !parts.visit.isEmpty { ownParts().visit = parts.visit }
   }
 
   /// The options of all steps of a transaction, as one.

@@ -1,26 +1,26 @@
-/// A navigator's visits with options, and the controllers kept after their visits.
-struct Visits {
-  /// The declared behaviors, by the key of their factory.
-  var declared: [Navigator.FactoryKey: VisitBehavior] = [:]
-  /// The controllers of removed entries.
-  var kept: [ControllerCacheKey: CachedController] = [:]
-  var newestKept = 0
-  /// The controllers kept in memory with a limit, by that limit, the oldest first.
-  var limited: [Int: [Eviction]] = [:]
+/// A screen, or a variant of an accessory, as one number, which is hashed quickly.
+struct VisitKey: Hashable {
+  private let number: UInt64
+
+  init(_ name: Name, variant: Int) {
+    number = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
+  }
 }
 
 extension Navigator {
   /// The map's restoration rules.
   public final var restorationRules: RestorationRules { RestorationRules(of: world.map) }
 
-  /// The declared behavior of visits to a screen; nil if there is none.
-  func declaredBehavior(of screen: Name, variant: Int = 0) -> VisitBehavior? {
-    visits.declared[FactoryKey(name: screen, variant: variant)]
+  /// The declared behavior of visits to a screen; a variant without one has that of the first.
+  func declaredVisit(of screen: Name, variant: Int) -> VisitBehavior? {
+    if declaredVisits.isEmpty { return nil }
+    return declaredVisits[VisitKey(screen, variant: variant)]
+      ?? (variant == 0 ? nil : declaredVisits[VisitKey(screen, variant: 0)])
   }
 
   /// Notes the options of a request's visits before the request is sent.
   func note(visitsOf context: EntryContext) {
-    if let visit = context.visit {
+    if let visit = context.parts?.visit, !visit.isPlain {
       hasVisits = true
       for protection in visit.protections { register(protection) }
     }
@@ -30,15 +30,15 @@ extension Navigator {
 
   /// Completes the behavior of an entry's visit by the declared one.
   func configure(_ context: EntryContext, _ id: EntryID, _ screen: Name) {
-    guard !visits.declared.isEmpty,
-      let declared = declaredBehavior(of: screen, variant: variant(of: id))
+    guard let declared = declaredVisit(of: screen, variant: variant(of: id)), !declared.isPlain
     else { return }
-    context.ownParts().visit = context.visit?.over(declared) ?? declared
+    let parts = context.ownParts()
+    parts.visit = parts.visit.over(declared)
   }
 
   /// Returns the controller, or the one around it.
   func wrapped(_ controller: any Controller, for context: EntryContext) -> any Controller {
-    context.visit?.wrap?(controller) ?? controller
+    context.parts?.visit.wrap?(controller) ?? controller
   }
 
   /// Ends a visit: its controller is kept or ends.
@@ -59,7 +59,7 @@ extension Navigator {
 extension EntryContext {
   /// How the visit appears; nil leaves it to the front end.
   public var transition: VisitTransition? {
-    if let transition = visit?.transition { return transition }
+    if let transition = parts?.visit.transition { return transition }
     guard let rules = navigator?.rules(of: self) else { return nil }
     return rules.isAnimated ? rules.transition.map { .named($0) } : VisitTransition.instant
   }
