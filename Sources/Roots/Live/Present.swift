@@ -1,25 +1,12 @@
 extension Navigator {
-  /// Sends a request for one entry and waits for its result on the caller's executor.
+  /// Sends a request for one entry, for whose result a task then waits.
   ///
   /// Waiting does not keep the navigator alive: when it is deallocated, the result is `cleared`, or
   /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry,
   /// with all above it, unless a leave guard keeps it. A request that waits for a verdict is
   /// withdrawn, unless an equal one of another sender has joined it.
-  /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
-  public nonisolated(nonsending) consuming func present(
-    _ request: Request
-  ) async throws(Refusal) -> Outcome<Payload?> {
-    let wait = wait(for: request)
-    _ = consume self
-    return try await wait.outcome
-  }
-
-  /// Sends a request for one entry, for whose result a task then waits.
-  func wait(for request: Request) -> Wait {
+  package func wait(for request: Request) -> Wait {
     let wait = Wait(link)
-    guard request.command.insertsOneEntry else {
-      return wait.refused(.bringsNoEntry(request.command))
-    }
     if Task.isCancelled { return wait.refused(.waitCancelled) }
     let waiter = wait.waiter
     var request = request
@@ -55,7 +42,7 @@ extension Navigator {
 }
 
 /// A request that was sent, and the wait for its result; it does not hold the navigator.
-struct Wait {
+package struct Wait {
   fileprivate let link: EntryContext.Link
   fileprivate let waiter = Waiter()
 
@@ -66,7 +53,9 @@ struct Wait {
     return self
   }
 
-  fileprivate nonisolated(nonsending) var outcome: Outcome<Payload?> {
+  /// The outcome of the entry.
+  /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
+  package nonisolated(nonsending) var outcome: Outcome<Payload?> {
     get async throws(Refusal) {
       let answer = await waiter.answer
       if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(waiter) }
@@ -116,12 +105,5 @@ final class Waiter {
   func resume(_ answer: Answer) {
     answers.continuation.yield(answer)
     answers.continuation.finish()
-  }
-}
-
-extension Command {
-  fileprivate var insertsOneEntry: Bool {
-    if case .inside(_, _, let command) = self { return command.insertsOneEntry }
-    return form.traits.contains(.opensOne)
   }
 }

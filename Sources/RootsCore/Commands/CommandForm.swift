@@ -14,12 +14,10 @@ package struct CommandForm: Sendable {
     package static let navigates = Traits(rawValue: 1)
     /// The command can insert an entry that gives a result.
     package static let opens = Traits(rawValue: 2)
-    /// The command inserts exactly one entry.
-    package static let opensOne: Traits = [.opens, Traits(rawValue: 4)]
     /// The command moves through the history of the whole app.
-    package static let travels = Traits(rawValue: 8)
+    package static let travels = Traits(rawValue: 4)
     /// The command leaves the content layers as they are.
-    package static let staysOnContent = Traits(rawValue: 16)
+    package static let staysOnContent = Traits(rawValue: 8)
   }
 
   /// The word or words at the beginning: `push`, `pop to`.

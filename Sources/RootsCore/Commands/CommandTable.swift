@@ -10,7 +10,7 @@ extension CommandForm {
 
   static let push = CommandForm(
     "push", .screen, .on, .with, .once, does: "pushes a screen onto the stack",
-    [.navigates, .opensOne]
+    [.navigates, .opens]
   ) {
     .push($0.name, on: $0.layer, with: $0.payload, once: $0.once)
   }
@@ -31,11 +31,11 @@ extension CommandForm {
   }
 
   static let go = CommandForm(
-    "go", .screen, .on, .with, does: "replaces the whole stack", [.navigates, .opensOne]
+    "go", .screen, .on, .with, does: "replaces the whole stack", [.navigates, .opens]
   ) { .go($0.name, on: $0.layer, with: $0.payload) }
 
   static let replace = CommandForm(
-    "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen", .opensOne
+    "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen", .opens
   ) {
     if let entry = $0.entry {
       return .replaceEntry(entry, by: $0.name, with: $0.payload, inheriting: $0.inheriting)
@@ -65,7 +65,7 @@ extension CommandForm {
 
   static let overlay = CommandForm(
     "overlay", .accessory, .at, .with, .once, does: "opens an accessory (a modal or overlay)",
-    [.navigates, .opensOne, .staysOnContent]
+    [.navigates, .opens, .staysOnContent]
   ) { .overlay($0.name, at: $0.level, with: $0.payload, once: $0.once) }
 
   static let dismiss = CommandForm("dismiss", .level, .with, does: "closes an accessory layer") {
@@ -82,7 +82,7 @@ extension CommandForm {
   static let back = CommandForm("back", does: "goes back as Escape does") { _ in .back }
 
   static let start = CommandForm(
-    "start", .flow, .intent, .on, .with, .once, does: "starts a flow", [.navigates, .opensOne]
+    "start", .flow, .intent, .on, .with, .once, does: "starts a flow", [.navigates, .opens]
   ) { .start($0.name, at: $0.intent, on: $0.layer, with: $0.payload, once: $0.once) }
 
   static let segue = CommandForm(

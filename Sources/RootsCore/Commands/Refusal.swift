@@ -142,8 +142,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case rewound
   /// The task that awaited the result was cancelled.
   case waitCancelled
-  /// The command adds no single entry whose result could be awaited.
-  indirect case bringsNoEntry(Command)
   /// A result was awaited inside the block of a transaction, whose commands run after the block.
   case transactionOver
   /// The result of the entry has been settled.
@@ -265,8 +263,6 @@ extension Refusal: CustomStringConvertible {
     case .navigatorGone: "the navigator is gone"
     case .rewound: "the app was rewound to a step before this command"
     case .waitCancelled: "the task that waited for the result was cancelled"
-    case .bringsNoEntry(let command):
-      "'\(command)' adds no screen whose result can be awaited; send it instead"
     case .transactionOver:
       "a transaction cannot wait for a result; wait for it outside of the block"
     case .alreadySettled(let id): "the result of \(id) has been settled already"

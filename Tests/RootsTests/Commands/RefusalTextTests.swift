@@ -138,10 +138,6 @@ import Testing
       "the flow 'feed' does not take 'post', nor any other message; declare it in 'receives'"
     ),
     (.unheard(post, from: feed), "no parent of 'feed' handles 'post'; declare it in 'hears'"),
-    (
-      .bringsNoEntry(.pop()),
-      "'pop' adds no screen whose result can be awaited; send it instead"
-    ),
   ]
 
   private static let verdicts: [(refusal: Refusal, text: String)] = [

@@ -10,7 +10,7 @@ import Testing
   private func present(_ request: Request, on nav: Navigator) {
     loop.spawn { [log] in
       do throws(Refusal) {
-        log.lines.append(try await nav.present(request).words)
+        log.lines.append(try await nav.wait(for: request).outcome.words)
       } catch {
         log.lines.append("refused: \(error)")
       }
@@ -53,13 +53,8 @@ import Testing
   @Test func `a refusal is thrown`() throws {
     let nav = Navigator(try Shape.plain().map())
     present(Request(.push("nowhere")), on: nav)
-    present(Request(.pop()), on: nav)
     loop.drain()
-    #expect(
-      log.take() == [
-        "refused: there is no screen or accessory 'nowhere'",
-        "refused: 'pop' adds no screen whose result can be awaited; send it instead",
-      ])
+    #expect(log.take() == ["refused: there is no screen or accessory 'nowhere'"])
   }
 
   @Test func `a queued request resumes its task with the refusal`() throws {
@@ -90,7 +85,8 @@ import Testing
     var nav: Navigator? = Navigator(try Shape.plain().map())
     let two = Name("two")
     loop.spawn { [weak nav, log] in
-      let outcome = try? await nav?.present(Request(.push(two)))
+      let wait = nav?.wait(for: Request(.push(two)))
+      let outcome = try? await wait?.outcome
       log.lines.append(outcome?.words ?? "refused")
     }
     loop.drain()
@@ -107,8 +103,9 @@ import Testing
     bank?.navigator.register(try Face())
     let vault = Name("vault")
     loop.spawn { [weak nav = bank?.navigator, log] in
+      let wait = nav?.wait(for: Request(.push(vault)))
       do throws(Refusal) {
-        log.lines.append(try await nav?.present(Request(.push(vault))).words ?? "")
+        log.lines.append(try await wait?.outcome.words ?? "")
       } catch {
         log.lines.append("\(error)")
       }
@@ -140,7 +137,7 @@ import Testing
     let two = Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
       do throws(Refusal) {
-        _ = try await nav.value.present(Request(.push(two)))
+        _ = try await nav.value.wait(for: Request(.push(two))).outcome
       } catch {
         log.value.lines.append("\(error)")
       }
@@ -157,7 +154,7 @@ import Testing
   @Test func `a cancelled task removes no screen but its own`() throws {
     let nav = Navigator(try Shape.plain().map())
     let task = Task(executorPreference: loop) { [nav = Shared(nav)] in
-      _ = try? await nav.value.present(Request(.push("two")))
+      _ = try? await nav.value.wait(for: Request(.push("two"))).outcome
     }
     loop.drain()
     try nav.run("replace three")
@@ -174,7 +171,7 @@ import Testing
         protections: [ProtectionDefinition("draft", passes: .flag("sent"))]))
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
       do throws(Refusal) {
-        _ = try await nav.value.present(Request(.push("letter")))
+        _ = try await nav.value.wait(for: Request(.push("letter"))).outcome
       } catch {
         log.value.lines.append("\(error)")
       }
@@ -191,7 +188,7 @@ import Testing
     let command = try Command(parsing: text)
     return Task(executorPreference: loop) { [log = Shared(log), nav = Shared(bank.navigator)] in
       do throws(Refusal) {
-        _ = try await nav.value.present(Request(command))
+        _ = try await nav.value.wait(for: Request(command)).outcome
       } catch {
         log.value.lines.append("\(error)")
       }
@@ -249,7 +246,7 @@ import Testing
     let two = Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
       do throws(Refusal) {
-        _ = try await nav.value.present(Request(.push(two)))
+        _ = try await nav.value.wait(for: Request(.push(two))).outcome
       } catch {
         log.value.lines.append("\(error)")
       }
@@ -283,7 +280,9 @@ import Testing
       for number in 0..<5 {
         let two = Name("two")
         loop.spawn { [log] in
-          let outcome = try? await nav.present(Request(.push(two, with: Payload(number))))
+          let outcome = try? await nav.wait(
+            for: Request(.push(two, with: Payload(number)))
+          ).outcome
           log.lines.append("\(number) \(outcome?.words ?? "refused")")
         }
       }
