@@ -14,7 +14,7 @@ struct TypedCalls {
   }
 }
 
-/// A command that adds an entry.
+/// A command that adds an entry, or the first one of a flow.
 @usableFromInline
 enum Opening {
   case push
@@ -25,10 +25,17 @@ enum Opening {
   /// The new entry takes the place of an entry, with those above it.
   case exchange(EntryID)
   case overlay
+  /// A flow, at the intent with this text if the flow has intents.
+  case start(intent: String?)
+
+  /// The start of a flow; an input of an enum of strings is an intent.
+  static func start(with input: some Sendable) -> Opening {
+    .start(intent: (input as? any RawRepresentable)?.rawValue as? String)
+  }
 }
 
 extension Navigator {
-  /// Sends the request for a screen or an accessory, or adds it to the open transaction.
+  /// Sends the request for a screen, an accessory or a flow, or adds it to the open transaction.
   @usableFromInline
   func open(
     _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
@@ -49,7 +56,7 @@ extension Navigator {
     if !typed.open.isEmpty, target.layer == nil, let origin = options.parts?.origin {
       target = home(of: origin)
     }
-    var request = target.request(command(opening, name, on: target, with: payload))
+    var request = target.request(try command(opening, name, on: target, with: payload))
     request.apply(options)
     request.onResult = onResult
     return request
@@ -57,7 +64,7 @@ extension Navigator {
 
   private func command(
     _ opening: Opening, _ name: Name, on target: Target, with payload: Payload?
-  ) -> Command {
+  ) throws(Refusal) -> Command {
     switch opening {
     case .push: .push(name, on: target.layer, with: payload)
     case .go: .go(name, on: layer(of: name, target), with: payload)
@@ -70,6 +77,9 @@ extension Navigator {
       } else {
         .overlay(name, with: payload)
       }
+    case .start(let intent?) where world.map.flows.contains { $0.takesIntent(name) }:
+      .start(name, at: try Name(refusing: intent), on: target.layer)
+    case .start: .start(name, on: target.layer, with: payload)
     }
   }
 
@@ -137,19 +147,12 @@ extension Navigator {
       if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer.slot {
         layer = .tab(.current)
       }
-      return target.request(try resetting(layer, to: screens))
+      var entries: [ResetEntry] = []
+      for item in screens {
+        entries.append(ResetEntry(.screen(try name(item.screen)), with: item.payload))
+      }
+      return target.request(.reset(layer, to: entries))
     }
-  }
-
-  /// Returns the command that gives a layer some entries.
-  func resetting<A>(
-    _ layer: LayerName, to screens: [StackedScreen<A>]
-  ) throws(Refusal) -> Command {
-    var entries: [ResetEntry] = []
-    for item in screens {
-      entries.append(ResetEntry(.screen(try name(item.screen)), with: item.payload))
-    }
-    return .reset(layer, to: entries)
   }
 
   /// Returns the name of a literal.
@@ -203,11 +206,16 @@ extension Navigator {
     return .refused(refusal)
   }
 
-  /// Sends the requests of a block as one transaction.
-  func transaction(of body: () -> Void) -> Reply {
+  /// Returns the requests of a block without sending them.
+  func collected(_ body: () -> Void) -> TypedCalls.OpenTransaction {
     typed.open.append(TypedCalls.OpenTransaction())
     body()
-    let transaction = typed.open.removeLast()
+    return typed.open.removeLast()
+  }
+
+  /// Sends the requests of a block as one transaction.
+  func transaction(of body: () -> Void) -> Reply {
+    let transaction = collected(body)
     let origins = Set(transaction.steps.map(\.origin))
     let origin = origins.count == 1 ? origins.first ?? nil : nil
     let request = Request(transaction: transaction.steps, from: origin)
@@ -215,6 +223,22 @@ extension Navigator {
     _ = request.refuse(refusal)
     return refuse(refusal)
   }
+}
+
+extension Name {
+  /// Creates a name; a malformed one is refused.
+  fileprivate init(refusing text: String) throws(Refusal) {
+    do throws(NameError) {
+      try self.init(text)
+    } catch {
+      throw .badName(error)
+    }
+  }
+}
+
+extension FlowDefinition {
+  /// Whether it is a flow with a name, and has intents.
+  fileprivate func takesIntent(_ name: Name) -> Bool { self.name == name && !intents.isEmpty }
 }
 
 extension Navigator {

@@ -21,21 +21,15 @@ extension Interruption: CustomStringConvertible {
 }
 
 extension Navigator {
-  /// Sends the request for a screen or an accessory, for whose result a task then waits.
+  /// Sends the request for a screen, an accessory or a flow, for whose result a task then waits;
+  /// it is refused in a transaction, which cannot wait.
   func wait(
-    _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
+    _ opening: Opening, _ name: StaticString, _ target: Target, with payload: Payload?,
     _ options: VisitOptions
   ) -> Wait {
-    wait { () throws(Refusal) in
-      try request(opening, screen, target, with: payload, options, nil)
-    }
-  }
-
-  /// Sends a request that is made here, and refused in a transaction, which cannot wait.
-  func wait(making request: () throws(Refusal) -> Request) -> Wait {
     do throws(Refusal) {
       if !typed.open.isEmpty { throw Refusal.transactionOver }
-      return wait(for: try request())
+      return wait(for: try request(opening, name, target, with: payload, options, nil))
     } catch {
       return Wait(link).refused(error)
     }

@@ -156,52 +156,6 @@ extension Navigator {
     liveFlows.moved = liveFlows.moved.filter { $0.value !== flow.handle }
     flow.coordinator.end()
   }
-
-  /// Starts a flow, or adds it to the open transaction.
-  func start<Input: Sendable, Output: Sendable>(
-    _ flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
-    _ onResult: ((Outcome<Output>) -> Void)?
-  ) -> Reply {
-    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
-      var request = try request(starting: flow, target, with: input, options)
-      request.onResult = reading(onResult, of: flow)
-      return request
-    }
-  }
-
-  /// Sends the request for a flow, for whose result a task then waits.
-  func wait<Input: Sendable>(
-    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions
-  ) -> Wait {
-    wait { () throws(Refusal) in
-      try request(starting: flow, target, with: input, options)
-    }
-  }
-
-  private func request<Input: Sendable>(
-    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions
-  ) throws(Refusal) -> Request {
-    var request = target.request(
-      try command(starting: name(flow), on: target.layer, with: input))
-    request.apply(options)
-    return request
-  }
-
-  /// Returns the command that starts a flow; an input of an enum of strings is the intent of a flow
-  /// that has intents.
-  func command<Input: Sendable>(
-    starting name: Name, on layer: LayerName?, with input: Input
-  ) throws(Refusal) -> Command {
-    let flow = world.map.flows.first { $0.name == name }
-    guard flow?.intents.isEmpty == false, let input = input as? any RawRepresentable,
-      let text = input.rawValue as? String
-    else { return .start(name, on: layer, with: Payload.carrying(input)) }
-    do throws(NameError) {
-      return .start(name, at: try Name(text), on: layer)
-    } catch {
-      throw .badName(error)
-    }
-  }
 }
 
 // MARK: Messages

@@ -75,8 +75,9 @@ public struct Run<A: AppNames, Output: Sendable> {
     onResult: ((Outcome<Result>) -> Void)? = nil
   ) -> Reply {
     guard let navigator = handle.navigator else { return .refused(.navigatorGone) }
-    return navigator.start(
-      flow.text, Target(layer: nil, origin: id), with: input, options, onResult)
+    return navigator.open(
+      .start(with: input), flow.text, Target(layer: nil, origin: id),
+      with: Payload.carrying(input), options, navigator.reading(onResult, of: flow.text))
   }
 
   /// Starts a flow without an input from this one, on its stack.

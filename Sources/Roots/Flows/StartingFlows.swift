@@ -14,14 +14,18 @@ extension VisitPlace {
   public func start<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions(),
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, stack, with: input, options, onResult) }
+  ) -> Reply {
+    app.open(
+      .start(with: input), flow.text, stack, with: Payload.carrying(input), options,
+      app.reading(onResult, of: flow.text))
+  }
 
   /// Starts a flow without an input on this stack.
   @discardableResult
   public func start<Output>(
     _ flow: Flow<A, Void, Output>, _ options: VisitOptions = VisitOptions(),
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, stack, with: (), options, onResult) }
+  ) -> Reply { start(flow, with: (), options, onResult: onResult) }
 
   /// Unavailable: a flow with an input needs it.
   @available(
@@ -41,7 +45,8 @@ extension VisitPlace {
   public nonisolated(nonsending) consuming func run<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let wait = app.wait(starting: flow.text, stack, with: input, options)
+    let wait = app.wait(
+      .start(with: input), flow.text, stack, with: Payload.carrying(input), options)
     _ = consume self
     return try await wait.result(of: flow.text, as: Output.self)
   }

@@ -5,7 +5,8 @@
 /// nav.open(.push(.post, with: 7))
 /// ```
 public struct Destination<A: AppNames> {
-  let commands: (Navigator) throws(Refusal) -> [Command]
+  /// Goes there by the calls of the navigator, in an open transaction.
+  let go: (AppNavigator<A>) -> Void
 
   /// Pushes a screen with its input.
   ///
@@ -18,9 +19,7 @@ public struct Destination<A: AppNames> {
   public static func push<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
-    onto(tab) { navigator, layer throws(Refusal) in
-      .push(try navigator.name(screen.text), on: layer, with: Payload.carrying(input), once: once)
-    }
+    onto(tab) { $0.push(screen, with: input, VisitOptions(once: once)) }
   }
 
   /// Pushes a screen without an input.
@@ -45,20 +44,18 @@ public struct Destination<A: AppNames> {
   ///   - tab: the tab that is shown, and whose stack it is; nil for the main stack.
   /// - Complexity: O(depth * screens).
   public static func reset(to screens: [StackedScreen<A>], on tab: A.Tab? = nil) -> Destination {
-    onto(tab) { navigator, layer throws(Refusal) in
-      try navigator.resetting(layer ?? .main, to: screens)
-    }
+    guard let tab else { return Destination { $0.main.reset(to: screens) } }
+    return onto(tab) { $0.reset(to: screens) }
   }
 
-  /// Shows a tab, if there is one, and performs a command on its layer.
+  /// Shows a tab, if there is one, and calls its stack, otherwise the active one.
   private static func onto(
-    _ tab: A.Tab?,
-    _ command: @escaping (Navigator, LayerName?) throws(Refusal) -> Command
+    _ tab: A.Tab?, _ call: @escaping (ContentPlace<A>) -> Void
   ) -> Destination {
-    Destination { navigator throws(Refusal) in
-      guard let tab else { return [try command(navigator, nil)] }
-      return try Self.show(tab).commands(navigator)
-        + [try command(navigator, try Self.layer(of: tab))]
+    Destination { navigator in
+      guard let tab else { return call(navigator.active) }
+      navigator.tab(tab).show()
+      call(navigator.tab(tab))
     }
   }
 
@@ -66,11 +63,7 @@ public struct Destination<A: AppNames> {
   /// is shown.
   public static func go<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input
-  ) -> Destination {
-    Destination { navigator throws(Refusal) in
-      [.go(try navigator.name(screen.text), on: .main, with: Payload.carrying(input))]
-    }
-  }
+  ) -> Destination { Destination { $0.main.go(screen, with: input) } }
 
   /// Clears the main stack and pushes a screen without an input.
   public static func go<Output>(_ screen: Screen<A, Void, Output>) -> Destination {
@@ -86,9 +79,7 @@ public struct Destination<A: AppNames> {
   public static func overlay<Input, Output>(
     _ accessory: Accessory<A, Input, Output>, with input: Input, once: Bool = false
   ) -> Destination {
-    Destination { navigator throws(Refusal) in
-      [.overlay(try navigator.name(accessory.text), with: Payload.carrying(input), once: once)]
-    }
+    Destination { $0.accessory().push(accessory, with: input, VisitOptions(once: once)) }
   }
 
   /// Shows an accessory without an input on its declared layer.
@@ -98,10 +89,7 @@ public struct Destination<A: AppNames> {
 
   /// Selects a tab.
   public static func show(_ tab: A.Tab) -> Destination {
-    Destination { _ throws(Refusal) in
-      guard case .tab(let name) = try Self.layer(of: tab) else { return [] }
-      return [.show(name)]
-    }
+    Destination { $0.tab(tab).show() }
   }
 
   /// Starts a flow with its input.
@@ -115,11 +103,7 @@ public struct Destination<A: AppNames> {
   public static func start<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
-    onto(tab) { navigator, layer throws(Refusal) in
-      let name = try navigator.name(flow.text)
-      let start = try navigator.command(starting: name, on: layer, with: input)
-      return once ? start.once : start
-    }
+    onto(tab) { $0.start(flow, with: input, VisitOptions(once: once)) }
   }
 
   /// Starts a flow without an input.
@@ -139,33 +123,35 @@ public struct Destination<A: AppNames> {
   public static func route(
     _ route: some Encodable & Sendable, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
-    Destination { navigator throws(Refusal) in
-      let text = try MessageText(sending: route)
-      guard navigator.world.map.accessories(text.name).isEmpty else {
-        return [.overlay(text.name, with: text.payload, once: once)]
+    Destination { navigator in
+      do throws(Refusal) {
+        let text = try MessageText(sending: route)
+        if navigator.world.map.accessories(text.name).isEmpty {
+          let push = Self.onto(tab) { place in
+            let layer = place.target.layer
+            _ = navigator.perform(
+              Request(.push(text.name, on: layer, with: text.payload, once: once)))
+          }
+          push.go(navigator)
+        } else {
+          _ = navigator.perform(Request(.overlay(text.name, with: text.payload, once: once)))
+        }
+      } catch {
+        _ = navigator.refuse(error)
       }
-      let push = Self.onto(tab) { _, layer throws(Refusal) in
-        .push(text.name, on: layer, with: text.payload, once: once)
-      }
-      return try push.commands(navigator)
     }
   }
 
   /// Goes to several places in order, for a screen with others below it; in one commit.
   public static func steps(_ steps: Destination...) -> Destination {
-    Destination { navigator throws(Refusal) in
-      var commands: [Command] = []
-      for step in steps { commands += try step.commands(navigator) }
-      return commands
-    }
+    Destination { navigator in for step in steps { step.go(navigator) } }
   }
 
-  private static func layer(of tab: A.Tab) throws(Refusal) -> LayerName {
-    do throws(NameError) {
-      return .tab(.name(try Name(tab.rawValue)))
-    } catch {
-      throw .badName(error)
-    }
+  /// The commands that lead there.
+  func commands(_ navigator: AppNavigator<A>) throws(Refusal) -> [Command] {
+    let calls = navigator.collected { go(navigator) }
+    if let refusal = calls.refusal { throw refusal }
+    return calls.steps.map(\.command)
   }
 }
 

@@ -58,7 +58,8 @@ extension Declarations {
   ) {
     app.links.routes.append(RouteDefinition(live: pattern))
     app.links.openings.append { link, navigator in
-      try open(link).commands(navigator)
+      guard let navigator = navigator as? AppNavigator<A> else { return [] }
+      return try open(link).commands(navigator)
     }
   }
 
