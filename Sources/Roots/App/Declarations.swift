@@ -10,45 +10,46 @@
 ///   $0.accessory(.login, level: 1) { context in LoginController(context) }
 /// }
 /// ```
-public struct Declarations<A: AppNames> {
+public typealias Declarations<A: AppNames> = TabDeclarations<A, A.Tab>
+
+/// The declarations of the tabs of an app, or of a nested navigator in it.
+public struct TabDeclarations<A: AppNames, Tab: TabNames> {
   var app = DeclaredApp()
-
-  init() {}
-
-  // MARK: Tabs
 
   /// Declares a tab with its root screen, which takes no input.
   ///
-  /// Every case of `A.Tab` is declared once, in any order.
+  /// Every case of the enum is declared once, in any order.
   ///
   /// - Parameters:
   ///   - tab: the tab.
   ///   - root: the screen at the bottom of its stack.
   ///   - condition: the tab is present only while this holds; nil for always. The tab in which the
-  ///     app starts has none.
+  ///     app or the navigator starts has none.
   public mutating func tab<Output>(
-    _ tab: A.Tab, root: Screen<A, Void, Output>, when condition: FactCondition<A>? = nil
-  ) { app.add(tab, root: "\(root)", with: nil, when: condition?.condition) }
+    _ tab: Tab, root: Screen<A, Void, Output>, when condition: FactCondition<A>? = nil
+  ) { self.tab(tab, root: root, with: (), when: condition) }
 
   /// Declares a tab with its root screen and the input of that screen.
   public mutating func tab<Input, Output>(
-    _ tab: A.Tab, root: Screen<A, Input, Output>, with input: Input,
+    _ tab: Tab, root: Screen<A, Input, Output>, with input: Input,
     when condition: FactCondition<A>? = nil
   ) {
     app.add(tab, root: "\(root)", with: Payload.carrying(input), when: condition?.condition)
   }
 
   /// Sets the tab to which `back` leads from the root of another one; none by default.
-  public mutating func back(_ behavior: BackBehavior) { app.back = behavior }
+  public mutating func back(_ behavior: BackBehavior) { app.tabs.back = behavior }
 
-  /// Sets the tab in which the app starts; the first tab by default.
-  public mutating func start(in tab: A.Tab) { app.startTab = tab.rawValue }
+  /// Sets the tab in which the app or the navigator starts; the first tab by default.
+  public mutating func start(in tab: Tab) { app.tabs.startTab = tab.rawValue }
 
-  /// Sets the screen with which an app without tabs starts.
+  /// Sets the screen with which an app or a navigator without tabs starts.
   public mutating func start<Output>(with screen: Screen<A, Void, Output>) {
-    app.startScreen = "\(screen)"
+    app.tabs.startScreen = "\(screen)"
   }
+}
 
+extension TabDeclarations where Tab == A.Tab {
   /// Sets the screen to which `menu` segues lead, if nothing shorter is declared.
   public mutating func menu<Output>(_ screen: Screen<A, Void, Output>) {
     app.menu = app.name("\(screen)", "screen")
@@ -140,59 +141,23 @@ public struct Declarations<A: AppNames> {
   ///   - host: the screen in which it lives.
   ///   - onEnd: called with the entry of the host after one has ended.
   ///   - declare: declares its tabs, or the screen with which it starts.
-  public mutating func nested<Tab, Input, Output>(
-    _ nested: Nested<A, Tab>, in host: Screen<A, Input, Output>,
-    onEnd: ((EntryID) -> Void)? = nil, _ declare: (inout NestedDeclarations<A, Tab>) -> Void
+  public mutating func nested<Inner, Input, Output>(
+    _ nested: Nested<A, Inner>, in host: Screen<A, Input, Output>,
+    onEnd: ((EntryID) -> Void)? = nil, _ declare: (inout TabDeclarations<A, Inner>) -> Void
   ) {
-    var declarations = NestedDeclarations<A, Tab>()
-    declare(&declarations)
-    app.errors += declarations.app.errors
+    var inner = TabDeclarations<A, Inner>(app: app)
+    inner.app.tabs = DeclaredTabs()
+    declare(&inner)
+    let (tabs, outer) = (inner.app.tabs, app.tabs)
+    app = inner.app
+    app.tabs = outer
     guard let name = app.name("\(nested)", "nested navigator"),
       let host = app.name("\(host)", "screen")
     else { return }
-    app.nested.append(declarations.definition(name, in: host, &app.errors))
+    app.errors += tabs.missing(of: Inner.allCases.map(\.rawValue))
+    app.nested.append(
+      NavigatorDefinition(
+        name, in: host, tabs: tabs.sorted, start: tabs.start, back: tabs.back))
     if let onEnd { app.nestedEnds[name, default: []].append(onEnd) }
-  }
-}
-
-/// The declarations of a nested navigator.
-public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
-  var app = DeclaredApp()
-
-  /// Declares a tab with its root screen, which takes no input; every case of `Tab` once.
-  ///
-  /// - Parameters:
-  ///   - tab: the tab.
-  ///   - root: the screen at the bottom of its stack.
-  ///   - condition: the tab is present only while this holds; nil for always. The tab in which the
-  ///     navigator starts has none.
-  public mutating func tab<Output>(
-    _ tab: Tab, root: Screen<A, Void, Output>, when condition: FactCondition<A>? = nil
-  ) { app.add(tab, root: "\(root)", with: nil, when: condition?.condition) }
-
-  /// Declares a tab with its root screen and the input of that screen.
-  public mutating func tab<Input, Output>(
-    _ tab: Tab, root: Screen<A, Input, Output>, with input: Input,
-    when condition: FactCondition<A>? = nil
-  ) {
-    app.add(tab, root: "\(root)", with: Payload.carrying(input), when: condition?.condition)
-  }
-
-  /// Sets the tab to which `back` leads from the root of another one; none by default.
-  public mutating func back(_ behavior: BackBehavior) { app.back = behavior }
-
-  /// Sets the tab in which the navigator starts; the first tab by default.
-  public mutating func start(in tab: Tab) { app.startTab = tab.rawValue }
-
-  /// Sets the screen with which a navigator without tabs starts.
-  public mutating func start<Output>(with screen: Screen<A, Void, Output>) {
-    app.startScreen = "\(screen)"
-  }
-
-  func definition(_ name: Name, in host: Name, _ errors: inout [MapError]) -> NavigatorDefinition {
-    app.missingTabs(of: Tab.allCases.map(\.rawValue), &errors)
-    let tabs = app.sortedTabs
-    return NavigatorDefinition(
-      name, in: host, tabs: tabs, start: app.start(tabs), back: app.back)
   }
 }

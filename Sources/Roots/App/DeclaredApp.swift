@@ -72,22 +72,45 @@ extension [MapError] {
   }
 }
 
+/// The declared tabs of an app or of a nested navigator, and where it starts.
+struct DeclaredTabs {
+  /// The tabs with their indices, in the order of declaration.
+  var all: [(index: Int, tab: TabDefinition)] = []
+  /// The name of the tab or of the screen with which it starts.
+  var startTab: String?
+  var startScreen: String?
+  var back = BackBehavior.none
+
+  /// The tabs in the order of their indices.
+  var sorted: [TabDefinition] { all.sorted { $0.index < $1.index }.map(\.tab) }
+
+  /// The errors of the tabs that are never declared.
+  func missing(of tabs: [String]) -> [MapError] {
+    let declared = Set(all.map(\.index))
+    return tabs.enumerated().filter { !declared.contains($0.offset) }.map {
+      MapError("the tab '\($0.element)' is never declared")
+    }
+  }
+
+  /// The place where it starts; nil for the usual one.
+  var start: Start? {
+    if let startScreen, let name = try? Name(startScreen) { return .screen(name) }
+    guard let startTab else { return nil }
+    return sorted.firstIndex { $0.name.text == startTab }.map { .tab($0) }
+  }
+}
+
 /// Everything that an app declares, by names.
 struct DeclaredApp {
   var errors: [MapError] = []
-  /// The tabs with their indices, in the order of declaration.
-  var tabs: [(index: Int, tab: TabDefinition)] = []
+  var tabs = DeclaredTabs()
   /// The screens and accessories, in the order of declaration.
   var screens: [DeclaredScreen] = []
   var facts: [FactDefinition] = []
   var protections: [ProtectionDefinition] = []
   var nested: [NavigatorDefinition] = []
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
-  /// The name of the tab or of the screen with which the app starts.
-  var startTab: String?
-  var startScreen: String?
   var menu: Name?
-  var back = BackBehavior.none
   var flows = DeclaredFlows()
   var links = DeclaredLinks()
 
@@ -112,14 +135,14 @@ struct DeclaredApp {
   /// - Throws: `MapErrors` with every error.
   func map(allTabs: [String]) throws(MapErrors) -> NavigationMap {
     var errors = errors + screens.flatMap(\.errors)
-    missingTabs(of: allTabs, &errors)
+    errors += tabs.missing(of: allTabs)
     checkLiveFacts(&errors)
-    let sorted = sortedTabs
     var known = Set(protections.map(\.name))
     let undeclared = liveProtections.map(\.name).filter { known.insert($0).inserted }
     do throws(MapErrors) {
       let map = try NavigationMap(
-        tabs: sorted, start: start(sorted), back: back, screens: screens.compactMap(\.screen),
+        tabs: tabs.sorted, start: tabs.start, back: tabs.back,
+        screens: screens.compactMap(\.screen),
         accessories: screens.compactMap(\.accessory), facts: facts,
         protections: protections + undeclared.map { ProtectionDefinition($0) },
         routes: links.routes, linkRules: links.rules, flows: flows.definitions,
@@ -152,25 +175,7 @@ struct DeclaredApp {
     guard let name = name(tab.rawValue, "tab"), let root = self.name(root, "screen") else { return }
     let named = condition.flatMap { $0.mapped { self.name($0, "fact") } }
     if condition != nil, named == nil { return }
-    tabs.append((tab.index, TabDefinition(name, root: root, with: payload, when: named)))
-  }
-
-  /// The tabs in the order of their indices.
-  var sortedTabs: [TabDefinition] { tabs.sorted { $0.index < $1.index }.map(\.tab) }
-
-  /// Reports each tab that is never declared.
-  func missingTabs(of all: [String], _ errors: inout [MapError]) {
-    let declared = Set(tabs.map(\.index))
-    for (index, tab) in all.enumerated() where !declared.contains(index) {
-      errors.append(MapError("the tab '\(tab)' is never declared"))
-    }
-  }
-
-  /// The place where the app starts; nil for the usual one.
-  func start(_ tabs: [TabDefinition]) -> Start? {
-    if let startScreen, let name = try? Name(startScreen) { return .screen(name) }
-    guard let startTab else { return nil }
-    return tabs.firstIndex { $0.name.text == startTab }.map { .tab($0) }
+    tabs.all.append((tab.index, TabDefinition(name, root: root, with: payload, when: named)))
   }
 
   /// The declared behaviors of visits.
@@ -183,7 +188,7 @@ struct DeclaredApp {
         variant = variants[screen.name, default: 0]
         variants[screen.name] = variant + 1
       }
-      visits[VisitKey(screen.name, variant: variant)] = screen.visit
+      visits[VisitKey(screen: screen.name, variant: variant)] = screen.visit
     }
     return visits
   }

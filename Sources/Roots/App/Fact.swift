@@ -25,7 +25,7 @@ extension Fact: CustomStringConvertible {
   public var description: String { "\(text)" }
 }
 
-extension Declarations {
+extension TabDeclarations where Tab == A.Tab {
   /// Declares a fact that is true or false.
   ///
   /// - Parameters:

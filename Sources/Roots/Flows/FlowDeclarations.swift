@@ -4,7 +4,7 @@ struct DeclaredFlows {
   var live = LiveFlows()
 }
 
-extension Declarations {
+extension TabDeclarations where Tab == A.Tab {
   /// Declares a flow with its coordinator.
   ///
   /// The first screen has no result, or one of the type of the flow's result: with its result the

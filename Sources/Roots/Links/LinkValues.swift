@@ -47,7 +47,7 @@ struct DeclaredLinks {
   var openings: [Opening] = []
 }
 
-extension Declarations {
+extension TabDeclarations where Tab == A.Tab {
   /// Declares a link by its pattern: `post/{id: int}?draft={draft: flag}`.
   ///
   /// - Parameters:

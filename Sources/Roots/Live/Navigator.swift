@@ -161,7 +161,8 @@ public class Navigator {
   public final func setFactory(
     of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory
   ) {
-    declaredVisits[VisitKey(name, variant: variant), default: VisitBehavior()].factory = factory
+    declaredVisits[VisitKey(screen: name, variant: variant), default: VisitBehavior()].factory =
+      factory
     mayHaveControllers = true
   }
 

@@ -1,10 +1,7 @@
-/// A screen, or a variant of an accessory, as one number, which is hashed quickly.
+/// A screen, or a variant of an accessory.
 struct VisitKey: Hashable {
-  private let number: UInt64
-
-  init(_ name: Name, variant: Int) {
-    number = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
-  }
+  let screen: Name
+  let variant: Int
 }
 
 extension Navigator {
@@ -14,8 +11,8 @@ extension Navigator {
   /// The declared behavior of visits to a screen; a variant without one has that of the first.
   func declaredVisit(of screen: Name, variant: Int) -> VisitBehavior? {
     if declaredVisits.isEmpty { return nil }
-    return declaredVisits[VisitKey(screen, variant: variant)]
-      ?? (variant == 0 ? nil : declaredVisits[VisitKey(screen, variant: 0)])
+    return declaredVisits[VisitKey(screen: screen, variant: variant)]
+      ?? (variant == 0 ? nil : declaredVisits[VisitKey(screen: screen, variant: 0)])
   }
 
   /// Notes the options of a request's visits before the request is sent.
