@@ -74,7 +74,7 @@ final class RunRecorder {
       guard let session else { return }
       self?.tellProblem(in: session)
     }
-    observation = session.observeRemarks { [weak self] _ in self?.hasNewRemark = true }
+    observation = session.remarkObservers.add { [weak self] _ in self?.hasNewRemark = true }
     self.recorder = recorder
   }
 

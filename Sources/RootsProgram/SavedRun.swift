@@ -104,11 +104,11 @@ final class SavedRun {
 
   private func follow(_ session: Session) {
     guard let saver else { return }
-    session.observeSteps { [weak session] input, result in
+    session.stepObservers.add { [weak session] input, result in
       guard let session else { return }
       self.say(saver.note(input, result, of: session.navigator), in: session)
     }
-    session.observeEvents { [weak session] event, moment in
+    session.eventObservers.add { [weak session] event, moment in
       if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }
       guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)

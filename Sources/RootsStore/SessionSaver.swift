@@ -38,7 +38,7 @@ public final class SessionSaver {
     to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
   ) -> ObservationToken {
     ObservationToken(
-      navigator.observeSteps { [self, weak navigator] input, result in
+      navigator.stepObservers.add { [self, weak navigator] input, result in
         guard let navigator, let remark = note(input, result, of: navigator) else { return }
         onRemark(remark)
       })

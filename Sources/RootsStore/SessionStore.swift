@@ -9,7 +9,7 @@ internal import RootsFiles
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
-/// navigator.observeSteps { input, result in
+/// navigator.stepObservers.add { input, result in
 ///   _ = try? store.save(["\(input)"], of: navigator.world)
 /// }
 /// ```

@@ -136,7 +136,7 @@ import Testing
     let session = try Explored().session
     session.charter = Charter("Buy a paper", planned: .seconds(600))
     var remarks: [Remark] = []
-    session.observeRemarks { remarks += [$0.remark].compactMap(\.self) }
+    session.remarkObservers.add { remarks += [$0.remark].compactMap(\.self) }
     let told = Told(session)
     #expect(told.take().dropFirst().first == "Charter: Buy a paper (10m).")
     #expect(told("remark b too dear").contains { $0.contains("bug: too dear") })

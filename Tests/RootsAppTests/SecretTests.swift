@@ -56,7 +56,7 @@ import Testing
 
     init() throws {
       session = try walk(vault, columns: 150, rows: 60)
-      session.observeEvents { [weak self] _, moment in
+      session.eventObservers.add { [weak self] _, moment in
         if moment == .after { self?.look() }
       }
     }

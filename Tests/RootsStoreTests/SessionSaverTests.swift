@@ -14,7 +14,7 @@ import Testing
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map(), isRecording: true)
-    nav.observeCommits { [unowned nav] commit in
+    nav.commitObservers.add { [unowned nav] commit in
       if commit.changes.count == 1 { nav.send(.show(.number(2))) }
     }
     do {

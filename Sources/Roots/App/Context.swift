@@ -140,6 +140,4 @@ final class ContextHandle {
   var context: EntryContext
 
   init(_ context: EntryContext) { self.context = context }
-
-  deinit { context.forgetHandle() }
 }

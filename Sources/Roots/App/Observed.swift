@@ -54,7 +54,7 @@ public final class ObservationToken {
 extension Observed where Value: Equatable {
   /// A value that is read after each commit.
   private static func value(_ read: @escaping (AppNavigator<A>) -> Value) -> Observed {
-    value(read) { navigator, look in navigator.observeCommits { _ in look() } }
+    value(read) { navigator, look in navigator.commitObservers.add { _ in look() } }
   }
 
   /// A value that is read whenever it may have changed.
@@ -83,7 +83,7 @@ extension Observed where Value == [PendingID] {
   ///
   /// - Complexity: O(waiting commands) after each command.
   public static var pending: Observed {
-    value({ $0.pending }) { navigator, look in navigator.observeWorld(look) }
+    value({ $0.pending }) { navigator, look in navigator.worldObservers.add(look) }
   }
 }
 
@@ -116,7 +116,7 @@ extension Observed where Value == [Name] {
   private static func screens(_ stack: @escaping (AppNavigator<A>) -> Stack) -> Observed {
     value({ stack($0).entries.map(\.screen) }) { navigator, look in
       var known = stack(navigator)
-      return navigator.observeCommits { [weak navigator] _ in
+      return navigator.commitObservers.add { [weak navigator] _ in
         guard let now = navigator.map(stack), !now.isIdentical(to: known) else { return }
         known = now
         look()
@@ -160,7 +160,7 @@ extension Observed where Value == String {
 extension Observed where Value == ContiguousArray<Change> {
   /// The changes of each commit; none for a restoration and a rewind.
   public static var commits: Observed {
-    Observed { navigator, body in navigator.observeCommits { body($0.changes) } }
+    Observed { navigator, body in navigator.commitObservers.add { body($0.changes) } }
   }
 }
 
@@ -168,6 +168,6 @@ extension Observed where Value == Fault {
   /// What goes wrong without a sender who could be told: a factory that throws, a message that no
   /// handler takes, or a late refusal of a command without `onRefusal`.
   public static var faults: Observed {
-    Observed { navigator, body in navigator.observeFaults(body) }
+    Observed { navigator, body in navigator.faultObservers.add(body) }
   }
 }

@@ -57,8 +57,8 @@ public final class EntryContext {
     var visit = VisitBehavior()
     /// The coordinated flow that begins with the entry.
     var flow: LiveFlow?
-    /// The object through which typed contexts refer to this one; it ends this reference itself.
-    fileprivate unowned(unsafe) var handle: ContextHandle?
+    /// The object through which typed contexts refer to this one.
+    fileprivate weak var handle: ContextHandle?
     /// The entry that asks for the controller of a future entry.
     var asker: EntryID?
     /// Whether the controller has appeared.
@@ -94,19 +94,12 @@ public final class EntryContext {
   }
 
   /// Sets the entry after it was added.
-  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
+  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool, _ link: Link) {
+    connection = link
     self.id = id
     self.screen = screen
     if isSettled { ending = .settled }
     for waiter in parts?.waiters ?? [] { waiter.entry = id }
-  }
-
-  /// Returns the context with its navigator, for code outside the engine.
-  ///
-  /// Most contexts never leave the engine, and need no navigator.
-  func linked(to link: Link) -> EntryContext {
-    if connection == nil { connection = link }
-    return self
   }
 
   /// The controller; nil before the first appearance, and after the end of the entry once it is
@@ -203,13 +196,9 @@ public final class EntryContext {
     return parts
   }
 
-  /// Sets the payload while the controller of a new entry is made; nil ends that.
-  func expect(_ payload: Payload?) {
-    if payload != nil || parts != nil { ownParts().expected = payload }
-  }
-
   /// Sets the screen and payload of a future entry whose controller is made now.
-  func expect(_ screen: Name, _ payload: Payload?) {
+  func expect(_ screen: Name, _ payload: Payload?, _ link: Link) {
+    connection = link
     self.screen = screen
     ownParts().expected = payload
   }
@@ -244,22 +233,18 @@ public final class EntryContext {
   /// The object through which typed contexts refer to this one.
   var handle: ContextHandle {
     let parts = ownParts()
-    if let handle = unsafe parts.handle { return handle }
+    if let handle = parts.handle { return handle }
     let handle = ContextHandle(self)
-    unsafe parts.handle = handle
+    parts.handle = handle
     return handle
   }
 
   /// Takes over the typed contexts of a controller that this entry shows from now on.
   func takeHandle(of former: EntryContext) {
-    guard let handle = unsafe former.parts?.handle else { return }
-    former.forgetHandle()
+    guard let handle = former.parts?.handle.take() else { return }
     handle.context = self
-    unsafe ownParts().handle = handle
+    ownParts().handle = handle
   }
-
-  /// Ends the reference to an object that is being deallocated or refers to another context.
-  func forgetHandle() { unsafe parts?.handle = nil }
 
   /// Whether a task waits for the result.
   func isAwaited(by waiter: Waiter) -> Bool { parts?.waiters.contains { $0 === waiter } == true }

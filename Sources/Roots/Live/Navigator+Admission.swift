@@ -32,7 +32,7 @@ extension Navigator {
     }
     for context in arriving where isReady && needsController(context, result) {
       do {
-        if context.prepared == nil, kept(for: context.linked(to: link)) == nil {
+        if context.prepared == nil, kept(for: context) == nil {
           context.prepared = try newController(of: context)
         }
       } catch {
@@ -78,7 +78,7 @@ extension Navigator {
   /// Stores the context of an entry.
   func keep(_ context: EntryContext, _ id: EntryID, _ screen: Name, isSettled: Bool) {
     if !context.isBare { mayHaveControllers = true }
-    context.attach(id, screen, isSettled: isSettled)
+    context.attach(id, screen, isSettled: isSettled, link)
     contexts[id] = context
   }
 

@@ -40,7 +40,7 @@ extension Navigator {
 
   /// Passes the new payload of an entry to its controller.
   func update(_ entry: Entry) {
-    guard mayHaveControllers, let context = contexts[entry.id]?.linked(to: link),
+    guard mayHaveControllers, let context = contexts[entry.id],
       let controller = context.ownedController ?? context.prepared
     else { return }
     if let mismatch = controller.renew(with: entry.payload) {
@@ -99,7 +99,7 @@ extension Navigator {
   }
 
   func appear(_ id: EntryID) {
-    guard mayHaveControllers, let context = contexts[id]?.linked(to: link) else { return }
+    guard mayHaveControllers, let context = contexts[id] else { return }
     if let controller = context.ownedController {
       controller.appear()
     } else if let controller = makeController(context) {
@@ -134,9 +134,6 @@ extension Navigator {
     let factory =
       context.parts?.visit.factory
       ?? declaredVisit(of: context.screen, variant: Int(entry?.variant ?? 0))?.factory
-    // Read once, because the factory asks for it.
-    context.expect(entry?.payload)
-    defer { context.expect(nil) }
     guard let controller = try factory?(context) else { return nil }
     try checkFree(controller, for: context)
     return controller

@@ -1,6 +1,6 @@
 extension Navigator {
   /// The context of a live entry; nil if the entry is gone.
-  public func context(_ id: EntryID) -> EntryContext? { contexts[id]?.linked(to: link) }
+  public func context(_ id: EntryID) -> EntryContext? { contexts[id] }
 
   /// The context of the live entry that shows a controller, directly or in a wrapper; nil if none
   /// does.
@@ -10,7 +10,7 @@ extension Navigator {
     guard let context = contexts[controllers[controller]], let owned = context.ownedController,
       owned === controller || owned.wraps(controller)
     else { return nil }
-    return context.linked(to: link)
+    return context
   }
 
   /// The commands that wait for verdicts, in the order in which they began to, each by the id in

@@ -10,10 +10,14 @@ public class Navigator {
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
-  /// The observers of faults, of commits, and of steps; nil stands for another world.
-  let faultObservers = ObserverList<Fault>()
-  let commitObservers = ObserverList<StepResult>()
-  let stepObservers = ObserverList<Step?>()
+  /// The observers of faults; those that nobody observes are dropped.
+  package let faultObservers = ObserverList<Fault>()
+  /// The observers of commits; a restoration and a rewind count as one without changes.
+  package let commitObservers = ObserverList<StepResult>()
+  /// The observers of steps, called when the effects of a step have been performed.
+  package let stepObservers = ObserverList<(input: Input, result: StepResult)>()
+  /// The observers of steps and of other worlds in place of this one.
+  let worldObservers = ObserverList<Void>()
 
   @safe @exclusivity(unchecked)
   final var contexts: [EntryID: EntryContext] = [:]
@@ -267,5 +271,6 @@ public class Navigator {
     if !held.isEmpty { postponeHeld() }
     perform(result)
     if !stepObservers.isEmpty { stepObservers.notify((refused ?? input, result)) }
+    worldObservers.notify(())
   }
 }

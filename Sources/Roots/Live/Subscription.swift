@@ -35,7 +35,8 @@ package final class ObserverList<Event> {
   package var isEmpty: Bool { observers.isEmpty }
 
   /// Adds an observer at the end.
-  /// - Returns: the observation; cancelling it removes the observer.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
   package func add(_ callback: @escaping (Event) -> Void) -> Subscription {
     let observer = Observer(callback)
     observers.append(observer)
@@ -54,38 +55,6 @@ package final class ObserverList<Event> {
 }
 
 extension Navigator {
-  /// A step of the world: its input and its result.
-  typealias Step = (input: Input, result: StepResult)
-
-  /// Calls back after every commit, with the step that made it.
-  ///
-  /// A restoration and a rewind count as a commit without changes.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package final func observeCommits(_ callback: @escaping (StepResult) -> Void) -> Subscription {
-    commitObservers.add(callback)
-  }
-
-  /// Calls back after every step, when its effects have been performed.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package final func observeSteps(_ callback: @escaping (Input, StepResult) -> Void) -> Subscription
-  {
-    stepObservers.add { if let step = $0 { callback(step.input, step.result) } }
-  }
-
-  /// Calls back after every step, and after the world was replaced by another one.
-  func observeWorld(_ callback: @escaping () -> Void) -> Subscription {
-    stepObservers.add { _ in callback() }
-  }
-
-  /// Calls back for every fault; faults that nobody observes are dropped.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package final func observeFaults(_ callback: @escaping (Fault) -> Void) -> Subscription {
-    faultObservers.add(callback)
-  }
-
   /// Calls the observers of faults.
   func report(_ fault: Fault) { faultObservers.notify(fault) }
 }

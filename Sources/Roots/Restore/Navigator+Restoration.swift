@@ -139,7 +139,7 @@ extension Navigator {
     }
     endKeptWithFailedConditions()
     commitObservers.notify(result)
-    stepObservers.notify(nil)
+    worldObservers.notify(())
     reopenRequests()
     drain()
     return nil

@@ -143,11 +143,11 @@ private final class NameWatch {
 
   private func observe(_ session: Session) {
     observations = [
-      session.observeActs { [weak self] act, name in
+      session.actObservers.add { [weak self] act, name in
         guard let self, act != .wait, !moments.isEmpty else { return }
         moments[moments.count - 1].acts.append(name())
       },
-      session.observeSteps { [weak self] _, result in
+      session.stepObservers.add { [weak self] _, result in
         result.forEachLaterEffect { effect in
           guard case .refused(let reason, let command, _) = effect, !reason.isNoOp(of: command)
           else { return }

@@ -110,14 +110,14 @@ public final class TapeRecorder {
 
   private func observe() {
     observations = [
-      session.observeEvents { [weak self] event, moment in
+      session.eventObservers.add { [weak self] event, moment in
         switch moment {
         case .before: self?.arrive(event)
         case .after: self?.settle(event)
         }
       },
-      session.observeRemarks { [weak self] in self?.take($0) },
-      session.observeSteps { [weak self] _, result in
+      session.remarkObservers.add { [weak self] in self?.take($0) },
+      session.stepObservers.add { [weak self] _, result in
         self?.time(nil)
         self?.expectations?.note(result)
       },

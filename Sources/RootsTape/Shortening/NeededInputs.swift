@@ -55,7 +55,7 @@ final class NeededInputs {
     (forms, screen) = (forms(in: session), session.frontScreen)
     facts = session.navigator.world.facts.values
     observations = [
-      session.observeSteps { [weak self] _, result in
+      session.stepObservers.add { [weak self] _, result in
         guard let self else { return }
         if let command = result.issued?.command { commands.append(command) }
         if result.refusal != nil, result.issued?.command.goesAbout != true { returnsOrFails = true }
@@ -63,7 +63,7 @@ final class NeededInputs {
           if case .settled(_, .completed) = effect { self.returnsOrFails = true }
         }
       },
-      session.observeEvents { [weak self] _, moment in
+      session.eventObservers.add { [weak self] _, moment in
         if moment == .before { self?.settle() }
       },
     ]

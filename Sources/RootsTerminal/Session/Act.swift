@@ -1,4 +1,4 @@
-package import Roots
+import Roots
 
 /// What a person does in an app, or time.
 ///
@@ -36,15 +36,6 @@ package struct ScreenPart: Hashable, Sendable {
 }
 
 extension Session {
-  /// Calls back for every act, before what it does, with a function that finds its name.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
-  package func observeActs(
-    _ callback: @escaping (_ act: Act, _ name: () -> NamedAct?) -> Void
-  ) -> Subscription {
-    actObservers.add { callback($0.act, $0.name) }
-  }
-
   /// Tells the observers what is done now.
   /// - Parameter name: the act by its name on the screen; nil for one that has none.
   package func note(_ act: Act, as name: @autoclosure @escaping () -> NamedAct? = nil) {

@@ -86,11 +86,15 @@ public final class Session {
   public lazy var promptHistory = PromptHistory(earlierPromptLines())
   /// Reads the lines of earlier runs, the oldest first.
   package var earlierPromptLines: () -> [String] = { [] }
-  /// The observers of the session.
-  let stepObservers = ObserverList<(input: Input, result: StepResult)>()
-  let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
-  let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
-  let remarkObservers = ObserverList<MadeRemark>()
+  /// The observers of steps of the world, also after the navigator has been replaced.
+  package let stepObservers = ObserverList<(input: Input, result: StepResult)>()
+  /// The observers of events, called before and after each; what an open tool does to the app is an
+  /// event within that of its key.
+  package let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
+  /// The observers of acts, called before what an act does, with a function that finds its name.
+  package let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
+  /// The observers of remarks.
+  package let remarkObservers = ObserverList<MadeRemark>()
   /// The session's own observations of its navigator.
   private var observations: [Subscription] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
@@ -163,8 +167,8 @@ public final class Session {
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
     observations = [
-      navigator.observeSteps { [weak self] in self?.note($0, $1) },
-      navigator.observeFaults { [weak self] in self?.show($0) },
+      navigator.stepObservers.add { [weak self] in self?.note($0, $1) },
+      navigator.faultObservers.add { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
     navigator.onTimeOut = { [weak self] in self?.note(.wait) }

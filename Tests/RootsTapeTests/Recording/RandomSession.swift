@@ -200,7 +200,7 @@ struct RandomSession {
       draft.open = progress.open
       draft.between.append(draft.added + draft.open)
     }
-    session.observeRemarks { [draft] made in
+    session.remarkObservers.add { [draft] made in
       guard let remark = made.remark else { return }
       if made.takesBack {
         draft.remarks.lastIndex(of: remark).map { _ = draft.remarks.remove(at: $0) }

@@ -23,8 +23,8 @@ import Testing
       model = Model(shape, limit: 6)
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
-      nav.observeCommits { [weak self] _ in self?.askFromInside() }
-      nav.observeSteps { [weak self] input, result in self?.follow(input, result) }
+      nav.commitObservers.add { [weak self] _ in self?.askFromInside() }
+      nav.stepObservers.add { [weak self] input, result in self?.follow(input, result) }
     }
 
     func ask(_ asked: Asked) -> Reply {

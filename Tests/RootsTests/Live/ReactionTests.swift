@@ -21,7 +21,7 @@ import Testing
             completed: try completed.map { try Command(parsing: $0) },
             dismissed: try dismissed.map { try Command(parsing: $0) })
         ]), isRecording: isRecording)
-    nav.observeFaults { [log] in log.lines.append("\($0)") }
+    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
     return nav
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test func `a queued command asks a protection that was open when it was sent`() throws {
     let (bank, face) = try bank()
     face.isOpen = true
-    let observation = bank.navigator.observeCommits { _ in
+    let observation = bank.navigator.commitObservers.add { _ in
       guard face.isOpen else { return }
       #expect(throws: Never.self) { try bank.run("push vault") }
       face.isOpen = false

@@ -15,9 +15,9 @@ extension Navigator {
     if isThere { return }
     if let kept = kept(key), kept.context.payload == payload { return }
     let context = EntryContext()
-    context.expect(screen, payload)
+    context.expect(screen, payload, link)
     do {
-      guard let controller = try preloaded(context.linked(to: link), variant) else {
+      guard let controller = try preloaded(context, variant) else {
         return
       }
       context.prepared = controller

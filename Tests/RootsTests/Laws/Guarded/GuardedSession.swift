@@ -66,8 +66,8 @@ final class GuardedSession {
         return controller
       }
     }
-    navigator.observeCommits { [weak self] _ in self?.sendWaiting(at: .commit) }
-    navigator.observeSteps { [weak self] input, result in
+    navigator.commitObservers.add { [weak self] _ in self?.sendWaiting(at: .commit) }
+    navigator.stepObservers.add { [weak self] input, result in
       guard let self, let world = self.navigator?.world else { return }
       oracle.stepped(input, result, world)
     }

@@ -69,7 +69,7 @@ struct Studio {
       }
     }
     nav.scheduler = scheduler
-    nav.observeFaults { log.lines.append("fault: \($0)") }
+    nav.faultObservers.add { log.lines.append("fault: \($0)") }
     nav.start()
     _ = log.take()
   }
