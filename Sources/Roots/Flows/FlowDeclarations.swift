@@ -15,6 +15,7 @@ extension TabDeclarations where Tab == A.Tab {
   ///   - first: the screen with which it begins, which takes its input.
   ///   - coordinate: makes the coordinator of a run; an error that it throws is reported as a
   ///     fault and refuses the command. A restored flow is left out then.
+  @_disfavoredOverload
   public mutating func flow<Output>(
     _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Void>,
     _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
@@ -30,14 +31,6 @@ extension TabDeclarations where Tab == A.Tab {
     declare("\(flow)", first: "\(first)") { (_: Void, run) in try coordinate(run) }
   }
 
-  /// Declares a flow without a result.
-  public mutating func flow(
-    _ flow: Flow<A, Void, Void>, first: Screen<A, Void, Void>,
-    _ coordinate: @escaping (Run<A, Void>) throws -> any Coordinator
-  ) {
-    declare("\(flow)", first: "\(first)") { (_: Void, run) in try coordinate(run) }
-  }
-
   /// Declares a flow with an input, whose first screen takes the input and returns the result of
   /// the flow.
   public mutating func flow<Input, Output>(
@@ -45,13 +38,8 @@ extension TabDeclarations where Tab == A.Tab {
     _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
   ) { declare("\(flow)", first: "\(first)", coordinate) }
 
-  /// Declares a flow with an input and without a result.
-  public mutating func flow<Input>(
-    _ flow: Flow<A, Input, Void>, first: Screen<A, Input, Void>,
-    _ coordinate: @escaping (Input, Run<A, Void>) throws -> any Coordinator
-  ) { declare("\(flow)", first: "\(first)", coordinate) }
-
   /// Declares a flow with an input, which its first screen takes, and with its coordinator.
+  @_disfavoredOverload
   public mutating func flow<Input, Output>(
     _ flow: Flow<A, Input, Output>, first: Screen<A, Input, Void>,
     _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
