@@ -45,10 +45,7 @@ extension AppNavigator {
     case .main?: return state.main
     case .tab(.current)?: return state.tabs.isEmpty ? nil : state.tabs[state.selectedTab]
     case .tab(.name(let name))?:
-      let tabs =
-        target.nested.flatMap { nested in
-          world.map.nested.first { $0.name == nested.name }?.tabs
-        } ?? world.map.tabs
+      let tabs = world.tabs(within: target.nested.flatMap { host(of: $0, near: target.origin) })
       return tabs.firstIndex { $0.name == name }.map { state.tabs[$0] }
     case .tab(.number(let number))?:
       return (try? state.tab(number: number)).map { state.tabs[$0] }

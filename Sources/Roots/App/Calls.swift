@@ -53,7 +53,7 @@ extension Navigator {
     let name = try name(screen)
     var target = target
     // The steps of a transaction have one origin at most, so that each names its stack.
-    if !typed.open.isEmpty, target.layer == nil, let origin = options.parts?.origin {
+    if !typed.open.isEmpty, target.layer == nil, let origin = options.model?.origin {
       target = home(of: origin)
     }
     var request = target.request(try command(opening, name, on: target, with: payload))

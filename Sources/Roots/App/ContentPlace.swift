@@ -119,9 +119,5 @@ extension AppNavigator {
   public func replace<Output>(
     _ entry: EntryID, by screen: Screen<A, Void, Output>,
     _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply {
-    open(
-      .exchange(entry), screen.text, active.target, with: nil, options,
-      reading(onResult, of: screen.text))
-  }
+  ) -> Reply { replace(entry, by: screen, with: (), options, onResult: onResult) }
 }

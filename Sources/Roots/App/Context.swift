@@ -68,22 +68,18 @@ public struct Context<A: AppNames, Output: Sendable> {
   public func replace<Kind, Input>(
     _ name: VisitName<Kind, A, Input, Output>, with input: Input,
     _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(name.text, with: Payload.carrying(input), options) }
+  ) -> Reply {
+    guard let navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return navigator.refuse(.originGone(id)) }
+    return navigator.replace(id, by: name.text, with: Payload.carrying(input), options)
+  }
 
   /// Replaces the entry by a screen or an accessory without an input, which returns the result in
   /// its place.
   @discardableResult
   public func replace<Kind>(
     _ name: VisitName<Kind, A, Void, Output>, _ options: VisitOptions = VisitOptions()
-  ) -> Reply { replace(name.text, with: nil, options) }
-
-  private func replace(
-    _ screen: StaticString, with payload: Payload?, _ options: VisitOptions
-  ) -> Reply {
-    guard let navigator else { return .refused(.navigatorGone) }
-    guard isLive else { return navigator.refuse(.originGone(id)) }
-    return navigator.replace(id, by: screen, with: payload, options)
-  }
+  ) -> Reply { replace(name, with: (), options) }
 
   /// Sends a value to the opener before the result, any number of times.
   ///

@@ -52,17 +52,15 @@ public final class ObservationToken {
 }
 
 extension Observed where Value: Equatable {
-  /// A value that is read after each commit.
-  private static func value(_ read: @escaping (AppNavigator<A>) -> Value) -> Observed {
-    value(read) { navigator, look in navigator.commitObservers.add { _ in look() } }
-  }
-
   /// A value that is read whenever it may have changed.
   ///
-  /// - Parameter subscribe: makes a navigator call back at these times.
+  /// - Parameter subscribe: makes a navigator call back at these times; after each commit unless
+  ///   given.
   fileprivate static func value(
     _ read: @escaping (AppNavigator<A>) -> Value,
-    after subscribe: @escaping (AppNavigator<A>, @escaping () -> Void) -> Subscription
+    after subscribe: @escaping (AppNavigator<A>, @escaping () -> Void) -> Subscription = {
+      navigator, look in navigator.commitObservers.add { _ in look() }
+    }
   ) -> Observed {
     let begin = { (navigator: AppNavigator<A>, body: @escaping (Value) -> Void) in
       var known = read(navigator)

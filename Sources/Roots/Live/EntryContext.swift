@@ -174,6 +174,15 @@ public final class EntryContext {
   /// Called if the command changed nothing.
   var onRefusal: ((Refusal) -> Void)? { parts?.visit.onRefusal }
 
+  /// Calls the observers of a refused command, those of a transaction's steps included.
+  /// - Returns: whether there was one.
+  @discardableResult
+  func refuse(_ refusal: Refusal) -> Bool {
+    let observers = ([self] + steps.compactMap(\.context)).compactMap(\.onRefusal)
+    for observer in observers { observer(refusal) }
+    return !observers.isEmpty
+  }
+
   /// Whether the context has no other properties than its result callback.
   var isBare: Bool { parts == nil }
 

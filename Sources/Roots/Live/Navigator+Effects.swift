@@ -65,7 +65,7 @@ extension Navigator {
       }
     }
     let isHandled =
-      deliver(refusal, to: context) || result.isAnswered(command, in: world.map)
+      context?.refuse(refusal) == true || result.isAnswered(command, in: world.map)
     if isDraining, !isHandled { report(.refused(command, refusal)) }
   }
 

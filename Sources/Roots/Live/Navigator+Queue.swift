@@ -33,7 +33,7 @@ extension Navigator {
     if isRefusingLoop { return }
     isRefusingLoop = true
     defer { isRefusingLoop = false }
-    if !deliver(refusal, to: context) { report(.refused(issued.command, refusal)) }
+    if context?.refuse(refusal) != true { report(.refused(issued.command, refusal)) }
   }
 
   /// Adds the callbacks of a request to an equal one that is queued or pending.

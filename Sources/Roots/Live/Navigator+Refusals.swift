@@ -1,19 +1,6 @@
 // Delivery of refusals to the senders of commands.
 
 extension Navigator {
-  /// Calls the observers of a refused command, those of a transaction's steps included.
-  /// - Returns: whether there was one.
-  @discardableResult
-  func deliver(_ refusal: Refusal, to context: EntryContext?) -> Bool {
-    var isHandled = context?.onRefusal != nil
-    context?.onRefusal?(refusal)
-    for step in context?.steps ?? [] {
-      isHandled = isHandled || step.onRefusal != nil
-      step.onRefusal?(refusal)
-    }
-    return isHandled
-  }
-
   /// Refuses waiting requests, oldest first, except those that the world still has.
   /// - Parameters:
   ///   - commands: the waiting commands, by their tokens.
@@ -22,8 +9,7 @@ extension Navigator {
     waiting commands: [UInt32: Command], with refusal: Refusal, except kept: [UInt32: Command]
   ) {
     for token in commands.keys.sorted() where token != 0 && kept[token] == nil {
-      guard let context = contextsByToken.removeValue(forKey: token) else { continue }
-      deliver(refusal, to: context)
+      contextsByToken.removeValue(forKey: token)?.refuse(refusal)
     }
   }
 

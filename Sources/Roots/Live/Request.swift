@@ -131,9 +131,7 @@ public struct Request {
 
   /// Refuses the request and its steps, which were never sent.
   func refuse(_ refusal: Refusal) -> Reply {
-    for request in [self] + steps {
-      request.onRefusal?(refusal)
-    }
+    context?.refuse(refusal)
     return .refused(refusal)
   }
 

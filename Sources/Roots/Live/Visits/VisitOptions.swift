@@ -4,32 +4,19 @@
 /// nav.main.push(.photo, with: photo, VisitOptions(once: true, keepAlive: .age(.seconds(60))))
 /// ```
 public struct VisitOptions {
-  /// The options other than the usual ones; nil for a plain visit, which costs nothing.
-  let parts: Parts?
-
-  /// The options that were given; a class, because few visits have any.
-  final class Parts {
-    let once: Bool
-    let origin: EntryID?
-    let request: RequestOptions?
-    let visit: VisitBehavior
-
-    init(once: Bool, origin: EntryID?, request: RequestOptions?, visit: VisitBehavior) {
-      self.once = once
-      self.origin = origin
-      self.request = request
-      self.visit = visit
-    }
-  }
+  /// Whether a push equal to the top entry is refused.
+  let once: Bool
+  /// A request that has the other options; nil for a plain visit, which costs nothing.
+  let model: Request?
 
   /// Called once if the command changed nothing.
-  var onRefusal: ((Refusal) -> Void)? { parts?.visit.onRefusal }
+  var onRefusal: ((Refusal) -> Void)? { model?.onRefusal }
 
   /// The time for each verdict of a protection that sets none: 60 seconds.
   public static let usualDeadline = RequestOptions.usualDeadline
 
   /// The options of a plain visit.
-  public init() { parts = nil }
+  public init() { (once, model) = (false, nil) }
 
   /// Creates options; every one that is left out has its usual value.
   ///
@@ -56,13 +43,15 @@ public struct VisitOptions {
     making factory: ControllerFactory? = nil, onAppear: ((any Controller) -> Void)? = nil,
     onReport: ((Payload) -> Void)? = nil, onRefusal: ((Refusal) -> Void)? = nil
   ) {
-    let request = RequestOptions(
-      protections: protections.map(\.name), deadline: deadline)
-    parts = Parts(
-      once: once, origin: origin, request: request == RequestOptions() ? nil : request,
-      visit: VisitBehavior(
-        factory: factory, onReport: onReport, onRefusal: onRefusal, transition: transition,
-        lifetime: lifetime, wrap: wrap, onAppear: onAppear, protections: protections))
+    self.once = once
+    var model = Request(.back, from: origin)
+    let options = RequestOptions(protections: protections.map(\.name), deadline: deadline)
+    if options != RequestOptions() { model.options = options }
+    let visit = VisitBehavior(
+      factory: factory, onReport: onReport, onRefusal: onRefusal, transition: transition,
+      lifetime: lifetime, wrap: wrap, onAppear: onAppear, protections: protections)
+    if !visit.isEmpty { model.ownParts().visit = visit }
+    self.model = model
   }
 
   /// A push equal to the top entry in screen and input is refused.
@@ -140,11 +129,11 @@ extension Request {
 
   /// Sets the options of the visit.
   mutating func apply(_ options: VisitOptions) {
-    guard let parts = options.parts else { return }
-    if parts.once { command = command.once }
-    if let origin = parts.origin { self.origin = origin }
-    self.options = parts.request
-    if !parts.visit.isEmpty { ownParts().visit = parts.visit }
+    guard let model = options.model else { return }
+    if options.once { command = command.once }
+    if let origin = model.origin { self.origin = origin }
+    self.options = model.options
+    context = model.context
   }
 
   /// The options of all steps of a transaction, as one.
