@@ -23,21 +23,6 @@ public enum SceneParts<Part, Backdrop> {
     if case .multipart(_, _, let backdrop) = self { return backdrop }
     return nil
   }
-
-  /// The same layout with its parts and its backdrop transformed.
-  ///
-  /// - Parameters:
-  ///   - part: transforms a part; called with the top one first.
-  ///   - backdrop: transforms the backdrop; not called in fullscreen.
-  public func map<NewPart, NewBackdrop>(
-    _ part: (Part) throws -> NewPart, over backdrop: (Backdrop) throws -> NewBackdrop
-  ) rethrows -> SceneParts<NewPart, NewBackdrop> {
-    switch self {
-    case .fullscreen(let only): .fullscreen(try part(only))
-    case .multipart(let top, let bottom, let behind):
-      .multipart(top: try part(top), bottom: try part(bottom), over: try backdrop(behind))
-    }
-  }
 }
 
 extension SceneParts: Equatable where Part: Equatable, Backdrop: Equatable {}

@@ -20,21 +20,16 @@ public enum Change: Hashable, Sendable {
 
 extension Change: CustomStringConvertible {
   /// The change on one line.
-  public var description: String { text { "\($0)" } }
-
-  /// The change on one line, with the names of a map's tabs.
-  package func text(in map: NavigationMap) -> String { text { "\(map.place(of: $0))" } }
-
-  private func text(_ name: (Layer) -> String) -> String {
+  public var description: String {
     switch self {
     case .inserted(let entry, let layer, let under):
-      "inserted \(entry) on \(name(layer))" + (under == 0 ? "" : " under \(under)")
+      "inserted \(entry) on \(layer)" + (under == 0 ? "" : " under \(under)")
     case .removed(let entry, let layer, let ending, let under):
-      "removed \(entry) from \(name(layer))" + (under == 0 ? "" : " under \(under)") + ", \(ending)"
+      "removed \(entry) from \(layer)" + (under == 0 ? "" : " under \(under)") + ", \(ending)"
     case .updated(let entry, let layer, let previous):
-      "updated \(entry) on \(name(layer))" + (previous.map { ", before \($0)" } ?? "")
+      "updated \(entry) on \(layer)" + (previous.map { ", before \($0)" } ?? "")
     case .selected(let tab, let previous):
-      "selected \(name(tab)), before \(name(tab.with(.tab(previous))))"
+      "selected \(tab), before \(tab.with(.tab(previous)))"
     case .hosted(let name, let host?, _): "\(name) began in \(host)"
     case .hosted(let name, nil, let previous):
       "\(name) ended" + (previous.map { " with \($0)" } ?? "")
